@@ -1,0 +1,36 @@
+# Two commands to start with: make demo, make test. Each sets up its own environment.
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+
+.PHONY: demo test check bench clean
+
+demo: $(VENV)/demo.done
+	@$(BIN)/python examples/demo.py
+
+test: $(VENV)/test.done
+	$(BIN)/python -m pytest
+
+check: test $(VENV)/check.done
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python tools/check_wheel.py
+
+bench: $(VENV)/bench.done
+	$(BIN)/python benchmarks/language.py
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(VENV)/demo.done: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "textveil needs Python 3.11 or newer: make PYTHON=python3.12 …")'
+	@echo "Setting up $(VENV) …"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/%.done: $(VENV)/demo.done
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --group $*
+	@touch $@

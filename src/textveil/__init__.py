@@ -1,0 +1,76 @@
+"""textveil sanitizes documents so that they can be shared.
+
+The public names, each imported from its room when it is first used, so that
+``import textveil`` and ``textveil --help`` stay quick.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textveil.errors import (
+        InputError,
+        MissingExtraError,
+        PolicyError,
+        SourceError,
+        TextveilError,
+        UnsafeOutputError,
+        UsageError,
+    )
+    from textveil.formats.reader import read
+    from textveil.language.phrases import noun_phrases
+    from textveil.model import Document, Edit, Finding, apply
+    from textveil.policy import Policy
+    from textveil.pipeline import Result, detect, sanitize
+
+__version__ = "0.1.0"
+
+_ROOMS = {
+    "errors": [
+        "InputError",
+        "MissingExtraError",
+        "PolicyError",
+        "SourceError",
+        "TextveilError",
+        "UnsafeOutputError",
+        "UsageError",
+    ],
+    "formats.reader": ["read"],
+    "language.phrases": ["noun_phrases"],
+    "model": ["Document", "Edit", "Finding", "apply"],
+    "policy": ["Policy"],
+    "pipeline": ["Result", "detect", "sanitize"],
+}
+_HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
+
+__all__ = [
+    "Document",
+    "Edit",
+    "Finding",
+    "InputError",
+    "MissingExtraError",
+    "Policy",
+    "PolicyError",
+    "Result",
+    "SourceError",
+    "TextveilError",
+    "UnsafeOutputError",
+    "UsageError",
+    "apply",
+    "detect",
+    "noun_phrases",
+    "read",
+    "sanitize",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module 'textveil' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,44 @@
+"""What can go wrong, and what each error tells its reader.
+
+    TextveilError                     every error textveil raises on purpose
+    ├── UsageError                    the call is wrong; the message names the repair
+    │   ├── PolicyError               a policy's settings do not fit together
+    │   └── MissingExtraError         an optional part is not installed
+    ├── InputError                    a document, table or index cannot be read
+    ├── SourceError                   a source of counts did not answer, or not truthfully
+    └── UnsafeOutputError             the output would still give something away: nothing is released
+
+No message carries text of a document: an error is often logged.
+"""
+
+
+class TextveilError(Exception):
+    """Every error textveil raises on purpose."""
+
+
+class UsageError(TextveilError, ValueError):
+    """The call is wrong; the message names the repair."""
+
+
+class PolicyError(UsageError):
+    """A policy's settings do not fit together."""
+
+
+class MissingExtraError(UsageError, ImportError):
+    """An optional part is not installed; the message is the line that installs it."""
+
+    def __init__(self, what: str, *, extra: str) -> None:
+        super().__init__(f"{what} needs an extra: pip install 'textveil[{extra}]'")
+        self.extra = extra
+
+
+class InputError(TextveilError):
+    """A document, table or index cannot be read."""
+
+
+class SourceError(TextveilError):
+    """A source of counts did not answer, or contradicts itself."""
+
+
+class UnsafeOutputError(TextveilError):
+    """The output would still give something away, so nothing is released."""

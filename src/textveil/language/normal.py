@@ -1,0 +1,61 @@
+"""When are two spellings the same phrase?
+
+Pages are counted by normal form: Unicode made uniform, invisible characters
+gone, case folded, possessive endings and stop words at either end dropped.
+"""
+
+import re
+import unicodedata
+
+from textveil.language.english import english
+
+# Characters that show nothing: soft hyphen, zero-width signs, joiners,
+# direction marks, variation selectors, byte-order mark.
+INVISIBLE = re.compile("[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]")
+WORD = re.compile(r"\d+(?:[.,:/]\d+)+|\w+(?:[.'&]\w+)*")
+APOSTROPHES = str.maketrans("\u2018\u2019\u02bc\uff07`\u00b4", "''''''")
+
+
+def fold(text: str) -> str:
+    """One spelling for what looks the same: NFKC, nothing invisible, no case.
+
+    >>> fold("Ｍｕ\\u00adＬＬＥＲ’s")
+    "muller's"
+    """
+    visible = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    return unicodedata.normalize("NFKC", visible.translate(APOSTROPHES).casefold())
+
+
+def words(text: str) -> list[str]:
+    """The words that count, in order; hyphens separate, possessives go.
+
+    >>> words("Parkinson's disease, Hawaii Five-0 (U.S.)")
+    ['parkinson', 'disease', 'hawaii', 'five', '0', 'u.s']
+    """
+    return [word.removesuffix("'s") for word in WORD.findall(fold(text))]
+
+
+def trim(phrase: list[str]) -> list[str]:
+    """``phrase`` without the stop words it starts and ends with."""
+    stop = english().stop_words
+    start, end = 0, len(phrase)
+    while start < end and phrase[start] in stop:
+        start += 1
+    while end > start and phrase[end - 1] in stop:
+        end -= 1
+    return phrase[start:end]
+
+
+def key(phrase: str) -> str:
+    """The normal form under which the pages of a phrase are counted.
+
+    >>> key("the  Acquired\\nImmunodeficiency Syndrome")
+    'acquired immunodeficiency syndrome'
+
+    A phrase of stop words only keeps them: it is common, not empty.
+
+    >>> key("The Who")
+    'the who'
+    """
+    found = words(phrase)
+    return " ".join(trim(found) or found)

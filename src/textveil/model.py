@@ -1,0 +1,101 @@
+"""The nouns of the house: values that every room passes around and none changes."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from textveil.errors import UsageError
+
+Span = tuple[int, int]
+"""Start and end of a piece of ``Document.text``, as Python string offsets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text and where it came from."""
+
+    text: str = field(repr=False)
+    path: str | None = None
+    format: str = "txt"
+
+    @classmethod
+    def from_text(cls, text: str) -> "Document":
+        """A document that came from no file."""
+        return cls(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A noun phrase as it stands in the text: what the papers ask page counts for."""
+
+    span: Span
+    text: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something the text would give away, and why.
+
+    ``score`` and ``limit`` are in bits: the finding is there because the score
+    passes the limit. ``because`` says so in words.
+    """
+
+    spans: tuple[Span, ...]
+    terms: tuple[str, ...] = field(repr=False)
+    kind: str
+    score: float
+    limit: float
+    because: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace ``text[start:end]`` by ``replacement``."""
+
+    start: int
+    end: int
+    replacement: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """A meaning in a taxonomy: its names, the preferred one first."""
+
+    id: str
+    names: tuple[str, ...]
+
+
+def apply(text: str, edits: Iterable[Edit]) -> str:
+    """``text`` with every edit made: replaying the edits gives the output.
+
+    >>> apply("Ann met Bob.", [Edit(0, 3, "[name]", "name")])
+    '[name] met Bob.'
+    """
+    pieces, done = [], 0
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        if not done <= edit.start <= edit.end <= len(text):
+            raise UsageError("edits must lie inside the text and must not overlap")
+        pieces += [text[done : edit.start], edit.replacement]
+        done = edit.end
+    return "".join([*pieces, text[done:]])
+
+
+def merge(spans: Sequence[Span]) -> list[Span]:
+    """The same characters as spans that are in order and apart.
+
+    >>> merge([(4, 9), (0, 2), (6, 12)])
+    [(0, 2), (4, 12)]
+    """
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def fingerprint(text: str) -> str:
+    """A digest that names a text without saying what it says."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
