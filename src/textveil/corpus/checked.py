@@ -1,0 +1,126 @@
+"""Can these counts be true?
+
+A server that answers may still answer wrongly. What it says is held to the laws
+of counting: whole numbers, none below 0 or above the number of pages, and no
+group on more pages than one of its terms. The first three end in an error. The
+last happens to honest engines that estimate, so the count is brought down to
+the largest one possible, and that is reported.
+"""
+
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from textveil.corpus import group
+from textveil.corpus.source import Group
+from textveil.errors import SourceError
+
+REMEMBERED = 100_000
+"""Counts of single terms kept in memory, for every group is compared with them."""
+
+
+class Source(Protocol):
+    """What answers, and is not yet believed."""
+
+    @property
+    def name(self) -> str:
+        """What to call it in an error: no term, no password."""
+
+    def version(self) -> tuple[object, str]:
+        """How many pages there are, and what else tells this version from others."""
+
+    def count(self, groups: Sequence[Group]) -> Sequence[object]:
+        """An answer for each group of normal forms, in order."""
+
+
+class Checked:
+    """A corpus whose every answer has been looked at."""
+
+    def __init__(self, source: Source) -> None:
+        """Asks ``source`` for its size at once: one that is dead is better known early."""
+        self._source = source
+        pages, version = source.version()
+        self._total = whole(pages, name=source.name)
+        if self._total == 0:
+            raise SourceError(f"{source.name} holds no pages: choose another index, or fill it first")
+        self._fingerprint = f"{source.name}:{version}:{self._total}"
+        self._singles: dict[Group, int] = {}
+        self.contradictions = 0
+        """Groups so far that were said to be on more pages than one of their terms."""
+
+    def __repr__(self) -> str:
+        return f"Checked({self._fingerprint!r})"
+
+    @property
+    def total(self) -> int:
+        """How many pages there are: N."""
+        return self._total
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the source and its version."""
+        return self._fingerprint
+
+    def hits(self, *terms: str) -> int:
+        """Pages that hold every one of ``terms``, each as an exact phrase."""
+        return self.hits_many([terms])[0]
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order."""
+        asked = [group.normal(terms) for terms in groups]
+        known = self._counted(asked)
+        return [self._at_most_its_terms(each, known) for each in asked]
+
+    def _counted(self, asked: Sequence[Group]) -> dict[Group, int]:
+        """The counts of all groups asked for, and of each of their terms."""
+        wanted = dict.fromkeys((*_singles(asked), *asked))
+        missing = [each for each in wanted if each not in self._singles]
+        counts = {each: self._singles[each] for each in wanted if each in self._singles}
+        if missing:
+            counts |= self._ask(missing)
+        self._remember(counts)
+        return counts
+
+    def _ask(self, missing: Sequence[Group]) -> dict[Group, int]:
+        answers = self._source.count(missing)
+        if len(answers) != len(missing):
+            raise SourceError(f"{self._source.name} gave {len(answers)} counts where {len(missing)} were asked for")
+        counts = {each: whole(answer, name=self._source.name) for each, answer in zip(missing, answers, strict=True)}
+        if any(pages > self._total for pages in counts.values()):
+            raise SourceError(
+                f"{self._source.name} counts more pages than it holds: open it again, it may have changed"
+            )
+        return counts
+
+    def _remember(self, counts: Mapping[Group, int]) -> None:
+        if len(self._singles) > REMEMBERED:
+            self._singles.clear()
+        self._singles.update((each, pages) for each, pages in counts.items() if len(each) == 1)
+
+    def _at_most_its_terms(self, asked: Group, counts: Mapping[Group, int]) -> int:
+        most = min(counts[(term,)] for term in asked)
+        if counts[asked] > most:
+            self._report()
+        return min(counts[asked], most)
+
+    def _report(self) -> None:
+        """Say so once; keep counting."""
+        self.contradictions += 1
+        if self.contradictions == 1:
+            warnings.warn(
+                f"{self._source.name} counts a group of terms on more pages than one of them alone: "
+                "such a count is brought down to the smallest of its terms",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+
+
+def whole(answer: object, *, name: str) -> int:
+    """``answer`` as a count, or an error: no guess is made from anything else."""
+    if type(answer) is not int or answer < 0:
+        raise SourceError(f"{name} gave something else than a count: check its address and its version")
+    return answer
+
+
+def _singles(asked: Iterable[Group]) -> Iterable[Group]:
+    return ((term,) for each in asked for term in each)

@@ -1,0 +1,35 @@
+"""What tests in several rooms stand on: servers that run once for all of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fakes import infini_gram, postgres
+from fakes.pages import PAGES
+
+
+@pytest.fixture(autouse=True)
+def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers of tests are on this machine; no proxy stands between."""
+    monkeypatch.setenv("no_proxy", "*")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The connection string of a real PostgreSQL server with the pages of ``fakes.pages``."""
+    psycopg = pytest.importorskip("psycopg", reason="the psycopg package is not installed")
+    try:
+        with postgres.running() as dsn:
+            with psycopg.connect(dsn) as connection:
+                connection.execute(postgres.TABLE)
+                connection.cursor().executemany("INSERT INTO pages (body) VALUES (%s)", [(page,) for page in PAGES])
+            yield dsn
+    except postgres.NoServerError as why:
+        pytest.skip(f"no PostgreSQL server can be had here: {why}")
+
+
+@pytest.fixture(scope="session")
+def infini_gram_index(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The folder of a real infini-gram index of the pages of ``fakes.pages``, and its tokenizer's file."""
+    return infini_gram.build(tmp_path_factory.mktemp("infini-gram"))

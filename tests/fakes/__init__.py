@@ -1,0 +1,1 @@
+"""What the tests ask instead of the real thing, or to start the real thing."""

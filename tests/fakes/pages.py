@@ -1,0 +1,32 @@
+"""A handful of pages that every source of counts is given, and what to count on them.
+
+No term stands twice on a page and all of them stand close together, so that
+pages, occurrences and passages are the same number. Filler keeps the terms of
+two pages apart: infini-gram looks over the edge of a document.
+"""
+
+from textveil.language.normal import key, words
+
+FILLER = " ".join(f"Then came day {day} and nobody said anything about it." for day in range(1, 9))
+
+PAGES = [
+    f"{page} {FILLER}"
+    for page in (
+        "A doctor said that HIV causes AIDS.",
+        "Blood transfusion may carry hiv, a doctor wrote, and AIDS follows.",
+        "In the clinic a blood transfusion helped against influenza.",
+        "Influenza is a virus, as HIV is.",
+        "Every doctor fears AIDS.",
+        "The Bank of America gave money to a clinic.",
+        "This page is about a bank in America.",
+        "BLOOD TRANSFUSION FORMS, said the doctor.",
+    )
+]
+
+TERMS = ["HIV", "AIDS", "influenza", "blood transfusion", "doctor", "clinic", "Bank of America", "bank", "virus"]
+ABSENT = "zygomorphic"
+
+
+def hits(*terms: str) -> int:
+    """Pages with all of ``terms``, counted one by one."""
+    return sum(all(f" {key(term)} " in f" {' '.join(words(page))} " for term in terms) for page in PAGES)
