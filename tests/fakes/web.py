@@ -27,11 +27,19 @@ class Reply:
     headers: dict[str, str] = field(default_factory=dict)
     late: float = 0.0
     """Seconds before anything is sent."""
+    drip: float = 0.0
+    """Seconds between one byte and the next."""
     length: int | None = None
     """The length claimed, when it is not that of the body."""
 
 
 Answer = Callable[[Question], Reply]
+
+
+def in_turn(*replies: Reply) -> Answer:
+    """One reply after the other, then the last one for ever."""
+    left = list(replies)
+    return lambda _: left.pop(0) if len(left) > 1 else left[0]
 
 
 def said(value: object, status: int = 200) -> Reply:
@@ -52,7 +60,9 @@ def serving(answer: Answer) -> Iterator[str]:
             for name, value in reply.headers.items():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(reply.body)
+            for piece in [reply.body[i : i + 1] for i in range(len(reply.body))] if reply.drip else [reply.body]:
+                self.wfile.write(piece)
+                time.sleep(reply.drip)
 
         def log_message(self, *_: object) -> None:
             """Keep quiet."""

@@ -158,7 +158,7 @@ def connect(rest: str, *, allow_remote: bool = False) -> Checked:
     """Counts from ``INDEX#url=…&near=…`` (a service) or ``FOLDER#tokenizer=FILE&near=…`` (an index on disk)."""
     address, settings = split(rest, settings=SETTINGS)
     near, clause = number(settings, "near"), number(settings, "clause")
-    if settings["tokenizer"] or Path(address).is_dir():
+    if settings["tokenizer"] or (address and Path(address).is_dir()):
         return passages(_on_disk(address, settings, near=near, clause=clause), near=near)
     if not address or "/" in address:
         raise UsageError("no infini-gram index there: name a served one, or give a folder and #tokenizer=FILE")
