@@ -1,7 +1,8 @@
 """A handful of pages that every source of counts is given, and what to count on them.
 
 No term stands twice on a page and all of them stand close together, so that
-pages, occurrences and passages are the same number. Filler keeps the terms of
+pages, occurrences and passages are the same number; each is on two pages at
+least, for an index keeps no phrase of a single page. Filler keeps the terms of
 two pages apart: infini-gram looks over the edge of a document.
 """
 
@@ -16,9 +17,10 @@ PAGES = [
         "Blood transfusion may carry hiv, a doctor wrote, and AIDS follows.",
         "In the clinic a blood transfusion helped against influenza.",
         "Influenza is a virus, as HIV is.",
-        "Every doctor fears AIDS.",
+        "Every doctor fears AIDS and any virus.",
         "The Bank of America gave money to a clinic.",
         "This page is about a bank in America.",
+        "Money stays in the Bank of America, or so they say.",
         "BLOOD TRANSFUSION FORMS, said the doctor.",
     )
 ]
