@@ -74,8 +74,9 @@ class Checked:
     def _counted(self, asked: Sequence[Group]) -> dict[Group, int]:
         """The counts of all groups asked for, and of each of their terms."""
         wanted = dict.fromkeys((*_singles(asked), *asked))
-        missing = [each for each in wanted if each not in self._singles]
-        counts = {each: self._singles[each] for each in wanted if each in self._singles}
+        remembered = self._singles  # another thread may begin a new one meanwhile
+        counts = {each: remembered[each] for each in wanted if each in remembered}
+        missing = [each for each in wanted if each not in counts]
         if missing:
             counts |= self._ask(missing)
         self._remember(counts)
@@ -94,7 +95,7 @@ class Checked:
 
     def _remember(self, counts: Mapping[Group, int]) -> None:
         if len(self._singles) > REMEMBERED:
-            self._singles.clear()
+            self._singles = {}
         self._singles.update((each, pages) for each, pages in counts.items() if len(each) == 1)
 
     def _at_most_its_terms(self, asked: Group, counts: Mapping[Group, int]) -> int:
