@@ -144,11 +144,27 @@ class TestOnDisk:
         with pytest.raises(UsageError, match="add #tokenizer=FILE"):
             connect(str(infini_gram_index[0]))
 
-    def test_a_file_that_is_no_tokenizer_is_refused(self, infini_gram_index: tuple[Path, Path], tmp_path: Path) -> None:
-        (tmp_path / "odd.json").write_text("[1]")
-        for name in ("odd.json", "none.json"):
-            with pytest.raises(InputError, match=name):
-                connect(f"{infini_gram_index[0]}#tokenizer={tmp_path / name}")
+    @pytest.mark.parametrize("text", ["", "[1]", "{}", "\xff"])
+    def test_a_file_that_is_no_tokenizer_is_refused(
+        self, infini_gram_index: tuple[Path, Path], tmp_path: Path, text: str
+    ) -> None:
+        (tmp_path / "odd.json").write_bytes(text.encode("latin-1"))
+        with pytest.raises(InputError, match=r"odd\.json is not a tokenizer"):
+            connect(f"{infini_gram_index[0]}#tokenizer={tmp_path / 'odd.json'}")
+        with pytest.raises(InputError, match=r"none\.json: No such file"):
+            connect(f"{infini_gram_index[0]}#tokenizer={tmp_path / 'none.json'}")
+
+    def test_a_term_the_tokenizer_cannot_write_is_an_error_not_a_count(
+        self, infini_gram_index: tuple[Path, Path], tmp_path: Path
+    ) -> None:
+        tokenizers = pytest.importorskip("tokenizers")
+        words = tokenizers.Tokenizer(tokenizers.models.WordLevel({"a": 0, "[UNK]": 1}, unk_token="[UNK]"))
+        words.pre_tokenizer = tokenizers.pre_tokenizers.Whitespace()
+        words.save(str(tmp_path / "words.json"))
+        corpus = connect(f"{infini_gram_index[0]}#tokenizer={tmp_path / 'words.json'}")
+        with pytest.raises(SourceError, match="no token for a part of a term") as error:
+            corpus.hits("HIV")
+        assert "hiv" not in str(error.value).lower()
 
     def test_an_unknown_width_is_answered_with_those_there_are(self, infini_gram_index: tuple[Path, Path]) -> None:
         folder, tokenizer = infini_gram_index

@@ -8,7 +8,6 @@ The package trusts what it is given and counts nonsense from files that were cut
 short, so their sizes are compared first.
 """
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -86,15 +85,17 @@ def load(folder: str, tokenizer: str, *, dtype: str, near: int, clause: int) -> 
         raise MissingExtraError("an infini-gram index on disk", extra="infini-gram") from None
     if dtype not in WIDTHS:
         raise UsageError(f"no dtype {dtype!r}; there are: {', '.join(WIDTHS)}")
-    files = _files(Path(folder), width=WIDTHS[dtype])
-    words = _tokenizer_text(Path(tokenizer))
-    engine = InfiniGramEngine(
-        index_dir=str(Path(folder).resolve()), eos_token_id=0, vocab_size=256 ** WIDTHS[dtype] - 1, token_dtype=dtype
-    )
-    digest = sha256(words + b"".join(_edges(file) for file in files)).hexdigest()[:32]
-    return Folder(
-        f"infini-gram index {Path(folder).name}", digest, engine, Tokenizer.from_str(words.decode()), near, clause
-    )
+    index, file = Path(folder), Path(tokenizer)
+    files = _files(index, width=WIDTHS[dtype])
+    try:
+        text = file.read_bytes()
+    except OSError as error:
+        raise InputError(f"{file.name}: {error.strerror}") from None
+    cutter = _tokenizer(text, name=file.name, kind=Tokenizer)
+    most = 256 ** WIDTHS[dtype] - 1
+    engine = InfiniGramEngine(index_dir=str(index.resolve()), eos_token_id=0, vocab_size=most, token_dtype=dtype)
+    digest = sha256(text + b"".join(_edges(file) for file in files)).hexdigest()[:32]
+    return Folder(f"infini-gram index {index.name}", digest, engine, cutter, near, clause)
 
 
 def _files(folder: Path, *, width: int) -> list[Path]:
@@ -118,17 +119,11 @@ def _fit(tokens: int, table: int, offsets: int, *, width: int) -> bool:
     )
 
 
-def _tokenizer_text(file: Path) -> bytes:
+def _tokenizer(text: bytes, *, name: str, kind: Any) -> Any:
     try:
-        text = file.read_bytes()
-        known = isinstance(json.loads(text), dict)
-    except OSError as error:
-        raise InputError(f"{file.name}: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        known = False
-    if not known:
-        raise InputError(f"{file.name} is not a tokenizer: give the tokenizer.json of the model")
-    return text
+        return kind.from_str(text.decode())
+    except Exception:  # noqa: BLE001  # the package raises nothing narrower
+        raise InputError(f"{name} is not a tokenizer: give the tokenizer.json of the model") from None
 
 
 def _edges(file: Path) -> bytes:
