@@ -62,7 +62,7 @@ class Occurrences(Protocol):
         """How often exactly this stands in the corpus."""
 
     def together(self, clauses: Sequence[Sequence[str]]) -> tuple[object, object]:
-        """How often one spelling of every clause stand near each other, and whether that is an estimate."""
+        """How often spellings of all clauses stand near each other, and whether that is an estimate."""
 
 
 @dataclass(frozen=True)
