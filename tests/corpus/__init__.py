@@ -1,0 +1,1 @@
+"""Tests of where the counts come from."""
