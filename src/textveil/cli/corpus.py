@@ -1,0 +1,153 @@
+"""What do page counts say, and how is an index of them made?
+
+textveil corpus ic HIV "blood transfusion"     bits of each
+textveil corpus pmi HIV influenza              what influenza tells about HIV
+textveil corpus hits HIV influenza             pages with all of them
+textveil corpus info [--check]
+textveil corpus build pages.jsonl -o my.index
+"""
+
+import argparse
+import json
+import math
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from textveil.corpus.build import LEAST, Progress, build, silent
+from textveil.corpus.estimate import estimate
+from textveil.corpus.index import Index
+from textveil.corpus.open import open_corpus
+from textveil.corpus.pages import READERS, find
+from textveil.corpus.source import Corpus
+from textveil.errors import UsageError
+from textveil.measure import ic, pmi
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``textveil corpus`` takes."""
+    commands = parser.add_subparsers(dest="action", required=True)
+    for name, about in (
+        ("ic", "bits each term carries; an estimate from its words for a term that no page holds"),
+        ("pmi", "bits the other terms together tell about the first"),
+        ("hits", "pages that hold all of the terms"),
+    ):
+        command = commands.add_parser(name, help=about)
+        command.add_argument("terms", nargs="+", metavar="term")
+        _add_source(command)
+        command.add_argument("--near", action="store_true", help="count passages of some 80 words instead of pages")
+    info = commands.add_parser("info", help="what an index holds")
+    _add_source(info)
+    info.add_argument("--check", action="store_true", help="read every byte and check it")
+    make = commands.add_parser("build", help="make an index of your own pages")
+    make.add_argument("pages", type=Path, help="a folder or file of pages")
+    make.add_argument("-o", "--output", type=Path, required=True, help="the index to write")
+    make.add_argument("--format", choices=READERS, help="told by the names of the files if not given")
+    make.add_argument("--name", help="what the index says it was made of")
+    make.add_argument(
+        "--least", type=int, nargs=4, default=LEAST, metavar="N", help="least pages of 1- to 4-word phrases"
+    )
+    make.add_argument("--json", action="store_true", help="for a program to read")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked; errors are told by the caller."""
+    if args.action == "build":
+        answer, told = _build(args)
+    else:
+        corpus = open_corpus(args.corpus, allow_remote=args.allow_remote)
+        answer, told = ANSWERS[args.action](corpus, args)
+    print(json.dumps(answer, ensure_ascii=False) if args.json else told)
+    return 0
+
+
+def _add_source(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--corpus", default="default", help="default, the path of an index, or scheme:place")
+    command.add_argument("--allow-remote", action="store_true", help="the terms may be sent to another machine")
+    command.add_argument("--json", action="store_true", help="for a program to read")
+
+
+def _ic(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
+    counted = _unit(corpus, args)
+    rows = [_about(counted, term) for term in args.terms]
+    return rows, "\n".join(f"{_bits_told(row)}  {row['term']}" for row in rows)
+
+
+def _about(corpus: Corpus, term: str) -> dict[str, Any]:
+    value = ic(corpus, term)
+    return {
+        "term": term,
+        "hits": corpus.hits(term),
+        "ic": _finite(value),
+        "estimate": round(estimate(corpus, term), 4),
+        "unseen": math.isinf(value),
+    }
+
+
+def _bits_told(row: Mapping[str, Any]) -> str:
+    return f"unseen, about {row['estimate']:.2f} bits" if row["unseen"] else f"{row['ic']:6.2f} bits"
+
+
+def _pmi(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
+    first, *rest = args.terms
+    counted = _unit(corpus, args)
+    value = pmi(counted, first, *rest)
+    whole = ic(counted, first)
+    answer = {"first": first, "rest": rest, "pmi": _finite(value), "ic": _finite(whole)}
+    if math.isinf(value):
+        return answer, "no page holds them all: nothing is known"
+    return answer, f"{value:.2f} bits of {whole:.2f}"
+
+
+def _hits(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
+    counted = _unit(corpus, args)
+    hits = counted.hits(*args.terms)
+    return {"terms": args.terms, "hits": hits, "total": counted.total}, f"{hits:,} of {counted.total:,}"
+
+
+def _info(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
+    about: dict[str, Any] = {"total": corpus.total, "fingerprint": corpus.fingerprint}
+    if isinstance(corpus, Index):
+        about |= corpus.figures
+        if args.check:
+            corpus.verify()
+            about["checked"] = True
+    elif args.check:
+        raise UsageError("--check reads an index file; this source is none")
+    return about, "\n".join(f"{name:12} {value}" for name, value in about.items())
+
+
+def _build(args: argparse.Namespace) -> tuple[Any, str]:
+    source = find(args.pages, format=args.format)
+    progress = _bar() if sys.stderr.isatty() else silent
+    name = args.name or args.pages.name
+    least = tuple(args.least)
+    build(source.pages(), args.output, source=source.identity, name=name, least=least, progress=progress)
+    figures = Index.open(args.output).figures
+    return figures, f"{args.output}: {figures['pages']:,} pages, {figures['phrases']:,} phrases"
+
+
+def _bar() -> Progress:
+    def show(stage: str, done: int, of: int | None) -> None:
+        share = "" if of is None else f" of {of:,}"
+        print(f"\r\x1b[K{stage}: {done:,}{share}", end="" if done != of else "\n", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _unit(corpus: Corpus, args: argparse.Namespace) -> Corpus:
+    """The corpus, or its passages when nearness is asked for."""
+    if not args.near:
+        return corpus
+    if not isinstance(corpus, Index):
+        raise UsageError("--near counts passages, which only an index has; leave out --near or --corpus")
+    return corpus.passages
+
+
+def _finite(value: float) -> float | None:
+    """A number JSON can hold; none for what is infinite."""
+    return round(value, 4) if math.isfinite(value) else None
+
+
+ANSWERS = {"ic": _ic, "pmi": _pmi, "hits": _hits, "info": _info}

@@ -1,0 +1,119 @@
+"""How are pages, however many, made into an index?
+
+Pages are cut into phrases batch by batch; each batch is a sorted run on disk.
+Then all runs are merged, one range of hashes after the other, so memory does
+not grow with the number of pages. The runs lie beside the index in
+``NAME.parts``: a build that was stopped goes on after its last run.
+"""
+
+import json
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+
+from textveil.corpus.layout import whole
+from textveil.corpus.merge import Run, merge
+from textveil.corpus.ngrams import Hashes, WordHashes, cut, tokens
+from textveil.corpus.pages import Page
+from textveil.errors import InputError, UsageError
+
+BATCH = 1_000_000
+"""Words in a run: what is held in memory at once."""
+LEAST = (3, 3, 4, 4)
+"""Pages on which a phrase of one, two, three, four words must stand to be kept."""
+
+Progress = Callable[[str, int, int | None], None]
+"""Told the stage, how much of it is done, and of how much (None: not known)."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What a build has on disk so far, and of what."""
+
+    source: str
+    runs: tuple[Run, ...] = ()
+
+    @property
+    def pages(self) -> int:
+        """Pages that are already cut."""
+        return sum(run.pages for run in self.runs)
+
+    @property
+    def passages(self) -> int:
+        """Passages in those pages."""
+        return sum(run.passages for run in self.runs)
+
+
+def silent(_stage: str, _done: int, _of: int | None) -> None:
+    """Report no progress."""
+
+
+def build(
+    pages: Iterable[Page],
+    path: Path,
+    *,
+    source: str,
+    name: str = "pages",
+    least: tuple[int, ...] = LEAST,
+    progress: Progress = silent,
+) -> None:
+    """Write the index of ``pages`` to ``path``, whole or not at all.
+
+    ``source`` tells one set of pages from another: a stopped build goes on only
+    when it is the same. ``name`` is what the index says it was made of. The
+    same pages give the same bytes.
+    """
+    if len(least) != len(LEAST) or min(least) < 1:
+        raise UsageError("least must be four numbers of at least 1: the pages a phrase of 1, 2, 3, 4 words must be on")
+    parts = path.with_name(path.name + ".parts")
+    state = _resume(parts, source)
+    for batch in _batches(islice(pages, state.pages, None)):
+        state = _add_run(parts, state, batch)
+        progress("pages", state.pages, None)
+    if not state.pages:
+        raise InputError("there are no pages to index; check the folder or file given")
+    merge(parts, state.runs, path, name=name, least=least, progress=lambda done, of: progress("merge", done, of))
+    shutil.rmtree(parts)
+
+
+def _resume(parts: Path, source: str) -> State:
+    """The state left by a build of the same pages; else an empty place to start."""
+    record = parts / "state.json"
+    if record.exists():
+        saved = json.loads(record.read_text())
+        if saved["source"] == source:
+            return State(source, tuple(Run(**run) for run in saved["runs"]))
+    shutil.rmtree(parts, ignore_errors=True)
+    parts.mkdir(parents=True)
+    return State(source)
+
+
+def _batches(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
+    """The pages as hashes of words, about ``BATCH`` words at a time."""
+    known, batch, size = WordHashes(), list[Hashes](), 0
+    for page in pages:
+        batch.append(tokens(f"{page.title}\n{page.text}", known))
+        size += len(batch[-1])
+        if size >= BATCH:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _add_run(parts: Path, state: State, batch: list[Hashes]) -> State:
+    """Cut a batch, keep it as a run, and only then record that it is there."""
+    phrases = cut(batch)
+    number = len(state.runs)
+    run = Run(number, len(batch), int(phrases.passages_per_page.sum()), len(phrases.hashes))
+    phrases.hashes.tofile(parts / run.hashes)
+    (phrases.passages + np.uint32(state.passages)).tofile(parts / run.places)
+    phrases.passages_per_page.tofile(parts / run.per_page)
+    grown = State(state.source, (*state.runs, run))
+    with whole(parts / "state.json") as file:
+        file.write(json.dumps(asdict(grown)).encode())
+    return grown

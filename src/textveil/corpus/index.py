@@ -1,0 +1,182 @@
+"""On which pages does a phrase stand, by an index on disk?
+
+The index is mapped into memory and read where a question touches it. It counts
+pages; ``passages`` gives the same index counting passages of some eighty
+words, the NEAR of *correlated*.
+
+A count of zero says: unseen. The phrase stands on fewer pages than the index
+keeps, or has more than four words. A phrase of stop words only is taken to
+stand on every page: it asks nothing.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.corpus import layout
+from textveil.corpus.cooccurrence import count_groups
+from textveil.corpus.ngrams import LONGEST, phrase_hash, word_form
+from textveil.corpus.source import Group
+from textveil.corpus.table import Entry, Table
+from textveil.errors import InputError, UsageError
+from textveil.language.normal import words
+
+Postings = NDArray[np.int32]
+Unit = Literal["page", "passage"]
+
+RECENT_TERMS, RECENT_NUMBERS = 20_000, 4_000_000
+"""Terms and members of lists (16 MB) that are kept at hand before all are let go."""
+EVERYWHERE = -1
+
+
+class Index:
+    """Page counts from an index file, of pages or of passages."""
+
+    def __init__(self, table: Table, *, unit: Unit = "page") -> None:
+        if table.figures["words"] != word_form():
+            raise InputError(f"{table.file.path.name} was built for another way to cut words; {layout.REPAIR}")
+        self.unit = unit
+        self._table = table
+        self._stop = frozenset(table.figures["stop"])
+        self._entries: dict[str, Entry | None] = {}
+        self._recent: dict[tuple[int, int], Postings] = {}
+        self._held = 0
+
+    @classmethod
+    def open(cls, path: str | PathLike[str], *, unit: Unit = "page") -> "Index":
+        """The index in a file; raises InputError when it is damaged or no index."""
+        return cls(Table.open(Path(path)), unit=unit)
+
+    def __repr__(self) -> str:
+        return f"Index({self._table.file.path.name!r}, unit={self.unit!r})"
+
+    def __reduce__(self) -> Any:
+        return _reopen, (self._table.file.path, self.unit)
+
+    @property
+    def total(self) -> int:
+        """How many pages (or passages) there are: N."""
+        figures = self._table.figures
+        return int(figures["pages"] if self.unit == "page" else figures["passages"])
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the content of the file and the unit: equal fingerprints give equal counts."""
+        return f"index:{self._table.file.digest}:{self.unit}"
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """What the index says about itself: its name, pages, passages, phrases and least pages."""
+        return {name: self._table.figures[name] for name in ("name", "pages", "passages", "phrases", "least")}
+
+    @cached_property
+    def passages(self) -> "Index":
+        """The same index, counting passages."""
+        return Index(self._table, unit="passage")
+
+    def hits(self, *terms: str) -> int:
+        """Pages that hold every one of ``terms``, each as an exact phrase."""
+        if not terms:
+            raise UsageError("no term was given: ask for at least one")
+        found = [entry for term in terms if (entry := self._entry(term))]
+        if len(found) < len(terms):
+            return 0
+        return self._count(found[0]) if len(found) == 1 else self._shared(set(found))
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order; all groups of a document's terms take a few milliseconds."""
+        return count_groups(self, groups)
+
+    def postings(self, term: str) -> Postings:
+        """The numbers of the pages that hold ``term``, in order."""
+        entry = self._entry(term)
+        if entry is None:
+            return np.zeros(0, dtype=np.int32)
+        return np.arange(self.total, dtype=np.int32) if entry.bucket == EVERYWHERE else self._members(entry)
+
+    def verify(self) -> None:
+        """Read the whole file; raises InputError unless every byte is what was written."""
+        self._table.file.check()
+
+    def _entry(self, term: str) -> Entry | None:
+        if term not in self._entries:
+            if len(self._entries) >= RECENT_TERMS:
+                self._entries.clear()
+            self._entries[term] = self._find(term)
+        return self._entries.get(term)
+
+    def _find(self, term: str) -> Entry | None:
+        phrase = quick_words(term)
+        if not phrase:
+            raise UsageError("a term holds no letter and no digit: leave it out, it cannot be counted")
+        while phrase and phrase[-1] in self._stop:
+            phrase.pop()
+        first = next((place for place, word in enumerate(phrase) if word not in self._stop), 0)
+        if not phrase:
+            return Entry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
+        return self._table.find(phrase_hash(phrase[first:])) if len(phrase) - first <= LONGEST else None
+
+    def _shared(self, entries: set[Entry]) -> int:
+        """Pages that hold all of some phrases, the rarest looked up first."""
+        asked = sorted((entry for entry in entries if entry.bucket != EVERYWHERE), key=self._count)
+        if len(asked) < 2:
+            return self._count(asked[0]) if asked else self.total
+        common = self._members(asked[0])
+        for entry in asked[1:-1]:
+            common = common[contained(common, self._members(entry), below=self.total)]
+        return int(np.count_nonzero(contained(common, self._members(asked[-1]), below=self.total)))
+
+    def _count(self, entry: Entry) -> int:
+        return entry.pages if self.unit == "page" else entry.passages
+
+    def _members(self, entry: Entry) -> Postings:
+        key = (entry.bucket, entry.place)
+        if key not in self._recent:
+            members = self._read(entry)
+            if self._held + len(members) > RECENT_NUMBERS:
+                self._recent, self._held = {}, 0
+            self._recent[key] = members
+            self._held += len(members)
+            return members
+        return self._recent[key]
+
+    def _read(self, entry: Entry) -> Postings:
+        passages = self._table.passages(entry)
+        if self.unit == "passage":
+            members = passages.astype(np.int32)
+        else:
+            members = self._table.page_of[passages]
+            if entry.pages != entry.passages:
+                members = members[np.append(True, members[1:] != members[:-1])]
+        if len(members) != self._count(entry):
+            raise layout.damaged(self._table.file.path)
+        members.flags.writeable = False
+        return members
+
+
+def quick_words(term: str) -> list[str]:
+    """``normal.words``, with a short way for plain letters and digits, which most terms are."""
+    if term.isascii() and term.replace(" ", "").isalnum():
+        return term.lower().split()
+    return words(term)
+
+
+def contained(some: Postings, others: Postings, *, below: int) -> NDArray[np.bool_]:
+    """Which of ``some`` are among ``others``; both in order and without repetition."""
+    if not len(others):
+        return np.zeros(len(some), dtype=np.bool_)
+    if len(some) < 500:
+        place = np.searchsorted(others, some)
+        return np.equal(others[np.minimum(place, len(others) - 1)], some)
+    marks = np.zeros(below, dtype=np.bool_)
+    marks[others] = True
+    return marks[some]
+
+
+def _reopen(path: Path, unit: Unit) -> Index:
+    return Index.open(path, unit=unit)

@@ -1,0 +1,143 @@
+"""Which pages does a folder or file hold?
+
+Text files, JSON lines, Parquet tables, the output of WikiExtractor and the XML
+dumps of MediaWiki are all read as a stream of pages, always in the same order.
+"""
+
+import bz2
+import gzip
+import json
+import lzma
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from html import unescape
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any, cast
+
+from textveil.errors import InputError, UsageError
+
+READERS = {
+    "text": "textveil.corpus.pages:read_text",
+    "jsonl": "textveil.corpus.pages:read_json_lines",
+    "wikiextractor": "textveil.corpus.pages:read_wikiextractor",
+    "mediawiki": "textveil.corpus.mediawiki:read_dump",
+    "parquet": "textveil.corpus.parquet:read_table",
+}
+NAMES = {
+    "text": re.compile(r"\.(txt|md)$"),
+    "jsonl": re.compile(r"\.(jsonl|ndjson)(\.gz|\.bz2|\.xz)?$"),
+    "wikiextractor": re.compile(r"^wiki_\d+(\.gz|\.bz2|\.xz)?$"),
+    "mediawiki": re.compile(r"\.xml(\.gz|\.bz2|\.xz)?$|\.xml-p\d+p\d+\.bz2$"),
+    "parquet": re.compile(r"\.parquet$"),
+}
+OPENERS: dict[str, Callable[..., Any]] = {".gz": gzip.open, ".bz2": bz2.open, ".xz": lzma.open}
+DOCUMENT = re.compile(r'<doc [^>]*?title="(.*?)"[^>]*>')
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What is counted as one: a text and its title."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """A folder or file of pages in one format."""
+
+    path: Path
+    format: str
+
+    @cached_property
+    def files(self) -> list[Path]:
+        """The files that are read, in order."""
+        if self.path.is_file():
+            return [self.path]
+        name = NAMES[self.format]
+        return sorted(file for file in self.path.rglob("*") if file.is_file() and name.search(file.name))
+
+    @property
+    def identity(self) -> str:
+        """Changes when a file is added, removed or changed."""
+        digest = blake2b(self.format.encode(), digest_size=16)
+        for file in self.files:
+            stat = file.stat()
+            digest.update(f"{file.relative_to(self.path).as_posix()}|{stat.st_size}|{stat.st_mtime_ns}\n".encode())
+        return digest.hexdigest()
+
+    def pages(self) -> Iterator[Page]:
+        """Every page, in order."""
+        module, _, reader = READERS[self.format].partition(":")
+        read: Callable[[Path], Iterator[Page]] = getattr(import_module(module), reader)
+        for file in self.files:
+            try:
+                yield from read(file)
+            except (EOFError, lzma.LZMAError, gzip.BadGzipFile) as error:
+                raise InputError(f"{file.name} is cut short or damaged: {error}") from None
+            except UnicodeDecodeError:
+                raise InputError(f"{file.name} is not UTF-8 text; convert it or leave it out") from None
+
+
+def find(path: Path, *, format: str | None = None) -> Source:  # noqa: A002  # the word users know
+    """The pages at ``path``; the format is told by the names of the files unless it is given."""
+    if format is not None and format not in READERS:
+        raise UsageError(f"no format {format!r}; there are: {', '.join(READERS)}")
+    if not path.exists():
+        raise InputError(f"there is no file or folder {path}")
+    for kind in [format] if format else sorted(NAMES):
+        source = Source(path, kind)
+        if path.is_file() and (format or NAMES[kind].search(path.name)):
+            return source
+        if path.is_dir() and source.files:
+            return source
+    raise UsageError(f"no pages are found in {path.name}; name the format: {', '.join(READERS)}")
+
+
+def open_text(path: Path) -> IO[str]:
+    """A UTF-8 file, packed or not, to be read line by line."""
+    opener = OPENERS.get(path.suffix, Path.open)
+    return cast("IO[str]", opener(path, "rt", encoding="utf-8"))
+
+
+def read_text(path: Path) -> Iterator[Page]:
+    """A text file is a page, titled by its name."""
+    yield Page(path.stem, path.read_text("utf-8"))
+
+
+def read_json_lines(path: Path) -> Iterator[Page]:
+    """A page on each line: ``{"title": …, "text": …}``; the title may be missing."""
+    with open_text(path) as lines:
+        for number, line in enumerate(lines, 1):
+            if line.strip():
+                yield _json_page(line, f"{path.name}, line {number}")
+
+
+def read_wikiextractor(path: Path) -> Iterator[Page]:
+    """Pages between ``<doc …>`` and ``</doc>``, or as JSON lines."""
+    with open_text(path) as lines:
+        title, text = "", list[str]()
+        for number, line in enumerate(lines, 1):
+            if line.startswith("{"):
+                yield _json_page(line, f"{path.name}, line {number}")
+            elif start := DOCUMENT.match(line):
+                title, text = unescape(start[1]), []
+            elif line.startswith("</doc>"):
+                yield Page(title, unescape("".join(text)))
+            else:
+                text.append(line)
+
+
+def _json_page(line: str, place: str) -> Page:
+    try:
+        record = json.loads(line)
+        text, title = record["text"], record.get("title", "")
+    except (json.JSONDecodeError, KeyError, TypeError, AttributeError):
+        raise InputError(f'{place} is not a page; each line must be like {{"title": "…", "text": "…"}}') from None
+    if not isinstance(text, str) or not isinstance(title, str):
+        raise InputError(f"{place} is not a page: its title and text must be strings")
+    return Page(title, text)

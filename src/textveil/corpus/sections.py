@@ -1,0 +1,141 @@
+"""How are phrases and their lists written into the sections of an index?
+
+    buckets, offsets         where a bucket's phrases and lists begin
+    key_checks, list_checks  a checksum for each bucket
+    fingerprints, codes      for each phrase: bits of its hash, and its shape
+    shapes                   what a code says: (passages, pages)
+    other_slots, other_shapes   phrases with a shape too rare for a code
+    lists                    the passages of each phrase, as ``postings`` writes them
+    pages                    passages in each page
+
+A phrase is found by its bucket (the first bits of its hash) and the next 32
+bits, 48 in all for the packaged index: a phrase that is not in the index is
+mistaken for one that is about once in 200 million times.
+"""
+
+import zlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.corpus import postings
+from textveil.corpus.ngrams import Hashes
+
+Numbers = NDArray[np.int64]
+
+FINGERPRINT = 32
+"""Bits kept of a hash beside those its bucket says."""
+OTHER = 255
+"""The code of a shape that is too rare to have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Phrases in the order of their hashes, and the passages of each in a row."""
+
+    hashes: Hashes
+    pages: Numbers
+    counts: Numbers
+    passages: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Directory:
+    """What is to be known of each bucket of a range."""
+
+    phrases: Numbers
+    sizes: Numbers
+    checks: Numbers
+
+
+def range_count(bits: int) -> int:
+    """Ranges of hashes that are written one after the other, of 1,024 buckets each."""
+    return max(1, 1 << bits >> 10)
+
+
+def write(
+    work: Path, ranges: Iterable[Lists], *, bits: int, universe: int, progress: Callable[[int, int], None]
+) -> int:
+    """Write the sections as files into ``work``; returns how many phrases they hold."""
+    directories, shapes = [], []
+    count = range_count(bits)
+    with (work / "fingerprints").open("wb") as fingerprints, (work / "lists").open("wb") as lists:
+        for part, crowd in enumerate(ranges):
+            single = distinct(crowd, bits=bits)
+            buckets = _bucket(single.hashes, bits) - part * ((1 << bits) // count)
+            packed, directory = pack(single, buckets, of=(1 << bits) // count, universe=universe)
+            fingerprint(single.hashes, bits).astype(np.uint32).tofile(fingerprints)
+            lists.write(packed)
+            directories.append(directory)
+            shapes.append(single.counts << 32 | single.pages)
+            progress(part + 1, count)
+    codes = _write_shapes(work, np.concatenate(shapes))
+    _write_directory(work, directories, codes)
+    return len(codes)
+
+
+def fingerprint(hashes: Hashes, bits: int) -> Hashes:
+    """The bits of each hash that follow those of its bucket."""
+    return (hashes >> np.uint64(64 - FINGERPRINT - bits)) & np.uint64((1 << FINGERPRINT) - 1)
+
+
+def distinct(lists: Lists, *, bits: int) -> Lists:
+    """Without the phrases that could be taken for each other: they are left unseen, not miscounted."""
+    known = lists.hashes >> np.uint64(64 - FINGERPRINT - bits)
+    same = known[1:] == known[:-1]
+    alone = ~(np.append(False, same) | np.append(same, False))[: len(known)]
+    kept = np.repeat(alone, lists.counts)
+    return Lists(lists.hashes[alone], lists.pages[alone], lists.counts[alone], lists.passages[kept])
+
+
+def pack(lists: Lists, buckets: Numbers, *, of: int, universe: int) -> tuple[bytes, Directory]:
+    """The lists bucket by bucket, each bucket starting on a whole byte."""
+    sizes = postings.sizes(lists.counts, universe=universe)
+    before = sizes.cumsum() - sizes
+    phrases = np.bincount(buckets, minlength=of)
+    bytes_in = (np.bincount(buckets, weights=sizes, minlength=of).astype(np.int64) + 7) // 8
+    first = np.append(before, 0)[(phrases.cumsum() - phrases)]
+    starts = before - first[buckets] + ((bytes_in.cumsum() - bytes_in) * 8)[buckets]
+    packed = postings.encode(lists.passages, lists.counts, starts=starts, universe=universe)
+    ends = bytes_in.cumsum().tolist()
+    checks = [zlib.crc32(packed[end - size : end]) for end, size in zip(ends, bytes_in.tolist(), strict=True)]
+    return packed, Directory(phrases, bytes_in, np.array(checks, dtype=np.int64))
+
+
+def _bucket(hashes: Hashes, bits: int) -> Numbers:
+    return (hashes >> np.uint64(64 - bits)).astype(np.int64) if bits else np.zeros(len(hashes), np.int64)
+
+
+def _write_shapes(work: Path, shapes: Numbers) -> NDArray[np.uint8]:
+    """Give the commonest shapes a code of one byte; list the phrases with any other."""
+    found, counts = np.unique(shapes, return_counts=True)
+    common = np.sort(found[np.lexsort((found, -counts))][:OTHER])
+    place = np.searchsorted(common, shapes).clip(max=max(len(common) - 1, 0))
+    is_common = common[place] == shapes if len(common) else np.zeros(0, dtype=bool)
+    codes = np.where(is_common, place, OTHER).astype(np.uint8)
+    codes.tofile(work / "codes")
+    _pairs(common).tofile(work / "shapes")
+    np.flatnonzero(~is_common).astype(np.uint32).tofile(work / "other_slots")
+    _pairs(shapes[~is_common]).tofile(work / "other_shapes")
+    return codes
+
+
+def _pairs(shapes: Numbers) -> NDArray[np.uint32]:
+    return np.stack([shapes >> 32, shapes & 0xFFFFFFFF], axis=1).astype(np.uint32)
+
+
+def _write_directory(work: Path, directories: list[Directory], codes: NDArray[np.uint8]) -> None:
+    phrases, sizes, checks = (
+        np.concatenate([getattr(part, field.name) for part in directories]) for field in fields(Directory)
+    )
+    starts = np.append(0, phrases.cumsum())
+    starts.astype(np.uint32).tofile(work / "buckets")
+    np.append(0, sizes.cumsum()).astype(np.uint64).tofile(work / "offsets")
+    checks.astype(np.uint32).tofile(work / "list_checks")
+    prints, coded = (work / "fingerprints").read_bytes(), codes.tobytes()
+    edges = zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)
+    key_checks = [zlib.crc32(coded[at:to], zlib.crc32(prints[4 * at : 4 * to])) for at, to in edges]
+    np.array(key_checks, dtype=np.uint32).tofile(work / "key_checks")

@@ -1,0 +1,106 @@
+"""Where in an index file is a phrase, and in which passages does it stand?
+
+Only the directory is read when the file is opened. Each bucket is checked
+against its checksum whenever it is touched.
+"""
+
+import zlib
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.corpus import layout, postings
+from textveil.corpus.sections import FINGERPRINT, OTHER
+
+Shape = tuple[int, int]
+"""How many passages and how many pages a phrase has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A phrase of the index: its place and its counts."""
+
+    bucket: int
+    place: int
+    passages: int
+    pages: int
+
+
+class Table:
+    """An index file, ready to be asked by hash."""
+
+    def __init__(self, file: layout.File) -> None:
+        self.file = file
+        self.bits: int = file.figures["bits"]
+        self.universe: int = file.figures["passages"]
+        self._buckets = file.checked("buckets").cast("I")
+        self._offsets = file.checked("offsets").cast("Q")
+        self._key_checks = file.checked("key_checks").cast("I")
+        self._list_checks = file.checked("list_checks").cast("I")
+        self._fingerprints = file.section("fingerprints")
+        self._codes = file.section("codes")
+        self._lists = file.section("lists")
+        self._shapes = _pairs(file.checked("shapes"))
+        self._size = lru_cache(maxsize=1 << 12)(lambda count: postings.size(count, universe=self.universe))
+
+    @classmethod
+    def open(cls, path: Path) -> "Table":
+        """The table in a file; raises InputError when it is damaged or no index."""
+        return cls(layout.read(path))
+
+    @property
+    def figures(self) -> Any:
+        """What the index says about itself."""
+        return self.file.figures
+
+    def find(self, hashed: int) -> Entry | None:
+        """The phrase with this hash, if the index holds it."""
+        bucket = hashed >> (64 - self.bits)
+        at, to = self._buckets[bucket], self._buckets[bucket + 1]
+        fingerprints, codes = bytes(self._fingerprints[4 * at : 4 * to]), bytes(self._codes[at:to])
+        if zlib.crc32(codes, zlib.crc32(fingerprints)) != self._key_checks[bucket]:
+            raise layout.damaged(self.file.path)
+        wanted = (hashed >> (64 - FINGERPRINT - self.bits)) & ((1 << FINGERPRINT) - 1)
+        place = _place(fingerprints, wanted.to_bytes(4, "little"))
+        return None if place is None else Entry(bucket, place, *self._shape(at + place, codes[place]))
+
+    def passages(self, entry: Entry) -> NDArray[np.int64]:
+        """The passages a phrase stands in, in order."""
+        at, bucket = self._buckets[entry.bucket], entry.bucket
+        lists = self._lists[self._offsets[bucket] : self._offsets[bucket + 1]]
+        if zlib.crc32(lists) != self._list_checks[bucket]:
+            raise layout.damaged(self.file.path)
+        before = enumerate(self._codes[at : at + entry.place], at)
+        start = sum(self._size(self._shape(slot, code)[0]) for slot, code in before)
+        return postings.decode(lists, start, count=entry.passages, universe=self.universe)
+
+    @cached_property
+    def page_of(self) -> NDArray[np.int32]:
+        """The page each passage is part of."""
+        per_page = np.frombuffer(self.file.checked("pages"), dtype=np.uint16)
+        return np.repeat(np.arange(len(per_page), dtype=np.int32), per_page)
+
+    def _shape(self, slot: int, code: int) -> Shape:
+        return self._others[slot] if code == OTHER else self._shapes[code]
+
+    @cached_property
+    def _others(self) -> dict[int, Shape]:
+        slots = self.file.checked("other_slots").cast("I").tolist()
+        return dict(zip(slots, _pairs(self.file.checked("other_shapes")), strict=True))
+
+
+def _place(fingerprints: bytes, wanted: bytes) -> int | None:
+    """Which fingerprint of four bytes is the wanted one."""
+    found = fingerprints.find(wanted)
+    while found % 4 and found >= 0:  # four bytes that belong to two neighbours
+        found = fingerprints.find(wanted, found + 1)
+    return None if found < 0 else found // 4
+
+
+def _pairs(section: memoryview) -> list[Shape]:
+    numbers = section.cast("I").tolist()
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
