@@ -13,6 +13,7 @@ import pytest
 from fakes import elasticsearch as played_elasticsearch
 from fakes import infini_gram as played_infini_gram
 from fakes import pages
+from fakes.index import index_of
 from fakes.pages import ABSENT, TERMS
 from fakes.web import serving
 from textveil.corpus import elasticsearch, infini_gram, postgres
@@ -34,6 +35,16 @@ def behind_cache(request: Request) -> Corpus:
     return cached(recorded(request), request.getfixturevalue("tmp_path") / "counts.sqlite")
 
 
+def index(request: Request) -> Corpus:
+    file = request.getfixturevalue("tmp_path") / "pages.index"
+    return index_of(pages.PAGES, file, least=(2, 2, 2, 2))
+
+
+def passages(request: Request) -> Corpus:
+    file = request.getfixturevalue("tmp_path") / "passages.index"
+    return index_of(pages.PAGES, file, least=(2, 2, 2, 2)).passages
+
+
 def infini_gram_service(request: Request) -> Corpus:
     return infini_gram.connect(f"pages#url={request.getfixturevalue('infini_gram_url')}&near=40", allow_remote=True)
 
@@ -53,6 +64,8 @@ def postgres_server(request: Request) -> Corpus:
 
 Opener = Callable[[Request], Corpus]
 SOURCES: list[Opener] = [
+    index,
+    passages,
     recorded,
     behind_cache,
     infini_gram_service,
