@@ -18,7 +18,7 @@ check: test $(VENV)/check.done
 	$(BIN)/python tools/check_wheel.py
 
 bench: $(VENV)/bench.done
-	$(BIN)/python benchmarks/language.py
+	$(BIN)/python -m benchmarks.language
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

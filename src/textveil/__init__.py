@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from textveil.corpus.open import open_corpus
     from textveil.errors import (
         InputError,
         MissingExtraError,
@@ -18,14 +19,16 @@ if TYPE_CHECKING:
         UsageError,
     )
     from textveil.formats.reader import read
-    from textveil.language.phrases import noun_phrases
+    from textveil.language.reading import noun_phrases
+    from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
-    from textveil.policy import Policy
     from textveil.pipeline import Result, detect, sanitize
+    from textveil.policy import Policy
 
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "corpus.open": ["open_corpus"],
     "errors": [
         "InputError",
         "MissingExtraError",
@@ -36,7 +39,8 @@ _ROOMS = {
         "UsageError",
     ],
     "formats.reader": ["read"],
-    "language.phrases": ["noun_phrases"],
+    "language.reading": ["noun_phrases"],
+    "measure": ["ic", "pmi"],
     "model": ["Document", "Edit", "Finding", "apply"],
     "policy": ["Policy"],
     "pipeline": ["Result", "detect", "sanitize"],
@@ -58,7 +62,10 @@ __all__ = [
     "UsageError",
     "apply",
     "detect",
+    "ic",
     "noun_phrases",
+    "open_corpus",
+    "pmi",
     "read",
     "sanitize",
 ]

@@ -1,7 +1,6 @@
 """The nouns of the house: values that every room passes around and none changes."""
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from textveil.errors import UsageError
@@ -22,14 +21,6 @@ class Document:
     def from_text(cls, text: str) -> "Document":
         """A document that came from no file."""
         return cls(text)
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A noun phrase as it stands in the text: what the papers ask page counts for."""
-
-    span: Span
-    text: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +49,6 @@ class Edit:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Concept:
-    """A meaning in a taxonomy: its names, the preferred one first."""
-
-    id: str
-    names: tuple[str, ...]
-
-
 def apply(text: str, edits: Iterable[Edit]) -> str:
     """``text`` with every edit made: replaying the edits gives the output.
 
@@ -79,23 +62,3 @@ def apply(text: str, edits: Iterable[Edit]) -> str:
         pieces += [text[done : edit.start], edit.replacement]
         done = edit.end
     return "".join([*pieces, text[done:]])
-
-
-def merge(spans: Sequence[Span]) -> list[Span]:
-    """The same characters as spans that are in order and apart.
-
-    >>> merge([(4, 9), (0, 2), (6, 12)])
-    [(0, 2), (4, 12)]
-    """
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if merged and start < merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
-
-
-def fingerprint(text: str) -> str:
-    """A digest that names a text without saying what it says."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

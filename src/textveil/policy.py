@@ -55,6 +55,8 @@ class Policy:
     """The page counts, as ``open_corpus`` takes them."""
     knowledge: Any = "default"
     """The taxonomies, as ``open_knowledge`` takes them."""
+    reader: str = "default"
+    """Who reads the text: the packaged reader, or ``spacy:MODEL``."""
     allow_remote: bool = False
     """Terms of the document may be sent to a remote source of counts."""
 
@@ -70,6 +72,7 @@ class Policy:
         _require(self.k is None or _count(self.k), "k must be a whole number of at least 1")
         _require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
         _require(self.entities is not None or not self.protected, "protected names entities: give entities and k too")
+        _require(isinstance(self.reader, str), "reader must be a name: default, or spacy:MODEL")
         _require(isinstance(self.allow_remote, bool), "allow_remote must be true or false")
 
     @classmethod
@@ -80,6 +83,8 @@ class Policy:
                 settings = tomllib.load(file)
         except tomllib.TOMLDecodeError as error:
             raise PolicyError(f"{path} is not a TOML file: {error}") from None
+        except OSError as error:
+            raise PolicyError(f"{path}: {error.strerror}") from None
         except UnicodeDecodeError:
             raise PolicyError(f"{path} is not a TOML file: it is not UTF-8 text") from None
         known = [setting.name for setting in fields(cls)]
@@ -96,7 +101,7 @@ def _require(condition: bool, repair: str) -> None:
 def _word_list(name: str, value: object) -> tuple[str, ...]:
     """Words as a tuple; a lone string is a mistake, not a list of letters."""
     _require(isinstance(value, Iterable) and not isinstance(value, str), f'{name} must be a list: {name} = ["…"]')
-    listed = tuple(value)  # type: ignore[arg-type]  # checked above
+    listed: tuple[str, ...] = tuple(value)  # type: ignore[arg-type]  # checked above
     _require(all(isinstance(word, str) and word.strip() for word in listed), f"{name} must hold words, none empty")
     return listed
 

@@ -18,8 +18,11 @@ class Language:
     stop_words: frozenset[str]
     abbreviations: frozenset[str]
     titles: frozenset[str]
+    before_numbers: frozenset[str]
+    units: frozenset[str]
     prefixes: frozenset[str]
     openers: frozenset[str]
+    calendar: frozenset[str]
     suffixes: frozenset[str]
     clitics: frozenset[str]
     fused: Mapping[str, int]
@@ -29,14 +32,8 @@ class Language:
 def english() -> Language:
     """The packaged tables for English, read once."""
     table = tomllib.loads(files("textveil.data").joinpath("english.toml").read_text("utf-8"))
-    words = {name: frozenset(value.split()) for name, value in table["words"].items()}
     return Language(
-        stop_words=words["stop"],
-        abbreviations=words["abbreviations"],
-        titles=words["titles"],
-        prefixes=words["prefixes"],
-        openers=words["openers"],
-        suffixes=words["suffixes"],
+        **{name: frozenset(value.split()) for name, value in table["words"].items()},
         clitics=frozenset(table["clitics"]["apostrophe"].split()),
         fused=table["clitics"]["fused"],
     )

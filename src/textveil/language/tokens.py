@@ -5,6 +5,7 @@ pieces joined give the text back and their lengths give every offset.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
@@ -15,6 +16,11 @@ from numpy.typing import NDArray
 from textveil.language.english import Language, english
 
 Offsets = NDArray[np.int64]
+
+APOSTROPHE = "['\u2019\u02bc]"
+LETTER = r"[^\W\d_]"
+INNER = r"(?:[^\W_]|[\u0300-\u036f\u200b-\u200d\u00ad\u2060])"
+"""A letter or digit, or an invisible or combining mark inside a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,52 +42,78 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("Mr. O'Brien doesn't owe $1,500.").words
     ['Mr.', "O'Brien", 'does', "n't", 'owe', '$', '1,500', '.']
     """
-    pieces = pattern(english()).findall(text)
+    pieces = grammar(english()).findall(text)
     lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
     ends = lengths.cumsum()
-    is_word = np.fromiter((not piece.isspace() for piece in pieces), dtype=bool, count=len(pieces))
-    words = list(compress(pieces, is_word))
-    return Tokens(text, words, (ends - lengths)[is_word], ends[is_word])
+    is_space = np.fromiter(map(str.isspace, pieces), dtype=bool, count=len(pieces))
+    words = list(compress(pieces, ~is_space))
+    return Tokens(text, words, (ends - lengths)[~is_space], ends[~is_space])
 
 
 @cache
-def pattern(language: Language) -> re.Pattern[str]:
+def grammar(language: Language) -> re.Pattern[str]:
     """The token grammar: alternatives in order, the last takes any character.
 
     Every repetition that could fail after a long run is bounded, so time grows
     with the length of the text whatever the text is.
     """
-    abbreviations = "|".join(map(re.escape, sorted(language.abbreviations, key=len, reverse=True)))
-    prefixes = "|".join(sorted(language.prefixes, key=len, reverse=True))
-    clitics = "|".join(sorted(language.clitics, key=len, reverse=True))
-    fused = "|".join(f"{word[:cut]}(?={word[cut:]}\\b)" for word, cut in language.fused.items())
-    suffixes = "|".join(sorted(language.suffixes, key=len, reverse=True))
-    apostrophe = "['\u2019\u02bc]"
-    letter = r"[^\W\d_]"
-    inner = r"(?:[^\W_]|[\u0300-\u036f\u200b-\u200d\u00ad\u2060])"
-    return re.compile(
-        rf"""
-        \s+
-      | (?:https?|ftp)://[^\s<>"'\u201c\u201d]*[^\s<>"'\u201c\u201d.,;:!?)\]]
-      | www\.[^\s<>"'\u201c\u201d]*[^\s<>"'\u201c\u201d.,;:!?)\]]
-      | [\w.+-]{{1,64}}@(?:[\w-]{{1,63}}\.){{1,8}}\w{{2,24}}
-      | [A-Za-z0-9][\w-]{{0,62}}(?:\.[\w-]{{1,63}}){{0,5}}\.(?:{suffixes})\b
-      | \b(?:{letter}\.){{2,8}}(?![\w])
-      | \b(?:{letter}\.){{1,8}}{letter}\b(?!{apostrophe}?\w)
-      | \b(?:{abbreviations})(?!\w)
-      | \b[A-Z]\.(?=\s?[A-Z])
-      | \d{{1,4}}(?:[-/.]\d{{1,4}}){{1,3}}(?![\w])
-      | \d+(?:[.,:]\d+)*(?:st|nd|rd|th|s|{apostrophe}s)?\b
-      | \d+(?:[.,]\d+)*(?=(?:am|pm|AM|PM|mg|ml|kg|km|cm|mm|lb|lbs|oz|ft|kb|mb|gb|K|M|B|k|m|bn)\b)
-      | {apostrophe}(?:{clitics})\b
-      | n{apostrophe}t\b | N{apostrophe}T\b
-      | \b(?:{fused})
-      | \b(?:{prefixes})-{letter}+(?={apostrophe}|\b) | \b(?i:e-mail(?:s|ed|ing)?)\b
-      | {letter}{{1,40}}?(?=n{apostrophe}t\b|N{apostrophe}T\b)
-      | \w+(?:&\w+)+
-      | {inner}+(?:_+{inner}+|{apostrophe}(?!(?:{clitics})\b){letter}+)*
-      | \.{{2,}} | -{{2,}} | [!?]+ | _+ | \*+ | \$+ | =+ | <+ | >+ | ~+ | \#+(?!\w) | [:;]-?[()DPp](?!\w)
-      | .
-        """,
-        re.VERBOSE | re.DOTALL,
+    ending = rf"n{APOSTROPHE}t\b|N{APOSTROPHE}T\b"
+    clitics = one_of(language.clitics)
+    fused = "|".join(rf"{word[:cut]}(?={word[cut:]}\b)" for word, cut in language.fused.items())
+    alternatives = (
+        r"\s+",
+        plain_word(language),
+        *addresses(language),
+        *abbreviations(language),
+        *numbers(language),
+        rf"{APOSTROPHE}(?:{clitics})\b",
+        ending,
+        rf"\b(?:{fused})",
+        rf"\b(?:{one_of(language.prefixes)})-{LETTER}+(?={APOSTROPHE}|\b)",
+        rf"{LETTER}{{1,40}}?(?={ending})",
+        r"\w+(?:&\w+)+",
+        rf"{INNER}+(?:_+{INNER}+|{APOSTROPHE}(?!(?:{clitics})\b){LETTER}+)*",
+        r"\.{2,}|-{2,}|[!?]+|_+|\*+|\$+|=+|<+|>+|~+|#+(?!\w)|[:;]-?[()DPp](?!\w)",
+        r".",
     )
+    return re.compile("|".join(alternatives), re.DOTALL)
+
+
+def plain_word(language: Language) -> str:
+    """A short cut for most words of most texts: small letters up to a space."""
+    return rf"(?<![\w-])(?!(?:{one_of(language.fused)})\b)[a-z]{{1,30}}(?=[ ,])"
+
+
+def addresses(language: Language) -> Iterable[str]:
+    """Web and mail addresses, file names, dotted names."""
+    plain = r"""[^\s<>"'\u201c\u201d]"""
+    yield rf"(?:https?|ftp)://{plain}*[^\s<>\"'\u201c\u201d.,;:!?)\]]"
+    yield rf"(?:www\.|mailto:){plain}*[^\s<>\"'\u201c\u201d.,;:!?)\]]"
+    yield r"[\w.+-]{1,64}@\w[\w-]{0,62}(?:\.[\w-]{1,63}){0,8}(?<!-)"
+    yield rf"[A-Za-z0-9][\w-]{{0,62}}(?:\.[\w-]{{1,63}}){{0,5}}\.(?:{one_of(language.suffixes)})\b"
+    yield r"\b[a-z]{2,20}(?:\.[a-z]{2,20}){2,8}\b"
+
+
+def abbreviations(language: Language) -> Iterable[str]:
+    """Words that carry their full stop; at the very end of a text it is the sentence's."""
+    goes_on = r"(?!\s*\Z)"
+    yield rf"\b(?:{LETTER}\.){{2,8}}(?!\w){goes_on}"
+    yield rf"\b(?:{LETTER}\.){{1,8}}{LETTER}\b(?!{APOSTROPHE}?\w)"
+    yield rf"\b(?:{one_of(language.abbreviations)})(?!\w){goes_on}"
+    yield rf"\b(?:{one_of(language.before_numbers)})(?=\s?\d)"
+    yield r"\b[A-Z]\.(?=\s?[A-Z])"
+
+
+def numbers(language: Language) -> Iterable[str]:
+    """Dates, times, telephone and part numbers, ordinals, decades; units come apart."""
+    yield r"\d{1,4}(?:[-/.]\d{1,4}){2,3}(?!\w)"
+    yield r"\d{3}-\d{4}(?!\w)|\d{1,4}[/.]\d{1,4}(?!\w)"
+    yield rf"\d+(?:[.,:]\d+)*(?=(?:{one_of(language.units)})\b)"
+    yield rf"\d+(?:[.,:]\d+)*(?:st|nd|rd|th|s|{APOSTROPHE}s)?\b"
+    yield rf"{APOSTROPHE}\d\d(?:s\b|\b)"
+    yield r"\d+(?:[.,]\d+)+[A-Za-z]{1,20}\b|[A-Z]{1,8}\d{1,20}(?:\.\w{1,8}){1,4}\b"
+
+
+def one_of(words: Iterable[str]) -> str:
+    """An alternative for each word, the longest first."""
+    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))

@@ -1,0 +1,39 @@
+"""How does a command get its document and its policy?"""
+
+import argparse
+import sys
+from dataclasses import replace
+
+from textveil.formats.reader import decode, read
+from textveil.model import Document
+from textveil.policy import CHOICES, Policy
+
+
+def add_document(parser: argparse.ArgumentParser) -> None:
+    """The document to work on."""
+    parser.add_argument("document", help="a file, or - for standard input")
+
+
+def add_policy(parser: argparse.ArgumentParser) -> None:
+    """The policy's settings, named as in Python; they go over those of a file."""
+    group = parser.add_argument_group("policy")
+    group.add_argument("--policy", metavar="FILE", help="a TOML file with these settings")
+    group.add_argument("--reveal", action="append", metavar="TERM", help="a feature that may be revealed (repeat it)")
+    group.add_argument("--mode", choices=CHOICES["mode"], help="replace by something more general, or black out")
+    group.add_argument("--corpus", metavar="SOURCE", help="page counts: default, a path, or a scheme and its address")
+    group.add_argument("--reader", metavar="NAME", help="who reads the text: default, or spacy:MODEL")
+    group.add_argument("--allow-remote", action="store_const", const=True, help="terms may be sent to a remote corpus")
+
+
+def document(args: argparse.Namespace) -> Document:
+    """The document that was named."""
+    if args.document != "-":
+        return read(args.document)
+    return Document.from_text(decode(sys.stdin.buffer.read(), name="standard input"))
+
+
+def policy(args: argparse.Namespace) -> Policy:
+    """The policy that was given: its file, then its options."""
+    names = ("reveal", "mode", "corpus", "reader", "allow_remote")
+    given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
+    return replace(Policy.load(args.policy) if args.policy else Policy(), **given)

@@ -1,0 +1,80 @@
+"""What can be done from a shell?
+
+One command for each ability, each in a room of its own that is imported only
+when it is asked for. Exit codes: 0 clean, 1 something was found or a promise
+does not hold, 2 wrong use or an error.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from textveil.errors import TextveilError
+
+COMMANDS = {
+    "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
+    "detect": ("list what a document would give away", "textveil.cli.detect"),
+    "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
+    "corpus": ("ask page counts: ic, pmi, hits, info, build", "textveil.cli.corpus"),
+}
+"""Each command: what it does, and the module with its ``arguments`` and ``run``."""
+
+EPILOG = "exit: 0 clean, 1 something was found, 2 wrong use or an error; 'textveil COMMAND --help' tells more"
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one sentence."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]  # argparse exits here, and so do we
+        """Tell what is wrong and where help is."""
+        self.exit(2, f"textveil: {message}; see '{self.prog} --help'\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; the value is the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        args = parse(given)
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except TextveilError as error:
+        print(f"textveil: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # The reader of our output went away; say nothing more, least of all at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
+    except KeyboardInterrupt:
+        print("textveil: interrupted; nothing was written", file=sys.stderr)
+        return 130
+    return code
+
+
+def parse(given: list[str]) -> argparse.Namespace:
+    """The arguments of the command that was asked for; only its module is imported."""
+    parser = Parser(prog="textveil", description="Sanitize documents so that they can be shared.", epilog=EPILOG)
+    parser.add_argument("--version", action=Version, nargs=0, help="show the version and stop")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    asked = next((word for word in given if not word.startswith("-")), None)
+    for name, (about, module) in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+        if name == asked:
+            room = import_module(module)
+            room.arguments(command)
+            command.set_defaults(run=room.run)
+    return parser.parse_args(given)
+
+
+class Version(argparse.Action):
+    """Print the version, read only when asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        """Print it and stop."""
+        print(f"textveil {import_module('textveil').__version__}")
+        parser.exit()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

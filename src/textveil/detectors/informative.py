@@ -1,0 +1,33 @@
+"""Which terms tell more than one is willing to reveal?
+
+*general-purpose*: β is the information content of the most informative feature
+one may reveal (Def. 2); a noun phrase that carries more must go (Def. 3).
+"""
+
+from textveil.detectors.weight import Weigh
+from textveil.errors import PolicyError
+from textveil.language.reading import Reading
+from textveil.measure import Counts, ic
+from textveil.model import Finding
+
+
+def threshold(corpus: Counts, reveal: tuple[str, ...]) -> float:
+    """β, the bits of the most informative feature in ``reveal`` (Def. 2, eq. 3)."""
+    contents = [ic(corpus, feature) for feature in reveal]
+    if max(contents) == float("inf"):
+        unseen = [number for number, content in enumerate(contents, 1) if content == float("inf")]
+        raise PolicyError(
+            f"reveal: no page holds entry {', '.join(map(str, unseen))}, so it sets no threshold; name another"
+        )
+    return max(contents)
+
+
+def find(reading: Reading, weigh: Weigh, *, limit: float) -> list[Finding]:
+    """Noun phrases that carry more than ``limit`` bits (Def. 3, eq. 4)."""
+    spans = reading.noun_phrases()
+    terms = [reading.text[start:end] for start, end in spans]
+    return [
+        Finding((span,), (term,), "term", bits, limit, f"carries {bits:.1f} bits; {limit:.1f} may be revealed")
+        for span, term, bits in zip(spans, terms, weigh(terms), strict=True)
+        if bits > limit
+    ]

@@ -1,0 +1,120 @@
+"""What did the reader make of a text?
+
+A reading is all that detectors want to know of the language: words, tags,
+sentences and noun phrases, each with offsets into the text. Any function from
+a text to a reading can stand in for the packaged reader.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+
+from textveil.errors import UsageError
+from textveil.language.chunks import phrase_ranges
+from textveil.language.sentences import sentence_starts
+from textveil.language.tagger import TAGS, score
+from textveil.language.tokens import tokenize
+from textveil.model import Span
+
+MARKED = "MARK"
+"""The tag of a token that a detector must pass over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text as its reader understood it; ranges count tokens, spans count characters."""
+
+    text: str = field(repr=False)
+    tokens: list[Span] = field(repr=False)
+    tags: list[str] = field(repr=False)
+    sentences: list[tuple[int, int]] = field(repr=False)
+    phrases: list[tuple[int, int]] = field(repr=False)
+
+    def span(self, tokens: tuple[int, int]) -> Span:
+        """Where a range of tokens stands in the text."""
+        first, last = tokens
+        return self.tokens[first][0], self.tokens[last - 1][1]
+
+    def noun_phrases(self) -> list[Span]:
+        """Where the noun phrases stand in the text, in order, never overlapping."""
+        return [self.span(phrase) for phrase in self.phrases]
+
+    def without(self, spans: list[Span]) -> "Reading":
+        """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
+        blind = overlapping(self.tokens, spans)
+        if not blind:
+            return self
+        tags = [MARKED if index in blind else tag for index, tag in enumerate(self.tags)]
+        phrases = [run for phrase in self.phrases for run in outside(phrase, blind)]
+        return replace(self, tags=tags, phrases=phrases)
+
+
+Reader = Callable[[str], Reading]
+
+READERS = {"default": "textveil.language.reading:default_reader", "spacy": "textveil.language.spacy:connect"}
+"""Readers by scheme: what stands before the first colon of their name."""
+
+
+def overlapping(tokens: list[Span], spans: list[Span]) -> set[int]:
+    """Indices of the tokens that share a character with one of ``spans``; both in order."""
+    found: set[int] = set()
+    index = 0
+    for start, end in spans:
+        while index < len(tokens) and tokens[index][1] <= start:
+            index += 1
+        while index < len(tokens) and tokens[index][0] < end:
+            found.add(index)
+            index += 1
+    return found
+
+
+def outside(phrase: tuple[int, int], blind: set[int]) -> list[tuple[int, int]]:
+    """The runs of a phrase's tokens that are not blind."""
+    runs: list[tuple[int, int]] = []
+    for index in range(*phrase):
+        if index in blind:
+            continue
+        if runs and runs[-1][1] == index:
+            runs[-1] = (runs[-1][0], index + 1)
+        else:
+            runs.append((index, index + 1))
+    return runs
+
+
+def open_reader(name: str = "default") -> Reader:
+    """The reader of that name: ``default``, or ``spacy:MODEL`` for an installed spaCy pipeline."""
+    scheme, _, rest = name.partition(":")
+    if scheme not in READERS:
+        raise UsageError(f"no reader {scheme!r}; there are: {', '.join(READERS)}")
+    module, function = READERS[scheme].split(":")
+    reader: Reader = getattr(import_module(module), function)(rest)
+    return reader
+
+
+def default_reader(_: str = "") -> Reader:
+    """The packaged reader for English."""
+    return read_english
+
+
+def read_english(text: str) -> Reading:
+    """Read a text with the packaged tagger."""
+    tokens = tokenize(text)
+    starts = sentence_starts(tokens)
+    tags, labels = score(tokens.words, starts)
+    return Reading(
+        text=text,
+        tokens=list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True)),
+        tags=[TAGS[tag] for tag in tags.tolist()],
+        sentences=list(zip(starts.tolist(), [*starts[1:].tolist(), len(tokens)], strict=True)) if len(tokens) else [],
+        phrases=phrase_ranges(tokens.words, labels.tolist()),
+    )
+
+
+def noun_phrases(text: str) -> list[Span]:
+    """The base noun phrases of a text: what the papers ask page counts for.
+
+    >>> text = "Steve Jobs, Apple's founder, died of metastatic pancreatic cancer."
+    >>> [text[start:end] for start, end in noun_phrases(text)]
+    ['Steve Jobs', 'Apple', 'founder', 'metastatic pancreatic cancer']
+    """
+    return read_english(text).noun_phrases()

@@ -1,0 +1,62 @@
+"""How does a spaCy pipeline stand in for the packaged reader?
+
+Any installed model with a parser will do: ``open_reader("spacy:en_core_web_sm")``.
+Its noun chunks lose what the papers do not ask for: determiners, possessors and
+pronouns.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from textveil.errors import MissingExtraError, UsageError
+from textveil.language.reading import Reader, Reading
+
+LEADING = frozenset({"DET", "PRON", "ADV", "PART", "PUNCT"})
+"""What a noun chunk may start with and a phrase may not."""
+
+
+def connect(model: str) -> Reader:
+    """A reader that runs the spaCy pipeline of that name."""
+    if not model:
+        raise UsageError("name the spaCy model: spacy:en_core_web_sm")
+    pipeline = load(model)
+    if not pipeline.has_pipe("parser"):
+        raise UsageError(f"the spaCy model {model!r} has no parser, so it finds no noun phrases; choose one that has")
+    return lambda text: reading(pipeline(text))
+
+
+def load(model: str) -> Any:
+    """The installed pipeline; spaCy itself downloads nothing here."""
+    try:
+        spacy = import_module("spacy")
+    except ImportError:
+        raise MissingExtraError("reading with spaCy", extra="spacy") from None
+    try:
+        return spacy.load(model, exclude=["ner", "lemmatizer"])
+    except OSError:
+        raise UsageError(f"no spaCy model {model!r} is installed; install its package, then name it here") from None
+
+
+def reading(parsed: Any) -> Reading:
+    """What spaCy made of a text, in our terms; its tokens of white space go."""
+    words = [token for token in parsed if not token.is_space]
+    place = {token.i: index for index, token in enumerate(words)}
+    starts = [place[token.i] for token in words if token.is_sent_start or place[token.i] == 0]
+    return Reading(
+        text=parsed.text,
+        tokens=[(token.idx, token.idx + len(token)) for token in words],
+        tags=[token.pos_ for token in words],
+        sentences=list(zip(starts, [*starts[1:], len(words)], strict=True)) if words else [],
+        phrases=[(place[run[0].i], place[run[-1].i] + 1) for chunk in parsed.noun_chunks for run in parts(chunk)],
+    )
+
+
+def parts(chunk: Any) -> list[list[Any]]:
+    """A noun chunk as phrases: cut at possessive marks, without what may not lead."""
+    runs: list[list[Any]] = [[]]
+    for token in chunk:
+        if token.tag_ in ("POS", "PRP$", "WP$"):
+            runs.append([])
+        elif not token.is_space and (runs[-1] or token.pos_ not in LEADING):
+            runs[-1].append(token)
+    return [run for run in runs if run]

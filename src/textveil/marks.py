@@ -1,0 +1,28 @@
+"""What stands where something was hidden?
+
+A mark tells its reader of what kind the hidden thing was, and nothing else. It
+is no information: whoever reads a sanitized text again passes over its marks.
+"""
+
+import re
+
+from textveil.model import Span
+
+KINDS = ("address", "date", "name", "number", "term")
+"""Kinds of things that are hidden."""
+MARKS = {kind: f"[{kind}]" for kind in KINDS} | {"term": "[withheld]"}
+MARK = re.compile("|".join(map(re.escape, MARKS.values())))
+
+
+def mark(kind: str) -> str:
+    """What a reader sees where something of that kind was.
+
+    >>> mark("name")
+    '[name]'
+    """
+    return MARKS[kind]
+
+
+def mark_spans(text: str) -> list[Span]:
+    """Where marks stand in a text, in order."""
+    return [match.span() for match in MARK.finditer(text)]

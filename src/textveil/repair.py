@@ -1,0 +1,44 @@
+"""What is put in the place of what would give something away?
+
+Every hidden span becomes a readable mark of its kind. Spans are offsets into
+the original text, so edits made in several rounds still replay on it.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+
+from textveil.marks import mark
+from textveil.model import Edit, Finding, Span
+
+
+def redactions(findings: Iterable[Finding]) -> list[Edit]:
+    """An edit for each stretch that findings cover, in order and apart."""
+    covered = sorted((span, finding.kind) for finding in findings for span in finding.spans)
+    edits: list[Edit] = []
+    for (start, end), kind in covered:
+        if edits and start < edits[-1].end:
+            last = edits[-1]
+            edits[-1] = Edit(last.start, max(last.end, end), last.replacement, last.kind)
+        else:
+            edits.append(Edit(start, end, mark(kind), kind))
+    return edits
+
+
+def original_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
+    """Where spans of the edited text stood in the original; a mark stands for all it hides.
+
+    >>> original_spans([(7, 10)], [Edit(0, 9, "[name]", "name")])  # "met" in "[name] met"
+    [(10, 13)]
+    """
+    growth = list(accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0))
+    lefts = [edit.start + before for edit, before in zip(edits, growth, strict=False)]
+    rights = [edit.end + after for edit, after in zip(edits, growth[1:], strict=True)]
+
+    def source(place: int, *, is_start: bool) -> int:
+        done = (bisect_right if is_start else bisect_left)(rights, place)
+        if done < len(edits) and lefts[done] < place:
+            return edits[done].start if is_start else edits[done].end
+        return place - growth[done]
+
+    return [(source(start, is_start=True), source(end, is_start=False)) for start, end in spans]

@@ -1,0 +1,115 @@
+"""The house keeps its plan: who may import whom, how long a file may be, what is public."""
+
+import ast
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import textveil
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "textveil"
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+LEVELS = [
+    {"errors"},
+    {"model"},
+    {"marks", "language"},
+    {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
+    {"detectors"},
+    {"repair"},
+    {"pipeline"},
+    {"batch", "serve"},
+    {"cli"},
+]
+"""Rooms from the ground up; a room imports from those below it and from itself."""
+
+ONE_STOP = {"numpy"}
+"""Arrays are a language of their own; every other library is spoken to from one file."""
+
+
+def room(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def level(name: str) -> int:
+    return next(height for height, rooms in enumerate(LEVELS) if name in rooms)
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, wherever in the file it does."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            found.add(str(node.module))
+            found |= {f"{node.module}.{alias.name}" for alias in node.names if node.module == "textveil"}
+        elif is_import_call(node):
+            found.add(str(node.args[0].value))
+    return found
+
+
+def is_import_call(node: ast.AST) -> bool:
+    if not (isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)):
+        return False
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    return name == "import_module"
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.parent != PACKAGE or path.name != "__init__.py"], ids=str
+)
+def test_imports_point_one_way(path: Path) -> None:
+    for module in imports(path):
+        if module.startswith("textveil."):
+            other = module.split(".")[1]
+            assert other == room(path) or level(other) < level(room(path)), f"{path} may not import {module}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_nothing_imports_from_the_package_root(path: Path) -> None:
+    assert "textveil" not in imports(path) or path == PACKAGE / "cli" / "main.py"
+
+
+@pytest.mark.parametrize("path", [*FILES, *sorted((ROOT / "tools").rglob("*.py"))], ids=str)
+def test_no_file_is_longer_than_a_reader_can_hold(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= 300
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_no_function_is_longer_than_a_screen(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
+            assert node.end_lineno - node.lineno < 60, f"{node.name} in {path}"
+
+
+def test_each_library_is_imported_in_one_file() -> None:
+    users = defaultdict(set)
+    for path in FILES:
+        for library in {module.split(".")[0] for module in imports(path)}:
+            if library not in sys.stdlib_module_names | {"textveil"} | ONE_STOP:
+                users[library].add(path.relative_to(PACKAGE).as_posix())
+    assert {library: files for library, files in users.items() if len(files) > 1} == {}
+
+
+def test_every_public_name_is_there_and_no_room_bears_one() -> None:
+    assert sorted(textveil.__all__) == textveil.__all__
+    for name in textveil.__all__:
+        assert getattr(textveil, name).__module__.startswith("textveil."), name
+    assert set(textveil.__all__).isdisjoint(map(room, FILES))
+
+
+def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'santize'"):
+        _ = textveil.santize
+
+
+def test_importing_textveil_pulls_in_no_library() -> None:
+    code = "import sys, textveil; print(*{name.split('.')[0] for name in sys.modules} - set(sys.stdlib_module_names))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert {name for name in loaded if not name.startswith(("_", "sitecustomize", "usercustomize"))} == {"textveil"}

@@ -1,0 +1,137 @@
+"""The commands: what they print, what they return, what they never do."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from textveil.cli.main import COMMANDS, main
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    file = tmp_path / "letter.txt"
+    file.write_text("Ann Lee left Rome in 1971.\n", "utf-8")
+    return file
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
+    code = main([str(argument) for argument in arguments])
+    return code, *capsys.readouterr()
+
+
+def test_sanitize_writes_a_document_and_a_report(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output, report = letter.with_name("clean.txt"), letter.with_name("report.json")
+    code, _, told = run(capsys, "sanitize", letter, "-o", output, "--report", report)
+    assert (code, output.read_text()) == (0, "[name] left [name] in [number].\n")
+    assert "3 places hidden" in told
+    assert [edit["replacement"] for edit in json.loads(report.read_text())["edits"]] == ["[name]", "[name]", "[number]"]
+    assert letter.read_text().startswith("Ann Lee")
+
+
+def test_a_document_comes_from_standard_input_and_goes_to_standard_output() -> None:
+    command = [sys.executable, "-m", "textveil.cli.main", "sanitize", "-"]
+    done = subprocess.run(command, input="Ann Lee left.\n".encode("utf-8-sig"), capture_output=True, check=False)
+    assert (done.returncode, done.stdout) == (0, b"[name] left.\n")
+
+
+def test_detect_tells_what_is_found_and_returns_1(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, printed, _ = run(capsys, "detect", letter, "--json")
+    assert code == 1
+    assert [json.loads(line)["terms"] for line in printed.splitlines()] == [["Ann Lee"], ["Rome"], ["1971"]]
+    code, printed, _ = run(capsys, "detect", letter)
+    assert "Ann Lee" in printed.splitlines()[0]
+
+
+def test_detect_returns_0_when_nothing_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "plain.md"
+    file.write_text("It rained all day.")
+    assert run(capsys, "detect", file) == (0, "", "")
+
+
+def test_phrases_are_listed_with_their_offsets(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, printed, _ = run(capsys, "phrases", letter, "--json")
+    assert json.loads(printed.splitlines()[0]) == {"start": 0, "end": 7, "text": "Ann Lee"}
+    _, printed, _ = run(capsys, "phrases", letter)
+    assert printed.splitlines()[1] == "13–17\tRome"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "told"),
+    [
+        ("letter.xyz", b"text", "no format for '.xyz'"),
+        ("letter", b"text", "no format for 'no ending'"),
+        ("photo.txt", b"\x89PNG\r\n\xff\xff", "not utf-8 text"),
+        ("zeros.txt", b"a\0b", "zero bytes"),
+        ("half.txt", b"\xff\xfea", "not utf-16 text"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes, told: str
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    code, printed, error = run(capsys, "sanitize", tmp_path / name, "-o", tmp_path / "out.txt")
+    assert (code, printed, error.count("\n")) == (2, "", 1)
+    assert told in error
+    assert not (tmp_path / "out.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["sanitize", "nowhere.txt"], "No such file"),
+        (["detect", "-", "--policy", "nowhere.toml"], "No such file"),
+        (["detect", "-", "--reader", "nltk"], "there are: default, spacy"),
+        (["detect", "-", "--corpus", "wikki"], "no corpus 'wikki'"),
+        (["sanitize", "-", "-o", "same", "--report", "same"], "different names"),
+    ],
+)
+def test_wrong_use_is_told_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"Ann left.")))
+    code, _, error = run(capsys, *arguments)
+    assert (code, error.count("\n")) == (2, 1)
+    assert told in error
+
+
+@pytest.mark.parametrize("arguments", [[], ["sanitise"], ["detect"], ["--frob"]])
+def test_a_wrong_command_line_ends_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(arguments)
+    assert stop.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_helps_and_is_documented(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([command, "--help"])
+    assert stop.value.code == 0
+    assert "usage: textveil" in capsys.readouterr().out
+    assert f"textveil {command}" in (ROOT / "docs" / "commands.md").read_text("utf-8")
+
+
+def test_help_loads_no_library() -> None:
+    code = (
+        "import sys; from textveil.cli.main import main\ntry: main(['-h'])\nfinally: sys.exit('numpy' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_a_reader_that_goes_away_is_no_traceback(tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    file.write_text("Ann Lee met Bob Ray in Rome.\n" * 5000)
+    command = [sys.executable, "-m", "textveil.cli.main", "phrases", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ) as process:
+        assert process.stdout
+        assert process.stderr
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""

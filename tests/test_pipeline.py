@@ -1,0 +1,99 @@
+"""The laws of the whole: nothing found stays, edits replay, a second time changes nothing."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from textveil.corpus.recorded import Counts
+from textveil.errors import InputError, PolicyError, UnsafeOutputError, UsageError
+from textveil.formats.reader import read
+from textveil.model import Document, apply
+from textveil.pipeline import detect, sanitize
+from textveil.policy import Policy
+
+COUNTS = Counts({"California": 900, "Salou": 2, "city": 5_000, "beach": 4_000}, total=10_000)
+WORDS = ["Ann", "Lee", "met", "in", "Rome", "the", "city", "on", "3", "May", "1971", ",", "he", "[name]", "beach", "."]
+
+
+def policy(**settings: object) -> Policy:
+    return Policy(corpus=COUNTS, **settings)  # type: ignore[arg-type]  # settings of any kind
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
+def test_reading_the_output_again_finds_nothing(text: str) -> None:
+    assert detect(sanitize(text, policy()).text, policy()) == []
+
+
+@settings(deadline=None)
+@given(st.text(max_size=60))
+def test_the_laws_hold_for_any_text(text: str) -> None:
+    result = sanitize(text, policy())
+    assert apply(text, result.edits) == result.text
+    assert sanitize(result.text, policy()).text == result.text
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
+def test_what_was_found_is_covered_by_an_edit(text: str) -> None:
+    result = sanitize(text, policy())
+    for finding in result.findings:
+        assert all(
+            any(edit.start <= start and end <= edit.end for edit in result.edits) for start, end in finding.spans
+        )
+
+
+def test_every_mention_of_a_name_is_hidden() -> None:
+    text = "Ellison played the cello. In May, ELLISON left; Ellison's brother stayed."
+    assert "ellison" not in sanitize(text, policy()).text.lower()
+
+
+def test_a_term_that_tells_more_than_may_be_revealed_is_hidden() -> None:
+    result = sanitize("The beach of Salou is near the city.", policy(reveal=["California"]))
+    assert result.text == "The beach of [withheld] is near the city."
+    assert [(finding.terms, finding.kind) for finding in result.findings] == [(("Salou",), "term")]
+
+
+def test_a_stricter_threshold_never_keeps_more() -> None:
+    text = "The beach of Salou is near the city of Sacramento, California."
+    strict = {span for finding in detect(text, policy(reveal=["city"])) for span in finding.spans}
+    loose = {span for finding in detect(text, policy(reveal=["California"])) for span in finding.spans}
+    assert loose < strict
+
+
+def test_a_feature_without_pages_sets_no_threshold() -> None:
+    with pytest.raises(PolicyError, match="no page holds entry 2"):
+        detect("Salou", policy(reveal=["city", "Xyzzy"]))
+
+
+@pytest.mark.parametrize("settings", [{"protect": ["HIV"]}, {"entities": {}, "k": 2}, {"level": "strict"}])
+def test_a_promise_that_cannot_be_kept_is_refused(settings: dict[str, object]) -> None:
+    with pytest.raises(PolicyError, match="this version cannot keep"):
+        sanitize("text", policy(**settings))
+
+
+def test_a_text_that_never_gets_clean_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textveil.pipeline.ROUNDS", 1)
+    with pytest.raises(UnsafeOutputError, match="nothing is released"):
+        sanitize("Ann Lee left.", policy())
+
+
+def test_a_result_is_saved_beside_its_source_and_never_over_it(tmp_path: Path) -> None:
+    source, target = tmp_path / "letter.txt", tmp_path / "clean.txt"
+    source.write_text("Ann Lee left.")
+    result = sanitize(read(source), policy())
+    result.save(target)
+    assert target.read_text() == "[name] left."
+    with pytest.raises(UsageError, match="replace the input"):
+        result.save(source)
+    with pytest.raises(UsageError, match=r"end in \.txt"):
+        result.save(tmp_path / "clean.docx")
+    with pytest.raises(InputError, match="No such file"):
+        result.save(tmp_path / "nowhere" / "clean.txt")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["clean.txt", "letter.txt"]
+
+
+def test_a_string_is_as_good_as_a_document() -> None:
+    assert sanitize("Ann Lee left.", policy()).text == sanitize(Document.from_text("Ann Lee left."), policy()).text

@@ -1,0 +1,67 @@
+"""A policy that does not hold together is never made."""
+
+from pathlib import Path
+
+import pytest
+
+from textveil.errors import PolicyError
+from textveil.policy import Policy
+
+
+@pytest.mark.parametrize(
+    ("settings", "repair"),
+    [
+        ({"level": "extreme"}, "light, standard, strict"),
+        ({"mode": "blur"}, "generalize, redact"),
+        ({"context": "page"}, "document, paragraph, sentence"),
+        ({"reveal": "California"}, "must be a list"),
+        ({"reveal": [""]}, "none empty"),
+        ({"protect": [7]}, "must hold words"),
+        ({"alpha": 0.5}, "at least 1"),
+        ({"alpha": float("nan")}, "at least 1"),
+        ({"alpha": True}, "at least 1"),
+        ({"w": 0.5}, "give reveal too"),
+        ({"w": 2, "reveal": ["x"]}, "at most 1"),
+        ({"group": 0}, "whole number"),
+        ({"group": 1.5}, "whole number"),
+        ({"k": 10}, "go together"),
+        ({"entities": {}, "k": 0}, "whole number"),
+        ({"protected": ["flu"]}, "give entities and k"),
+        ({"reader": None}, "spacy:MODEL"),
+        ({"allow_remote": "yes"}, "true or false"),
+    ],
+)
+def test_settings_that_do_not_fit_name_the_repair(settings: dict[str, object], repair: str) -> None:
+    with pytest.raises(PolicyError, match=repair):
+        Policy(**settings)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_policy_is_read_from_toml(tmp_path: Path) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_text('reveal = ["California"]\nw = 0.5\nmode = "redact"\n')
+    assert Policy.load(file) == Policy(reveal=("California",), w=0.5, mode="redact")
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"reveals = []", "no setting 'reveals'"),
+        (b"w = ", "not a TOML file"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b"w = 3", "at most 1"),
+    ],
+)
+def test_a_file_that_is_no_policy_is_told_in_one_sentence(tmp_path: Path, content: bytes, told: str) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_bytes(content)
+    with pytest.raises(PolicyError, match=told):
+        Policy.load(file)
+
+
+def test_a_missing_file_is_told_too(tmp_path: Path) -> None:
+    with pytest.raises(PolicyError, match=r"no\.toml"):
+        Policy.load(tmp_path / "no.toml")
+
+
+def test_what_is_protected_is_not_shown() -> None:
+    assert "HIV" not in repr(Policy(protect=["HIV"]))

@@ -1,0 +1,29 @@
+"""What the README shows is what happens; its Python runs as doctest."""
+
+import re
+from pathlib import Path
+
+from textveil.pipeline import sanitize
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_before_becomes_after() -> None:
+    before = re.findall(r"^before  (.*)$", README, re.MULTILINE)
+    after = re.findall(r"^after   (.*)$", README, re.MULTILINE)
+    assert len(before) == len(after) == 2
+    assert sanitize("\n".join(before)).text == "\n".join(after)
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_packaged_file_is_named_in_the_notice() -> None:
+    notice = (ROOT / "NOTICE").read_text("utf-8")
+    for file in (ROOT / "src" / "textveil" / "data").iterdir():
+        if file.suffix not in {".py", ".toml", ".pyc"} and file.name != "__pycache__":
+            assert f"src/textveil/data/{file.name}" in notice

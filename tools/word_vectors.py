@@ -1,0 +1,58 @@
+"""Word vectors for the tagger, counted on plain text.
+
+    python -m tools.word_vectors pages.jsonl.xz medquad.jsonl.xz treebank-train.conllu.xz -o vectors.npz
+
+Skip-grams with a narrow window: what stands two words away tells more of a
+word's part of speech than what the page is about. Needs the ``train`` group.
+"""
+
+import argparse
+import json
+import lzma
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from gensim.models import Word2Vec
+
+from textveil.language.tagger import form
+from textveil.language.tokens import tokenize
+from tools import treebank
+
+
+def paragraphs(path: Path) -> Iterator[str]:
+    """Every paragraph of JSON lines with a ``text``, or every sentence of a treebank."""
+    if ".conllu" in path.name:
+        yield from (sentence.text for sentence in treebank.read(path))
+        return
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield from json.loads(line)["text"].split("\n")
+
+
+def train(paths: list[Path], *, size: int, seed: int) -> tuple[list[str], np.ndarray]:
+    """The words by frequency, and their vectors scaled to unit variance."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        for path in paths:
+            for paragraph in paragraphs(path):
+                file.write(" ".join(map(form, tokenize(paragraph).words)) + "\n")
+        file.flush()
+        model = Word2Vec(
+            corpus_file=file.name, vector_size=size, window=2, shrink_windows=False, sg=1, negative=8,
+            min_count=6, sample=1e-4, epochs=4, seed=seed,
+        )  # fmt: skip
+    vectors = model.wv.vectors
+    return model.wv.index_to_key, vectors / vectors.std()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("texts", nargs="+", type=Path)
+    parser.add_argument("-o", "--output", type=Path, required=True)
+    parser.add_argument("--size", type=int, default=64)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    words, vectors = train(args.texts, size=args.size, seed=args.seed)
+    np.savez(args.output, words=np.array(words), vectors=vectors.astype(np.float32))
+    print(f"{len(words):,} words")
