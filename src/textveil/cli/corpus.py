@@ -130,7 +130,7 @@ def _build(args: argparse.Namespace) -> tuple[Any, str]:
 
 def _bar() -> Progress:
     def show(stage: str, done: int, of: int | None) -> None:
-        share = "" if of is None else f" of {of:,}"
+        share = "" if of is None else f" of {of:,} {'█' * (30 * done // of):░<30}"
         print(f"\r\x1b[K{stage}: {done:,}{share}", end="" if done != of else "\n", file=sys.stderr, flush=True)
 
     return show

@@ -21,7 +21,7 @@ from textveil.corpus.ngrams import Hashes, WordHashes, cut, tokens
 from textveil.corpus.pages import Page
 from textveil.errors import InputError, UsageError
 
-BATCH = 1_000_000
+BATCH = 500_000
 """Words in a run: what is held in memory at once."""
 LEAST = (3, 3, 4, 4)
 """Pages on which a phrase of one, two, three, four words must stand to be kept."""

@@ -89,7 +89,7 @@ def count_groups(corpus: Paged, asked: Sequence[Group]) -> list[int]:
     for size in sorted(set(map(len, asked))):
         places = [place for place, group in enumerate(asked) if len(group) == size]
         alike = [asked[place] for place in places]
-        terms = list(dict.fromkeys(chain.from_iterable(alike)))
+        terms = list(dict.fromkeys(chain.from_iterable(alike))) if size > 1 else []
         together = size > 1 and comb(len(terms), size) <= SPARE * len(alike)
         hits[places] = _together(corpus, alike, terms) if together else [corpus.hits(*group) for group in alike]
     counts: list[int] = hits.tolist()

@@ -44,7 +44,7 @@ class Index:
         self._table = table
         self._stop = frozenset(table.figures["stop"])
         self._entries: dict[str, Entry | None] = {}
-        self._recent: dict[tuple[int, int], Postings] = {}
+        self._recent: dict[Entry, Postings] = {}
         self._held = 0
 
     @classmethod
@@ -86,7 +86,7 @@ class Index:
         found = [entry for term in terms if (entry := self._entry(term))]
         if len(found) < len(terms):
             return 0
-        return self._count(found[0]) if len(found) == 1 else self._shared(set(found))
+        return self._shared(set(found)) if len(found) > 1 else self._count(found[0])
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; all groups of a document's terms take a few milliseconds."""
@@ -104,11 +104,13 @@ class Index:
         self._table.file.check()
 
     def _entry(self, term: str) -> Entry | None:
-        if term not in self._entries:
-            if len(self._entries) >= RECENT_TERMS:
-                self._entries.clear()
-            self._entries[term] = self._find(term)
-        return self._entries.get(term)
+        known = self._entries  # threads may share an index: what was looked at must not change under us
+        if term in known:
+            return known[term]
+        if len(known) >= RECENT_TERMS:
+            self._entries = known = {}
+        known[term] = entry = self._find(term)
+        return entry
 
     def _find(self, term: str) -> Entry | None:
         phrase = quick_words(term)
@@ -116,10 +118,11 @@ class Index:
             raise UsageError("a term holds no letter and no digit: leave it out, it cannot be counted")
         while phrase and phrase[-1] in self._stop:
             phrase.pop()
-        first = next((place for place, word in enumerate(phrase) if word not in self._stop), 0)
+        while phrase and phrase[0] in self._stop:
+            del phrase[0]
         if not phrase:
             return Entry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
-        return self._table.find(phrase_hash(phrase[first:])) if len(phrase) - first <= LONGEST else None
+        return self._table.find(phrase_hash(phrase)) if len(phrase) <= LONGEST else None
 
     def _shared(self, entries: set[Entry]) -> int:
         """Pages that hold all of some phrases, the rarest looked up first."""
@@ -135,15 +138,15 @@ class Index:
         return entry.pages if self.unit == "page" else entry.passages
 
     def _members(self, entry: Entry) -> Postings:
-        key = (entry.bucket, entry.place)
-        if key not in self._recent:
-            members = self._read(entry)
-            if self._held + len(members) > RECENT_NUMBERS:
-                self._recent, self._held = {}, 0
-            self._recent[key] = members
-            self._held += len(members)
-            return members
-        return self._recent[key]
+        known = self._recent
+        if entry in known:
+            return known[entry]
+        members = self._read(entry)
+        if self._held + len(members) > RECENT_NUMBERS:
+            self._recent, self._held = {}, 0
+        self._recent[entry] = members
+        self._held += len(members)
+        return members
 
     def _read(self, entry: Entry) -> Postings:
         passages = self._table.passages(entry)

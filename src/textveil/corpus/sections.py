@@ -2,7 +2,7 @@
 
     buckets, offsets         where a bucket's phrases and lists begin
     key_checks, list_checks  a checksum for each bucket
-    fingerprints, codes      for each phrase: bits of its hash, and its shape
+    keys                     by bucket: bits of the hash of each phrase, then the code of each one's shape
     shapes                   what a code says: (passages, pages)
     other_slots, other_shapes   phrases with a shape too rare for a code
     lists                    the passages of each phrase, as ``postings`` writes them
@@ -16,6 +16,7 @@ mistaken for one that is about once in 200 million times.
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -52,8 +53,8 @@ class Directory:
 
 
 def range_count(bits: int) -> int:
-    """Ranges of hashes that are written one after the other, of 1,024 buckets each."""
-    return max(1, 1 << bits >> 10)
+    """Ranges of hashes that are written one after the other, of 256 buckets each."""
+    return max(1, 1 << bits >> 8)
 
 
 def write(
@@ -73,7 +74,8 @@ def write(
             shapes.append(single.counts << 32 | single.pages)
             progress(part + 1, count)
     codes = _write_shapes(work, np.concatenate(shapes))
-    _write_directory(work, directories, codes)
+    starts = _write_directory(work, directories)
+    _write_keys(work, starts.tolist(), codes.tobytes())
     return len(codes)
 
 
@@ -116,7 +118,6 @@ def _write_shapes(work: Path, shapes: Numbers) -> NDArray[np.uint8]:
     place = np.searchsorted(common, shapes).clip(max=max(len(common) - 1, 0))
     is_common = common[place] == shapes if len(common) else np.zeros(0, dtype=bool)
     codes = np.where(is_common, place, OTHER).astype(np.uint8)
-    codes.tofile(work / "codes")
     _pairs(common).tofile(work / "shapes")
     np.flatnonzero(~is_common).astype(np.uint32).tofile(work / "other_slots")
     _pairs(shapes[~is_common]).tofile(work / "other_shapes")
@@ -127,7 +128,8 @@ def _pairs(shapes: Numbers) -> NDArray[np.uint32]:
     return np.stack([shapes >> 32, shapes & 0xFFFFFFFF], axis=1).astype(np.uint32)
 
 
-def _write_directory(work: Path, directories: list[Directory], codes: NDArray[np.uint8]) -> None:
+def _write_directory(work: Path, directories: list[Directory]) -> Numbers:
+    """Write where each bucket begins; returns the first phrase of each, and how many there are."""
     phrases, sizes, checks = (
         np.concatenate([getattr(part, field.name) for part in directories]) for field in fields(Directory)
     )
@@ -135,7 +137,16 @@ def _write_directory(work: Path, directories: list[Directory], codes: NDArray[np
     starts.astype(np.uint32).tofile(work / "buckets")
     np.append(0, sizes.cumsum()).astype(np.uint64).tofile(work / "offsets")
     checks.astype(np.uint32).tofile(work / "list_checks")
-    prints, coded = (work / "fingerprints").read_bytes(), codes.tobytes()
-    edges = zip(starts[:-1].tolist(), starts[1:].tolist(), strict=True)
-    key_checks = [zlib.crc32(coded[at:to], zlib.crc32(prints[4 * at : 4 * to])) for at, to in edges]
-    np.array(key_checks, dtype=np.uint32).tofile(work / "key_checks")
+    return starts
+
+
+def _write_keys(work: Path, starts: list[int], codes: bytes) -> None:
+    """Put the fingerprints and codes of each bucket together, so that one look finds both."""
+    checks = []
+    with (work / "fingerprints").open("rb") as fingerprints, (work / "keys").open("wb") as keys:
+        for at, to in pairwise(starts):
+            bucket = fingerprints.read(4 * (to - at)) + codes[at:to]
+            keys.write(bucket)
+            checks.append(zlib.crc32(bucket))
+    (work / "fingerprints").unlink()
+    np.array(checks, dtype=np.uint32).tofile(work / "key_checks")

@@ -5,10 +5,9 @@ against its checksum whenever it is touched.
 """
 
 import zlib
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +19,7 @@ Shape = tuple[int, int]
 """How many passages and how many pages a phrase has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A phrase of the index: its place and its counts."""
 
     bucket: int
@@ -41,8 +39,7 @@ class Table:
         self._offsets = file.checked("offsets").cast("Q")
         self._key_checks = file.checked("key_checks").cast("I")
         self._list_checks = file.checked("list_checks").cast("I")
-        self._fingerprints = file.section("fingerprints")
-        self._codes = file.section("codes")
+        self._keys = file.section("keys")
         self._lists = file.section("lists")
         self._shapes = _pairs(file.checked("shapes"))
         self._size = lru_cache(maxsize=1 << 12)(lambda count: postings.size(count, universe=self.universe))
@@ -61,20 +58,24 @@ class Table:
         """The phrase with this hash, if the index holds it."""
         bucket = hashed >> (64 - self.bits)
         at, to = self._buckets[bucket], self._buckets[bucket + 1]
-        fingerprints, codes = bytes(self._fingerprints[4 * at : 4 * to]), bytes(self._codes[at:to])
-        if zlib.crc32(codes, zlib.crc32(fingerprints)) != self._key_checks[bucket]:
+        keys = bytes(self._keys[5 * at : 5 * to])
+        if zlib.crc32(keys) != self._key_checks[bucket]:
             raise layout.damaged(self.file.path)
         wanted = (hashed >> (64 - FINGERPRINT - self.bits)) & ((1 << FINGERPRINT) - 1)
-        place = _place(fingerprints, wanted.to_bytes(4, "little"))
-        return None if place is None else Entry(bucket, place, *self._shape(at + place, codes[place]))
+        place = _place(keys, wanted.to_bytes(4, "little"), end=4 * (to - at))
+        if place is None:
+            return None
+        return Entry(bucket, place, *self._shape(at + place, keys[4 * (to - at) + place]))
 
     def passages(self, entry: Entry) -> NDArray[np.int64]:
         """The passages a phrase stands in, in order."""
-        at, bucket = self._buckets[entry.bucket], entry.bucket
+        bucket = entry.bucket
         lists = self._lists[self._offsets[bucket] : self._offsets[bucket + 1]]
         if zlib.crc32(lists) != self._list_checks[bucket]:
             raise layout.damaged(self.file.path)
-        before = enumerate(self._codes[at : at + entry.place], at)
+        at, to = self._buckets[bucket], self._buckets[bucket + 1]
+        codes = 5 * at + 4 * (to - at)
+        before = enumerate(self._keys[codes : codes + entry.place], at)
         start = sum(self._size(self._shape(slot, code)[0]) for slot, code in before)
         return postings.decode(lists, start, count=entry.passages, universe=self.universe)
 
@@ -93,11 +94,11 @@ class Table:
         return dict(zip(slots, _pairs(self.file.checked("other_shapes")), strict=True))
 
 
-def _place(fingerprints: bytes, wanted: bytes) -> int | None:
+def _place(keys: bytes, wanted: bytes, *, end: int) -> int | None:
     """Which fingerprint of four bytes is the wanted one."""
-    found = fingerprints.find(wanted)
+    found = keys.find(wanted, 0, end)
     while found % 4 and found >= 0:  # four bytes that belong to two neighbours
-        found = fingerprints.find(wanted, found + 1)
+        found = keys.find(wanted, found + 1, end)
     return None if found < 0 else found // 4
 
 
