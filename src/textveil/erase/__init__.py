@@ -1,0 +1,1 @@
+"""Which terms must go so that no protected entity can be recognised? (ERASE)"""

@@ -1,0 +1,85 @@
+"""When do two spellings name the same term, and where does each word of a text stand?
+
+A term goes by the normal forms of its words with plural endings off, so that
+"Seizures" in a letter is "seizure" in a context. No parser is needed.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from itertools import pairwise
+
+from textveil.language.normal import fold, trim
+
+WORD = re.compile(r"[^\W_]+(?:'s\b)?")
+# What may stand between two words of one term: nothing that ends a sentence, a line or a redaction.
+GAP = re.compile(r"[ \t\u00a0'\"“”,/()_–-]*\n?[ \t\u00a0'\"“”,/()_–-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of a text in order: normal form, offsets, and whether a term may run on to the next."""
+
+    forms: list[str]
+    starts: list[int]
+    ends: list[int]
+    joins: list[bool]
+
+
+def key(term: str) -> str:
+    """The normal form of a term.
+
+    >>> key("the Adams–Oliver Syndromes")
+    'adam oliver syndrome'
+    """
+    words = [word.removesuffix("'s") for word in WORD.findall(fold(term))]
+    return " ".join(map(singular, trim(words) or words))
+
+
+def singular(word: str) -> str:
+    """``word`` without its plural ending (Harman's S-stemmer, 1991).
+
+    >>> [singular(word) for word in ("biopsies", "headaches", "seizures", "virus", "abscess")]
+    ['biopsy', 'headache', 'seizure', 'virus', 'abscess']
+    """
+    if len(word) < 4 or not word.endswith("s"):
+        return word
+    if word.endswith("ies") and not word.endswith(("eies", "aies")):
+        return word[:-3] + "y"
+    if word.endswith("es") and not word.endswith(("aes", "ees", "oes")):
+        return word[:-1]
+    return word if word.endswith(("us", "ss", "is")) else word[:-1]
+
+
+def words(text: str) -> Words:
+    """The words of ``text``, with offsets into ``text`` as it stands."""
+    folded, origin = (text.lower(), None) if text.isascii() else unfold(text)
+    found = list(WORD.finditer(folded))
+    forms = [singular(match[0].removesuffix("'s")) for match in found]
+    cuts = [match.span() for match in found]
+    joins = [GAP.fullmatch(folded, end, start) is not None for (_, end), (start, _) in pairwise(cuts)]
+    starts = [start if origin is None else origin[start] for start, _ in cuts]
+    ends = [end if origin is None else origin[end - 1] + width(text, origin[end - 1]) for _, end in cuts]
+    return Words(forms, starts, ends, [*joins, False])
+
+
+def unfold(text: str) -> tuple[str, list[int]]:
+    """``text`` folded, and for each folded character where its own letter starts in ``text``."""
+    pieces: list[str] = []
+    origin: list[int] = []
+    start = 0
+    while start < len(text):
+        end = start + width(text, start)
+        piece = fold(text[start:end])
+        pieces.append(piece)
+        origin += [start] * len(piece)
+        start = end
+    return "".join(pieces), origin
+
+
+def width(text: str, start: int) -> int:
+    """How many characters the letter at ``start`` takes: itself and the marks set on it."""
+    end = start + 1
+    while end < len(text) and unicodedata.combining(text[end]):
+        end += 1
+    return end - start
