@@ -81,12 +81,14 @@ class Index:
 
     def hits(self, *terms: str) -> int:
         """Pages that hold every one of ``terms``, each as an exact phrase."""
+        if len(terms) == 1:
+            entry = self._entry(terms[0])
+            return self._count(entry) if entry else 0
         if not terms:
             raise UsageError("no term was given: ask for at least one")
-        found = [entry for term in terms if (entry := self._entry(term))]
-        if len(found) < len(terms):
-            return 0
-        return self._shared(set(found)) if len(found) > 1 else self._count(found[0])
+        entries = [self._entry(term) for term in terms]
+        found = {entry for entry in entries if entry is not None}
+        return 0 if None in entries else self._shared(found)
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; all groups of a document's terms take a few milliseconds."""

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from textveil.corpus import layout, postings
 from textveil.corpus.sections import FINGERPRINT, OTHER
 
+LOW = (1 << FINGERPRINT) - 1
 Shape = tuple[int, int]
 """How many passages and how many pages a phrase has."""
 
@@ -33,7 +34,7 @@ class Table:
 
     def __init__(self, file: layout.File) -> None:
         self.file = file
-        self.bits: int = file.figures["bits"]
+        self._shift = 64 - FINGERPRINT - int(file.figures["bits"])
         self.universe: int = file.figures["passages"]
         self._buckets = file.checked("buckets").cast("I")
         self._offsets = file.checked("offsets").cast("Q")
@@ -56,16 +57,19 @@ class Table:
 
     def find(self, hashed: int) -> Entry | None:
         """The phrase with this hash, if the index holds it."""
-        bucket = hashed >> (64 - self.bits)
+        known = hashed >> self._shift
+        bucket = known >> FINGERPRINT
         at, to = self._buckets[bucket], self._buckets[bucket + 1]
         keys = bytes(self._keys[5 * at : 5 * to])
         if zlib.crc32(keys) != self._key_checks[bucket]:
             raise layout.damaged(self.file.path)
-        wanted = (hashed >> (64 - FINGERPRINT - self.bits)) & ((1 << FINGERPRINT) - 1)
-        place = _place(keys, wanted.to_bytes(4, "little"), end=4 * (to - at))
-        if place is None:
+        codes = 4 * (to - at)
+        place = _place(keys, (known & LOW).to_bytes(4, "little"), end=codes)
+        if place < 0:
             return None
-        return Entry(bucket, place, *self._shape(at + place, keys[4 * (to - at) + place]))
+        code = keys[codes + place]
+        passages, pages = self._others[at + place] if code == OTHER else self._shapes[code]
+        return Entry(bucket, place, passages, pages)
 
     def passages(self, entry: Entry) -> NDArray[np.int64]:
         """The passages a phrase stands in, in order."""
@@ -94,12 +98,12 @@ class Table:
         return dict(zip(slots, _pairs(self.file.checked("other_shapes")), strict=True))
 
 
-def _place(keys: bytes, wanted: bytes, *, end: int) -> int | None:
-    """Which fingerprint of four bytes is the wanted one."""
+def _place(keys: bytes, wanted: bytes, *, end: int) -> int:
+    """Which fingerprint of four bytes is the wanted one; below 0 when none is."""
     found = keys.find(wanted, 0, end)
     while found % 4 and found >= 0:  # four bytes that belong to two neighbours
         found = keys.find(wanted, found + 1, end)
-    return None if found < 0 else found // 4
+    return found >> 2
 
 
 def _pairs(section: memoryview) -> list[Shape]:
