@@ -70,6 +70,21 @@ def test_a_stopped_build_of_other_pages_is_not_gone_on_with(tmp_path: Path) -> N
     assert (Index.open(out).total, Index.open(out).hits("malaria")) == (len(TEXTS), 0)
 
 
+@pytest.mark.usefixtures("small_batches")
+def test_two_builds_in_one_place_do_not_mix(tmp_path: Path) -> None:
+    out = tmp_path / "some.index"
+
+    def intruded() -> Iterator[Page]:
+        yield from stream(TEXTS[:20])
+        with pytest.raises(KeyboardInterrupt):
+            build(stopping(["malaria " * 60] * 5, after=5), out, source="other", least=EVERY)
+        yield from stream(TEXTS[20:])
+
+    with pytest.raises(UsageError, match="another build"):
+        build(intruded(), out, source="s", least=EVERY)
+    assert not out.exists()
+
+
 def test_a_build_that_fails_keeps_the_index_that_was_there(tmp_path: Path) -> None:
     out = tmp_path / "some.index"
     build(stream(TEXTS), out, source="s", least=EVERY)

@@ -76,20 +76,39 @@ def build(
         progress("pages", state.pages, None)
     if not state.pages:
         raise InputError("there are no pages to index; check the folder or file given")
+    _require_alone(parts, state)
     merge(parts, state.runs, path, name=name, least=least, progress=lambda done, of: progress("merge", done, of))
     shutil.rmtree(parts)
 
 
 def _resume(parts: Path, source: str) -> State:
     """The state left by a build of the same pages; else an empty place to start."""
-    record = parts / "state.json"
-    if record.exists():
-        saved = json.loads(record.read_text())
-        if saved["source"] == source:
-            return State(source, tuple(Run(**run) for run in saved["runs"]))
+    saved = _saved(parts)
+    if saved is not None and saved.source == source:
+        return saved
     shutil.rmtree(parts, ignore_errors=True)
     parts.mkdir(parents=True)
-    return State(source)
+    return _save(parts, State(source))
+
+
+def _saved(parts: Path) -> State | None:
+    record = parts / "state.json"
+    if not record.exists():
+        return None
+    saved = json.loads(record.read_text())
+    return State(saved["source"], tuple(Run(**run) for run in saved["runs"]))
+
+
+def _save(parts: Path, state: State) -> State:
+    with whole(parts / "state.json") as file:
+        file.write(json.dumps(asdict(state)).encode())
+    return state
+
+
+def _require_alone(parts: Path, state: State) -> None:
+    """Two builds in one place would mix their runs."""
+    if _saved(parts) != state:
+        raise UsageError(f"another build is writing to {parts.name}; wait for it, or choose another output")
 
 
 def _batches(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
@@ -108,12 +127,10 @@ def _batches(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
 def _add_run(parts: Path, state: State, batch: list[Hashes]) -> State:
     """Cut a batch, keep it as a run, and only then record that it is there."""
     phrases = cut(batch)
+    _require_alone(parts, state)
     number = len(state.runs)
     run = Run(number, len(batch), int(phrases.passages_per_page.sum()), len(phrases.hashes))
     phrases.hashes.tofile(parts / run.hashes)
     (phrases.passages + np.uint32(state.passages)).tofile(parts / run.places)
     phrases.passages_per_page.tofile(parts / run.per_page)
-    grown = State(state.source, (*state.runs, run))
-    with whole(parts / "state.json") as file:
-        file.write(json.dumps(asdict(grown)).encode())
-    return grown
+    return _save(parts, State(state.source, (*state.runs, run)))
