@@ -14,9 +14,9 @@ mistaken for one that is about once in 200 million times.
 """
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -61,22 +61,23 @@ def write(
     work: Path, ranges: Iterable[Lists], *, bits: int, universe: int, progress: Callable[[int, int], None]
 ) -> int:
     """Write the sections as files into ``work``; returns how many phrases they hold."""
-    directories, shapes = [], []
+    directories = []
     count = range_count(bits)
-    with (work / "fingerprints").open("wb") as fingerprints, (work / "lists").open("wb") as lists:
+    raw = work / "shapes.raw"
+    with (work / "fingerprints").open("wb") as prints, (work / "lists").open("wb") as lists, raw.open("wb") as shapes:
         for part, crowd in enumerate(ranges):
             single = distinct(crowd, bits=bits)
             buckets = _bucket(single.hashes, bits) - part * ((1 << bits) // count)
             packed, directory = pack(single, buckets, of=(1 << bits) // count, universe=universe)
-            fingerprint(single.hashes, bits).astype(np.uint32).tofile(fingerprints)
+            fingerprint(single.hashes, bits).astype(np.uint32).tofile(prints)
+            (single.counts << 32 | single.pages).tofile(shapes)
             lists.write(packed)
             directories.append(directory)
-            shapes.append(single.counts << 32 | single.pages)
             progress(part + 1, count)
-    codes = _write_shapes(work, np.concatenate(shapes))
+    _write_shapes(work, raw)
     starts = _write_directory(work, directories)
-    _write_keys(work, starts.tolist(), codes.tobytes())
-    return len(codes)
+    _write_keys(work, starts)
+    return int(starts[-1])
 
 
 def fingerprint(hashes: Hashes, bits: int) -> Hashes:
@@ -111,17 +112,41 @@ def _bucket(hashes: Hashes, bits: int) -> Numbers:
     return (hashes >> np.uint64(64 - bits)).astype(np.int64) if bits else np.zeros(len(hashes), np.int64)
 
 
-def _write_shapes(work: Path, shapes: Numbers) -> NDArray[np.uint8]:
+def _write_shapes(work: Path, raw: Path) -> None:
     """Give the commonest shapes a code of one byte; list the phrases with any other."""
-    found, counts = np.unique(shapes, return_counts=True)
-    common = np.sort(found[np.lexsort((found, -counts))][:OTHER])
-    place = np.searchsorted(common, shapes).clip(max=max(len(common) - 1, 0))
-    is_common = common[place] == shapes if len(common) else np.zeros(0, dtype=bool)
-    codes = np.where(is_common, place, OTHER).astype(np.uint8)
+    common = _commonest(raw)
     _pairs(common).tofile(work / "shapes")
-    np.flatnonzero(~is_common).astype(np.uint32).tofile(work / "other_slots")
-    _pairs(shapes[~is_common]).tofile(work / "other_shapes")
-    return codes
+    slot = 0
+    with (
+        (work / "codes").open("wb") as codes,
+        (work / "other_slots").open("wb") as slots,
+        (work / "other_shapes").open("wb") as others,
+    ):
+        for shapes in _blocks(raw):
+            place = np.searchsorted(common, shapes).clip(max=len(common) - 1)
+            is_common = common[place] == shapes
+            np.where(is_common, place, OTHER).astype(np.uint8).tofile(codes)
+            (np.flatnonzero(~is_common) + slot).astype(np.uint32).tofile(slots)
+            _pairs(shapes[~is_common]).tofile(others)
+            slot += len(shapes)
+    raw.unlink()
+
+
+def _commonest(raw: Path) -> Numbers:
+    """The shapes most phrases have, as many as have codes, in order."""
+    tally: Counter[int] = Counter()
+    for shapes in _blocks(raw):
+        found, counts = np.unique(shapes, return_counts=True)
+        tally.update(dict(zip(found.tolist(), counts.tolist(), strict=True)))
+    ranked = sorted(tally, key=lambda shape: (-tally[shape], shape))
+    return np.array(sorted(ranked[:OTHER]), dtype=np.int64)
+
+
+def _blocks(path: Path) -> Iterator[Numbers]:
+    """The numbers in a file, a quarter of a million at a time."""
+    with path.open("rb") as file:
+        while block := file.read(1 << 21):
+            yield np.frombuffer(block, dtype=np.int64)
 
 
 def _pairs(shapes: Numbers) -> NDArray[np.uint32]:
@@ -140,13 +165,15 @@ def _write_directory(work: Path, directories: list[Directory]) -> Numbers:
     return starts
 
 
-def _write_keys(work: Path, starts: list[int], codes: bytes) -> None:
+def _write_keys(work: Path, starts: Numbers) -> None:
     """Put the fingerprints and codes of each bucket together, so that one look finds both."""
-    checks = []
-    with (work / "fingerprints").open("rb") as fingerprints, (work / "keys").open("wb") as keys:
-        for at, to in pairwise(starts):
-            bucket = fingerprints.read(4 * (to - at)) + codes[at:to]
-            keys.write(bucket)
-            checks.append(zlib.crc32(bucket))
-    (work / "fingerprints").unlink()
-    np.array(checks, dtype=np.uint32).tofile(work / "key_checks")
+    apart = (work / "fingerprints", work / "codes")
+    checks = np.zeros(len(starts) - 1, dtype=np.uint32)
+    with apart[0].open("rb") as prints, apart[1].open("rb") as codes, (work / "keys").open("wb") as keys:
+        for bucket, phrases in enumerate(np.diff(starts)):
+            content = prints.read(4 * int(phrases)) + codes.read(int(phrases))
+            keys.write(content)
+            checks[bucket] = zlib.crc32(content)
+    for file in apart:
+        file.unlink()
+    checks.tofile(work / "key_checks")
