@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from erase.definition import DOCUMENT, EXAMPLE, PROTECTED, Contexts, is_safe, most, questions
+from fakes.ksafety import DOCUMENT, EXAMPLE, PROTECTED, Contexts, is_safe, most, questions
 from textveil.erase.check import exposed, is_k_safe
 from textveil.erase.database import EntityDatabase
 from textveil.erase.subset import METHODS, k_safe_subset

@@ -8,6 +8,7 @@ the naive bound). The smaller bound is carried down, as UB_L is not monotone.
 import heapq
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -62,8 +63,8 @@ class Tester:
         return bool((counted > self.problem.k).all())
 
 
-def best_first(problem: Problem, warm: Masks, *, deadline: float, window: int) -> Proof:
-    """The cheapest removed set; when time is up, ``warm`` with the bound proven so far."""
+def best_first(problem: Problem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
+    """The cheapest removed set; when time is up, a quick answer (``warm``) with the bound proven so far."""
     tester = _tester(problem)
     gains = windows.tails(problem, window) if window > 1 else _naive(problem)
     total = float(problem.costs.sum())
@@ -74,7 +75,7 @@ def best_first(problem: Problem, warm: Masks, *, deadline: float, window: int) -
         if -depth == len(problem.costs):
             return Proof(_removed(subset, len(problem.costs)), total + bound)
         if time.perf_counter() > deadline:
-            return Proof(warm, total + bound)
+            return Proof(warm(), total + bound)
         for extended in _extensions(tester, subset, -depth):
             arrivals += 1
             worth = _worth(problem, extended) + gains[1 - depth]

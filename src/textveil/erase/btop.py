@@ -7,8 +7,7 @@ Where very many protected entities are unsafe, they are made safe some hundreds
 at a time, those with the largest contexts first.
 """
 
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ from textveil.erase.masks import Counts, Flags, Masks
 from textveil.erase.problem import Problem, unsafe
 
 Scores = NDArray[np.float64]
-BLOCKERS = 1 << 21
+BLOCKERS = 1 << 18
 """How many blockers are kept up to date together, at most; but always those of some protected sets."""
 
 
@@ -37,7 +36,7 @@ class State:
 def btop(problem: Problem, *, at_once: int | None = None) -> Masks:
     """Delete the term with the highest BTop score until every protected entity is safe."""
     removed = masks.mask((), len(problem.costs))
-    at_once = at_once or max(48, BLOCKERS // len(problem.crowd.copies))
+    at_once = at_once or max(24, BLOCKERS // len(problem.crowd.copies))
     while len(left := unsafe(problem, removed)):
         largest = np.argsort(-masks.sizes(problem.protected[:, left]).astype(np.int64), kind="stable")
         removed = _delete(problem, removed, np.sort(left[largest[:at_once]]))
@@ -100,43 +99,50 @@ def first_reach(sizes: NDArray[Any], enough: int) -> Counts:
     return reach
 
 
-def _near(sizes: NDArray[Any], reach: Counts) -> list[tuple[int, Counts, Counts]]:
-    """The blockers within reach, by size and then by owner: (size, rows, columns)."""
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Blockers within reach, by owner and then by size."""
+
+    row: Counts
+    column: Counts
+    size: Counts
+
+
+def _near(sizes: NDArray[Any], reach: Counts) -> list[Near]:
+    """The blockers within reach: first the small ones, of which most are needed, then the others."""
     within = sizes <= reach[:, None].astype(sizes.dtype)
     within &= sizes > 0
     place = masks.positions(within.ravel())
-    size = sizes.ravel()[place]
-    row, column = np.divmod(place[np.argsort(size, kind="stable")], sizes.shape[1])
-    ends = np.cumsum(np.bincount(size, minlength=1)).tolist()
-    cuts = [slice(start, end) for start, end in pairwise(ends)]
-    return [(level, row[cut], column[cut]) for level, cut in enumerate(cuts, start=1)]
+    size = sizes.ravel()[place].astype(np.int64)
+    row, column = np.divmod(place, sizes.shape[1])
+    order = np.argsort((row << 16 | size).astype(np.uint32), kind="stable")
+    small = size[order] <= np.median(reach) - 2
+    parts = [order[small], order[~small]]
+    return [Near(row[part], column[part], size[part]) for part in parts if len(part)]
 
 
-def _shares(board: Board, near: list[tuple[int, Counts, Counts]], *, k: int) -> tuple[Scores, Counts]:
-    """Shares from the blockers within reach, and the reach that each owner needed.
-
-    At each size only blockers with a term that still lacks some of its K count.
-    """
+def _shares(board: Board, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
+    """Shares from the blockers within reach, and the reach that each owner needed."""
     wanted = masks.bits(board.owners).astype(np.int64) * k
     shares = np.zeros(wanted.shape)
     needed = np.zeros(len(wanted), dtype=np.int64)
-    lacking = board.owners
-    for size, row, column in near:
-        needed[~masks.is_empty(lacking)] = size
-        here, counted = _counted(replace(board, owners=lacking), row=row, column=column, k=k)
-        taken = np.minimum(counted, wanted[here])
-        shares[here] += taken / size
-        wanted[here] -= taken
-        lacking = masks.packed(wanted > 0)
-    needed[~masks.is_empty(lacking)] = np.iinfo(np.int64).max
+    for part in near:
+        row, size, counted = _counted(board, masks.packed(wanted > 0), part, k=k)
+        for level in np.unique(size).tolist():
+            here = row[size == level]
+            needed[wanted.any(axis=1)] = level
+            taken = np.minimum(counted[size == level], wanted[here])
+            shares[here] += taken / level
+            wanted[here] -= taken
+    needed[wanted.any(axis=1)] = np.iinfo(np.int64).max
     return shares, needed
 
 
-def _counted(board: Board, *, row: Counts, column: Counts, k: int) -> tuple[Counts, Counts]:
-    """For each owner met here, how many blockers have each of its terms."""
-    sets = board.owners[:, row] & ~board.crowd[:, column]
+def _counted(board: Board, lacking: Masks, near: Near, *, k: int) -> tuple[Counts, Counts, Counts]:
+    """For each owner and size, how many blockers have each term of which the owner still lacks some of its K."""
+    sets = lacking[:, near.row] & ~board.crowd[:, near.column]
     useful: Flags = ~masks.is_empty(sets)
-    row, column = row[useful], column[useful]
-    starts = np.flatnonzero(np.diff(row, prepend=-1))
-    copies = np.minimum(board.copies[column], k)
-    return row[starts], masks.tally(sets[:, useful], copies, starts=starts)
+    row, size = near.row[useful], near.size[useful]
+    starts = np.flatnonzero(np.diff(row << 16 | size, prepend=-1))
+    copies = np.minimum(board.copies[near.column[useful]], k)
+    return row[starts], size[starts], masks.tally(sets[:, useful], copies, starts=starts)

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from os import PathLike
 
 import numpy as np
@@ -90,6 +91,15 @@ class EntityDatabase:
         """The terms of all contexts, in order, each as first spelled."""
         return self._tables.terms
 
+    @property
+    def aliases(self) -> Names:
+        """All names of all entities, in order."""
+        return self._tables.aliases
+
+    def alias(self, index: int) -> int:
+        """The number of the entity that has alias number ``index``."""
+        return int(self._tables.alias_of[index])
+
     def context(self, entity: str) -> frozenset[str]:
         """C(e): the terms known about the entity, or entities, of this name."""
         numbers = self.entity_ids([entity]).tolist()
@@ -100,18 +110,9 @@ class EntityDatabase:
         numbers = self.term_ids([term])[0]
         return tuple(self.entities[entity] for entity in self.posting(numbers).tolist()) if numbers >= 0 else ()
 
-    def names_of(self, entities: Ids) -> list[str]:
-        """Every name of the entities with these numbers."""
-        wanted = np.isin(self._tables.alias_of, entities)
-        return [self._tables.aliases[index] for index in np.flatnonzero(wanted).tolist()]
-
     def entity_ids(self, names: Sequence[str]) -> NDArray[np.int64]:
         """The numbers of all entities that go by one of ``names``; an unknown name is an error."""
-        found = find(self._tables.aliases, [fold(name) for name in _words(names, "protected")])
-        unknown = [position for position, numbers in enumerate(found, start=1) if not len(numbers)]
-        if unknown:
-            raise UsageError(f"no entity has the {_ordinals(unknown)} of the {len(names)} names given: check spelling")
-        return np.unique(self._tables.alias_of[np.concatenate([*found, np.zeros(0, np.int64)]).astype(np.int64)])
+        return _numbers(self._tables, tuple(_words(names, "protected")))
 
     def term_ids(self, terms: Sequence[str]) -> list[int]:
         """The number of each term, -1 for a term in no context."""
@@ -124,6 +125,18 @@ class EntityDatabase:
     def context_ids(self, entity: int) -> NDArray[np.int32]:
         """The numbers of the terms in the context of entity number ``entity``, rising."""
         return self._tables.contexts[entity]
+
+
+@lru_cache(maxsize=128)
+def _numbers(known: Tables, names: tuple[str, ...]) -> NDArray[np.int64]:
+    """The entities that go by one of ``names``; a reader's are asked for again and again."""
+    found = find(known.aliases, [fold(name) for name in names])
+    unknown = [position for position, numbers in enumerate(found, start=1) if not len(numbers)]
+    if unknown:
+        raise UsageError(f"no entity has the {_ordinals(unknown)} of the {len(names)} names given: check spelling")
+    numbers = np.unique(known.alias_of[np.concatenate([np.zeros(0, np.int64), *found])]).astype(np.int64)
+    numbers.flags.writeable = False
+    return numbers
 
 
 def _checked(contexts: Mapping[str, Iterable[str]]) -> Mapping[str, Iterable[str]]:

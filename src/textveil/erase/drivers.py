@@ -9,6 +9,7 @@ from typing import Any
 from textveil.errors import MissingExtraError
 
 LIBRARIES = {
+    "arrow": ("pyarrow", "reading Parquet", "parquet"),
     "parquet": ("pyarrow.parquet", "reading Parquet", "parquet"),
     "postgres": ("psycopg", "asking PostgreSQL", "postgres"),
     "duckdb": ("duckdb", "asking DuckDB", "duckdb"),

@@ -11,17 +11,21 @@ when a set that satisfies the watched ones turns out not to be K-safe.
 """
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 import numpy as np
 
 from textveil.erase import blockers, masks
-from textveil.erase.masks import Counts, Flags, Masks
+from textveil.erase.masks import Costs, Counts, Flags, Masks
 from textveil.erase.problem import Problem, unsafe
 
+WEIGHED = 64
 WATCHED = 8
 JOINING = 4
+PATIENCE = 200
+"""So many parts are looked at before a first answer is asked for."""
 CLOSE = 1e-9
 """Sums of weights that differ by less, relative to the whole, count as equal."""
 
@@ -71,26 +75,51 @@ class OutOfTimeError(Exception):
     """The time limit was reached; it never leaves this module."""
 
 
-def exact(problem: Problem, warm: Masks, *, deadline: float) -> Proof:
-    """The cheapest removed set, or the best found by ``deadline`` (on the ``time.perf_counter`` clock)."""
-    needed = blockers.needed_costs(problem)
-    order = np.argsort(-needed, kind="stable").tolist()
-    margin = 0.0 if problem.costs.dtype.kind == "i" else CLOSE * float(problem.costs.sum())
-    search = Search(problem, order, deadline, margin)
-    search.watch(order[:WATCHED])
-    best, least = warm, float(needed.max(initial=0))
+class OutOfPatienceError(Exception):
+    """The search turned out long, so a first answer is worth having; it never leaves this module."""
+
+
+def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
+    """The cheapest removed set, or the best known at ``deadline`` (on the ``time.perf_counter`` clock).
+
+    ``warm`` finds a first answer; it is asked only when the search is not over soon.
+    """
+    search, least = _start(problem, deadline)
+    best: Masks | None = None
     for tries in count():
-        if least >= spent(problem, best) - margin:
-            break
-        limit = _next_limit(problem, least, spent(problem, best), tries=tries)
+        most = float(problem.costs.sum()) + 1 if best is None else spent(problem, best)
+        if least >= most - search.margin and best is not None:
+            return Proof(best, most)
+        limit = _next_limit(problem, least, most, tries=tries)
         try:
-            found = _cheaper(search, limit)
+            found = _cheaper(search, limit, patience=PATIENCE if best is None else None)
+        except OutOfPatienceError:
+            best = warm()
+            continue
         except OutOfTimeError:
-            return Proof(best, least)
+            return Proof(warm() if best is None else best, least)
         if found is not None:
             return Proof(found, spent(problem, found))
         least = limit
-    return Proof(best, spent(problem, best))
+    raise AssertionError  # count() does not end
+
+
+def _start(problem: Problem, deadline: float) -> tuple[Search, float]:
+    """The search with its first watched entities, and the least that any answer costs."""
+    order, needed = _hardest_first(problem)
+    margin = 0.0 if problem.costs.dtype.kind == "i" else CLOSE * float(problem.costs.sum())
+    search = Search(problem, order, deadline, margin)
+    search.watch(order[:WATCHED])
+    return search, float(needed.max(initial=0))
+
+
+def _hardest_first(problem: Problem) -> tuple[list[int], Costs]:
+    """The protected sets, the largest first; of the very largest, those that need the most, and what they need."""
+    order = np.argsort(-masks.sizes(problem.protected).astype(np.int64), kind="stable")
+    front = order[:WEIGHED]
+    needed = blockers.needed_costs(replace(problem, protected=problem.protected[:, front]))
+    front = front[np.argsort(-needed, kind="stable")]
+    return [*front.tolist(), *order[WEIGHED:].tolist()], needed
 
 
 def spent(problem: Problem, removed: Masks) -> float:
@@ -104,14 +133,18 @@ def _next_limit(problem: Problem, least: float, most: float, *, tries: int) -> f
     return min(most, least + step * float(1 << tries))
 
 
-def _cheaper(search: Search, limit: float) -> Masks | None:
+def _cheaper(search: Search, limit: float, *, patience: int | None) -> Masks | None:
     """The cheapest removed set below ``limit``, or None when there is none: a depth-first search."""
     nothing = masks.mask((), len(search.problem.costs))
     stack = [Node(nothing[:, None][:, :0], np.zeros(0, np.int64), np.zeros(0, np.int64), 0, nothing, nothing)]
     best: Masks | None = None
-    while stack:
+    for looked_at in count():
+        if not stack:
+            break
         if time.perf_counter() > search.deadline:
             raise OutOfTimeError
+        if looked_at == patience:
+            raise OutOfPatienceError
         node = stack.pop()
         outcome = _settled(search, node, limit)
         if isinstance(outcome, int):

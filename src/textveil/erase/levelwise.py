@@ -6,7 +6,7 @@ contained in a protected context and in at most K entities.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import numpy as np
@@ -20,8 +20,8 @@ TOGETHER = 1024
 Subset = tuple[int, ...]
 
 
-def levelwise(problem: Problem, warm: Masks, *, deadline: float) -> Proof:
-    """The cheapest removed set; when time is up, the better of ``warm`` and what was found."""
+def levelwise(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
+    """The cheapest removed set; when time is up, the better of a quick answer (``warm``) and what was found."""
     everything = set(range(len(problem.costs)))
     guards = crowd.gather(problem.protected, np.ones(problem.protected.shape[1], dtype=np.int64))
     level: list[Subset] = [()]
@@ -31,7 +31,7 @@ def levelwise(problem: Problem, warm: Masks, *, deadline: float) -> Proof:
         level = list(_next_level(problem, guards, level, deadline=deadline))
         if time.perf_counter() > deadline:
             found = masks.mask(everything - set(best), len(problem.costs))
-            return Proof(min(warm, found, key=lambda removed: spent(problem, removed)), 0.0)
+            return Proof(min(warm(), found, key=lambda removed: spent(problem, removed)), 0.0)
     removed = masks.mask(everything - set(best), len(problem.costs))
     return Proof(removed, spent(problem, removed))
 

@@ -110,7 +110,7 @@ def _parquet_rows(file: Path, _opener: "Opener", separator: str) -> Iterator[Row
     parquet = driver("parquet")
     try:
         table = parquet.ParquetFile(file)
-    except parquet.lib.ArrowInvalid:
+    except driver("arrow").ArrowInvalid:
         raise InputError(f"{file.name} is not a Parquet file") from None
     with table:
         for batch in table.iter_batches(CHUNK):

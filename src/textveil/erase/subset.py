@@ -11,6 +11,7 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 import numpy as np
 
@@ -136,12 +137,16 @@ def _solve(problem: Problem, settings: Settings) -> Proof:
         removed = heuristic(problem)
         return Proof(regrown(problem, removed) if settings.regrow else removed, 0.0)
     hard = hardest(problem)
-    warm = regrown(hard, btop(hard, at_once=QUICK))
+    warm = partial(_quick_answer, hard)
     if settings.method == "exact":
         return exact(hard, warm, deadline=settings.deadline)
     if settings.method == "levelwise":
         return levelwise(hard, warm, deadline=settings.deadline)
     return best_first(hard, warm, deadline=settings.deadline, window=settings.window)
+
+
+def _quick_answer(problem: Problem) -> Masks:
+    return regrown(problem, btop(problem, at_once=QUICK))
 
 
 HEURISTICS: dict[str, Callable[[Problem], Masks]] = {

@@ -34,7 +34,7 @@ class Lists:
         return self.values[self.starts[index] : self.starts[index + 1]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """Everything an entity database knows."""
 

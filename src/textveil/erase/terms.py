@@ -13,7 +13,10 @@ from textveil.language.normal import fold, trim
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")
 # What may stand between two words of one term: nothing that ends a sentence, a line or a redaction.
-GAP = re.compile(r"[ \t\u00a0'\"“”,/()_–-]*\n?[ \t\u00a0'\"“”,/()_–-]*")
+GAP = re.compile(r"[ \t\u00a0'\"“”,/()_–-]*\n?[ \t\u00a0'\"“”,/()_–-]*|[:.&+@#]")
+
+# A run of ASCII whose last letter carries no mark, or any other character.
+PLAIN = re.compile(r"[\x00-\x7f]+(?=[\x00-\x7f]|\Z)|.", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +70,15 @@ def unfold(text: str) -> tuple[str, list[int]]:
     """``text`` folded, and for each folded character where its own letter starts in ``text``."""
     pieces: list[str] = []
     origin: list[int] = []
-    start = 0
-    while start < len(text):
-        end = start + width(text, start)
-        piece = fold(text[start:end])
+    done = 0
+    for match in PLAIN.finditer(text):
+        if match.start() < done:
+            continue
+        plain = match.end() - match.start() > 1
+        done = match.end() if plain else match.start() + width(text, match.start())
+        piece = match[0].lower() if plain else fold(text[match.start() : done])
         pieces.append(piece)
-        origin += [start] * len(piece)
-        start = end
+        origin += range(match.start(), done) if plain else [match.start()] * len(piece)
     return "".join(pieces), origin
 
 
