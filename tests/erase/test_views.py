@@ -155,3 +155,9 @@ def test_an_alias_is_hidden_like_the_name() -> None:
     database = EntityDatabase.from_tables(build([(("OMIM:7", "prune belly"), ["fever"]), (("OMIM:8",), ["fever"])]))
     seen = Views(database, Listed({"x": ["OMIM:7"]}), k=1).view("Prune belly (OMIM:7) with fever", "x")
     assert seen.text == "[…] ([…]) with fever"
+
+
+def test_a_name_is_hidden_without_its_number_too() -> None:
+    database = EntityDatabase({"familial polyposis 1": ["fever"], "ataxia, type 2B": ["fever"], "b": ["fever"]})
+    views = Views(database, Listed({"x": ["familial polyposis 1", "ataxia, type 2B"]}), k=1)
+    assert views.view("Familial polyposis, or ataxia with fever", "x").text == "[…], or […] with fever"

@@ -12,9 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.erase import masks
-from textveil.erase.masks import Counts, Masks
+from textveil.erase.masks import Counts, Flags, Masks
 
 BLOCK = 32
+SAMPLE = 12
+"""One block in so many is looked at first."""
 PAIRS = 1 << 19
 """How many sets are compared at a time, to stay in the processor's cache."""
 
@@ -53,6 +55,22 @@ def _blocked(sets: Masks, copies: Counts) -> Crowd:
 def without(crowd: Crowd, removed: Masks) -> Crowd:
     """The crowd as it is when ``removed`` is not in the document; copies are not merged again."""
     return replace(crowd, sets=masks.without(crowd.sets, removed), unions=masks.without(crowd.unions, removed))
+
+
+def are_rare(crowd: Crowd, sets: Masks, k: int) -> Flags:
+    """Which of ``sets`` do at most ``k`` entities contain? Those that many contain show in a part of the crowd."""
+    rare = np.ones(sets.shape[1], dtype=bool)
+    if crowd.unions.shape[1] > 2 * SAMPLE:
+        rare = supports(_sample(crowd), sets) <= k
+    rare[rare] = supports(crowd, sets[:, rare]) <= k
+    return rare
+
+
+def _sample(crowd: Crowd) -> Crowd:
+    """Every so many blocks."""
+    blocks = crowd.sets.reshape(len(crowd.sets), -1, BLOCK)[:, ::SAMPLE]
+    copies = crowd.copies.reshape(-1, BLOCK)[::SAMPLE]
+    return Crowd(blocks.reshape(len(crowd.sets), -1), copies.ravel(), crowd.unions[:, ::SAMPLE])
 
 
 def supports(crowd: Crowd, sets: Masks) -> Counts:

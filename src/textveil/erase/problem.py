@@ -18,7 +18,7 @@ from textveil.erase import crowd, masks
 from textveil.erase.crowd import Crowd
 from textveil.erase.masks import Costs, Counts, Flags, Masks
 
-MERGING_PAYS = 1 << 22
+MERGING_PAYS = 1 << 21
 """From so many comparisons on, sets that have become equal are merged first."""
 
 
@@ -78,7 +78,7 @@ def _problem(postings: list[NDArray[np.int32]], is_protected: Flags, *, k: int, 
     everyone = crowd.gather(shared, np.ones(len(is_protected), dtype=np.int64))
     guarded = shared[:, is_protected]
     sets, set_copies = masks.distinct(guarded, np.ones(guarded.shape[1], dtype=np.int64))
-    unsafe = crowd.supports(everyone, sets) <= k
+    unsafe = crowd.are_rare(everyone, sets, k)
     return Problem(everyone, sets[:, unsafe], set_copies[unsafe], k, costs)
 
 
@@ -102,11 +102,23 @@ def unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
     """The protected sets that K others do not contain once ``removed`` is gone."""
     if not removed.any():
         return np.arange(problem.protected.shape[1])
+    left, place, everyone = _left(problem, removed)
+    return np.flatnonzero(crowd.are_rare(everyone, left, problem.k)[place])
+
+
+def fitting(problem: Problem, removed: Masks) -> Counts:
+    """How many entities contain each protected set once ``removed`` is gone, itself counted."""
+    left, place, everyone = _left(problem, removed)
+    return crowd.supports(everyone, left)[place]
+
+
+def _left(problem: Problem, removed: Masks) -> tuple[Masks, Counts, Crowd]:
+    """The protected sets without ``removed``, each once, which is which, and the crowd they are among."""
     left, place = masks.unique(masks.without(problem.protected, removed))
     everyone = crowd.without(problem.crowd, removed)
     if left.shape[1] * len(everyone.copies) > MERGING_PAYS:
         everyone = crowd.gather(everyone.sets, everyone.copies)
-    return np.flatnonzero((crowd.supports(everyone, left) <= problem.k)[place])
+    return left, place, everyone
 
 
 def hardest(problem: Problem) -> Problem:

@@ -18,12 +18,11 @@ import numpy as np
 from textveil.erase import greedy, masks
 from textveil.erase.best_first import best_first
 from textveil.erase.btop import btop
-from textveil.erase.crowd import supports, without
 from textveil.erase.database import EntityDatabase
 from textveil.erase.exact import CLOSE, Proof, exact, spent
 from textveil.erase.levelwise import levelwise
 from textveil.erase.masks import Costs, Masks
-from textveil.erase.problem import Opening, Problem, hardest, opening, unsafe
+from textveil.erase.problem import Opening, Problem, fitting, hardest, opening, unsafe
 from textveil.erase.terms import key
 from textveil.errors import UsageError
 
@@ -169,8 +168,7 @@ def regrown(problem: Problem, removed: Masks) -> Masks:
 
 def _weakest(problem: Problem, removed: Masks) -> Problem:
     """The question for the protected sets that are only just safe: what fails mostly fails here."""
-    sizes = supports(without(problem.crowd, removed), masks.without(problem.protected, removed))
-    few = np.argsort(sizes, kind="stable")[:QUICK]
+    few = np.argsort(fitting(problem, removed), kind="stable")[:QUICK]
     return replace(problem, protected=problem.protected[:, few], protected_copies=problem.protected_copies[few])
 
 

@@ -5,6 +5,7 @@ found by the database's dictionary, the least that must go goes, and the output
 is read again before it is handed out. A protected entity's own names go always.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,6 +23,8 @@ from textveil.model import Document, Edit, Span, apply
 
 MARK = "[…]"
 """What a reader sees where something was removed."""
+NUMBER = re.compile(r"[,\s]+(?:type\s+)?\d+[a-z]?$", re.IGNORECASE)
+"""How a catalogue tells entities of one name apart; people leave it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,9 @@ class Views:
 
     @cached_property
     def names(self) -> Dictionary:
-        """The dictionary of all names of entities."""
-        return dictionary(self.database.aliases)
+        """The dictionary of all names of entities, with and without a number at their end."""
+        names = list(self.database.aliases)
+        return dictionary([*names, *(NUMBER.sub("", name) for name in names)])
 
     @cached_property
     def generalizer(self) -> Generalizer | None:
@@ -112,7 +116,9 @@ class Views:
     def _named(self, read: Words, protected: Sequence[str]) -> list[Span]:
         """Where a protected entity is named."""
         hidden = set(self.database.entity_ids(protected).tolist())
-        return [mention.span for mention in mentions(self.names, read) if self.database.alias(mention.entry) in hidden]
+        count = len(self.database.aliases)
+        found = mentions(self.names, read)
+        return [mention.span for mention in found if self.database.alias(mention.entry % count) in hidden]
 
     def _if_safe(self, output: str, protected: Sequence[str]) -> list[str] | None:
         """The terms of the output, read again; None when they, or a name, give a protected entity away.
