@@ -76,7 +76,7 @@ def best_first(problem: Problem, warm: Callable[[], Masks], *, deadline: float, 
             return Proof(_removed(subset, len(problem.costs)), total + bound)
         if time.perf_counter() > deadline:
             return Proof(warm(), total + bound)
-        for extended in _extensions(tester, subset, -depth):
+        for extended in _extensions(tester, subset, term=-depth):
             arrivals += 1
             worth = _worth(problem, extended) + gains[1 - depth]
             heapq.heappush(heap, (max(bound, -worth), depth - 1, arrivals, extended))
@@ -92,7 +92,7 @@ def _naive(problem: Problem) -> list[float]:
     return [float(problem.costs[start:].sum()) for start in range(len(problem.costs) + 1)]
 
 
-def _extensions(tester: Tester, subset: int, term: int) -> list[int]:
+def _extensions(tester: Tester, subset: int, *, term: int) -> list[int]:
     """The subset without the next term and, where that is K-safe, with it."""
     extended = subset | 1 << term
     return [subset, extended] if tester.is_safe(extended) else [subset]

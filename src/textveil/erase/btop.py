@@ -39,12 +39,12 @@ def btop(problem: Problem, *, at_once: int | None = None) -> Masks:
     at_once = at_once or max(24, BLOCKERS // len(problem.crowd.copies))
     while len(left := unsafe(problem, removed)):
         largest = np.argsort(-masks.sizes(problem.protected[:, left]).astype(np.int64), kind="stable")
-        removed = _delete(problem, removed, np.sort(left[largest[:at_once]]))
+        removed = _delete(problem, removed, owners=np.sort(left[largest[:at_once]]))
     return removed
 
 
-def _delete(problem: Problem, removed: Masks, owners: Counts) -> Masks:
-    state = _start(problem, removed, owners)
+def _delete(problem: Problem, removed: Masks, *, owners: Counts) -> Masks:
+    state = _start(problem, removed, owners=owners)
     while state.board.owners.shape[1]:
         scores = state.weight @ state.shares[:, : len(problem.costs)] / problem.costs
         term = int(scores.argmax())
@@ -53,7 +53,7 @@ def _delete(problem: Problem, removed: Masks, owners: Counts) -> Masks:
     return removed
 
 
-def _start(problem: Problem, removed: Masks, owners: Counts) -> State:
+def _start(problem: Problem, removed: Masks, *, owners: Counts) -> State:
     first = board(problem.crowd, masks.without(problem.protected[:, owners], removed))
     shares, reach = top_shares(first, k=problem.k, reach=first_reach(first.sizes, 4 * problem.k))
     return State(first, problem.protected_copies[owners], reach, shares)
@@ -127,7 +127,7 @@ def _shares(board: Board, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
     shares = np.zeros(wanted.shape)
     needed = np.zeros(len(wanted), dtype=np.int64)
     for part in near:
-        row, size, counted = _counted(board, masks.packed(wanted > 0), part, k=k)
+        row, size, counted = _counted(board, masks.packed(wanted > 0), near=part, k=k)
         for level in np.unique(size).tolist():
             here = row[size == level]
             needed[wanted.any(axis=1)] = level
@@ -138,7 +138,7 @@ def _shares(board: Board, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
     return shares, needed
 
 
-def _counted(board: Board, lacking: Masks, near: Near, *, k: int) -> tuple[Counts, Counts, Counts]:
+def _counted(board: Board, lacking: Masks, *, near: Near, k: int) -> tuple[Counts, Counts, Counts]:
     """For each owner and size, how many blockers have each term of which the owner still lacks some of its K."""
     sets = lacking[:, near.row] & ~board.crowd[:, near.column]
     useful: Flags = ~masks.is_empty(sets)

@@ -38,7 +38,7 @@ def exposed(database: EntityDatabase, terms: Iterable[str], *, k: int, protected
         holding[row, database.posting(number)] = True
     holders = [_bits(row) for row in holding]
     told = holding[:, entities].T
-    given_away = [_others(row, holders, len(database)) < k for row in told]
+    given_away = [_others(row, holders, entities=len(database)) < k for row in told]
     return [database.entities[entity] for entity in entities[given_away].tolist()]
 
 
@@ -47,7 +47,7 @@ def _bits(flags: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(flags).tobytes(), "big")
 
 
-def _others(told: NDArray[np.bool_], holders: list[int], entities: int) -> int:
+def _others(told: NDArray[np.bool_], holders: list[int], *, entities: int) -> int:
     """How many entities besides the one asked about have every term told of it."""
     shared = np.flatnonzero(told).tolist()
     if not shared:

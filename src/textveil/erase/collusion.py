@@ -30,12 +30,12 @@ def consistently_removed(
     gone: set[int] = set()
     for entity in database.entity_ids(protected).tolist():
         own = np.intersect1d(database.context_ids(entity), list(said)).tolist()
-        gone |= _needed(database, entity, own, candidates=candidates, known=known, k=k)
+        gone |= _needed(database, entity, own=own, candidates=candidates, known=known, k=k)
     return {term for term, number in numbers.items() if number in gone}
 
 
 def _needed(
-    database: EntityDatabase, entity: int, own: Iterable[int], *, candidates: set[int], known: dict[int, int], k: int
+    database: EntityDatabase, entity: int, *, own: Iterable[int], candidates: set[int], known: dict[int, int], k: int
 ) -> set[int]:
     """The terms that go for one entity: candidates that cannot come back, tried in the database's order."""
     said = fitting(database, [entity], k=k)

@@ -57,7 +57,7 @@ def without(crowd: Crowd, removed: Masks) -> Crowd:
     return replace(crowd, sets=masks.without(crowd.sets, removed), unions=masks.without(crowd.unions, removed))
 
 
-def are_rare(crowd: Crowd, sets: Masks, k: int) -> Flags:
+def are_rare(crowd: Crowd, sets: Masks, *, k: int) -> Flags:
     """Which of ``sets`` do at most ``k`` entities contain? Those that many contain show in a part of the crowd."""
     rare = np.ones(sets.shape[1], dtype=bool)
     if crowd.unions.shape[1] > 2 * SAMPLE:

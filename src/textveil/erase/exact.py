@@ -90,7 +90,7 @@ def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Pr
         most = float(problem.costs.sum()) + 1 if best is None else spent(problem, best)
         if least >= most - search.margin and best is not None:
             return Proof(best, most)
-        limit = _next_limit(problem, least, most, tries=tries)
+        limit = _next_limit(problem, least, most=most, tries=tries)
         try:
             found = _cheaper(search, limit, patience=PATIENCE if best is None else None)
         except OutOfPatienceError:
@@ -127,7 +127,7 @@ def spent(problem: Problem, removed: Masks) -> float:
     return float(masks.cost(removed[:, None], problem.costs)[0])
 
 
-def _next_limit(problem: Problem, least: float, most: float, *, tries: int) -> float:
+def _next_limit(problem: Problem, least: float, *, most: float, tries: int) -> float:
     """Where to look next: steps that double, from one term or, with weights, from an eighth of the gap."""
     step = 1.0 if problem.costs.dtype.kind == "i" else max((most - least) / 8, float(problem.costs.min()))
     return min(most, least + step * float(1 << tries))
@@ -146,15 +146,15 @@ def _cheaper(search: Search, limit: float, *, patience: int | None) -> Masks | N
         if looked_at == patience:
             raise OutOfPatienceError
         node = stack.pop()
-        outcome = _settled(search, node, limit)
+        outcome = _settled(search, node, limit=limit)
         if isinstance(outcome, int):
-            stack += _branches(node, outcome, len(search.problem.costs))
+            stack += _branches(node, outcome, terms=len(search.problem.costs))
         elif outcome is not None:
             best, limit = outcome, spent(search.problem, outcome)
     return best
 
 
-def _branches(node: Node, term: int, terms: int) -> list[Node]:
+def _branches(node: Node, term: int, *, terms: int) -> list[Node]:
     """The same part with ``term`` kept and, to be looked at first, removed."""
     one = masks.mask([term], terms)
     keep = Node(node.sets, node.copies, node.lengths, node.watched, node.removed, node.kept | one)
@@ -162,11 +162,11 @@ def _branches(node: Node, term: int, terms: int) -> list[Node]:
     return [keep, Node(gone, node.copies, node.lengths, node.watched, node.removed | one, node.kept)]
 
 
-def _settled(search: Search, node: Node, limit: float) -> int | Masks | None:
+def _settled(search: Search, node: Node, *, limit: float) -> int | Masks | None:
     """Decide all that is forced at a node: then the term to branch on, a K-safe removed set, or a dead end."""
     while True:
         _load(search, node)
-        if not _feasible(search, node, limit):
+        if not _feasible(search, node, limit=limit):
             return None
         if not len(node.lengths):
             bad = unsafe(search.problem, node.removed).tolist()
@@ -194,22 +194,22 @@ def _load(search: Search, node: Node) -> None:
         node.watched = len(search.roots)
 
 
-def _feasible(search: Search, node: Node, limit: float) -> bool:
+def _feasible(search: Search, node: Node, *, limit: float) -> bool:
     """Drop infeasible blockers and satisfied entities; false when the limit or an entity rules the node out."""
     left = limit - spent(search.problem, node.removed) - search.margin
     if left <= 0:
         return False
     fits = (masks.cost(node.sets, search.problem.costs) < left) & ~masks.meets(node.sets, node.kept)
-    if not _enough(node, fits, search.problem.k).all():
+    if not _enough(node, fits, k=search.problem.k).all():
         return False
     _filter(node, fits)
-    satisfied = _enough(node, masks.is_empty(node.sets), search.problem.k)
+    satisfied = _enough(node, masks.is_empty(node.sets), k=search.problem.k)
     if satisfied.any():
         _filter(node, np.repeat(~satisfied, node.lengths), owners=~satisfied)
     return True
 
 
-def _enough(node: Node, flags: Flags, k: int) -> Flags:
+def _enough(node: Node, flags: Flags, *, k: int) -> Flags:
     """Which entities have more than K of the flagged blockers?"""
     if not len(node.lengths):
         return np.zeros(0, dtype=bool)
@@ -218,7 +218,7 @@ def _enough(node: Node, flags: Flags, k: int) -> Flags:
     return enough
 
 
-def _filter(node: Node, fits: Flags, owners: Flags | None = None) -> None:
+def _filter(node: Node, fits: Flags, *, owners: Flags | None = None) -> None:
     """Keep only the blockers that fit; an entity keeps at least one, unless it leaves whole."""
     if owners is None:
         starts = np.cumsum(node.lengths) - node.lengths

@@ -33,7 +33,7 @@ class Generalizer:
     """For the normal form of a general term, the terms of contexts that it generalizes."""
 
 
-def generalizer(database: EntityDatabase, taxonomy: Taxonomy, matcher: Dictionary) -> Generalizer:
+def generalizer(database: EntityDatabase, taxonomy: Taxonomy, *, matcher: Dictionary) -> Generalizer:
     """Ask the taxonomy once for every term of the database."""
     below: dict[str, list[int]] = {}
     for number, term in enumerate(database.terms):
@@ -51,11 +51,11 @@ def generalized(
     """
     said = fitting(known.database, known.database.entity_ids(protected).tolist(), k=k)
     said.say(holders(known.database, [number]) for number in known.database.term_ids(kept) if number >= 0)
-    chosen = {term: _first_safe(known, said, term) for term in removed}
+    chosen = {term: _first_safe(known, said, term=term) for term in removed}
     return {term: general for term, general in chosen.items() if general is not None}
 
 
-def _first_safe(known: Generalizer, said: Fitting, term: str) -> str | None:
+def _first_safe(known: Generalizer, said: Fitting, *, term: str) -> str | None:
     for general in known.taxonomy.generalizations(term):
         told = _told(known, general)
         if told and said.admits(told):

@@ -28,7 +28,7 @@ def levelwise(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -
     best: Subset = ()
     while level:
         best = max([best, *level], key=lambda subset: float(problem.costs[list(subset)].sum()))
-        level = list(_next_level(problem, guards, level, deadline=deadline))
+        level = list(_next_level(problem, guards, level=level, deadline=deadline))
         if time.perf_counter() > deadline:
             found = masks.mask(everything - set(best), len(problem.costs))
             return Proof(min(warm(), found, key=lambda removed: spent(problem, removed)), 0.0)
@@ -36,7 +36,7 @@ def levelwise(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -
     return Proof(removed, spent(problem, removed))
 
 
-def _next_level(problem: Problem, guards: crowd.Crowd, level: list[Subset], *, deadline: float) -> Iterator[Subset]:
+def _next_level(problem: Problem, guards: crowd.Crowd, *, level: list[Subset], deadline: float) -> Iterator[Subset]:
     """The K-safe sets with one term more; not all of them once time is up."""
     candidates = list(_candidates(level, len(problem.costs), deadline=deadline))
     for start in range(0, len(candidates), TOGETHER):

@@ -69,13 +69,13 @@ def _link(known: Dictionary) -> None:
     while queue:
         state = queue.popleft()
         for word, following in known.steps[state].items():
-            known.fallback[following] = _step(known, known.fallback[state], word)
+            known.fallback[following] = _step(known, known.fallback[state], word=word)
             queue.append(following)
         back = known.fallback[state]
         known.shorter[state] = back if known.entries[back] else known.shorter[back]
 
 
-def _step(known: Dictionary, state: int, word: str) -> int:
+def _step(known: Dictionary, state: int, *, word: str) -> int:
     while state and word not in known.steps[state]:
         state = known.fallback[state]
     return known.steps[state].get(word, 0)
@@ -86,7 +86,7 @@ def mentions(known: Dictionary, read: Words) -> list[Mention]:
     found: list[Mention] = []
     state = 0
     for index, word in enumerate(read.forms):
-        state = _step(known, state if index and read.joins[index - 1] else 0, word)
+        state = _step(known, state if index and read.joins[index - 1] else 0, word=word)
         ending = state if known.entries[state] else known.shorter[state]
         while ending:
             start = read.starts[index - known.depth[ending] + 1]

@@ -45,7 +45,7 @@ class Granted:
         psycopg = driver("postgres")
         try:
             with psycopg.connect(self.dsn, connect_timeout=SECONDS) as connection:
-                return _rows_as(connection, reader, self.query)
+                return _rows_as(connection, reader, query=self.query)
         except psycopg.Error as error:
             if error.sqlstate == DENIED:
                 return []
@@ -54,7 +54,7 @@ class Granted:
             raise SourceError(f"PostgreSQL did not say what the reader may see ({type(error).__name__})") from None
 
 
-def _rows_as(connection: Any, reader: str, query: str) -> list[str]:
+def _rows_as(connection: Any, reader: str, *, query: str) -> list[str]:
     """The first column of a query, asked as ``reader``."""
     connection.read_only = True
     connection.execute(f"SET LOCAL statement_timeout = '{SECONDS}s'")

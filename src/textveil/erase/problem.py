@@ -78,7 +78,7 @@ def _problem(postings: list[NDArray[np.int32]], is_protected: Flags, *, k: int, 
     everyone = crowd.gather(shared, np.ones(len(is_protected), dtype=np.int64))
     guarded = shared[:, is_protected]
     sets, set_copies = masks.distinct(guarded, np.ones(guarded.shape[1], dtype=np.int64))
-    unsafe = crowd.are_rare(everyone, sets, k)
+    unsafe = crowd.are_rare(everyone, sets, k=k)
     return Problem(everyone, sets[:, unsafe], set_copies[unsafe], k, costs)
 
 
@@ -103,7 +103,7 @@ def unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
     if not removed.any():
         return np.arange(problem.protected.shape[1])
     left, place, everyone = _left(problem, removed)
-    return np.flatnonzero(crowd.are_rare(everyone, left, problem.k)[place])
+    return np.flatnonzero(crowd.are_rare(everyone, left, k=problem.k)[place])
 
 
 def fitting(problem: Problem, removed: Masks) -> Counts:

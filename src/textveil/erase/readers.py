@@ -46,7 +46,7 @@ def rows(path: str | PathLike[str], *, separator: str) -> Iterator[Row]:
     if reader is None or (packed and reader is _parquet_rows):
         raise InputError(f"{file.name}: no table format; there are: {', '.join(READERS)}, also with .xz, .gz, .bz2")
     try:
-        yield from reader(file, OPENERS[packed], separator)
+        yield from reader(file, separator)
     except (OSError, EOFError, lzma.LZMAError) as error:
         raise InputError(f"{file}: {getattr(error, 'strerror', None) or 'cannot be unpacked'}") from None
     except UnicodeDecodeError:
@@ -63,10 +63,10 @@ def query_rows(connection: Connection, query: str) -> Iterator[Row]:
             yield (str(row[0]),), [] if row[1] is None else [str(row[1])]
 
 
-def _delimited_rows(delimiter: str) -> Callable[[Path, "Opener", str], Iterator[Row]]:
-    def read(file: Path, opener: "Opener", separator: str) -> Iterator[Row]:
+def _delimited_rows(delimiter: str) -> Callable[[Path, str], Iterator[Row]]:
+    def read(file: Path, separator: str) -> Iterator[Row]:
         quoting: Any = csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL
-        with opener(file) as lines:
+        with _opened(file) as lines:
             table = csv.reader(lines, delimiter=delimiter, quoting=quoting)
             for number, cells in enumerate(table, start=1):
                 if not cells or (number == 1 and HEADINGS & {cell.strip().lower() for cell in cells}):
@@ -78,14 +78,14 @@ def _delimited_rows(delimiter: str) -> Callable[[Path, "Opener", str], Iterator[
     return read
 
 
-def _json_rows(file: Path, opener: "Opener", separator: str) -> Iterator[Row]:
-    with opener(file) as lines:
+def _json_rows(file: Path, separator: str) -> Iterator[Row]:
+    with _opened(file) as lines:
         for number, line in enumerate(lines, start=1):
             if line.strip():
-                yield _record_row(_record(line, file, number), separator, f"{file.name}, line {number}")
+                yield _record_row(_record(line, file, number=number), separator, where=f"{file.name}, line {number}")
 
 
-def _record(line: str, file: Path, number: int) -> dict[str, Any]:
+def _record(line: str, file: Path, *, number: int) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except ValueError:
@@ -95,7 +95,7 @@ def _record(line: str, file: Path, number: int) -> dict[str, Any]:
     return record
 
 
-def _record_row(record: dict[str, Any], separator: str, where: str) -> Row:
+def _record_row(record: dict[str, Any], separator: str, *, where: str) -> Row:
     """``{"entity": …, "terms": […]}`` or ``{"entity": …, "term": …}``; "names" may hold more names."""
     entity = record.get("entity")
     terms = record.get("terms", record.get("context", record.get("term")))
@@ -106,7 +106,7 @@ def _record_row(record: dict[str, Any], separator: str, where: str) -> Row:
     return (entity, *map(str, more)), listed
 
 
-def _parquet_rows(file: Path, _opener: "Opener", separator: str) -> Iterator[Row]:
+def _parquet_rows(file: Path, separator: str) -> Iterator[Row]:
     parquet = driver("parquet")
     try:
         table = parquet.ParquetFile(file)
@@ -115,11 +115,16 @@ def _parquet_rows(file: Path, _opener: "Opener", separator: str) -> Iterator[Row
     with table:
         for batch in table.iter_batches(CHUNK):
             for record in batch.to_pylist():
-                yield _record_row(record, separator, file.name)
+                yield _record_row(record, separator, where=file.name)
 
 
 def _terms(joined: str, separator: str) -> list[str]:
     return [term for term in joined.split(separator) if term.strip()]
+
+
+def _opened(file: Path) -> TextIO:
+    """The text in a file, unpacked where its ending says so."""
+    return OPENERS.get(file.suffix.lower(), _plain)(file)
 
 
 def _plain(file: Path) -> TextIO:
@@ -135,7 +140,7 @@ def _unpacked(module: Any) -> "Opener":
 
 Opener = Callable[[Path], TextIO]
 OPENERS: dict[str, Opener] = {"": _plain, ".xz": _unpacked(lzma), ".gz": _unpacked(gzip), ".bz2": _unpacked(bz2)}
-READERS: dict[str, Callable[[Path, Opener, str], Iterable[Row]]] = {
+READERS: dict[str, Callable[[Path, str], Iterable[Row]]] = {
     ".csv": _delimited_rows(","),
     ".tsv": _delimited_rows("\t"),
     ".tab": _delimited_rows("\t"),

@@ -73,11 +73,11 @@ def load_rules(path: str | PathLike[str], database: EntityDatabase) -> Listed:
     if not isinstance(readers, dict) or set(rules) != {"readers"}:
         raise InputError(f"{file.name}: write one table for each reader: [readers.NAME]")
     return Listed(
-        {reader: _names(rule, database, f"{file.name}, reader {reader!r}") for reader, rule in readers.items()}
+        {reader: _names(rule, database, where=f"{file.name}, reader {reader!r}") for reader, rule in readers.items()}
     )
 
 
-def _names(rule: Any, database: EntityDatabase, where: str) -> list[str]:
+def _names(rule: Any, database: EntityDatabase, *, where: str) -> list[str]:
     """The entities that one reader's rule protects."""
     if not isinstance(rule, dict) or not set(rule) <= set(SETTINGS):
         raise InputError(f"{where}: there are only: {', '.join(SETTINGS)}")
@@ -85,13 +85,13 @@ def _names(rule: Any, database: EntityDatabase, where: str) -> list[str]:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise InputError(f'{where}: {setting} must be a list: {setting} = ["…"]')
     hidden = set(database.entity_ids(rule.get("protect", [])).tolist())
-    hidden |= _matching(database, rule.get("protect_matching", []), where)
-    hidden |= {int(entity) for term in rule.get("protect_with", []) for entity in _holding(database, term, where)}
+    hidden |= _matching(database, rule.get("protect_matching", []), where=where)
+    hidden |= {int(entity) for term in rule.get("protect_with", []) for entity in _holding(database, term, where=where)}
     hidden -= set(database.entity_ids(rule.get("may_see", [])).tolist())
     return [database.entities[entity] for entity in sorted(hidden)]
 
 
-def _matching(database: EntityDatabase, patterns: Sequence[str], where: str) -> set[int]:
+def _matching(database: EntityDatabase, patterns: Sequence[str], *, where: str) -> set[int]:
     """Entities with a name that fits a pattern; a pattern that fits none is a mistake."""
     if not patterns:
         return set()
@@ -102,7 +102,7 @@ def _matching(database: EntityDatabase, patterns: Sequence[str], where: str) -> 
     return {database.alias(index) for indices in fitting for index in indices}
 
 
-def _holding(database: EntityDatabase, term: str, where: str) -> Sequence[int]:
+def _holding(database: EntityDatabase, term: str, *, where: str) -> Sequence[int]:
     """Entities whose context holds a term; a term that none holds is a mistake."""
     number = database.term_ids([term])[0]
     if number < 0:

@@ -81,7 +81,9 @@ def k_safe_subset(
     settings = Settings(method, time.perf_counter() + time_limit, window, regrow)
     proof = _solve(found.problem, settings)
     gone = {numbers[index] for index in _gone(found, proof)}
-    return _answer(terms, {word for number in gone for word in spellings[number]}, found, proof, weights=weights)
+    return _answer(
+        terms, {word for number in gone for word in spellings[number]}, found=found, proof=proof, weights=weights
+    )
 
 
 def _check(
@@ -177,7 +179,7 @@ def _gone(found: Opening, proof: Proof) -> list[int]:
 
 
 def _answer(
-    terms: Sequence[str], gone: set[str], found: Opening, proof: Proof, *, weights: Mapping[str, float] | None
+    terms: Sequence[str], gone: set[str], *, found: Opening, proof: Proof, weights: Mapping[str, float] | None
 ) -> Subset:
     kept = tuple(dict.fromkeys(term for term in terms if term not in gone))
     removed = tuple(dict.fromkeys(term for term in terms if term in gone))

@@ -70,7 +70,7 @@ class Views:
     @cached_property
     def generalizer(self) -> Generalizer | None:
         """The taxonomy over the database's terms."""
-        return None if self.taxonomy is None else generalizer(self.database, self.taxonomy, self.terms)
+        return None if self.taxonomy is None else generalizer(self.database, self.taxonomy, matcher=self.terms)
 
     def view(self, document: str | Document, reader: str) -> View:
         """What ``reader`` may see of ``document``."""
@@ -82,7 +82,7 @@ class Views:
         removed, optimal = self._removed(said, protected)
         hidden = [mention.span for mention in found if self.database.terms[mention.entry] in removed]
         hidden += self._named(read, protected)
-        instead = self._instead([term for term in said if term not in removed], sorted(removed), protected)
+        instead = self._instead([term for term in said if term not in removed], sorted(removed), protected=protected)
         for replacements in [instead, {}] if instead else [{}]:
             edits = _edits(hidden, self._replacements(found, replacements))
             output = apply(text, edits)
@@ -101,7 +101,7 @@ class Views:
         )
         return set(answer.removed), answer.optimal
 
-    def _instead(self, kept: Sequence[str], removed: Sequence[str], protected: Sequence[str]) -> dict[str, str]:
+    def _instead(self, kept: Sequence[str], removed: Sequence[str], *, protected: Sequence[str]) -> dict[str, str]:
         if self.generalizer is None:
             return {}
         return generalized(self.generalizer, kept, removed=removed, protected=protected, k=self.k)

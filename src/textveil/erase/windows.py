@@ -21,11 +21,13 @@ def tails(problem: Problem, window: int) -> list[float]:
     """A*_L of every tail: the most that terms r, r+1, … can add, for r = 0 … n (the naive bound for L = 1)."""
     terms = len(problem.costs)
     width = min(window, terms)
-    best = np.where(safe_subsets(problem, terms - width, width), _values(problem, terms - width, width), -np.inf)
+    best = np.where(
+        safe_subsets(problem, terms - width, width=width), _values(problem, terms - width, width=width), -np.inf
+    )
     ends = [_masked_best(best, skipped) for skipped in range(width + 1)]
     found = ends[::-1]
     for start in range(terms - width - 1, -1, -1):
-        best = _slide(best, safe_subsets(problem, start, width), float(problem.costs[start]))
+        best = _slide(best, safe_subsets(problem, start, width=width), value=float(problem.costs[start]))
         found.append(float(best.max()))
     return found[::-1]
 
@@ -35,7 +37,7 @@ def _masked_best(best: Values, skipped: int) -> float:
     return float(best.reshape(-1, 1 << skipped)[:, 0].max())
 
 
-def _slide(best: Values, safe: Flags, value: float) -> Values:
+def _slide(best: Values, safe: Flags, *, value: float) -> Values:
     """A*_L given each subset x of a window, from the window that starts one term later.
 
     Subset numbers have the window's first term in bit 0. The next window holds
@@ -47,21 +49,21 @@ def _slide(best: Values, safe: Flags, value: float) -> Values:
     return np.where(safe, value * (first & 1) + onward[first >> 1], -np.inf)
 
 
-def safe_subsets(problem: Problem, start: int, width: int) -> Flags:
+def safe_subsets(problem: Problem, start: int, *, width: int) -> Flags:
     """Which subsets of the window are K-safe?
 
     A set is K-safe exactly when no part of it is dangerous: contained in a
     protected context and in at most K entities.
     """
     copies = problem.crowd.copies.astype(np.float64)
-    held = np.bincount(_codes(problem.crowd.sets, start, width), weights=copies, minlength=1 << width)
+    held = np.bincount(_codes(problem.crowd.sets, start, width=width), weights=copies, minlength=1 << width)
     guards = np.ones(problem.protected.shape[1])
-    guarded = np.bincount(_codes(problem.protected, start, width), weights=guards, minlength=1 << width)
+    guarded = np.bincount(_codes(problem.protected, start, width=width), weights=guards, minlength=1 << width)
     dangerous = (_over_supersets(held, width) <= problem.k) & (_over_supersets(guarded, width) > 0)
     return ~_has_marked_part(dangerous, width)
 
 
-def _codes(sets: Masks, start: int, width: int) -> NDArray[np.int64]:
+def _codes(sets: Masks, start: int, *, width: int) -> NDArray[np.int64]:
     """What each set has in the window, as a number."""
     codes = np.zeros(sets.shape[1], dtype=np.int64)
     for place in range(width):
@@ -87,7 +89,7 @@ def _has_marked_part(marked: Flags, width: int) -> Flags:
     return found
 
 
-def _values(problem: Problem, start: int, width: int) -> Values:
+def _values(problem: Problem, start: int, *, width: int) -> Values:
     """What each subset of the window is worth."""
     values = np.zeros(1)
     for cost in problem.costs[start : start + width]:
