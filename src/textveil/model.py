@@ -16,6 +16,8 @@ class Document:
     text: str = field(repr=False)
     path: str | None = None
     format: str = "txt"
+    source: object | None = field(default=None, repr=False, compare=False)
+    """The file behind the text, for its format alone to understand."""
 
     @classmethod
     def from_text(cls, text: str) -> "Document":

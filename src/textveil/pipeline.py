@@ -9,12 +9,14 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 
 from textveil.corpus.open import open_corpus
 from textveil.detectors import informative, names
 from textveil.detectors.weight import weigher
 from textveil.errors import PolicyError, UnsafeOutputError
-from textveil.formats.writer import write
+from textveil.formats.reader import parse, telling_places
+from textveil.formats.writer import render, target_settings, write_bytes
 from textveil.language.reading import Reader, Reading, open_reader
 from textveil.marks import mark_spans
 from textveil.model import Document, Edit, Finding, apply
@@ -22,6 +24,7 @@ from textveil.policy import Policy
 from textveil.repair import original_spans, redactions
 
 Detector = Callable[[Reading], list[Finding]]
+Detection = Callable[[str], list[Finding]]
 
 TO_COME = ("level", "w", "protect", "entities", "context", "group", "knowledge")
 """Settings whose promises no detector keeps yet; they are refused, never ignored."""
@@ -37,15 +40,26 @@ class Result:
     findings: list[Finding] = field(repr=False)
     edits: list[Edit] = field(repr=False)
     document: Document
+    find: "Detection" = field(repr=False, compare=False)
+    """What found all that was found; what is written is read with it again."""
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the sanitized document; it appears whole or not at all."""
-        write(replace(self.document, text=self.text), path)
+    def save(self, path: str | os.PathLike[str], *, facsimile: bool = False) -> None:
+        """Write the sanitized document; it appears whole or not at all.
+
+        A PDF is typeset anew unless ``facsimile`` asks for its painted pages.
+        """
+        settings = target_settings(self.document, Path(path), facsimile=facsimile)
+        data = render(self.document, self.edits, settings=settings)
+        again = parse(data, settings=settings)
+        if again.text.split() != self.text.split() and (telling_places(again) or self.find(again.text)):
+            raise UnsafeOutputError("something is still found in the written file, so nothing is released")
+        write_bytes(data, Path(path), document=self.document)
 
 
 def detect(document: Document | str, policy: Policy | None = None) -> list[Finding]:
     """What the document would give away under the policy."""
-    return _detection(policy or Policy())(_as_document(document).text)
+    source = _as_document(document)
+    return telling_places(source) + _detection(policy or Policy())(source.text)
 
 
 def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
@@ -55,13 +69,13 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
     '[name] was born in [name] in [number].'
     """
     source, find = _as_document(document), _detection(policy or Policy())
-    findings: list[Finding] = []
-    edits: list[Edit] = []
-    output = source.text
+    findings = telling_places(source)
+    edits = redactions(findings)
+    output = apply(source.text, edits)
     for _ in range(ROUNDS):
         found = find(output)
         if not found:
-            return Result(output, findings, edits, source)
+            return Result(output, findings, edits, source, find)
         findings += [replace(one, spans=tuple(original_spans(one.spans, edits))) for one in found]
         edits = redactions(findings)
         output = apply(source.text, edits)
@@ -72,7 +86,7 @@ def _as_document(document: Document | str) -> Document:
     return Document.from_text(document) if isinstance(document, str) else document
 
 
-def _detection(policy: Policy) -> Callable[[str], list[Finding]]:
+def _detection(policy: Policy) -> Detection:
     """A function from a text to what it gives away, everything opened once."""
     reader, detector = open_reader(policy.reader), _detector(policy)
     return lambda text: detector(_read(text, reader))

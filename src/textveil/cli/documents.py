@@ -5,13 +5,21 @@ import sys
 from dataclasses import replace
 
 from textveil.formats.reader import decode, read
+from textveil.formats.registry import KEEP
 from textveil.model import Document
 from textveil.policy import CHOICES, Policy
 
 
 def add_document(parser: argparse.ArgumentParser) -> None:
     """The document to work on."""
-    parser.add_argument("document", help="a file, or - for standard input")
+    parser.add_argument("document", help="a file or folder, or - for standard input")
+    group = parser.add_argument_group("file")
+    group.add_argument(
+        "--columns", metavar="NAMES", help="columns of a table to treat, with commas between; else all text"
+    )
+    group.add_argument(
+        "--keep", action="append", choices=KEEP, default=[], help="keep pictures, though nobody looks in"
+    )
 
 
 def add_policy(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +36,7 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
 def document(args: argparse.Namespace) -> Document:
     """The document that was named."""
     if args.document != "-":
-        return read(args.document)
+        return read(args.document, keep=args.keep, columns=args.columns.split(",") if args.columns else None)
     return Document.from_text(decode(sys.stdin.buffer.read(), name="standard input"))
 
 

@@ -16,6 +16,7 @@ from textveil.errors import TextveilError
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
     "detect": ("list what a document would give away", "textveil.cli.detect"),
+    "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
     "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
     "corpus": ("ask page counts: ic, pmi, hits, info, build", "textveil.cli.corpus"),
 }

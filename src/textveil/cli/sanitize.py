@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textveil.cli import detect, documents
 from textveil.errors import UsageError
+from textveil.formats.reader import removed
 from textveil.formats.writer import encode, write_text
 from textveil.pipeline import Result, sanitize
 
@@ -15,6 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil sanitize`` takes."""
     documents.add_document(parser)
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
+    parser.add_argument("--facsimile", action="store_true", help="keep the look of a PDF's pages, painted over")
     parser.add_argument("--report", metavar="FILE", help="also write what was hidden, and why, as JSON; keep it secret")
     documents.add_policy(parser)
 
@@ -24,18 +26,29 @@ def run(args: argparse.Namespace) -> int:
     if args.report and args.report == args.output:
         raise UsageError("the report and the output need different names")
     result = sanitize(documents.document(args), documents.policy(args))
-    if args.report:
-        write_text(report(result), Path(args.report))
     if args.output == "-":
         sys.stdout.buffer.write(encode(result.text, name="standard output"))
     else:
-        result.save(args.output)
-        print(f"{args.output}: {len(result.edits)} places hidden", file=sys.stderr)
+        result.save(args.output, facsimile=args.facsimile)
+        print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
+    if args.report:
+        write_text(report(result), Path(args.report))
     return 0
+
+
+def told(result: Result, output: str, *, facsimile: bool) -> str:
+    """What was done, for a person to read."""
+    left_out = [f"{note.what} ({note.count})" for note in removed(result.document)]
+    lines = [f"{output}: {len(result.edits)} places hidden"]
+    lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []
+    lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
+    return "\n".join(lines)
 
 
 def report(result: Result) -> str:
     """Every edit and every finding behind it."""
     edits = [{"start": edit.start, "end": edit.end, "replacement": edit.replacement} for edit in result.edits]
     findings = [json.loads(detect.as_json(finding)) for finding in result.findings]
-    return json.dumps({"edits": edits, "findings": findings}, ensure_ascii=False, indent=1) + "\n"
+    left_out = [{"place": note.place, "what": note.what, "count": note.count} for note in removed(result.document)]
+    told = {"edits": edits, "findings": findings, "removed": left_out}
+    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"

@@ -1,40 +1,84 @@
-"""What does this file say?
-
-A format is an entry in ``FORMATS``: a name, the endings it goes by and the room
-that reads it. What the bytes are counts, not what the file is called.
-"""
+"""What does this file say?"""
 
 import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from textveil.errors import InputError
-from textveil.model import Document
+from textveil.errors import InputError, UsageError
+from textveil.formats import folder
+from textveil.formats.contents import Contents, Note, given_away, joined
+from textveil.formats.encoding import decode
+from textveil.formats.registry import ENDINGS, KEEP, Settings, format_of, open_format
+from textveil.model import Document, Finding
 
-FORMATS = {".txt": "txt", ".text": "txt", ".md": "md", ".markdown": "md"}
+__all__ = ["Source", "decode", "inspect", "parse", "read", "removed", "telling_places"]
 
-MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+LARGEST = 512 * 1024 * 1024
+"""Bytes of the largest file that is read at once."""
 
 
-def read(path: str | os.PathLike[str]) -> Document:
-    """The document in the file at ``path``."""
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The file behind a document: its bytes, what they hold and what the user chose."""
+
+    data: bytes = field(repr=False)
+    contents: Contents = field(repr=False)
+    settings: Settings
+
+
+def read(path: str | os.PathLike[str], *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Document:
+    """The document in the file or folder at ``path``.
+
+    ``keep=["pictures"]`` passes pictures on although nobody looks into them;
+    ``columns`` names the columns of a table to treat (all that hold text if None).
+    """
     file = Path(path)
-    name = FORMATS.get(file.suffix.lower())
+    settings = chosen(file, keep=keep, columns=columns)
+    return parse(load(file), settings=settings, path=str(file))
+
+
+def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Document:
+    """The document that these bytes hold."""
+    contents = open_format(settings.format).read(data, settings=settings)
+    return Document(joined(contents.pieces), path, settings.format, Source(data, contents, settings))
+
+
+def inspect(path: str | os.PathLike[str]) -> list[Note]:
+    """What is in the file at ``path`` that its text does not show."""
+    file = Path(path)
+    settings = chosen(file)
+    return open_format(settings.format).inspect(load(file), settings=settings)
+
+
+def removed(document: Document) -> tuple[Note, ...]:
+    """What no output of this document will hold, because it cannot be treated."""
+    return document.source.contents.removed if isinstance(document.source, Source) else ()
+
+
+def telling_places(document: Document) -> list[Finding]:
+    """What the document gives away by the place it stands in: authors, targets of links."""
+    return given_away(document.source.contents.pieces) if isinstance(document.source, Source) else []
+
+
+def chosen(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Settings:
+    """The settings for a file, checked."""
+    unknown = sorted(set(keep) - set(KEEP))
+    if unknown:
+        raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(KEEP)}")
+    name = "zip" if file.is_dir() else format_of(file.name)
     if name is None:
-        raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(FORMATS)}")
+        raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
+    return Settings(file.name, name, frozenset(keep), None if columns is None else tuple(columns))
+
+
+def load(file: Path) -> bytes:
+    """The bytes of a file, or of a folder as if it were a zip file."""
     try:
-        data = file.read_bytes()
+        if file.is_dir():
+            return folder.pack(file, limit=LARGEST)
+        if file.stat().st_size > LARGEST:
+            raise InputError(f"{file.name} is larger than {LARGEST:,} bytes: split it")
+        return file.read_bytes()
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
-    return Document(decode(data, name=file.name), str(file), name)
-
-
-def decode(data: bytes, *, name: str) -> str:
-    """Text from bytes: the encoding its mark names, else UTF-8, else an error."""
-    encoding = next((encoding for mark, encoding in MARKS if data.startswith(mark)), "utf-8")
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        raise InputError(f"{name} is not {encoding} text: save it as UTF-8") from None
-    if "\0" in text:
-        raise InputError(f"{name} is not text: it holds zero bytes")
-    return text

@@ -1,0 +1,116 @@
+"""Which pieces of a file make up its text, and what happens to each of them?
+
+A format reads a file into pieces, in order. Put one after the other, each with
+its lead, they are the text of the document; edits of that text are handed back
+piece by piece, so a format never counts characters. An edit over several pieces
+puts its replacement into the first and empties the rest.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from textveil.errors import InputError
+from textveil.marks import MARK
+from textveil.model import Edit, Finding, Span, apply
+
+LONGEST = 64 * 1024 * 1024
+"""Characters of the longest text that is read as one document."""
+BECAUSE = "this place of a file tells who or where, whatever it says"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text that stands in one place of a file."""
+
+    text: str = field(repr=False)
+    lead: str = "\n"
+    """What stands between the piece before and this one; no edit changes it."""
+    kind: str | None = None
+    """Set where the place gives something of this kind away whatever it says: an author, a link's target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something about a file that its text does not show; never the text itself."""
+
+    place: str
+    what: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a file holds: its text in pieces, and what will be left out of any output."""
+
+    pieces: tuple[Piece, ...]
+    removed: tuple[Note, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A piece after the edits: its new text, and the edits inside it (offsets into the old)."""
+
+    text: str = field(repr=False)
+    edits: tuple[Edit, ...] = ()
+
+
+def joined(pieces: Sequence[Piece]) -> str:
+    """The text of a document; nothing stands before its first piece.
+
+    >>> joined([Piece("Ann"), Piece(" Lee", lead=""), Piece("Rome")])
+    'Ann Lee\\nRome'
+    """
+    length = sum(len(piece.lead) + len(piece.text) for piece in pieces)
+    if length > LONGEST:
+        raise InputError(f"the text is longer than {LONGEST:,} characters: split the file")
+    return "".join(part for piece in pieces for part in (piece.lead, piece.text))[
+        len(pieces[0].lead) if pieces else 0 :
+    ]
+
+
+def spans(pieces: Sequence[Piece]) -> list[Span]:
+    """Where each piece stands in the text of the document."""
+    leads = [0, *(len(piece.lead) for piece in pieces[1:])]
+    ends = list(accumulate(lead + len(piece.text) for lead, piece in zip(leads, pieces, strict=False)))
+    return [(end - len(piece.text), end) for piece, end in zip(pieces, ends, strict=True)]
+
+
+def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
+    """What the edits of the whole text make of each piece.
+
+    >>> [change.text for change in changes([Piece("Ann"), Piece(" Lee left", "")], [Edit(0, 7, "[name]", "name")])]
+    ['[name]', ' left']
+    """
+    places = spans(pieces)
+    inside: dict[int, list[Edit]] = {}
+    for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
+        for index, part in split(edit, places):
+            inside.setdefault(index, []).append(part)
+    return [
+        Change(apply(piece.text, inside[index]), tuple(inside[index])) if index in inside else Change(piece.text)
+        for index, piece in enumerate(pieces)
+    ]
+
+
+def split(edit: Edit, places: Sequence[Span]) -> Iterator[tuple[int, Edit]]:
+    """The parts of an edit that fall into pieces: the first takes the replacement."""
+    first = bisect_right(places, edit.start, key=lambda place: place[1])
+    last = bisect_left(places, max(edit.end, edit.start + 1), key=lambda place: place[0])
+    replacement = edit.replacement
+    for index in range(first, last):
+        start, end = places[index]
+        if start < end:
+            left, right = max(edit.start, start) - start, min(edit.end, end) - start
+            yield index, Edit(left, right, replacement, edit.kind)
+            replacement = ""
+
+
+def given_away(pieces: Sequence[Piece]) -> list[Finding]:
+    """What places give away by their nature, as findings; a mark alone gives nothing away."""
+    return [
+        Finding((span,), (piece.text,), piece.kind, 1.0, 0.0, BECAUSE)
+        for piece, span in zip(pieces, spans(pieces), strict=True)
+        if piece.kind and MARK.sub("", piece.text).strip()
+    ]

@@ -1,0 +1,129 @@
+"""How is a web page read and written?
+
+Text nodes, attributes that people see, targets of links and known meta tags are
+text. Scripts, comments, embedded things and unknown words are left out.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textveil.errors import InputError
+from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.encoding import read_text
+from textveil.formats.libraries import library
+from textveil.formats.markup import TAIL, TEXT, Element, Place, allowed, as_piece, elements, put
+from textveil.formats.registry import Settings
+from textveil.formats.web import vocabulary as v
+from textveil.formats.web.clean import clean
+
+DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
+HIDING = re.compile(
+    r"display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])|font-size:\s*0(?![.\d])", re.IGNORECASE
+)
+BLACK = re.compile(r"background(?:-color)?:\s*(?:black|#000(?:000)?)\b", re.IGNORECASE)
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """All that a page says."""
+    root = parse(data, name=settings.name)
+    removed = clean(root, keep_pictures="pictures" in settings.keep)
+    return Contents(tuple(map(as_piece, places(root))), tuple(removed))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The page with its text changed, well-formed and in UTF-8."""
+    root = parse(data, name=settings.name)
+    clean(root, keep_pictures="pictures" in settings.keep)
+    for place, change in zip(list(places(root)), changes, strict=True):
+        if change.edits:
+            put(place, change.text)
+    return serialize(root)
+
+
+def parse(data: bytes, *, name: str) -> Element:
+    """The tree of a page; broken HTML is mended as a browser mends it."""
+    etree, html = library("lxml.etree"), library("lxml.html")
+    text = "".join(filter(allowed, decode(data, name=name)))
+    parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True)
+    try:
+        root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser, ensure_head_body=True)
+    except (etree.LxmlError, ValueError, AssertionError):
+        raise InputError(f"{name} holds no HTML that can be read: open it in a browser and save it again") from None
+    if any(count > 250 for count in depths(root)):
+        raise InputError(f"{name} is nested too deep: no honest page is")
+    return root
+
+
+def decode(data: bytes, *, name: str) -> str:
+    """The characters of a page: as its bytes show, else as it declares."""
+    declared = DECLARED.search(data[:2048])
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        if declared and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            try:
+                return data.decode(declared[1].decode("ascii"))
+            except (UnicodeDecodeError, LookupError):
+                raise InputError(f"{name} is not in the encoding that it declares: save it as UTF-8") from None
+    return re.sub(r"\A\s*<\?xml[^>]*\?>", "", read_text(data, name=name)[0])
+
+
+def depths(root: Element) -> Iterator[int]:
+    """How deep each element lies."""
+    depth = {root: 0}
+    for element in root.iterdescendants():
+        depth[element] = depth[element.getparent()] + 1
+        yield depth[element]
+
+
+def places(root: Element) -> Iterator[Place]:
+    """Every place of text: text in reading order, then attributes."""
+    yield from texts(root)
+    for element in elements(root):
+        for name in element.attrib:
+            if element.tag == "meta" and name == "content":
+                yield Place(element, name, kind=v.META.get((element.get("name") or element.get("property")).lower()))
+            elif element.tag != "meta" and name in v.SAYING:
+                yield Place(element, name)
+            elif name in v.LEADING and not re.match(r"#i\d+\Z|data:", element.get(name)):
+                yield Place(element, name, kind="address")
+
+
+def texts(root: Element) -> Iterator[Place]:
+    """Text nodes in order; a block starts a line."""
+    lead = "\n"
+    for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
+        if element.tag == "style":
+            continue
+        if element.tag not in v.INLINE:
+            lead = "\n"
+        at = TEXT if event == "start" else TAIL
+        said = element.text if event == "start" else element.tail
+        if said and said.strip():
+            yield Place(element, at, lead)
+            lead = ""
+        elif said and not lead:
+            lead = " "
+
+
+def serialize(root: Element) -> bytes:
+    """A page in UTF-8 that says so."""
+    html = library("lxml.html")
+    head = root.find("head")
+    meta = head.makeelement("meta", {"charset": "utf-8"})
+    head.insert(0, meta)
+    data: bytes = html.tostring(root, encoding="utf-8", doctype="<!DOCTYPE html>")
+    return data + b"\n"
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """What a browser does not show."""
+    root = parse(data, name=settings.name)
+    styles = [element.get("style") or "" for element in elements(root)]
+    hidden = sum(bool(HIDING.search(one)) for one in styles) + sum("hidden" in one.attrib for one in elements(root))
+    black = sum(bool(BLACK.search(one)) for one in styles)
+    found = [Note("page", "hidden elements", hidden)] if hidden else []
+    found += [Note("page", "text on black: a bad redaction", black)] if black else []
+    metas = sum(element.tag == "meta" and "content" in element.attrib for element in elements(root))
+    found += [Note("head", "meta tags", metas)] if metas else []
+    return found + [note for note in clean(root, keep_pictures=False) if note.what != "meta tags"]

@@ -1,0 +1,112 @@
+"""How are lines of JSON read and written?
+
+Every string is text, wherever it lies in its line, and so are the names of fields;
+with columns named, only what lies in fields of these names is, numbers too. What
+is not changed keeps its type.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from textveil.errors import InputError, UsageError
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.encoding import encode, read_text
+from textveil.formats.registry import Settings
+from textveil.formats.table import name_pieces, new_names
+
+Way = tuple[str | int, ...]
+"""The names and numbers that lead to a value in a line."""
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Names of fields, once each, then every treated value."""
+    lines = table(data, settings=settings)
+    names = field_names(lines)
+    if not set(settings.columns or ()) <= set(names):
+        raise UsageError(f"{settings.name} has not all of the fields named: check their spelling")
+    texts = [Piece(shown(value)) for line in lines for _, value in values(line, settings=settings)]
+    return Contents((*name_pieces(names), *texts))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The same lines with names and values changed."""
+    if not any(change.edits for change in changes):
+        return data
+    lines = table(data, settings=settings)
+    names = field_names(lines)
+    renamed = dict(zip(names, new_names(names, [change.text for change in changes[: len(names)]]), strict=True))
+    coming = iter(changes[len(names) :])
+    output = []
+    for line in lines:
+        ways = [way for way, _ in values(line, settings=settings)]
+        new = {way: change.text for way, change in zip(ways, coming, strict=False) if change.edits}
+        output.append(json.dumps(rebuilt(line, (), new=new, names=renamed), ensure_ascii=False))
+    encoding = read_text(data, name=settings.name)[1]
+    return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
+
+
+def table(data: bytes, *, settings: Settings) -> list[Any]:
+    """The value in each line that is not empty."""
+    lines = read_text(data, name=settings.name)[0].split("\n")
+    found = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                found.append(json.loads(line))
+            except (ValueError, RecursionError):
+                raise InputError(f"{settings.name}: line {number} is no JSON: mend it") from None
+    return found
+
+
+def field_names(lines: list[Any]) -> list[str]:
+    """The names of all fields, in order, once each."""
+    names: dict[str, None] = {}
+    for line in lines:
+        for way, _ in walk(line, ()):
+            names.update(dict.fromkeys(part for part in way if isinstance(part, str)))
+    return list(names)
+
+
+def walk(value: Any, way: Way) -> Iterator[tuple[Way, Any]]:
+    """Every value that holds no others, and the way to it; empty ones too, for their names' sake."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
+    if not inner or not value:
+        yield way, value
+        return
+    for key, one in inner:
+        yield from walk(one, (*way, key))
+
+
+def values(line: Any, *, settings: Settings) -> Iterator[tuple[Way, Any]]:
+    """The treated values of a line: all strings, or all that lies in the named fields."""
+    named = set(settings.columns) if settings.columns is not None else None
+    for way, value in walk(line, ()):
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if (isinstance(value, str) and named is None) or (
+            named and named & set(way) and (isinstance(value, str) or is_number)
+        ):
+            yield way, value
+
+
+def shown(value: str | float) -> str:
+    """A value as text; half characters, which no text can hold, are replaced."""
+    return str(value).encode("utf-8", "replace").decode()
+
+
+def rebuilt(value: Any, way: Way, *, new: dict[Way, str], names: dict[str, str]) -> Any:
+    """A line with new values and names."""
+    if way in new:
+        return new[way]
+    if isinstance(value, dict):
+        return {names[key]: rebuilt(one, (*way, key), new=new, names=names) for key, one in value.items()}
+    if isinstance(value, list):
+        return [rebuilt(one, (*way, index), new=new, names=names) for index, one in enumerate(value)]
+    return value
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """Nothing is hidden in lines of JSON but fields that not every line has."""
+    lines = [set(line) for line in table(data, settings=settings) if isinstance(line, dict)]
+    rare = set().union(*lines) - set.intersection(*lines) if lines else set()
+    return [Note("lines", "fields that not every line has", len(rare))] if rare else []

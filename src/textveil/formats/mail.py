@@ -1,0 +1,163 @@
+"""How is a mail read and written?
+
+Subject, texts, web pages and attached files in known formats are treated; people,
+addresses and dates in the head are hidden whatever they say. The output is a new
+mail: the way it took, ids, signatures and unknown attachments are left out.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from email import encoders
+from email.errors import HeaderParseError, MessageError
+from email.header import Header, decode_header, make_header
+from email.message import Message
+from email.mime.base import MIMEBase
+from email.mime.multipart import MIMEMultipart
+from email.parser import BytesParser
+from email.policy import compat32
+from pathlib import PurePosixPath
+
+from textveil.errors import InputError
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.letter import Attachment, Body, Leaf, Many, plan
+from textveil.formats.nested import write_inside
+from textveil.formats.registry import Settings
+
+HEADERS = {
+    "From": "address",
+    "Sender": "address",
+    "Reply-To": "address",
+    "To": "address",
+    "Cc": "address",
+    "Bcc": "address",
+    "Date": "date",
+    "Subject": None,
+}
+"""Headers that are kept, and what each gives away whatever it says."""
+STRUCTURE = {"mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-language"}
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Headers, then every part, in order."""
+    message = parse(data, name=settings.name)
+    gone: Counter[str] = Counter(removed_headers(message))
+    body = plan(message, settings=settings, gone=gone)
+    pieces = [Piece(text, kind=kind) for _, text, kind in headers(message)]
+    inner = [note for leaf in leaves(body) for note in leaf.inside.contents.removed]
+    pieces += [piece for leaf in leaves(body) for piece in (*leaf.names, *leaf.inside.contents.pieces)]
+    return Contents(
+        tuple(pieces), (*(Note("mail", what, count) for what, count in sorted(gone.items()) if count), *inner)
+    )
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """A new mail with the changed headers and parts."""
+    message = parse(data, name=settings.name)
+    coming = iter(changes)
+    kept = [(name, next(coming).text) for name, _, _ in headers(message)]
+    output = build(plan(message, settings=settings, gone=Counter()), coming, boundaries=boundaries())
+    for name, text in kept:
+        output.add_header(name, encoded(text))
+    line_end = "\r\n" if b"\r\n" in data[:4096] else "\n"
+    return output.as_bytes(policy=compat32.clone(linesep=line_end, max_line_length=None))
+
+
+def parse(data: bytes, *, name: str) -> Message:
+    """The mail in these bytes."""
+    try:
+        message = BytesParser(policy=compat32).parsebytes(data)
+    except (MessageError, RecursionError, LookupError, ValueError):
+        raise InputError(f"{name} is damaged or no mail: ask for a new copy") from None
+    if not {header.lower() for header in message} & {
+        "from",
+        "to",
+        "subject",
+        "date",
+        "received",
+        "content-type",
+    }:
+        raise InputError(f"{name} has no head of a mail: check its ending")
+    return message
+
+
+def headers(message: Message) -> Iterator[tuple[str, str, str | None]]:
+    """Names, texts and kinds of the headers that are kept, in our order."""
+    for name, kind in HEADERS.items():
+        for value in message.get_all(name, []):
+            yield name, decoded(value), kind
+
+
+def decoded(value: object) -> str:
+    """What a header says; one that is coded wrongly says what its bytes look like."""
+    try:
+        text = str(make_header(decode_header(value)))  # type: ignore[arg-type]  # a Header is taken too
+    except (HeaderParseError, LookupError, UnicodeError, ValueError):
+        text = str(value)
+    return " ".join(text.encode("utf-8", "replace").decode().split())
+
+
+def encoded(text: str) -> str:
+    """A header that mail programs understand."""
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return plain if plain.isascii() else Header(plain, "utf-8").encode(maxlinelen=0)
+
+
+def removed_headers(message: Message) -> dict[str, int]:
+    """How many headers are left out."""
+    known = {name.lower() for name in HEADERS} | STRUCTURE
+    return {"headers: way, ids, signatures, programs": sum(name.lower() not in known for name in message)}
+
+
+def leaves(body: Body) -> Iterator[Leaf]:
+    """The parts that hold something, in order."""
+    if isinstance(body, Many):
+        for part in body.parts:
+            yield from leaves(part)
+    else:
+        yield body
+
+
+def boundaries() -> Iterator[str]:
+    """What stands between parts: the same for the same mail."""
+    number = 0
+    while True:
+        number += 1
+        yield f"=_part_{number}_="
+
+
+def build(body: Body, coming: Iterator[Change], *, boundaries: Iterator[str]) -> Message:
+    """A new part with the coming changes made."""
+    if isinstance(body, Many):
+        output = MIMEMultipart(body.kind, boundary=next(boundaries))
+        for one in body.parts:
+            output.attach(build(one, coming, boundaries=boundaries))
+        return output
+    names = [next(coming).text for _ in body.names]
+    data = write_inside(body.inside, [next(coming) for _ in body.inside.contents.pieces])
+    main, _, kind = body.kind.partition("/")
+    part = MIMEBase(main, kind, charset="utf-8") if main == "text" else MIMEBase(main, kind)
+    part.set_payload(data + b"\n" if body.kind == "text/plain" else data)
+    encoders.encode_base64(part)
+    if isinstance(body, Attachment):
+        part.add_header("Content-Disposition", "attachment", filename=file_name(names, body.ending))
+    return part
+
+
+def file_name(names: list[str], ending: str) -> str:
+    """What an attachment is called now."""
+    stem = PurePosixPath(" ".join(names).replace("/", "_").replace("\\", "_")).name.strip(" .")
+    return "".join(sign if sign.isprintable() else "_" for sign in stem or "file") + ending
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """Headers and parts that a mail program does not show."""
+    message = parse(data, name=settings.name)
+    shown = {"from", "to", "cc", "subject", "date"} | STRUCTURE
+    hidden = [name for name in message if name.lower() not in shown]
+    gone: Counter[str] = Counter()
+    body = plan(message, settings=settings, gone=gone)
+    notes = [Note("head", f"header {name}", count) for name, count in sorted(Counter(hidden).items())]
+    notes += [Note("mail", what, count) for what, count in sorted(gone.items())]
+    for leaf in leaves(body):
+        notes += leaf.inspect()
+    return notes

@@ -1,0 +1,120 @@
+"""How are XML trees read, changed in known places and written, with nothing fetched or expanded?"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from textveil.errors import InputError
+from textveil.formats.contents import Piece
+from textveil.formats.libraries import library
+
+Element = Any
+"""An element of an lxml tree."""
+TEXT, TAIL = "text()", "tail()"
+"""Where text stands: in an element, or right after it; else in the attribute of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a piece of text stands in a tree."""
+
+    element: Element
+    at: str = TEXT
+    lead: str = "\n"
+    kind: str | None = None
+
+
+def parse_xml(data: bytes, *, name: str) -> Element:
+    """The root of an XML file without comments and instructions; one that declares entities is refused."""
+    etree = library("lxml.etree")
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+    )
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.LxmlError:
+        raise InputError(f"{name} holds broken XML: open it in its program and save it again") from None
+    except ValueError:
+        raise InputError(f"{name} holds broken XML: open it in its program and save it again") from None
+    if root.getroottree().docinfo.internalDTD is not None:
+        raise InputError(f"{name} declares entities in its XML, which no honest document does")
+    return root
+
+
+def write_xml(root: Element) -> bytes:
+    """The tree as a standalone UTF-8 XML file."""
+    data: bytes = library("lxml.etree").tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
+    return data
+
+
+def as_piece(place: Place) -> Piece:
+    """The piece of text that stands at a place."""
+    return Piece(text_at(place), place.lead, place.kind)
+
+
+def text_at(place: Place) -> str:
+    """What a place says."""
+    if place.at == TEXT:
+        return str(place.element.text or "")
+    if place.at == TAIL:
+        return str(place.element.tail or "")
+    return str(place.element.get(place.at) or "")
+
+
+def put(place: Place, text: str) -> None:
+    """Make a place say something else; what XML cannot hold is left out."""
+    clean = "".join(filter(allowed, text))
+    if place.at == TEXT:
+        place.element.text = clean
+    elif place.at == TAIL:
+        place.element.tail = clean
+    else:
+        place.element.set(place.at, clean)
+
+
+def allowed(sign: str) -> bool:
+    """Whether XML can hold this character."""
+    return (sign >= " " and not "\ud800" <= sign <= "\udfff" and sign < "\ufffe") or sign in "\t\n\r" or sign > "\uffff"
+
+
+def remove(element: Element) -> None:
+    """Take an element out of its tree with all it holds, but not what follows it."""
+    parent = element.getparent()
+    if parent is None:
+        return
+    keep_tail(element)
+    parent.remove(element)
+
+
+def unwrap(element: Element) -> None:
+    """Put what an element holds in its place."""
+    parent = element.getparent()
+    index = parent.index(element)
+    keep_tail(element)
+    for child in reversed(list(element)):
+        parent.insert(index, child)
+    parent.remove(element)
+
+
+def keep_tail(element: Element) -> None:
+    """Hand the text that follows an element to what stands before it."""
+    if element.tail:
+        before, parent = element.getprevious(), element.getparent()
+        if before is not None:
+            before.tail = (before.tail or "") + element.tail
+        else:
+            parent.text = (parent.text or "") + element.tail
+        element.tail = None
+
+
+def elements(root: Element) -> list[Element]:
+    """All elements of a tree, in order; a list, so that the tree may be changed meanwhile."""
+    return [element for element in root.iter() if isinstance(element.tag, str)]
+
+
+def remove_all(found: Iterable[Element]) -> int:
+    """Remove elements; how many there were."""
+    listed = list(found)
+    for element in listed:
+        remove(element)
+    return len(listed)

@@ -1,0 +1,50 @@
+"""How is a box of mails read and written?"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textveil.errors import InputError
+from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.nested import Inside, read_inside, write_inside
+from textveil.formats.registry import Settings, open_format
+
+BEGIN = re.compile(rb"^From .*\r?\n", re.MULTILINE)
+QUOTED, UNQUOTED = re.compile(rb"^>(>*From )", re.MULTILINE), re.compile(rb"^(>*From )", re.MULTILINE)
+NEUTRAL = b"From - Thu Jan  1 00:00:00 1970\n"
+"""The line before each mail: from nobody, at no time."""
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """All mails, one after the other."""
+    found = list(mails(data, settings=settings))
+    pieces = tuple(piece for mail in found for piece in mail.contents.pieces)
+    return Contents(pieces, tuple(note for mail in found for note in mail.contents.removed))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """A new box of the changed mails."""
+    output, done = [], 0
+    for mail in mails(data, settings=settings):
+        last = done + len(mail.contents.pieces)
+        text = write_inside(mail, changes[done:last])
+        output.append(NEUTRAL + UNQUOTED.sub(rb">\1", text).rstrip(b"\r\n") + b"\n\n")
+        done = last
+    return b"".join(output)
+
+
+def mails(data: bytes, *, settings: Settings) -> Iterator[Inside]:
+    """Each mail of a box."""
+    texts = BEGIN.split(data)[1:]
+    if not data.startswith(b"From ") or not texts:
+        raise InputError(f"{settings.name} is no mailbox: its first line must start with 'From '")
+    for text in texts:
+        yield read_inside("mail.eml", QUOTED.sub(rb"\1", text), settings=settings)
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """What is hidden in each mail."""
+    notes = []
+    for number, mail in enumerate(mails(data, settings=settings), 1):
+        found = open_format("eml").inspect(mail.data, settings=mail.settings)
+        notes += [Note(f"mail {number}: {note.place}", note.what, note.count) for note in found]
+    return notes

@@ -1,0 +1,27 @@
+"""How is a file that lies in another one read and written?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from textveil.formats.contents import Change, Contents
+from textveil.formats.registry import Settings, open_format
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """A file in a file: its bytes, its settings and what it holds."""
+
+    data: bytes = field(repr=False)
+    settings: Settings
+    contents: Contents
+
+
+def read_inside(name: str, data: bytes, *, settings: Settings) -> Inside:
+    """The file called ``name`` that lies in the one with these settings; its ending must be known."""
+    inner = settings.within(name)
+    return Inside(data, inner, open_format(inner.format).read(data, settings=inner))
+
+
+def write_inside(inside: Inside, changes: Sequence[Change]) -> bytes:
+    """The same file with its own changes made."""
+    return open_format(inside.settings.format).write(inside.data, changes, settings=inside.settings)

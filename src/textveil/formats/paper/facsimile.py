@@ -1,0 +1,77 @@
+"""How are pages kept as they look, with areas painted over?
+
+Each page becomes a picture; what is hidden is painted black in it, pictures grey
+unless the user keeps them. Under it lies an invisible layer of the sanitized text
+alone. The width of a painted word remains: reflowing leaves no such trace.
+"""
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+from textveil.formats.contents import Change
+from textveil.formats.paper.fonts import font_for
+from textveil.formats.paper.pages import Box, Page, opened, opened_page, read_page
+from textveil.formats.paper.reflow import new_canvas
+
+SCALE = 150 / 72
+"""Pixels in a point: 150 in an inch."""
+BLACK, GREY = (0, 0, 0), (192, 192, 192)
+INVISIBLE = 3
+"""The way of drawing text that draws nothing."""
+
+
+def paint(data: bytes, pages: Sequence[Sequence[tuple[int, Change]]], *, name: str, keep_pictures: bool) -> bytes:
+    """A PDF of painted pages; each page comes with its pieces' first characters and changes."""
+    texts = ["".join(change.text for _, change in page) for page in pages]
+    font = font_for("".join(texts), name=name)
+    output = BytesIO()
+    canvas = new_canvas(output)
+    with opened(data, name=name) as pdf:
+        for number, (changed, text) in enumerate(zip(pages, texts, strict=True)):
+            with opened_page(pdf, number) as (handle, redactions):
+                page = read_page(handle, redactions)
+                picture = painted(handle, page, changed, keep_pictures=keep_pictures)
+            add_page(canvas, picture, text, size=page.size, font=font)
+    canvas.save()
+    return output.getvalue()
+
+
+def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool) -> Any:
+    """The picture of a page with what is hidden painted over; a page without text is all grey."""
+    picture = handle.render(scale=SCALE).to_pil().convert("RGB")
+    areas = [] if keep_pictures else [(box, GREY) for box in page.pictures]
+    areas += [(box, BLACK) for box in hidden_boxes(page, changed)]
+    if not page.text.strip() and page.pictures:
+        areas = [((0, 0, *page.size), GREY)]
+    for (left, bottom, right, top), colour in areas:
+        place = (left - 1, page.size[1] - top - 1, right + 1, page.size[1] - bottom + 1)
+        clipped = [max(0, round(number * SCALE)) for number in place]
+        if clipped[0] < clipped[2] and clipped[1] < clipped[3]:
+            picture.paste(colour, (*clipped[:2], *clipped[2:]))
+    return picture
+
+
+def hidden_boxes(page: Page, changed: Sequence[tuple[int, Change]]) -> Iterator[Box]:
+    """Boxes of the characters that edits take away, as high as their line."""
+    for first, change in changed:
+        for edit in change.edits:
+            found = [box for box in page.boxes[first + edit.start : first + edit.end] if box]
+            for left, bottom, right, top in found:
+                near = [box for box in found if abs(box[1] - bottom) < (top - bottom) + 2]
+                yield left, min(box[1] for box in near), right, max(box[3] for box in near)
+
+
+def add_page(canvas: Any, picture: Any, text: str, *, size: tuple[float, float], font: str) -> None:
+    """One page: the sanitized text, unseen, under the picture."""
+    canvas.setPageSize(size)
+    lines = text.split("\n")
+    height = max(1.0, min(10.0, (size[1] - 20) / (len(lines) + 1)))
+    layer = canvas.beginText(10, size[1] - 10 - height)
+    layer.setFont(font, height, leading=height)
+    layer.setTextRenderMode(INVISIBLE)
+    for line in lines:
+        layer.textLine(" ".join(line.split()))
+    canvas.drawText(layer)
+    canvas.drawInlineImage(picture, 0, 0, *size)
+    canvas.showPage()

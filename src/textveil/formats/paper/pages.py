@@ -1,0 +1,222 @@
+"""What stands where on the pages of a PDF?
+
+Characters in reading order with their boxes, pictures, and which characters lie
+under something painted over them or under a redaction never applied: someone
+meant to hide those.
+"""
+
+import ctypes
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from textveil.errors import InputError
+from textveil.formats.libraries import library
+from textveil.model import Span
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in points."""
+MOST = 5_000
+"""Pages of a PDF."""
+HYPHENS = {0x2, 0xFFFE, 0xAD}
+"""What pdfium gives for a hyphen at a line's end."""
+LARGE = 0.5
+"""What covers more of a page than this is its background."""
+LOCK = threading.RLock()
+"""The library can do one thing at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as its reader sees it, and what lies underneath."""
+
+    size: tuple[float, float]
+    text: str = field(repr=False)
+    boxes: list[Box | None] = field(repr=False)
+    """Where each character of the text stands, if it was not made up (a line break)."""
+    covered: list[Span] = field(repr=False)
+    pictures: list[Box] = field(repr=False)
+
+
+@contextmanager
+def opened(data: bytes, *, name: str) -> Iterator[Any]:
+    """The document in the hands of pdfium; what it cannot read ends in one sentence."""
+    pdfium = library("pypdfium2")
+    pdf = None
+    with LOCK:
+        try:
+            pdf = pdfium.PdfDocument(data)
+            if len(pdf) > MOST:
+                raise InputError(f"{name} has more than {MOST:,} pages: split it")
+            if pdf.get_formtype():
+                pdf.init_forms()
+            yield pdf
+        except pdfium.PdfiumError as error:
+            repair = "is damaged or no PDF: ask for a new copy"
+            if "assword" in str(error):
+                repair = "is encrypted: save it without a password"
+            raise InputError(f"{name} {repair}") from None
+        finally:
+            if pdf is not None:
+                pdf.close()
+
+
+def pages(pdf: Any) -> Iterator[Page]:
+    """Every page, forms and annotations made part of it as a printer would."""
+    for number in range(len(pdf)):
+        with opened_page(pdf, number) as (page, redactions):
+            yield read_page(page, redactions)
+
+
+@contextmanager
+def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
+    """A page with its annotations painted on, and where redactions were never applied."""
+    page = pdf[number]
+    redactions = unapplied(page)
+    if redactions is not None:
+        library("pypdfium2.raw").FPDFPage_Flatten(page, 0)
+        page.close()
+        page = pdf[number]
+    try:
+        yield page, redactions or []
+    finally:
+        page.close()
+
+
+def unapplied(page: Any) -> list[Box] | None:
+    """Where redaction annotations lie; None if the page has no annotations at all."""
+    raw = library("pypdfium2.raw")
+    count = raw.FPDFPage_GetAnnotCount(page)
+    if not count:
+        return None
+    boxes = []
+    for index in range(count):
+        annotation = raw.FPDFPage_GetAnnot(page, index)
+        rect = raw.FS_RECTF()
+        if raw.FPDFAnnot_GetSubtype(annotation) == raw.FPDF_ANNOT_REDACT and raw.FPDFAnnot_GetRect(annotation, rect):
+            low, high = sorted((rect.bottom, rect.top))
+            boxes.append((rect.left, low, rect.right, high))
+        raw.FPDFPage_CloseAnnot(annotation)
+    return boxes
+
+
+def read_page(page: Any, redactions: list[Box]) -> Page:
+    """Text, boxes and covers of one page."""
+    textpage = page.get_textpage()
+    try:
+        codes, boxes = characters(textpage)
+        under = covered(page, textpage, boxes=boxes, redactions=redactions)
+    finally:
+        textpage.close()
+    text, kept = [], []
+    for index, code in enumerate(codes):
+        if code not in (0, 0xD) and not is_line_hyphen(codes, index):
+            text.append(chr(code))
+            kept.append(index)
+    return Page(
+        size=page.get_size(),
+        text="".join(text),
+        boxes=[boxes[index] for index in kept],
+        covered=runs([index in under for index in kept]),
+        pictures=picture_boxes(page),
+    )
+
+
+def is_line_hyphen(codes: list[int], index: int) -> bool:
+    """Whether this is a hyphen that only a line's end made, or that line's end: the word goes on."""
+    if codes[index] in HYPHENS:
+        return True
+    before = [code for code in codes[max(index - 2, 0) : index] if code != 0xD]
+    return codes[index] == 0xA and bool(before) and before[-1] in HYPHENS
+
+
+def characters(textpage: Any) -> tuple[list[int], list[Box | None]]:
+    """Code points and boxes of all characters of a page, in reading order."""
+    raw = library("pypdfium2.raw")
+    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    codes, boxes = [], list[Box | None]()
+    for index in range(textpage.count_chars()):
+        code = raw.FPDFText_GetUnicode(textpage, index)
+        codes.append(0xFFFD if 0xD800 <= code <= 0xDFFF or code > 0x10FFFF else code)
+        made_up = not raw.FPDFText_GetCharBox(textpage, index, left, right, bottom, top) or code in (0xA, 0xD)
+        boxes.append(None if made_up else (left.value, bottom.value, right.value, top.value))
+    return codes, boxes
+
+
+def covered(page: Any, textpage: Any, *, boxes: list[Box | None], redactions: list[Box]) -> set[int]:
+    """Characters that something painted later lies over, or a redaction that was never applied."""
+    covers, order = painted(page)
+    covers += [(box, len(order) + 1) for box in redactions]
+    real = [index for index, box in enumerate(boxes) if box]
+    if not covers or not real:
+        return set()
+    raw = library("pypdfium2.raw")
+    heights = np.array([order.get(address(raw.FPDFText_GetTextObject(textpage, index)), -1) for index in real])
+    middles = np.array([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes if box])
+    under = np.zeros(len(real), bool)
+    for (left, bottom, right, top), height in covers:
+        x, y = middles[:, 0], middles[:, 1]
+        under |= (heights < height) & (left <= x) & (x <= right) & (bottom <= y) & (y <= top)
+    return {real[index] for index in np.flatnonzero(under)}
+
+
+def painted(page: Any) -> tuple[list[tuple[Box, int]], dict[int, int]]:
+    """What could cover text, with its height in the pile; and the height of every object."""
+    covers, order, height = list[tuple[Box, int]](), dict[int, int](), -1
+    area = page.get_width() * page.get_height()
+    for thing in page.get_objects():
+        height += thing.level == 0
+        order[address(thing.raw)] = height
+        if thing.level == 0 and is_opaque(thing):
+            left, bottom, right, top = thing.get_bounds()
+            if right - left > 3 and top - bottom > 3 and (right - left) * (top - bottom) < LARGE * area:
+                covers.append(((left, bottom, right, top), height))
+    return covers, order
+
+
+def is_opaque(thing: Any) -> bool:
+    """Whether nothing shines through: a filled box, a picture, or a painted annotation."""
+    raw = library("pypdfium2.raw")
+    if thing.type == raw.FPDF_PAGEOBJ_PATH:
+        fill, stroke = ctypes.c_int(), ctypes.c_int()
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        raw.FPDFPath_GetDrawMode(thing, fill, stroke)
+        raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha)
+        return bool(fill.value) and alpha.value > 200 and raw.FPDFPath_CountSegments(thing) <= 8
+    if thing.type == raw.FPDF_PAGEOBJ_FORM:
+        kinds = [raw.FPDFPageObj_GetType(raw.FPDFFormObj_GetObject(thing, index)) for index in range(held(thing))]
+        return bool(kinds) and all(kind == raw.FPDF_PAGEOBJ_PATH for kind in kinds)
+    return bool(thing.type == raw.FPDF_PAGEOBJ_IMAGE)
+
+
+def held(form: Any) -> int:
+    """How many objects a form holds."""
+    return int(library("pypdfium2.raw").FPDFFormObj_CountObjects(form))
+
+
+def picture_boxes(page: Any) -> list[Box]:
+    """Where pictures stand."""
+    kind = library("pypdfium2.raw").FPDF_PAGEOBJ_IMAGE
+    top = [thing for thing in page.get_objects(max_depth=1) if thing.type == kind]
+    inner = any(thing.type == kind and thing.level for thing in page.get_objects())
+    width, height = page.get_size()
+    return [thing.get_bounds() for thing in top] + ([(0, 0, width, height)] if inner and not top else [])
+
+
+def address(handle: Any) -> int:
+    """Where an object of the library lies in memory: its identity."""
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
+
+
+def runs(flags: list[bool]) -> list[Span]:
+    """Stretches of true flags.
+
+    >>> runs([False, True, True, False, True])
+    [(1, 3), (4, 5)]
+    """
+    edges = np.flatnonzero(np.diff(np.array([0, *flags, 0], np.int8)))
+    return [(int(start), int(end)) for start, end in edges.reshape(-1, 2)]

@@ -1,0 +1,29 @@
+"""How is plain text read and written?"""
+
+from collections.abc import Sequence
+
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.encoding import encode, read_text
+from textveil.formats.registry import Settings
+
+INVISIBLE = {"\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u202a", "\u202b", "\u202d", "\u202e"}
+"""Characters that no reader sees; names can hide between them."""
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """The whole text as one piece."""
+    return Contents((Piece(read_text(data, name=settings.name)[0]),))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The new text, in the encoding of the old if that is Unicode."""
+    text, encoding = read_text(data, name=settings.name)
+    if not any(change.edits for change in changes) and text.encode(encoding) == data:
+        return data
+    return encode("".join(change.text for change in changes), name=settings.name, encoding=encoding)
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """Characters that no reader sees."""
+    hidden = sum(sign in INVISIBLE for sign in read_text(data, name=settings.name)[0])
+    return [Note("text", "characters that nobody sees", hidden)] if hidden else []

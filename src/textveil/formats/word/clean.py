@@ -1,0 +1,164 @@
+"""What of a Word part stays that is no text?
+
+Known elements and attributes. Ids and names that an author chose get names of our
+own, the same in every part; dates, histories and what points to a part that was
+left behind go.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from textveil.formats.contents import Note
+from textveil.formats.libraries import library
+from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
+from textveil.formats.names import Names
+from textveil.formats.word import vocabulary as v
+from textveil.formats.word.package import Package, Part
+
+VAL, NAME = f"{{{v.W}}}val", f"{{{v.W}}}name"
+STYLE_USES = {f"{{{v.W}}}{name}" for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link")}
+STYLE_USES |= {f"{{{v.W}}}{name}" for name in ("numStyleLink", "styleLink")}
+TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t"}
+CODES = {f"{{{v.W}}}instrText", f"{{{v.W}}}delInstrText"}
+STAYS = {f"{{{v.W}}}hyperlink", f"{{{v.A}}}blip", f"{{{v.V}}}imagedata"}
+"""Elements that stay when what they point to goes."""
+DATES = "dates, programs and counts"
+
+
+def clean(package: Package) -> Counter[str]:
+    """Change every part so that only text and known words are left; what went, counted."""
+    gone: Counter[str] = Counter()
+    styles, bookmarks = Names("S"), Names("b")
+    for part in package.parts:
+        if part.kind == "core-properties":
+            clean_properties(part.root, gone)
+        elif part.root is not None:
+            clean_part(part, gone=gone)
+            rename(part.root, styles=styles, bookmarks=bookmarks)
+    return gone
+
+
+def clean_part(part: Part, *, gone: Counter[str]) -> None:
+    """Drop what is not known in one part."""
+    root = part.root
+    gone["formatting history, permissions and links to data"] += remove_all(
+        element for element in elements(root) if element.tag in v.DROPPED
+    )
+    gone["elements of other programs"] += remove_all(
+        element for element in elements(root) if space(element.tag) not in v.NAMESPACES
+    )
+    for choice in [one for one in elements(root) if one.tag == f"{{{v.MC}}}Choice"]:
+        if not all(choice.nsmap.get(prefix) in v.NAMESPACES for prefix in choice.get("Requires", "").split()):
+            remove(choice)
+    if part.kind == "settings":
+        remove_all(child for child in list(root) if child.tag not in v.SETTINGS)
+    for element in elements(root):
+        if element.tag in v.UNWRAPPED:
+            unwrap(element)
+    ids = {link.old_id: f"rId{number}" for number, link in enumerate(part.links, 1)}
+    for element in elements(root):
+        clean_text(element, gone)
+        clean_attributes(element, ids=ids)
+    tidy_namespaces(root)
+
+
+def clean_attributes(element: Element, *, ids: dict[str, str]) -> None:
+    """Keep known attributes; what points to nothing goes, and so does its element."""
+    for name, value in list(element.attrib.items()):
+        if space(name) == v.R and value in ids:
+            element.set(name, ids[value])
+        elif space(name) == v.R:
+            del element.attrib[name]
+            if element.tag not in STAYS:
+                remove(element)
+        elif drop(name, value):
+            del element.attrib[name]
+        elif name in v.FORGOTTEN and not v.SHAPE_ID.fullmatch(value):
+            forget(element, name)
+        elif name == f"{{{v.MC}}}Ignorable":
+            known = [prefix for prefix in value.split() if element.nsmap.get(prefix) in v.NAMESPACES]
+            element.set(name, " ".join(known))
+
+
+def drop(name: str, value: str) -> bool:
+    """Whether an attribute is unknown, or a trace of editing."""
+    local = name.rpartition("}")[2]
+    return (space(name) or v.W) not in v.NAMESPACES or local.startswith("rsid") or len(value) > 4000
+
+
+def forget(element: Element, name: str) -> None:
+    """Empty a name that must be there; drop others."""
+    if name == "name" and element.tag.endswith(("}docPr", "}cNvPr", "Scheme", "}theme")):
+        element.set(name, "")
+    else:
+        del element.attrib[name]
+
+
+def clean_text(element: Element, gone: Counter[str]) -> None:
+    """Empty field codes that may tell something, and text where only measures belong."""
+    element.tail = None
+    simple = f"{{{v.W}}}instr"
+    if element.tag in CODES and not v.FIELD.fullmatch(element.text or ""):
+        gone["field codes"] += bool((element.text or "").strip())
+        element.text = ""
+    elif element.tag == f"{{{v.C}}}f":
+        element.text = "Sheet1!$A$1"
+    elif element.tag not in TEXTS | CODES | {f"{{{v.C}}}v"} and not v.PLAIN.fullmatch(element.text or ""):
+        element.text = None
+    if simple in element.attrib and not v.FIELD.fullmatch(element.get(simple)):
+        gone["field codes"] += 1
+        unwrap(element)
+
+
+def rename(root: Element, *, styles: Names, bookmarks: Names) -> None:
+    """Give styles and bookmarks names of our own where an author named them."""
+    for element in elements(root):
+        if element.tag == f"{{{v.W}}}style":
+            set_name(element, f"{{{v.W}}}styleId", styles)
+            for child in element.findall(f"{{{v.W}}}name"):
+                set_name(child, VAL, styles)
+        elif element.tag in STYLE_USES:
+            set_name(element, VAL, styles)
+        elif element.tag == f"{{{v.W}}}bookmarkStart" and not v.BOOKMARK.fullmatch(element.get(NAME, "")):
+            element.set(NAME, bookmarks[element.get(NAME, "")])
+        elif element.tag in (f"{{{v.W}}}ffData", f"{{{v.W}}}abstractNum"):
+            remove_all(element.findall(f"{{{v.W}}}name"))
+        anchor = element.get(f"{{{v.W}}}anchor")
+        if anchor and not v.BOOKMARK.fullmatch(anchor):
+            element.set(f"{{{v.W}}}anchor", bookmarks[anchor])
+
+
+def set_name(element: Element, at: str, styles: Names) -> None:
+    """Our name for a style, unless every Word has it."""
+    name = element.get(at)
+    if name and not v.STYLE.fullmatch(name.lower().replace(" ", "")):
+        element.set(at, styles[name])
+
+
+def clean_properties(root: Element, gone: Counter[str]) -> None:
+    """Keep what a reader is told of the document: title, subject, keywords, description, and its people's places."""
+    said = {f"{{{v.DC}}}{name}" for name in ("title", "subject", "description", "creator")}
+    said |= {f"{{{v.CP}}}{name}" for name in ("keywords", "category", "lastModifiedBy")}
+    gone[DATES] += remove_all(child for child in list(root) if child.tag not in said or len(child))
+    for child in elements(root):
+        child.attrib.clear()
+        child.tail = None
+    root.text = None
+
+
+def tidy_namespaces(root: Element) -> None:
+    """Declare known namespaces only; prefixes that compatibility marks name must stay."""
+    prefixes = {
+        prefix for element in root.iter() for prefix, uri in element.nsmap.items() if prefix and uri in v.NAMESPACES
+    }
+    library("lxml.etree").cleanup_namespaces(root, keep_ns_prefixes=sorted(prefixes))
+
+
+def space(name: str) -> str:
+    """The namespace of an element or attribute."""
+    return name[1:].partition("}")[0] if name.startswith("{") else ""
+
+
+def notes(gone: Counter[str]) -> Iterable[Note]:
+    """What went, told."""
+    return [Note("parts", what, count) for what, count in sorted(gone.items()) if count]

@@ -1,0 +1,126 @@
+"""Which words of WordprocessingML are its own, and which are its author's?
+
+Only what is listed here passes: parts, namespaces, settings, style names and
+field codes. All else is text to be treated, or is left out.
+"""
+
+import re
+
+OFFICE = "http://schemas.openxmlformats.org/"
+W = OFFICE + "wordprocessingml/2006/main"
+R = OFFICE + "officeDocument/2006/relationships"
+A = OFFICE + "drawingml/2006/main"
+C = OFFICE + "drawingml/2006/chart"
+M = OFFICE + "officeDocument/2006/math"
+WP = OFFICE + "drawingml/2006/wordprocessingDrawing"
+MC = OFFICE + "markup-compatibility/2006"
+V = "urn:schemas-microsoft-com:vml"
+O = "urn:schemas-microsoft-com:office:office"  # noqa: E741  # the prefix every such file uses
+CP = OFFICE + "package/2006/metadata/core-properties"
+DC = "http://purl.org/dc/elements/1.1/"
+XML = "http://www.w3.org/XML/1998/namespace"
+STRICT = "http://purl.oclc.org/ooxml/"
+MICROSOFT = "http://schemas.microsoft.com/office/word/2010/"
+
+NAMESPACES = frozenset(
+    {
+        *(W, R, A, C, M, WP, MC, V, O, CP, DC, XML),
+        OFFICE + "drawingml/2006/picture",
+        OFFICE + "drawingml/2006/diagram",
+        OFFICE + "drawingml/2006/chartDrawing",
+        "http://schemas.microsoft.com/office/drawing/2008/diagram",
+        "urn:schemas-microsoft-com:office:word",
+        *(MICROSOFT + name for name in ("wordprocessingShape", "wordprocessingGroup", "wordprocessingCanvas")),
+        MICROSOFT + "wordprocessingDrawing",
+    }
+)
+"""Namespaces whose elements and attributes we know; others are left out."""
+
+WML = "application/vnd.openxmlformats-officedocument.wordprocessingml."
+DML = "application/vnd.openxmlformats-officedocument.drawingml."
+PARTS = {
+    "officeDocument": ("word/document{}.xml", WML + "document.main+xml"),
+    "core-properties": ("docProps/core{}.xml", "application/vnd.openxmlformats-package.core-properties+xml"),
+    "styles": ("word/styles{}.xml", WML + "styles+xml"),
+    "numbering": ("word/numbering{}.xml", WML + "numbering+xml"),
+    "settings": ("word/settings{}.xml", WML + "settings+xml"),
+    "fontTable": ("word/fontTable{}.xml", WML + "fontTable+xml"),
+    "theme": ("word/theme/theme{}.xml", "application/vnd.openxmlformats-officedocument.theme+xml"),
+    "header": ("word/header{}.xml", WML + "header+xml"),
+    "footer": ("word/footer{}.xml", WML + "footer+xml"),
+    "footnotes": ("word/footnotes{}.xml", WML + "footnotes+xml"),
+    "endnotes": ("word/endnotes{}.xml", WML + "endnotes+xml"),
+    "comments": ("word/comments{}.xml", WML + "comments+xml"),
+    "chart": ("word/charts/chart{}.xml", DML + "chart+xml"),
+    "diagramData": ("word/diagrams/data{}.xml", DML + "diagramData+xml"),
+    "diagramLayout": ("word/diagrams/layout{}.xml", DML + "diagramLayout+xml"),
+    "diagramQuickStyle": ("word/diagrams/style{}.xml", DML + "diagramStyle+xml"),
+    "diagramColors": ("word/diagrams/colors{}.xml", DML + "diagramColors+xml"),
+    "image": ("word/media/image{}", ""),
+}
+"""Parts that are kept, by the type of the relationship that leads to them: their name and content type."""
+PACKAGE = "package/2006/relationships/metadata/core-properties"
+
+NAMED = {f"{{{W}}}{name}" for name in ("author", "initials")}
+"""Attributes that name a person."""
+SAYING = {
+    *("descr", "title", "alt", "tooltip", "string", "displayText"),
+    f"{{{W}}}tooltip",
+    f"{{{W}}}displayText",
+    f"{{{O}}}title",
+}
+"""Attributes that say something to a reader."""
+SAYING_VALUE = {f"{{{W}}}{name}" for name in ("alias", "tag", "default", "helpText", "statusText", "listEntry")}
+"""Elements whose ``w:val`` says something to a reader."""
+FORGOTTEN = {
+    *("name", "id", "href", "target", "gfxdata", "spid", "action", "modelId", "contentType", "password"),
+    *(f"{{{W}}}{name}" for name in ("date", "fullDate", "docLocation", "tgtFrame", "uri", "element", "displacedBy")),
+    *(f"{{{O}}}{name}" for name in ("gfxdata", "spid", "href", "title", "master")),
+}
+"""Attributes that are emptied or dropped unless they hold a mere number or a shape's own id."""
+DROPPED = {
+    *(f"{{{W}}}{name}" for name in ("proofErr", "permStart", "permEnd", "dataBinding", "placeholder", "altChunk")),
+    *(f"{{{W}}}{name}" for name in ("subDoc", "control", "movie", "smartTagPr", "customXmlPr", "latentStyles")),
+    *(f"{{{W}}}{name}" for name in ("rsid", "rsids", "nsid", "tmpl", "aliases", "lastRenderedPageBreak", "format")),
+    *(f"{{{W}}}{name}" for name in ("entryMacro", "exitMacro", "embedRegular", "embedBold", "embedItalic")),
+    *(f"{{{W}}}{name}Change" for name in ("rPr", "pPr", "sectPr", "tblPr", "trPr", "tcPr", "tblGrid", "tblPrEx")),
+    *(f"{{{W}}}numberingChange", f"{{{W}}}embedBoldItalic", f"{{{W}}}cellIns", f"{{{W}}}cellDel", f"{{{W}}}cellMerge"),
+    *(f"{{{space}}}extLst" for space in (A, C, OFFICE + "drawingml/2006/diagram")),
+    *(f"{{{C}}}externalData", f"{{{C}}}userShapes", f"{{{O}}}OLEObject", f"{{{O}}}LockedField"),
+}
+"""Elements that are left out with all they hold: they show nothing, or nothing that can be treated."""
+UNWRAPPED = {f"{{{W}}}smartTag", f"{{{W}}}customXml"}
+"""Elements whose content stays and whose own words go."""
+SETTINGS = {
+    f"{{{W}}}{name}"
+    for name in (
+        *("zoom", "mirrorMargins", "bordersDoNotSurroundHeader", "bordersDoNotSurroundFooter", "trackRevisions"),
+        *("defaultTabStop", "autoHyphenation", "hyphenationZone", "evenAndOddHeaders", "characterSpacingControl"),
+        *("footnotePr", "endnotePr", "compat", "themeFontLang", "clrSchemeMapping", "decimalSymbol", "listSeparator"),
+        *("gutterAtTop", "updateFields", "noLineBreaksAfter", "noLineBreaksBefore", "displayBackgroundShape"),
+    )
+}
+"""Settings that are kept: they change how pages look."""
+
+FIELD = re.compile(
+    r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION|TOC|SEQ (?:Figure|Table|Equation)|(?:PAGE|NOTE)?REF _(?:Toc|Ref)\d{1,12}"
+    r'|FORMTEXT|FORMCHECKBOX|FORMDROPDOWN)(?:\s+(?:\\[a-z*#@!]|"\d-\d"|MERGEFORMAT|Arabic|ARABIC|roman|ROMAN))*\s*'
+)
+"""Field codes that say nothing about anyone."""
+BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk)\d{1,12}|_GoBack")
+"""Bookmarks that a program made."""
+SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}")
+LEVEL = re.compile(r"(?:%[1-9]|[^\w\[\]]|_|o|(?:Chapter|Article|Section|Part|Appendix|Annex)\b)*")
+"""What stands before a list entry and says nothing: numbers and signs."""
+PLAIN = re.compile(r"\s*(?:-?\d{1,10}|left|right|center|top|bottom|inside|outside|General|0(?:\.0+)?%?)?\s*")
+"""Text of elements that hold a measure."""
+STYLE = re.compile(
+    r"normal(?:indent|table|\(web\))?|(?:heading|toc|index|toaheading)[1-9]?|title|subtitle|strong|emphasis|quote|header"
+    r"|footer|caption|hyperlink|followedhyperlink|bodytext(?:indent|firstindent)?[23]?|list(?:bullet|number|continue)?[2-5]?"
+    r"|listparagraph|nolist|nospacing|tablegrid|tablenormal|defaultparagraphfont|(?:footnote|endnote|annotation|comment)"
+    r"(?:text|reference|subject)(?:char)?|balloontext(?:char)?|pagenumber|linenumber|plaintext|htmlpreformatted|signature"
+    r"|(?:subtle|intense)(?:emphasis|reference|quote)|booktitle|placeholdertext|plaintable[1-5]|gridtable[1-7]\w{0,24}"
+    r"|listtable[1-7]\w{0,24}|(?:light|medium|dark|colorful)(?:shading|list|grid)[123]?(?:-?accent[1-6])?|macrotext"
+    r"|(?:heading[1-9]|title|subtitle|header|footer|quote|intensequote|bodytext|plaintext)char"
+)
+"""Names and ids of styles that every Word has, in small letters and without spaces."""
