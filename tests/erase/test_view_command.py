@@ -50,6 +50,14 @@ def test_the_view_goes_to_a_file() -> None:
     assert Path("seen.txt").read_text("utf-8") == "Fever and […]: […]?"
 
 
+def test_json_goes_to_a_file_and_the_input_is_never_replaced() -> None:
+    assert run("--user", "nurse", "-k", "2", "--protect", "AIDS", "--json", "-o", "seen.json") == 1
+    assert json.loads(Path("seen.json").read_text("utf-8"))["optimal"] is True
+    for words in ((), ("--json",)):
+        with pytest.raises(TextveilError, match="would replace the input"):
+            run("--user", "nurse", "-k", "2", "--protect", "AIDS", "-o", "letter.txt", *words)
+
+
 @pytest.mark.parametrize(
     ("words", "error"),
     [

@@ -14,7 +14,7 @@ from textveil.erase.rights import Listed, Rights, load_rules
 from textveil.erase.subset import METHODS
 from textveil.erase.views import View, Views
 from textveil.errors import InputError, UsageError
-from textveil.formats.writer import encode, write_text
+from textveil.formats.writer import encode, write, write_bytes
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,12 +40,14 @@ def run(args: argparse.Namespace) -> int:
     """Write the reader's version; 1 when something was removed."""
     database = open_entities(args.entities, query=args.query)
     views = Views(database, rights(args, database), k=args.k, method=args.method, consistent=args.consistent)
-    seen = views.view(documents.document(args), args.user)
-    text = as_json(seen) if args.json else seen.text
+    document = documents.document(args)
+    seen = views.view(document, args.user)
     if args.output == "-":
-        sys.stdout.buffer.write(encode(text, name="standard output"))
+        sys.stdout.buffer.write(encode(as_json(seen) if args.json else seen.text, name="standard output"))
+    elif args.json:
+        write_bytes(encode(as_json(seen), name=args.output), Path(args.output), document=document)
     else:
-        write_text(text, Path(args.output))
+        write(document, args.output, edits=seen.edits)
     return 1 if seen.edits else 0
 
 
