@@ -1,0 +1,82 @@
+"""What do all parts of the ERASE benchmark share: a page to write, a clock, a solver that is checked."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.erase_data import Setting
+from textveil.erase import greedy
+from textveil.erase.btop import btop
+from textveil.erase.check import is_k_safe
+from textveil.erase.problem import Problem, opening
+from textveil.erase.subset import Subset, k_safe_subset
+
+Document = list[str]
+
+
+@dataclass
+class Report:
+    """The page that is written, part by part."""
+
+    parts: list[str] = field(default_factory=list)
+
+    def add(self, *lines: str) -> None:
+        """Write some more, and show it."""
+        self.parts.append("\n".join(lines))
+        print(self.parts[-1], flush=True)
+
+    def write(self, path: Path) -> None:
+        """Write the page."""
+        path.write_text("\n".join(self.parts) + "\n", "utf-8")
+
+    def verdict(self, what: str, holds: bool, *, figure: str) -> None:
+        """One line of the table of targets or claims."""
+        self.add(f"| {what} | {figure} | {'yes' if holds else '**no**'} |")
+
+
+def timed(work: Callable[[], object], *, runs: int = 1) -> float:
+    """Seconds of processor time, the best of some runs: the machine may be shared."""
+    return min(_once(work) for _ in range(runs))
+
+
+def _once(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def solve(setting: Setting, words: Document, *, k: int = 10, method: str = "exact", **options: float) -> Subset:
+    """One answer, checked."""
+    answer = k_safe_subset(setting.database, words, k=k, protected=setting.protected, method=method, **options)  # type: ignore[arg-type]
+    assert is_k_safe(setting.database, answer.kept, k=k, protected=setting.protected)
+    return answer
+
+
+def question(setting: Setting, words: Document, *, k: int) -> Problem:
+    """What is left to decide about a document."""
+    numbers = setting.database.term_ids(words)
+    protected = setting.database.entity_ids(setting.protected)
+    costs = np.ones(len(words), dtype=np.int64)
+    return opening(setting.database, numbers, protected=protected, k=k, costs=costs).problem
+
+
+def naive_btop(setting: Setting, words: Document, *, k: int) -> int:
+    """Naive-BTop as in the paper: how many terms go."""
+    return _members(greedy.delete(question(setting, words, k=k), greedy.btop_naive))
+
+
+def fast_btop(setting: Setting, words: Document, *, k: int) -> int:
+    """Fast-BTop as in the paper, with all protected entities at once: how many terms go."""
+    return _members(btop(question(setting, words, k=k), at_once=1 << 40))
+
+
+def _members(removed: np.ndarray) -> int:
+    return sum(int(plane).bit_count() for plane in removed)
+
+
+def solve_only(setting: Setting, words: Document, *, k: int = 10, **options: object) -> Subset:
+    """One answer, not checked, to be timed."""
+    return k_safe_subset(setting.database, words, k=k, protected=setting.protected, **options)  # type: ignore[arg-type]
