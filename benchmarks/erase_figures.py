@@ -27,7 +27,7 @@ def draw(path: Path, curves: Curves, *, xs: Sequence[float], title: str, xlabel:
 
 def table(curves: Curves, *, xs: Sequence[float], xlabel: str, digits: int) -> str:
     """The same numbers as a Markdown table."""
-    lines = [f"| {xlabel} | " + " | ".join(curves) + " |", "|---" * (len(curves) + 1) + "|"]
+    lines = [f"| {xlabel.replace('|', chr(92) + '|')} | " + " | ".join(curves) + " |", "|---" * (len(curves) + 1) + "|"]
     for row, x in enumerate(xs):
         cells = [values[row] for values in curves.values()]
         shown = ["–" if cell is None else f"{cell:.{digits}f}" for cell in cells]

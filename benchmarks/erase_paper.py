@@ -13,7 +13,7 @@ from benchmarks.erase_data import Setting, documents
 from benchmarks.erase_figures import draw, table
 
 HERE = Path(__file__).parent
-PATIENCE = 15.0
+PATIENCE = 8.0
 """Seconds after which BestFirst is given up, and its curve ends."""
 Curve = list[float | None]
 Curves = dict[str, Curve]

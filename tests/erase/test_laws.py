@@ -64,6 +64,19 @@ def test_the_check_is_the_definition(question: tuple[Contexts, list[str], int, l
 
 
 @some
+@given(questions(), st.sampled_from(PROVING))
+def test_with_no_time_at_all_the_answer_is_safe_and_the_bound_true(
+    question: tuple[Contexts, list[str], int, list[str]], method: str
+) -> None:
+    contexts, document, k, protected = question
+    answer = k_safe_subset(EntityDatabase(contexts), document, k=k, protected=protected, method=method, time_limit=0)
+    best = most(contexts, document, k=k, protected=protected)
+    assert is_safe(contexts, answer.kept, k=k, protected=protected)
+    assert len(answer.kept) <= best <= answer.bound
+    assert len(answer.kept) == best or not answer.optimal
+
+
+@some
 @given(questions())
 def test_a_larger_k_never_keeps_more(question: tuple[Contexts, list[str], int, list[str]]) -> None:
     contexts, document, k, protected = question

@@ -8,6 +8,7 @@ import pytest
 from textveil.erase import masks
 from textveil.erase.btop import btop
 from textveil.erase.check import is_k_safe
+from textveil.erase.core import all_but_core
 from textveil.erase.database import EntityDatabase
 from textveil.erase.greedy import btop_naive, delete
 from textveil.erase.problem import opening
@@ -49,6 +50,16 @@ def test_making_a_few_entities_safe_at_a_time_makes_all_safe() -> None:
     gone = [found.open[index] for index in masks.members(btop(found.problem, at_once=3))]
     kept = [database.terms[term] for term in range(24) if term not in {*gone, *found.doomed}]
     assert is_k_safe(database, kept, k=5, protected=[f"e{i}" for i in range(200)])
+
+
+def test_what_enough_entities_have_in_common_is_safe_whoever_is_protected() -> None:
+    for seed in range(10):
+        database = random_database(60, 20, share=0.7, seed=seed)
+        found = opening(database, list(range(20)), protected=np.arange(60), k=4, costs=np.ones(20, dtype=np.int64))
+        gone = {found.open[index] for index in masks.members(all_but_core(found.problem))} | set(found.doomed)
+        kept = [database.terms[term] for term in range(20) if term not in gone]
+        assert kept
+        assert is_k_safe(database, kept, k=4, protected=list(database.entities))
 
 
 @pytest.mark.parametrize("method", ["exact", "best-first", "levelwise"])
