@@ -161,3 +161,8 @@ def test_a_name_is_hidden_without_its_number_too() -> None:
     database = EntityDatabase({"familial polyposis 1": ["fever"], "ataxia, type 2B": ["fever"], "b": ["fever"]})
     views = Views(database, Listed({"x": ["familial polyposis 1", "ataxia, type 2B"]}), k=1)
     assert views.view("Familial polyposis, or ataxia with fever", "x").text == "[…], or […] with fever"
+
+
+def test_consistent_views_do_not_generalize() -> None:
+    with pytest.raises(UsageError, match="leave out the taxonomy"):
+        Views(DISEASES, RIGHTS, consistent=True, taxonomy=Kinds())

@@ -18,7 +18,7 @@ from textveil.erase.match import Dictionary, Mention, dictionary, mentions
 from textveil.erase.rights import Rights
 from textveil.erase.subset import k_safe_subset
 from textveil.erase.terms import Words, words
-from textveil.errors import UnsafeOutputError
+from textveil.errors import UnsafeOutputError, UsageError
 from textveil.model import Document, Edit, Span, apply
 
 MARK = "[…]"
@@ -55,6 +55,11 @@ class Views:
     """Replace by something more general where that is safe."""
     time_limit: float = 10.0
     """Seconds after which a proof is given up."""
+
+    def __post_init__(self) -> None:
+        # What two readers are shown instead of a term could differ, and tell more together than either.
+        if self.consistent and self.taxonomy is not None:
+            raise UsageError("consistent views only remove: leave out the taxonomy, or consistent=True")
 
     @cached_property
     def terms(self) -> Dictionary:
