@@ -9,6 +9,7 @@ keeps, or has more than four words. A phrase of stop words only is taken to
 stand on every page: it asks nothing.
 """
 
+from array import array
 from collections.abc import Sequence
 from functools import cached_property
 from os import PathLike
@@ -17,6 +18,7 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
+from pyroaring import BitMap
 
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
@@ -44,7 +46,7 @@ class Index:
         self._table = table
         self._stop = frozenset(table.figures["stop"])
         self._entries: dict[str, Entry | None] = {}
-        self._recent: dict[Entry, Postings] = {}
+        self._recent: dict[Entry, BitMap] = {}
         self._held = 0
 
     @classmethod
@@ -86,9 +88,8 @@ class Index:
             return self._count(entry) if entry else 0
         if not terms:
             raise UsageError("no term was given: ask for at least one")
-        entries = [self._entry(term) for term in terms]
-        found = {entry for entry in entries if entry is not None}
-        return 0 if None in entries else self._shared(found)
+        asked = [self._entry(term) for term in terms]
+        return 0 if None in asked else self._shared([entry for entry in asked if entry and entry.bucket != EVERYWHERE])
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; all groups of a document's terms take a few milliseconds."""
@@ -99,7 +100,7 @@ class Index:
         entry = self._entry(term)
         if entry is None:
             return np.zeros(0, dtype=np.int32)
-        return np.arange(self.total, dtype=np.int32) if entry.bucket == EVERYWHERE else self._members(entry)
+        return np.arange(self.total, dtype=np.int32) if entry.bucket == EVERYWHERE else self._read(entry)
 
     def verify(self) -> None:
         """Read the whole file; raises InputError unless every byte is what was written."""
@@ -126,28 +127,27 @@ class Index:
             return Entry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
         return self._table.find(phrase_hash(phrase)) if len(phrase) <= LONGEST else None
 
-    def _shared(self, entries: set[Entry]) -> int:
-        """Pages that hold all of some phrases, the rarest looked up first."""
-        asked = sorted((entry for entry in entries if entry.bucket != EVERYWHERE), key=self._count)
-        if len(asked) < 2:
-            return self._count(asked[0]) if asked else self.total
-        common = self._members(asked[0])
-        for entry in asked[1:-1]:
-            common = common[contained(common, self._members(entry), below=self.total)]
-        return int(np.count_nonzero(contained(common, self._members(asked[-1]), below=self.total)))
+    def _shared(self, entries: list[Entry]) -> int:
+        """Pages that hold all of some phrases."""
+        if not entries:
+            return self.total
+        first, *rest = map(self._members, entries)
+        for members in rest[:-1]:
+            first = first & members
+        return first.intersection_cardinality(rest[-1]) if rest else len(first)
 
     def _count(self, entry: Entry) -> int:
         return entry.pages if self.unit == "page" else entry.passages
 
-    def _members(self, entry: Entry) -> Postings:
+    def _members(self, entry: Entry) -> BitMap:
         known = self._recent
         if entry in known:
             return known[entry]
-        members = self._read(entry)
-        if self._held + len(members) > RECENT_NUMBERS:
+        numbers = self._read(entry)
+        if self._held + len(numbers) > RECENT_NUMBERS:
             self._recent, self._held = {}, 0
-        self._recent[entry] = members
-        self._held += len(members)
+        self._recent[entry] = members = BitMap(array("I", numbers.tobytes()))
+        self._held += len(numbers)
         return members
 
     def _read(self, entry: Entry) -> Postings:
@@ -169,18 +169,6 @@ def quick_words(term: str) -> list[str]:
     if term.isascii() and term.replace(" ", "").isalnum():
         return term.lower().split()
     return words(term)
-
-
-def contained(some: Postings, others: Postings, *, below: int) -> NDArray[np.bool_]:
-    """Which of ``some`` are among ``others``; both in order and without repetition."""
-    if not len(others):
-        return np.zeros(len(some), dtype=np.bool_)
-    if len(some) < 500:
-        place = np.searchsorted(others, some)
-        return np.equal(others[np.minimum(place, len(others) - 1)], some)
-    marks = np.zeros(below, dtype=np.bool_)
-    marks[others] = True
-    return marks[some]
 
 
 def _reopen(path: Path, unit: Unit) -> Index:
