@@ -6,7 +6,7 @@ if that never happens, nothing is released.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,9 @@ from textveil.corpus.open import open_corpus
 from textveil.detectors import informative, names
 from textveil.detectors.weight import weigher
 from textveil.errors import PolicyError, UnsafeOutputError
-from textveil.formats.reader import parse, telling_places
+from textveil.formats.reader import chosen, parse, telling_places
+from textveil.formats.registry import Settings
+from textveil.formats.stream import batches, check_target, join
 from textveil.formats.writer import render, target_settings, write_bytes
 from textveil.language.reading import Reader, Reading, open_reader
 from textveil.marks import mark_spans
@@ -49,11 +51,15 @@ class Result:
         A PDF is typeset anew unless ``facsimile`` asks for its painted pages.
         """
         settings = target_settings(self.document, Path(path), facsimile=facsimile)
+        write_bytes(self.rendered(settings), Path(path), document=self.document)
+
+    def rendered(self, settings: Settings) -> bytes:
+        """The bytes of the sanitized document, read again before anyone gets them."""
         data = render(self.document, self.edits, settings=settings)
         again = parse(data, settings=settings)
         if again.text.split() != self.text.split() and (telling_places(again) or self.find(again.text)):
             raise UnsafeOutputError("something is still found in the written file, so nothing is released")
-        write_bytes(data, Path(path), document=self.document)
+        return data
 
 
 def detect(document: Document | str, policy: Policy | None = None) -> list[Finding]:
@@ -80,6 +86,32 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
         edits = redactions(findings)
         output = apply(source.text, edits)
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
+
+
+def sanitize_table(
+    path: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    policy: Policy | None = None,
+    columns: Iterable[str] | None = None,
+    rows: int = 1000,
+) -> int:
+    """Write a table of any size with all hidden that would give something away, in batches of rows; how many places.
+
+    Rows are judged with those of their batch.
+    """
+    settings = chosen(Path(path), columns=columns)
+    check_target(Path(path), Path(output), settings=settings)
+    hidden = 0
+
+    def clean(data: bytes) -> bytes:
+        nonlocal hidden
+        result = sanitize(parse(data, settings=settings), policy)
+        hidden += len(result.edits)
+        return result.rendered(settings)
+
+    join(map(clean, batches(Path(path), rows=rows, settings=settings)), Path(output), settings=settings)
+    return hidden
 
 
 def _as_document(document: Document | str) -> Document:

@@ -9,7 +9,7 @@ from textveil.cli import detect, documents
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
 from textveil.formats.writer import encode, write_text
-from textveil.pipeline import Result, sanitize
+from textveil.pipeline import Result, sanitize, sanitize_table
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     documents.add_document(parser)
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
     parser.add_argument("--facsimile", action="store_true", help="keep the look of a PDF's pages, painted over")
+    parser.add_argument("--stream", action="store_true", help="treat a table of any size in batches of rows")
     parser.add_argument("--report", metavar="FILE", help="also write what was hidden, and why, as JSON; keep it secret")
     documents.add_policy(parser)
 
@@ -25,6 +26,8 @@ def run(args: argparse.Namespace) -> int:
     """Write the sanitized document."""
     if args.report and args.report == args.output:
         raise UsageError("the report and the output need different names")
+    if args.stream:
+        return stream(args)
     result = sanitize(documents.document(args), documents.policy(args))
     if args.output == "-":
         sys.stdout.buffer.write(encode(result.text, name="standard output"))
@@ -33,6 +36,16 @@ def run(args: argparse.Namespace) -> int:
         print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     if args.report:
         write_text(report(result), Path(args.report))
+    return 0
+
+
+def stream(args: argparse.Namespace) -> int:
+    """Write a sanitized table batch by batch."""
+    if "-" in (args.document, args.output) or args.report:
+        raise UsageError("--stream needs a file to read and one to write, and makes no report")
+    columns = args.columns.split(",") if args.columns else None
+    hidden = sanitize_table(args.document, args.output, policy=documents.policy(args), columns=columns)
+    print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
     return 0
 
 

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from textveil.errors import InputError
 from textveil.formats import package
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings, format_of, open_format
 
@@ -44,7 +44,8 @@ def members(data: bytes, *, settings: Settings) -> Iterator[tuple[str, list[Piec
     for name, content in package.unpack(data, name=settings.name).items():
         if format_of(name):
             path = safe_path(name, settings=settings)
-            pieces = [Piece(part, "/" if index else "\n") for index, part in enumerate([*path.parts[:-1], path.stem])]
+            parts = [part.translate(FORBIDDEN) for part in (*path.parts[:-1], path.stem)]
+            pieces = [Piece(part, "/" if index else APART) for index, part in enumerate(parts)]
             yield path.suffix.lower(), pieces, read_inside(name, content, settings=settings)
 
 

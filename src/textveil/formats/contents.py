@@ -17,6 +17,8 @@ from textveil.model import Edit, Finding, Span, apply
 
 LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
+APART = "\n\n"
+"""What stands between pieces that have nothing to do with each other: no phrase goes over a blank line."""
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
@@ -25,7 +27,7 @@ class Piece:
     """A stretch of text that stands in one place of a file."""
 
     text: str = field(repr=False)
-    lead: str = "\n"
+    lead: str = APART
     """What stands between the piece before and this one; no edit changes it."""
     kind: str | None = None
     """Set where the place gives something of this kind away whatever it says: an author, a link's target."""
@@ -60,7 +62,7 @@ def joined(pieces: Sequence[Piece]) -> str:
     """The text of a document; nothing stands before its first piece.
 
     >>> joined([Piece("Ann"), Piece(" Lee", lead=""), Piece("Rome")])
-    'Ann Lee\\nRome'
+    'Ann Lee\\n\\nRome'
     """
     length = sum(len(piece.lead) + len(piece.text) for piece in pieces)
     if length > LONGEST:

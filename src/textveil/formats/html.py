@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from textveil.errors import InputError
-from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.libraries import library
 from textveil.formats.markup import TAIL, TEXT, Element, Place, allowed, as_piece, elements, put
@@ -91,12 +91,12 @@ def places(root: Element) -> Iterator[Place]:
 
 def texts(root: Element) -> Iterator[Place]:
     """Text nodes in order; a block starts a line."""
-    lead = "\n"
+    lead = APART
     for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
         if element.tag == "style":
             continue
         if element.tag not in v.INLINE:
-            lead = "\n"
+            lead = "\n" if element.tag == "br" and lead != APART else APART
         at = TEXT if event == "start" else TAIL
         said = element.text if event == "start" else element.tail
         if said and said.strip():

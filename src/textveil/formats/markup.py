@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from textveil.errors import InputError
-from textveil.formats.contents import Piece
+from textveil.formats.contents import APART, Piece
 from textveil.formats.libraries import library
 
 Element = Any
@@ -20,7 +20,7 @@ class Place:
 
     element: Element
     at: str = TEXT
-    lead: str = "\n"
+    lead: str = APART
     kind: str | None = None
 
 

@@ -1,9 +1,9 @@
 """How is a file that lies in another one read and written?"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from textveil.formats.contents import Change, Contents
+from textveil.formats.contents import APART, Change, Contents
 from textveil.formats.registry import Settings, open_format
 
 
@@ -19,7 +19,9 @@ class Inside:
 def read_inside(name: str, data: bytes, *, settings: Settings) -> Inside:
     """The file called ``name`` that lies in the one with these settings; its ending must be known."""
     inner = settings.within(name)
-    return Inside(data, inner, open_format(inner.format).read(data, settings=inner))
+    contents = open_format(inner.format).read(data, settings=inner)
+    first = [replace(piece, lead=APART) for piece in contents.pieces[:1]]
+    return Inside(data, inner, replace(contents, pieces=(*first, *contents.pieces[1:])))
 
 
 def write_inside(inside: Inside, changes: Sequence[Change]) -> bytes:

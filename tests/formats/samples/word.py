@@ -1,6 +1,10 @@
 """A Word file with something to say in every place that can hold text."""
 # ruff: noqa: E501  # markup reads better in one line
 
+import struct
+import zlib
+
+from textveil.formats import picture
 from textveil.formats.package import pack
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -15,10 +19,9 @@ SPACES = (
     'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" mc:Ignorable="w14"'
 )
 HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-PNG = (
-    b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\1\0\0\0\1\x08\0\0\0\0:~\x9bU\0\0\0\nIDATx\x9cc\xf8\xff\x1f\0\3\0\1\xff"
-    b"\x89\x99\x1d\x1d\0\0\0\0IEND\xaeB`\x82"
-)
+PNG = picture.PNG + picture.chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+PNG += picture.chunk(b"IDAT", zlib.compress(b"\0\xff")) + picture.chunk(b"IEND", b"")
+"""One white pixel."""
 
 BODY = {
     "run": "<w:p><w:r><w:t>{}</w:t></w:r></w:p>",

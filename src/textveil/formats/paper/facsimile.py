@@ -53,13 +53,26 @@ def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, k
 
 
 def hidden_boxes(page: Page, changed: Sequence[tuple[int, Change]]) -> Iterator[Box]:
-    """Boxes of the characters that edits take away, as high as their line."""
+    """A box for each stretch of a line that an edit takes away; no gap shows where its letters were."""
     for first, change in changed:
         for edit in change.edits:
-            found = [box for box in page.boxes[first + edit.start : first + edit.end] if box]
-            for left, bottom, right, top in found:
-                near = [box for box in found if abs(box[1] - bottom) < (top - bottom) + 2]
-                yield left, min(box[1] for box in near), right, max(box[3] for box in near)
+            yield from lines([box for box in page.boxes[first + edit.start : first + edit.end] if box])
+
+
+def lines(boxes: Sequence[Box]) -> list[Box]:
+    """Boxes put together line by line.
+
+    >>> lines([(0, 10, 5, 18), (6, 12, 9, 16), (0, 0, 4, 8)])
+    [(0, 10, 9, 18), (0, 0, 4, 8)]
+    """
+    found: list[Box] = []
+    for left, bottom, right, top in boxes:
+        if found and found[-1][1] < (bottom + top) / 2 < found[-1][3]:
+            last = found[-1]
+            found[-1] = (min(last[0], left), min(last[1], bottom), max(last[2], right), max(last[3], top))
+        else:
+            found.append((left, bottom, right, top))
+    return found
 
 
 def add_page(canvas: Any, picture: Any, text: str, *, size: tuple[float, float], font: str) -> None:

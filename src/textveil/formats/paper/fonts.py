@@ -24,7 +24,7 @@ def font_for(text: str, *, name: str) -> str:
     metrics, fonts = library("reportlab.pdfbase.pdfmetrics"), library("reportlab.pdfbase.ttfonts")
     wanted = {ord(sign) for sign in text if not sign.isspace()}
     for path in FONTS:
-        if Path(path).is_absolute() and not Path(path).exists():
+        if "/" in path and not Path(path).exists():
             continue
         font = fonts.TTFont(Path(path).stem, path)
         if wanted <= set(font.face.charToGlyph):

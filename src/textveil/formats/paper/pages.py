@@ -135,16 +135,26 @@ def is_line_hyphen(codes: list[int], index: int) -> bool:
 
 
 def characters(textpage: Any) -> tuple[list[int], list[Box | None]]:
-    """Code points and boxes of all characters of a page, in reading order."""
+    """Code points and boxes of all characters of a page, in reading order.
+
+    A box is as high as its line: the height of its ink would tell letters apart.
+    """
     raw = library("pypdfium2.raw")
-    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    box = raw.FS_RECTF()
     codes, boxes = [], list[Box | None]()
     for index in range(textpage.count_chars()):
         code = raw.FPDFText_GetUnicode(textpage, index)
-        codes.append(0xFFFD if 0xD800 <= code <= 0xDFFF or code > 0x10FFFF else code)
-        made_up = not raw.FPDFText_GetCharBox(textpage, index, left, right, bottom, top) or code in (0xA, 0xD)
-        boxes.append(None if made_up else (left.value, bottom.value, right.value, top.value))
+        codes.append(readable(code))
+        made_up = code in (0xA, 0xD) or not raw.FPDFText_GetLooseCharBox(textpage, index, box)
+        boxes.append(None if made_up else (box.left, box.bottom, box.right, box.top))
     return codes, boxes
+
+
+def readable(code: int) -> int:
+    """A code point that text can hold; signs of symbol fonts, which mean nothing elsewhere, become bullets."""
+    if 0xE000 <= code <= 0xF8FF:
+        return 0x2022
+    return ord("?") if 0xD800 <= code <= 0xDFFF or code > 0x10FFFF or code in (0xFFFD, 0xFFFF) else code
 
 
 def covered(page: Any, textpage: Any, *, boxes: list[Box | None], redactions: list[Box]) -> set[int]:

@@ -15,7 +15,7 @@ KEEPS_SPACE = ("pre", "textarea")
 
 def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
     """Change a page so that only text and known words are left; what went."""
-    gone: Counter[str] = Counter()
+    gone: Counter[str] = Counter(comments=sum(1 for _ in (*root.itersiblings(preceding=True), *root.itersiblings())))
     classes, ids = Names("c"), Names("i")
     for node in [node for node in root.iter() if not isinstance(node.tag, str)]:
         gone["comments"] += 1

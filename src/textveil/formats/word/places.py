@@ -6,6 +6,7 @@ charts, formulas and shapes; in attributes that a reader is shown.
 
 from collections.abc import Iterator
 
+from textveil.formats.contents import APART
 from textveil.formats.markup import TEXT, Element, Place
 from textveil.formats.word import vocabulary as v
 from textveil.formats.word.clean import TEXTS, VAL
@@ -33,15 +34,15 @@ def places(part: Part) -> Iterator[Place]:
 def runs(root: Element) -> Iterator[Place]:
     """Runs in reading order; one continues its paragraph, anything else starts a line."""
     current: Element = None
-    lead = "\n"
+    lead = APART
     for element in root.iter():
         if element.tag in PARAGRAPHS:
-            lead = "\n"
+            lead = APART
         elif element.tag in BETWEEN and not is_setting(element):
-            lead = "\n" if lead == "\n" else lead + BETWEEN[element.tag]
+            lead = APART if lead == APART else lead + BETWEEN[element.tag]
         elif element.tag in TEXTS:
             paragraph = next(element.iterancestors(*PARAGRAPHS), None)
-            yield Place(element, TEXT, lead if paragraph is current and paragraph is not None else "\n")
+            yield Place(element, TEXT, lead if paragraph is current and paragraph is not None else APART)
             current, lead = paragraph, ""
         elif element.tag == f"{{{v.C}}}v":
             yield Place(element)

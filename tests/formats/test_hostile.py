@@ -1,0 +1,148 @@
+"""Files made to break their reader end in one clear error, and nothing is written."""
+
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from formats.samples import paper, word
+from formats.samples.files import PLANTED
+from textveil.cli.main import main
+from textveil.formats import contents, package
+from textveil.formats.package import pack
+
+LAUGHS = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>'
+OUTSIDE = '<!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
+
+
+def word_with(prologue: str, body: str) -> bytes:
+    files = {"[Content_Types].xml": word.types("x"), "_rels/.rels": word.relations("x", root=True, parts=())}
+    main_part = f"{prologue}<w:document {word.SPACES}><w:body>{body}</w:body></w:document>"
+    return pack({**files, "word/document.xml": main_part.encode()}.items())
+
+
+def bomb() -> bytes:
+    output = io.BytesIO()
+    with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as file, file.open("a.txt", "w") as member:
+        for _ in range(package.LARGEST // 1_000_000 + 1):
+            member.write(b"\0" * 1_000_000)
+    return output.getvalue()
+
+
+def locked_zip() -> bytes:
+    data = bytearray(pack([("a.txt", b"text")]))
+    for signature, offset in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+        data[data.index(signature) + offset] |= 1
+    return bytes(data)
+
+
+def locked_pdf() -> bytes:
+    canvas = pytest.importorskip("reportlab.pdfgen.canvas")
+    output = io.BytesIO()
+    page = canvas.Canvas(output, encrypt="password")
+    page.drawString(72, 700, "Dear Ellison")
+    page.save()
+    return output.getvalue()
+
+
+def many_pages() -> bytes:
+    kids = b" ".join(b"%d 0 R" % (3 + index) for index in range(10_000))
+    pages = [b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>"] * 10_000
+    return paper.pdf(
+        [b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Count 10000 /Kids [%s] >>" % kids, *pages]
+    )
+
+
+def nested_zip() -> bytes:
+    data = pack([("a.txt", b"text")])
+    for _ in range(6):
+        data = pack([("a.zip", data)])
+    return data
+
+
+def nested_mail() -> bytes:
+    head = "".join(f'Content-Type: multipart/mixed; boundary="b{index}"\n\n--b{index}\n' for index in range(60))
+    return f"Subject: x\n{head}Content-Type: text/plain\n\ndeep\n".encode()
+
+
+def two_of_one_name() -> bytes:
+    output = io.BytesIO()
+    with zipfile.ZipFile(output, "w") as file:
+        file.writestr("a.txt", "one")
+        file.filelist[0].filename = "b.txt"
+        file.NameToInfo.clear()
+        file.writestr("b.txt", "two")
+    return output.getvalue()
+
+
+HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
+    "zip bomb": ("zip", bomb, "unpacks to more than"),
+    "zip bomb as Word": ("docx", bomb, "unpacks to more than"),
+    "entities from outside": (
+        "docx",
+        lambda: word_with(OUTSIDE, "<w:p><w:r><w:t>&a;</w:t></w:r></w:p>"),
+        "declares entities",
+    ),
+    "billion laughs": ("docx", lambda: word_with(LAUGHS, "<w:p><w:r><w:t>&c;</w:t></w:r></w:p>"), "declares entities"),
+    "deep Word": ("docx", lambda: word_with("", "<w:p>" * 3000 + "</w:p>" * 3000), "broken XML"),
+    "deep page": ("html", lambda: b"<div>" * 100_000 + b"x", "nested too deep"),
+    "deep JSON": ("jsonl", lambda: b"[" * 200_000, "line 1 is no JSON"),
+    "deep mail": ("eml", nested_mail, "deep in one another"),
+    "deep zip": ("zip", nested_zip, "deep in one another"),
+    "locked zip": ("zip", locked_zip, "encrypted"),
+    "locked Word": ("docx", lambda: b"\xd0\xcf\x11\xe0" + b"\0" * 512, "encrypted"),
+    "locked PDF": ("pdf", locked_pdf, "encrypted"),
+    "10,000 pages": ("pdf", many_pages, "more than 5,000 pages"),
+    "scans only": ("pdf", lambda: paper.simple(""), "run OCR"),
+    "way out of the zip": ("zip", lambda: pack([("../../a.txt", b"text")]), "leads out"),
+    "two of one name": ("zip", two_of_one_name, "two files of one name"),
+    "half a Word file": ("docx", lambda: PLANTED["docx"]("x")[:4000], "damaged"),
+    "half a PDF": ("pdf", lambda: b"%PDF-1.7\n1 0 obj", "damaged"),
+    "a table that never closes": ("csv", lambda: b'a,b\n"never,closes\n', "do not close"),
+    "no head": ("eml", lambda: b"\n\njust text", "no head of a mail"),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE)
+def test_a_hostile_file_ends_in_one_sentence_and_writes_nothing(
+    case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, build, told = HOSTILE[case]
+    source, target = tmp_path / f"in.{name}", tmp_path / f"out.{name}"
+    source.write_bytes(build())
+    assert main(["sanitize", str(source), "-o", str(target)]) == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == [source.name]
+
+
+def test_a_text_of_100_mb_ends_in_one_sentence_within_bounds(tmp_path: Path) -> None:
+    source = tmp_path / "long.txt"
+    source.write_bytes(b"Ann left. " * 10_000_000)
+    code = (
+        "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30));"
+        "from textveil.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", code, "detect", str(source)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"longer than {contents.LONGEST:,}" in done.stderr
+
+
+def test_json_that_is_no_table_is_still_read(tmp_path: Path) -> None:
+    source = tmp_path / "odd.jsonl"
+    source.write_text("\n".join(map(json.dumps, [1, "Ann Lee left.", None, ["Bob Ray"], {}])))
+    assert main(["sanitize", str(source), "-o", str(tmp_path / "out.jsonl")]) == 0
+    assert [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()] == [
+        1,
+        "[name] left.",
+        None,
+        ["[name]"],
+        {},
+    ]

@@ -1,0 +1,107 @@
+"""Tables: named columns are treated, others keep their values and types; any size goes through in batches."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from formats.samples.files import PLANTED
+from textveil.errors import InputError, UsageError
+from textveil.formats.libraries import library
+from textveil.formats.reader import read
+from textveil.formats.registry import Settings
+from textveil.formats.stream import batches
+from textveil.pipeline import sanitize, sanitize_table
+
+ROWS = 500
+
+
+def test_only_named_columns_are_treated(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("phone;note\n0161 496 0000;Ann Lee called\n", newline="")
+    sanitize(read(source, columns=["note"])).save(target)
+    assert target.read_text() == "phone;note\n0161 496 0000;[name] called\n"
+
+
+def test_a_column_that_is_not_there_is_told(tmp_path: Path) -> None:
+    for name in ("csv", "jsonl", "parquet"):
+        source = tmp_path / f"in.{name}"
+        source.write_bytes(PLANTED[name]("Ann"))
+        with pytest.raises(UsageError, match="check their spelling"):
+            read(source, columns=["notes"])
+
+
+def test_types_of_json_are_kept(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_text('{"age": 37, "ok": true, "x": null, "score": 1.50, "note": "Ann Lee called", "tags": ["a"]}\n')
+    sanitize(read(source)).save(target)
+    assert json.loads(target.read_text()) == {
+        "age": 37,
+        "ok": True,
+        "x": None,
+        "score": 1.5,
+        "note": "[name] called",
+        "tags": ["a"],
+    }
+
+
+def test_types_of_parquet_are_kept_and_bytes_are_left_out(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    source.write_bytes(PLANTED["parquet"]("Ellison"))
+    sanitize(read(source)).save(target)
+    table = library("pyarrow.parquet").read_table(target)
+    assert table.column("id").to_pylist() == [1, 2]
+    assert table.column("note").to_pylist() == ["Dear [name]", None]
+    assert "raw" not in table.column_names
+    assert not table.schema.metadata
+
+
+def test_a_named_column_of_numbers_is_no_text(tmp_path: Path) -> None:
+    source = tmp_path / "in.parquet"
+    source.write_bytes(PLANTED["parquet"]("Ellison"))
+    with pytest.raises(UsageError, match="hold text"):
+        read(source, columns=["id"])
+
+
+def large(name: str) -> bytes:
+    notes = [f"Ann Lee called {word}" for word in ("once", "twice")] * (ROWS // 2)
+    if name == "csv":
+        return ("note,rest\n" + "".join(f'"{note}\nagain",plain\n' for note in notes)).encode()
+    if name == "jsonl":
+        return "".join(json.dumps({"note": note, "rest": 1}) + "\n" for note in notes).encode()
+    output = io.BytesIO()
+    library("pyarrow.parquet").write_table(library("pyarrow").table({"note": notes, "rest": [1] * ROWS}), output)
+    return output.getvalue()
+
+
+@pytest.mark.parametrize("name", ["csv", "jsonl", "parquet"])
+def test_a_table_in_batches_is_the_table_at_once(name: str, tmp_path: Path) -> None:
+    source, once, streamed = (tmp_path / f"{part}.{name}" for part in ("in", "once", "streamed"))
+    source.write_bytes(large(name))
+    sanitize(read(source)).save(once)
+    assert sanitize_table(source, streamed, rows=200) == ROWS
+    assert read(streamed).text == read(once).text
+    assert "Ann" not in read(streamed).text
+    assert len(list(batches(source, rows=200, settings=Settings(source.name, name)))) == 3
+
+
+def test_a_stream_that_breaks_leaves_nothing(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_text('{"note": "fine"}\n' * 1500 + "{broken\n")
+    with pytest.raises(InputError, match="no JSON"):
+        sanitize_table(source, target)
+    assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
+
+
+def test_only_tables_are_streamed_and_never_over_themselves(tmp_path: Path) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text("Ann left.")
+    with pytest.raises(UsageError, match="no table"):
+        sanitize_table(source, tmp_path / "out.txt")
+    table = tmp_path / "in.csv"
+    table.write_text("a\nb\n")
+    with pytest.raises(UsageError, match="replace the input"):
+        sanitize_table(table, table)
+    with pytest.raises(UsageError, match=r"end in \.csv"):
+        sanitize_table(table, tmp_path / "out.jsonl")

@@ -1,0 +1,131 @@
+"""Plain text, Markdown, mail, archives and folders; and the commands on files."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from formats.leaks import leaks
+from formats.samples.files import PLANTED
+from textveil.cli.main import main
+from textveil.errors import InputError, MissingExtraError, UsageError
+from textveil.formats.encoding import decode
+from textveil.formats.libraries import library
+from textveil.formats.package import pack
+from textveil.formats.reader import read, telling_places
+from textveil.pipeline import sanitize
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_line_ends_and_unicode_encodings_are_kept(encoding: str, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_bytes("Ann Lee left.\r\nCaf\u00e9.\rEnd\n".encode(encoding))
+    sanitize(read(source)).save(target)
+    assert target.read_bytes() == "[name] left.\r\nCaf\u00e9.\rEnd\n".encode(encoding)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "text"),
+    [
+        ("cp1252", "Sie wohnt in München und spricht über schöne grüne Wälder, für über fünf Jahre. " * 3),
+        ("cp1251", "Она живёт в Москве и работает врачом. " * 5),
+    ],
+)
+def test_old_encodings_are_recognised(encoding: str, text: str) -> None:
+    assert decode(text.encode(encoding), name="old.txt") == text
+
+
+def test_without_the_extra_an_old_encoding_is_told_with_its_repair(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textveil.formats.libraries.import_module", no_module)
+    with pytest.raises(InputError, match=r"textveil\[encodings\]"):
+        decode("caf\u00e9".encode("cp1252"), name="old.txt")
+    with pytest.raises(MissingExtraError, match=r"textveil\[pdf\]"):
+        library("pypdfium2")
+
+
+def no_module(name: str) -> object:
+    raise ImportError(name)
+
+
+def test_targets_and_people_of_markdown_are_hidden_whatever_they_say(tmp_path: Path) -> None:
+    source = tmp_path / "note.md"
+    source.write_text("---\nauthor: qwrtz\ndate: today\n---\n[x](a/b.pdf) [y](#here) ![z](c.png)\n\n[r]: ./d\n")
+    document = read(source)
+    found = [document.text[start:end] for finding in telling_places(document) for start, end in finding.spans]
+    assert found == ["qwrtz", "a/b.pdf", "c.png", "./d"]
+
+
+def test_a_mail_keeps_its_shape(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.eml", tmp_path / "out.eml"
+    source.write_bytes(PLANTED["eml"]("Ellison"))
+    sanitize(read(source)).save(target)
+    output = target.read_text()
+    assert [output.count(f"Content-Type: {kind}") for kind in ("multipart/mixed", "multipart/alternative")] == [1, 1]
+    assert "Received" not in output
+    assert "Subject: About [name]" in output
+    assert leaks(target.read_bytes(), "Ellison") == []
+
+
+def test_a_folder_becomes_a_folder(tmp_path: Path) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    (source / "Ann Lee").mkdir(parents=True)
+    (source / "Ann Lee" / "Ann Lee.txt").write_text("Ann Lee left.")
+    (source / "Ann Lee" / "Bob Ray.txt").write_text("Bob Ray stayed.")
+    (source / "photo.jpg").write_bytes(b"\xff\xd8\xff")
+    (source / "outside.txt").symlink_to("/etc/hostname")
+    sanitize(read(source)).save(target)
+    files = {path.relative_to(target).as_posix(): path.read_text() for path in target.rglob("*") if path.is_file()}
+    assert files == {"[name]/[name].txt": "[name] left.", "[name]/[name] copy.txt": "[name] stayed."}
+
+
+def test_names_that_lead_elsewhere_are_made_harmless(tmp_path: Path) -> None:
+    (tmp_path / "in.zip").write_bytes(pack([("the:cat/sat?.txt", b"text")]))
+    sanitize(read(tmp_path / "in.zip")).save(tmp_path / "out.zip")
+    with zipfile.ZipFile(io.BytesIO((tmp_path / "out.zip").read_bytes())) as package:
+        assert package.namelist() == ["the_cat/sat_.txt"]
+
+
+def test_any_document_can_be_saved_as_text(tmp_path: Path) -> None:
+    (tmp_path / "in.html").write_text("<p>Ann Lee left.</p>")
+    result = sanitize(read(tmp_path / "in.html"))
+    result.save(tmp_path / "out.txt")
+    assert (tmp_path / "out.txt").read_text() == "[name] left."
+    with pytest.raises(UsageError, match=r"\.html"):
+        result.save(tmp_path / "out.pdf")
+    with pytest.raises(UsageError, match="facsimile"):
+        result.save(tmp_path / "out.html", facsimile=True)
+
+
+def test_what_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "in.txt").write_text("text")
+    with pytest.raises(UsageError, match="there are: pictures"):
+        read(tmp_path / "in.txt", keep=["macros"])
+
+
+def test_inspect_tells_where_and_how_much_but_never_what(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in.docx").write_bytes(PLANTED["docx"]("Ellison"))
+    assert main(["inspect", str(tmp_path / "in.docx"), "--json"]) == 1
+    printed = capsys.readouterr().out
+    assert {"place", "what", "count"} == set(json.loads(printed.splitlines()[0]))
+    assert "Ellison" not in printed
+    (tmp_path / "in.txt").write_text("plain")
+    assert main(["inspect", str(tmp_path / "in.txt")]) == 0
+
+
+def test_sanitize_tells_what_it_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, target, report = tmp_path / "in.docx", tmp_path / "out.docx", tmp_path / "report.json"
+    source.write_bytes(PLANTED["docx"]("Ellison"))
+    assert main(["sanitize", str(source), "-o", str(target), "--report", str(report)]) == 0
+    assert "macros (1)" in capsys.readouterr().err
+    assert {"place": "package", "what": "macros", "count": 1} in json.loads(report.read_text())["removed"]
+
+
+def test_a_table_is_streamed_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("id,note\n7,Ann Lee left\n")
+    assert main(["sanitize", str(source), "-o", str(target), "--stream", "--columns", "note"]) == 0
+    assert target.read_text() == "id,note\n7,[name] left\n"
+    assert main(["sanitize", "-", "--stream"]) == 2
+    assert "needs a file" in capsys.readouterr().err
