@@ -16,6 +16,7 @@ LIBRARIES = {
     "pyarrow.parquet": ("Parquet", "parquet"),
     "pypdfium2": ("PDF", "pdf"),
     "pypdfium2.raw": ("PDF", "pdf"),
+    "reportlab.lib.utils": ("PDF", "pdf"),
     "reportlab.pdfbase.pdfmetrics": ("PDF", "pdf"),
     "reportlab.pdfbase.ttfonts": ("PDF", "pdf"),
     "reportlab.pdfgen.canvas": ("PDF", "pdf"),

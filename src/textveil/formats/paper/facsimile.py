@@ -10,12 +10,15 @@ from io import BytesIO
 from typing import Any
 
 from textveil.formats.contents import Change
+from textveil.formats.libraries import library
 from textveil.formats.paper.fonts import font_for
 from textveil.formats.paper.pages import Box, Page, opened, opened_page, read_page
 from textveil.formats.paper.reflow import new_canvas
 
 SCALE = 150 / 72
 """Pixels in a point: 150 in an inch."""
+QUALITY = 85
+"""How well the pictures of pages are kept, of 100."""
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
 INVISIBLE = 3
 """The way of drawing text that draws nothing."""
@@ -86,5 +89,9 @@ def add_page(canvas: Any, picture: Any, text: str, *, size: tuple[float, float],
     for line in lines:
         layer.textLine(" ".join(line.split()))
     canvas.drawText(layer)
-    canvas.drawInlineImage(picture, 0, 0, *size)
+    pixels = BytesIO()
+    picture.save(pixels, "JPEG", quality=QUALITY)
+    reader = library("reportlab.lib.utils").ImageReader(pixels)
+    canvas.drawImage(reader, 0, 0, *size)
+    vars(reader).clear()  # it holds itself and all its pixels: without this, memory grows with every page
     canvas.showPage()

@@ -15,11 +15,13 @@ from textveil.formats.names import Names
 from textveil.formats.word import vocabulary as v
 from textveil.formats.word.package import Package, Part
 
-VAL, NAME = f"{{{v.W}}}val", f"{{{v.W}}}name"
+VAL, NAME, STYLED, STYLE_ID = (f"{{{v.W}}}{name}" for name in ("val", "name", "style", "styleId"))
 STYLE_USES = {f"{{{v.W}}}{name}" for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link")}
 STYLE_USES |= {f"{{{v.W}}}{name}" for name in ("numStyleLink", "styleLink")}
 TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t"}
 CODES = {f"{{{v.W}}}instrText", f"{{{v.W}}}delInstrText"}
+SIMPLE, CODE = f"{{{v.W}}}fldSimple", f"{{{v.W}}}instr"
+FORMULA, CACHED = f"{{{v.C}}}f", f"{{{v.C}}}v"
 STAYS = {f"{{{v.W}}}hyperlink", f"{{{v.A}}}blip", f"{{{v.V}}}imagedata"}
 """Elements that stay when what they point to goes."""
 DATES = "dates, programs and counts"
@@ -41,20 +43,17 @@ def clean(package: Package) -> Counter[str]:
 def clean_part(part: Part, *, gone: Counter[str]) -> None:
     """Drop what is not known in one part."""
     root = part.root
-    gone["formatting history, permissions and links to data"] += remove_all(
-        element for element in elements(root) if element.tag in v.DROPPED
-    )
+    gone["formatting history, permissions and links to data"] += remove_all(root.iter(*v.DROPPED))
     gone["elements of other programs"] += remove_all(
         element for element in elements(root) if space(element.tag) not in v.NAMESPACES
     )
-    for choice in [one for one in elements(root) if one.tag == f"{{{v.MC}}}Choice"]:
+    for choice in list(root.iter(f"{{{v.MC}}}Choice")):
         if not all(choice.nsmap.get(prefix) in v.NAMESPACES for prefix in choice.get("Requires", "").split()):
             remove(choice)
     if part.kind == "settings":
         remove_all(child for child in list(root) if child.tag not in v.SETTINGS)
-    for element in elements(root):
-        if element.tag in v.UNWRAPPED:
-            unwrap(element)
+    for element in list(root.iter(*v.UNWRAPPED)):
+        unwrap(element)
     ids = {link.old_id: f"rId{number}" for number, link in enumerate(part.links, 1)}
     for element in elements(root):
         clean_text(element, gone)
@@ -97,35 +96,33 @@ def forget(element: Element, name: str) -> None:
 def clean_text(element: Element, gone: Counter[str]) -> None:
     """Empty field codes that may tell something, and text where only measures belong."""
     element.tail = None
-    simple = f"{{{v.W}}}instr"
-    if element.tag in CODES and not v.FIELD.fullmatch(element.text or ""):
-        gone["field codes"] += bool((element.text or "").strip())
-        element.text = ""
-    elif element.tag == f"{{{v.C}}}f":
+    tag, text = element.tag, element.text or ""
+    if tag in CODES:
+        if not v.FIELD.fullmatch(text):
+            gone["field codes"] += bool(text.strip())
+            element.text = ""
+    elif tag == FORMULA:
         element.text = "Sheet1!$A$1"
-    elif element.tag not in TEXTS | CODES | {f"{{{v.C}}}v"} and not v.PLAIN.fullmatch(element.text or ""):
+    elif tag not in TEXTS and tag != CACHED and text and not v.PLAIN.fullmatch(text):
         element.text = None
-    if simple in element.attrib and not v.FIELD.fullmatch(element.get(simple)):
+    if tag == SIMPLE and not v.FIELD.fullmatch(element.get(CODE, "")):
         gone["field codes"] += 1
         unwrap(element)
 
 
 def rename(root: Element, *, styles: Names, bookmarks: Names) -> None:
     """Give styles and bookmarks names of our own where an author named them."""
-    for element in elements(root):
-        if element.tag == f"{{{v.W}}}style":
-            set_name(element, f"{{{v.W}}}styleId", styles)
-            for child in element.findall(f"{{{v.W}}}name"):
-                set_name(child, VAL, styles)
-        elif element.tag in STYLE_USES:
-            set_name(element, VAL, styles)
-        elif element.tag == f"{{{v.W}}}bookmarkStart" and not v.BOOKMARK.fullmatch(element.get(NAME, "")):
-            element.set(NAME, bookmarks[element.get(NAME, "")])
-        elif element.tag in (f"{{{v.W}}}ffData", f"{{{v.W}}}abstractNum"):
-            remove_all(element.findall(f"{{{v.W}}}name"))
-        anchor = element.get(f"{{{v.W}}}anchor")
-        if anchor and not v.BOOKMARK.fullmatch(anchor):
-            element.set(f"{{{v.W}}}anchor", bookmarks[anchor])
+    for element in root.iter(STYLED, *STYLE_USES):
+        set_name(element, STYLE_ID if element.tag == STYLED else VAL, styles)
+    for style in root.iter(STYLED):
+        for child in style.findall(NAME):
+            set_name(child, VAL, styles)
+    for element in list(root.iter(f"{{{v.W}}}ffData", f"{{{v.W}}}abstractNum")):
+        remove_all(element.findall(NAME))
+    for element in root.iter(f"{{{v.W}}}bookmarkStart", f"{{{v.W}}}hyperlink"):
+        for at in (NAME, f"{{{v.W}}}anchor"):
+            if at in element.attrib and not v.BOOKMARK.fullmatch(element.get(at)):
+                element.set(at, bookmarks[element.get(at)])
 
 
 def set_name(element: Element, at: str, styles: Names) -> None:
@@ -148,10 +145,10 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
 
 def tidy_namespaces(root: Element) -> None:
     """Declare known namespaces only; prefixes that compatibility marks name must stay."""
-    prefixes = {
-        prefix for element in root.iter() for prefix, uri in element.nsmap.items() if prefix and uri in v.NAMESPACES
-    }
-    library("lxml.etree").cleanup_namespaces(root, keep_ns_prefixes=sorted(prefixes))
+    etree = library("lxml.etree")
+    declared = {declaration for _, declaration in etree.iterwalk(root, events=("start-ns",))}
+    prefixes = sorted(prefix for prefix, uri in declared if prefix and uri in v.NAMESPACES)
+    etree.cleanup_namespaces(root, keep_ns_prefixes=prefixes)
 
 
 def space(name: str) -> str:
