@@ -11,7 +11,7 @@ from textveil.errors import InputError
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.libraries import library
-from textveil.formats.markup import TAIL, TEXT, Element, Place, allowed, as_piece, elements, put
+from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
 from textveil.formats.registry import Settings
 from textveil.formats.web import vocabulary as v
 from textveil.formats.web.clean import clean
@@ -43,7 +43,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 def parse(data: bytes, *, name: str) -> Element:
     """The tree of a page; broken HTML is mended as a browser mends it."""
     etree, html = library("lxml.etree"), library("lxml.html")
-    text = "".join(filter(allowed, decode(data, name=name)))
+    text = storable(decode(data, name=name))
     parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True)
     try:
         root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser, ensure_head_body=True)
@@ -51,6 +51,10 @@ def parse(data: bytes, *, name: str) -> Element:
         raise InputError(f"{name} holds no HTML that can be read: open it in a browser and save it again") from None
     if any(count > 250 for count in depths(root)):
         raise InputError(f"{name} is nested too deep: no honest page is")
+    for node in root.iter():  # entities can name what XML cannot hold
+        for place in (Place(node, TEXT), Place(node, TAIL)):
+            if (place.at == TAIL or isinstance(node.tag, str)) and storable(text_at(place)) != text_at(place):
+                put(place, text_at(place))
     return root
 
 

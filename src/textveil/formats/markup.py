@@ -63,13 +63,18 @@ def text_at(place: Place) -> str:
 
 def put(place: Place, text: str) -> None:
     """Make a place say something else; what XML cannot hold is left out."""
-    clean = "".join(filter(allowed, text))
+    clean = storable(text)
     if place.at == TEXT:
         place.element.text = clean
     elif place.at == TAIL:
         place.element.tail = clean
     else:
         place.element.set(place.at, clean)
+
+
+def storable(text: str) -> str:
+    """The text without what XML cannot hold."""
+    return text if text.isprintable() else "".join(filter(allowed, text))
 
 
 def allowed(sign: str) -> bool:

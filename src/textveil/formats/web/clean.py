@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from textveil.formats.contents import Note
-from textveil.formats.markup import Element, elements, keep_tail, remove, unwrap
+from textveil.formats.markup import Element, elements, keep_tail, remove, storable, unwrap
 from textveil.formats.names import Names
 from textveil.formats.web import style
 from textveil.formats.web import vocabulary as v
@@ -60,7 +60,7 @@ def unwrap_with_text(element: Element) -> None:
 
 def clean_attributes(element: Element, *, classes: Names, ids: Names, keep_pictures: bool, gone: Counter[str]) -> None:
     """Keep text, known words and numbers, and names under names of our own."""
-    found = element.attrib.items()
+    found = [(name, storable(value)) for name, value in element.attrib.items()]
     element.attrib.clear()
     for name, value in found:
         new = new_value(name, value.strip(), tag=element.tag, classes=classes, ids=ids)

@@ -1,0 +1,108 @@
+"""Whatever the bytes, a reader gives a document or one sentence; files that once broke a reader are kept.
+
+More examples: FUZZ=2000 python -m pytest tests/formats/test_fuzz.py
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from formats.samples import paper, word
+from formats.samples.files import PLANTED
+from textveil.errors import TextveilError
+from textveil.formats.package import pack, unpack
+from textveil.formats.reader import parse
+from textveil.formats.registry import FORMATS, Settings, format_of, open_format
+from textveil.formats.writer import render
+
+KEPT = sorted((Path(__file__).parent / "corpus").iterdir())
+MANY = settings(
+    deadline=None, max_examples=int(os.environ.get("FUZZ", "15")), suppress_health_check=[HealthCheck.too_slow]
+)
+WORDS = [
+    b"<",
+    b">",
+    b"&",
+    b'"',
+    b"\0",
+    b"w:",
+    b"r:id",
+    b"</w:p>",
+    b"<w:tbl>",
+    b"xmlns",
+    b"{",
+    b"--",
+    b"=?",
+    b"\xff",
+    b"9" * 20,
+]
+
+
+def survive(name: str, data: bytes) -> None:
+    """Read, write and inspect; only our own errors, of one line, may come out."""
+    chosen = Settings(f"file.{name}", name)
+    try:
+        document = parse(data, settings=chosen)
+        render(document, [], settings=chosen)
+        open_format(name).inspect(data, settings=chosen)
+    except TextveilError as error:
+        if "\n" in str(error):
+            raise
+
+
+@st.composite
+def mutations(draw: st.DrawFn, whole: bytes) -> bytes:
+    """A file with a few stretches replaced, doubled or taken out."""
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(whole)))
+        end = min(len(whole), start + draw(st.integers(0, 30)))
+        new = draw(st.one_of(st.sampled_from(WORDS), st.binary(max_size=6), st.just(whole[start:end] * 3)))
+        whole = whole[:start] + new + whole[end:]
+    return whole
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
+def test_files_that_once_broke_a_reader_do_not_any_more(path: Path) -> None:
+    survive(str(format_of(path.name)), path.read_bytes())
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@MANY
+@given(data=st.data())
+def test_mutated_files_are_read_or_refused(name: str, data: st.DataObject) -> None:
+    survive(name, data.draw(mutations(PLANTED[name]("Ellison"))))
+
+
+@MANY
+@given(data=st.data())
+def test_mutated_parts_of_a_word_file_are_read_or_refused(data: st.DataObject) -> None:
+    files = unpack(word.document("Ellison"), name="x")
+    part = data.draw(st.sampled_from(sorted(files)))
+    files[part] = data.draw(mutations(files[part]))
+    survive("docx", pack(files.items()))
+
+
+@MANY
+@given(data=st.data())
+def test_mutated_pages_of_a_pdf_are_read_or_refused(data: st.DataObject) -> None:
+    content = data.draw(
+        mutations(b"BT /F1 12 Tf 14 TL 72 760 Td (Dear Ann) Tj T* <416e6e> Tj ET 0 g 70 595 200 20 re f q Q")
+    )
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        paper.page(5),
+        paper.stream(content),
+    ]
+    survive("pdf", paper.pdf(objects))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@MANY
+@given(data=st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(name: str, data: bytes) -> None:
+    survive(name, data)
