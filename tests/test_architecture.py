@@ -20,7 +20,7 @@ LEVELS = [
     {"marks", "language"},
     {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
     {"detectors"},
-    {"repair"},
+    {"repair", "generalize"},
     {"pipeline"},
     {"batch", "serve"},
     {"cli"},
@@ -49,16 +49,17 @@ def imports(path: Path) -> set[str]:
             assert node.level == 0, f"{path}: imports are absolute"
             found.add(str(node.module))
             found |= {f"{node.module}.{alias.name}" for alias in node.names if node.module == "textveil"}
-        elif is_import_call(node):
-            found.add(str(node.args[0].value))
+        elif isinstance(node, ast.Call):
+            found |= called_for(node)
     return found
 
 
-def is_import_call(node: ast.AST) -> bool:
-    if not (isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)):
-        return False
+def called_for(node: ast.Call) -> set[str]:
+    """The module that ``import_module("…")`` asks for."""
     name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-    return name == "import_module"
+    if name == "import_module" and isinstance(node.args[0], ast.Constant):
+        return {str(node.args[0].value)}
+    return set()
 
 
 @pytest.mark.parametrize(

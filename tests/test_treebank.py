@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.treebank import Sentence, parse, spans
+from tools.treebank import Sentence, parse, retokenized, spans
 
 
 def tree(*rows: str) -> Sentence:
@@ -43,3 +43,9 @@ def tree(*rows: str) -> Sentence:
 def test_a_tree_holds_these_phrases(rows: list[str], phrases: list[str]) -> None:
     sentence = tree(*rows)
     assert [sentence.text[start:end] for start, end in spans(sentence)] == phrases
+
+
+def test_words_cut_otherwise_take_after_the_token_they_share_most_with() -> None:
+    sentence = tree("my PRON 2 nmod:poss", "cat+ NOUN 4 nmod:poss", "s PART 2 case", "name NOUN 0 root")
+    words = ["my", "cats", "name"]
+    assert retokenized(sentence, words) == (words, ["PRON", "NOUN", "NOUN"], ["O", "B", "B"])

@@ -24,7 +24,7 @@ Offsets are Python offsets into the sentence's text.
 """
 
 import lzma
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -32,7 +32,7 @@ from pathlib import Path
 MODIFIERS = {"amod", "compound", "nummod", "flat", "goeswith", "nmod:desc"}
 UNMARKED = {"nmod:unmarked", "nmod:tmod", "nmod:npmod"}
 INSIDE_MODIFIER = {"advmod", "obl:unmarked", "obl:npmod", "obl:tmod", "compound:prt", "obl", "obj", "case"}
-JOINTS = set("-‐‑–/'’.&")
+JOINTS = set("-‐‑–'’.&")
 
 
 @dataclass(frozen=True)
@@ -186,10 +186,25 @@ def _last(tokens: tuple[Token, ...], run: list[int], head: int) -> int:
     return head
 
 
-def pairs(sentences: Iterable[Sentence]) -> Iterator[tuple[list[str], list[str], list[str]]]:
-    """Words, tags and phrase labels (B, I, O) of each sentence."""
-    for sentence in sentences:
-        labels = ["O"] * len(sentence.tokens)
-        for first, last in phrases(sentence):
-            labels[first:last] = ["B"] + ["I"] * (last - first - 1)
-        yield [token.form for token in sentence.tokens], [token.upos for token in sentence.tokens], labels
+def labelled(sentence: Sentence) -> tuple[list[str], list[str], list[str]]:
+    """Words, tags and phrase labels (B, I, O) of a sentence."""
+    labels = ["O"] * len(sentence.tokens)
+    for first, last in phrases(sentence):
+        labels[first:last] = ["B"] + ["I"] * (last - first - 1)
+    return [token.form for token in sentence.tokens], [token.upos for token in sentence.tokens], labels
+
+
+def retokenized(sentence: Sentence, words: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """The same for words another tokenizer cut; each takes after the token it shares most with."""
+    tokens, (_, _, gold) = sentence.tokens, labelled(sentence)
+    tags, labels, place, before = [], [], 0, -1
+    for word in words:
+        start = sentence.text.index(word, place)
+        place = start + len(word)
+        shared = [min(place, token.end) - max(start, token.start) for token in tokens]
+        nearest = shared.index(max(shared))
+        begins = "B" in gold[before + 1 : nearest + 1]
+        tags.append(tokens[nearest].upos)
+        labels.append("O" if gold[nearest] == "O" else "B" if begins else "I")
+        before = nearest
+    return words, tags, labels

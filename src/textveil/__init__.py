@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from textveil.corpus.open import open_corpus
+    from textveil.erase.database import EntityDatabase
+    from textveil.erase.subset import k_safe_subset
     from textveil.errors import (
         InputError,
         MissingExtraError,
@@ -29,6 +31,8 @@ __version__ = "0.1.0"
 
 _ROOMS = {
     "corpus.open": ["open_corpus"],
+    "erase.database": ["EntityDatabase"],
+    "erase.subset": ["k_safe_subset"],
     "errors": [
         "InputError",
         "MissingExtraError",
@@ -50,6 +54,7 @@ _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in 
 __all__ = [
     "Document",
     "Edit",
+    "EntityDatabase",
     "Finding",
     "InputError",
     "MissingExtraError",
@@ -63,6 +68,7 @@ __all__ = [
     "apply",
     "detect",
     "ic",
+    "k_safe_subset",
     "noun_phrases",
     "open_corpus",
     "pmi",

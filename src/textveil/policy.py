@@ -5,7 +5,7 @@ file, checked once when it is made. It only stores: the detectors act on it.
 """
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from os import PathLike
 from pathlib import Path
@@ -31,11 +31,11 @@ class Policy:
 
     level: Level = "standard"
     """How much the default policy hides; each level hides all the one before hides."""
-    reveal: tuple[str, ...] = ()
+    reveal: Sequence[str] = ()
     """Features one is willing to reveal: β is the most informative one's content."""
     w: float | None = None
     """Terms whose PMI with a hidden one is at least w·β are hidden too."""
-    protect: tuple[str, ...] = field(default=(), repr=False)
+    protect: Sequence[str] = field(default=(), repr=False)
     """Entities C no term or group may disclose: (α, C)-sanitized."""
     alpha: float = 1.0
     """PMI(c;T) must stay below IC(c)/α for every protected c."""
@@ -43,7 +43,7 @@ class Policy:
     """An entity database (or its path): each protected entity must stay among k others."""
     k: int | None = None
     """How many other entities must fit what is left of a protected one."""
-    protected: tuple[str, ...] = field(default=(), repr=False)
+    protected: Sequence[str] = field(default=(), repr=False)
     """The entities of the database that this reader may not recognise."""
     mode: Mode = "generalize"
     """Replace by something more general that is true, or black out."""

@@ -4,6 +4,8 @@
 one may reveal (Def. 2); a noun phrase that carries more must go (Def. 3).
 """
 
+from collections.abc import Sequence
+
 from textveil.detectors.weight import Weigh
 from textveil.errors import PolicyError
 from textveil.language.reading import Reading
@@ -11,7 +13,7 @@ from textveil.measure import Counts, ic
 from textveil.model import Finding
 
 
-def threshold(corpus: Counts, reveal: tuple[str, ...]) -> float:
+def threshold(corpus: Counts, reveal: Sequence[str]) -> float:
     """β, the bits of the most informative feature in ``reveal`` (Def. 2, eq. 3)."""
     contents = [ic(corpus, feature) for feature in reveal]
     if max(contents) == float("inf"):

@@ -23,6 +23,7 @@ class Language:
     prefixes: frozenset[str]
     openers: frozenset[str]
     calendar: frozenset[str]
+    works: frozenset[str]
     suffixes: frozenset[str]
     clitics: frozenset[str]
     fused: Mapping[str, int]

@@ -1,21 +1,21 @@
 """Which part of speech is each word, and where do noun phrases begin and go on?
 
 A small network without tag history, so a whole document is a few array
-operations. Each distinct word becomes a vector: what pages taught about it, or
-its ending, beginning and shape when no page did. Two layers look at two
-neighbours on either side, the second seeing what the first made of them, and
-one output scores 17 universal tags and the three phrase labels.
+operations. Each distinct word becomes a vector: what pages taught about it, and
+its ending, beginning and shape. Three layers look at their neighbours, each
+seeing what the one before made of them, and one output scores 17 universal tags
+and the three phrase labels.
 
 ``tools/train_tagger.py`` builds the packaged weights.
 """
 
 import re
 import zlib
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,15 +28,23 @@ BEGIN, INSIDE, OUTSIDE = range(3)
 
 BOUNDARY, UNKNOWN, KNOWN = 0, 1, 2
 """Rows of the word table: between sentences, a word no page knew, the first known word."""
-AFFIX_ROWS = 8192
+AFFIX_ROWS, AFFIXES = 8192, 7
+"""Rows of the affix table, and how many of them a word has."""
 BATCH = 4096
-SIDE = 2
-"""Neighbours that each layer sees on either side."""
+"""Words scored at a time."""
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
 DIGIT = re.compile(r"\d")
 REPEAT = re.compile(r"(.)\1{2,}")
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """A matrix for each place of a window of neighbours, and a bias."""
+
+    weights: Floats
+    bias: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,12 +54,8 @@ class Network:
     vocabulary: Mapping[str, int]
     words: Floats
     affixes: Floats
-    first: Floats
-    first_bias: Floats
-    second: Floats
-    second_bias: Floats
-    output: Floats
-    output_bias: Floats
+    layers: tuple[Layer, ...]
+    output: Layer
 
 
 def score(words: list[str], sentence_starts: Indices) -> tuple[Indices, Indices]:
@@ -91,31 +95,52 @@ def batch_scores(net: Network, words: list[str], *, sentence_starts: Indices) ->
 
 
 def represent(net: Network, types: list[str]) -> Floats:
-    """A vector for each distinct word; the last row stands between sentences."""
-    boundary: Floats = net.words[BOUNDARY][None]
-    if not types:
-        return boundary
-    known = np.fromiter((net.vocabulary.get(form(word), UNKNOWN) for word in types), dtype=np.int64, count=len(types))
-    affixes = np.array([affix_rows(word) for word in types])
-    return np.concatenate([net.words[known] + net.affixes[affixes].sum(axis=1), boundary])
+    """A vector for each distinct word, then one for what is between sentences and one for nothing."""
+    rows = np.frombuffer(b"".join(map(packed_rows, types)), np.int64).reshape(-1, 1 + AFFIXES)
+    vectors = np.zeros((len(types) + 2, net.words.shape[1]), np.float32)
+    vectors[:-2] = net.affixes[rows[:, 1:]].sum(axis=1)
+    vectors[:-2] += net.words[rows[:, 0]]
+    vectors[-2] = net.words[BOUNDARY]
+    return vectors
 
 
 def convolve(net: Network, vectors: Floats, sequence: Indices) -> Floats:
     """Scores along a sequence of rows of ``vectors``, nothing beyond its ends."""
-    length, width = len(sequence), 2 * SIDE + 1
-    projected = vectors @ net.first
-    hidden = np.zeros((length + 2 * SIDE, net.second.shape[1]), np.float32)
-    middle = hidden[SIDE:-SIDE]
-    middle += net.first_bias
-    padded = np.pad(sequence, SIDE, constant_values=len(vectors))
-    for place in range(width):
-        # The row after the last stands for what is beyond the ends: nothing.
-        rows = np.append(projected[place], np.zeros_like(projected[place][:1]), axis=0)
-        middle += rows[padded[place : place + length]]
-    np.maximum(middle, 0, out=middle)
-    joined = sum(hidden[place : place + length] @ net.second[place] for place in range(width)) + net.second_bias
-    scores: Floats = np.maximum(joined, 0) @ net.output + net.output_bias
+    first, *rest = net.layers
+    hidden = first_layer(first, vectors, sequence)
+    for layer in rest:
+        hidden = next_layer(layer, hidden)
+    scores: Floats = hidden @ net.output.weights + net.output.bias
     return scores
+
+
+def first_layer(layer: Layer, vectors: Floats, sequence: Indices) -> Floats:
+    """The first layer along the sequence; each distinct word is multiplied once."""
+    side = len(layer.weights) // 2
+    projected = vectors @ layer.weights
+    padded = np.full(len(sequence) + 2 * side, len(vectors) - 1)
+    padded[side : side + len(sequence)] = sequence
+    summed: Floats = projected[0][padded[: len(sequence)]] + layer.bias
+    for place in range(1, len(layer.weights)):
+        summed += projected[place][padded[place : place + len(sequence)]]
+    return np.maximum(summed, 0, out=summed)
+
+
+def next_layer(layer: Layer, hidden: Floats) -> Floats:
+    """A layer over what the one before made of the words."""
+    length, side = len(hidden), len(layer.weights) // 2
+    padded = np.zeros((length + 2 * side, hidden.shape[1]), np.float32)
+    padded[side : side + length] = hidden
+    summed: Floats = padded[:length] @ layer.weights[0] + layer.bias
+    for place in range(1, len(layer.weights)):
+        summed += padded[place : place + length] @ layer.weights[place]
+    return np.maximum(summed, 0, out=summed)
+
+
+@lru_cache(maxsize=1 << 16)
+def packed_rows(word: str) -> bytes:
+    """The word's rows of the word table and the affix table, ready to be joined."""
+    return array("q", (network().vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
 
 
 def form(word: str) -> str:
@@ -123,7 +148,6 @@ def form(word: str) -> str:
     return DIGIT.sub("0", word.lower())
 
 
-@lru_cache(maxsize=1 << 16)
 def affix_rows(word: str) -> tuple[int, ...]:
     """Rows of the affix table for the word's endings, beginnings and shape."""
     known = form(word)
@@ -148,10 +172,13 @@ def shape(word: str) -> str:
 def network() -> Network:
     """The packaged weights, loaded once."""
     with as_file(files("textveil.data").joinpath("tagger.npz")) as path, np.load(path) as stored:
-        arrays: dict[str, Any] = {name: stored[name] for name in stored.files}
-    names = bytes(arrays.pop("vocabulary")).decode("utf-8").split("\n")
-    scales = {name: arrays.pop(f"{name}_scale") for name in ("words", "affixes")}
-    weights = {name: array.astype(np.float32) for name, array in arrays.items()}
-    for name, scale in scales.items():
-        weights[name] *= scale
-    return Network(vocabulary={name: row for row, name in enumerate(names, KNOWN)}, **weights)
+        arrays = {name: stored[name] for name in stored.files}
+    names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
+    layers = [Layer(arrays[f"layer_{number}"], arrays[f"bias_{number}"]) for number in range(int(arrays["depth"]))]
+    return Network(
+        vocabulary={name: row for row, name in enumerate(names, KNOWN)},
+        words=arrays["words"] * arrays["words_scale"],
+        affixes=arrays["affixes"] * arrays["affixes_scale"],
+        layers=tuple(layers),
+        output=Layer(arrays["output"], arrays["output_bias"]),
+    )

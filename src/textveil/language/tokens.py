@@ -59,7 +59,7 @@ def grammar(language: Language) -> re.Pattern[str]:
     """
     ending = rf"n{APOSTROPHE}t\b|N{APOSTROPHE}T\b"
     clitics = one_of(language.clitics)
-    fused = "|".join(rf"{word[:cut]}(?={word[cut:]}\b)" for word, cut in language.fused.items())
+    fused = "|".join(rf"(?i:{word[:cut]})(?=(?i:{word[cut:]})\b)" for word, cut in language.fused.items())
     alternatives = (
         r"\s+",
         plain_word(language),
@@ -69,11 +69,11 @@ def grammar(language: Language) -> re.Pattern[str]:
         rf"{APOSTROPHE}(?:{clitics})\b",
         ending,
         rf"\b(?:{fused})",
-        rf"\b(?:{one_of(language.prefixes)})-{LETTER}+(?={APOSTROPHE}|\b)",
+        rf"\b(?i:{one_of(language.prefixes)})-(?:{LETTER}+(?={APOSTROPHE}|\b)|\d+s\b)",
         rf"{LETTER}{{1,40}}?(?={ending})",
-        r"\w+(?:&\w+)+",
+        r"\w+(?:&\w+)+|\b\w/\w\b",
         rf"{INNER}+(?:_+{INNER}+|{APOSTROPHE}(?!(?:{clitics})\b){LETTER}+)*",
-        r"\.{2,}|-{2,}|[!?]+|_+|\*+|\$+|=+|<+|>+|~+|#+(?!\w)|[:;]-?[()DPp](?!\w)",
+        r"''|\u2019\u2019|\u2018\u2019|\.{2,}|-{2,}|[!?]+|_+|\*+|\$+|=+|<+|>+|~+|#+(?!\w)|[:;]-?[()DPp](?!\w)",
         r".",
     )
     return re.compile("|".join(alternatives), re.DOTALL)
@@ -101,17 +101,18 @@ def abbreviations(language: Language) -> Iterable[str]:
     yield rf"\b(?:{LETTER}\.){{1,8}}{LETTER}\b(?!{APOSTROPHE}?\w)"
     yield rf"\b(?:{one_of(language.abbreviations)})(?!\w){goes_on}"
     yield rf"\b(?:{one_of(language.before_numbers)})(?=\s?\d)"
-    yield r"\b[A-Z]\.(?=\s?[A-Z])"
+    yield rf"\b(?:{one_of(day for day in language.calendar if len(day) < 6)})\.(?=\s?[A-Z0-9])"
+    yield r"\b[A-Z]\.(?=\s?[A-Z]|,)"
 
 
 def numbers(language: Language) -> Iterable[str]:
     """Dates, times, telephone and part numbers, ordinals, decades; units come apart."""
-    yield r"\d{1,4}(?:[-/.]\d{1,4}){2,3}(?!\w)"
-    yield r"\d{3}-\d{4}(?!\w)|\d{1,4}[/.]\d{1,4}(?!\w)"
+    yield r"\d{1,4}(?:[-/.]\d{1,4}){2,3}(?!\w)|\d{1,2}-[A-Z][a-z]{2,8}-\d{2,4}(?!\w)"
+    yield r"(?<!\w)\+\d{1,3}(?=[\s(-])|(?:\d|\d{3}|\d{5})-\d{4}(?!\w)|\d{1,4}[/.]\d{1,4}(?!\w)"
     yield rf"\d+(?:[.,:]\d+)*(?=(?:{one_of(language.units)})\b)"
+    yield r"\d+(?:[.,]\d+)+(?!(?:st|nd|rd|th|s)\b)[A-Za-z]{1,20}\b|[A-Z]{1,8}\d{1,20}(?:\.\w{1,8}){1,4}\b"
     yield rf"\d+(?:[.,:]\d+)*(?:st|nd|rd|th|s|{APOSTROPHE}s)?\b"
     yield rf"{APOSTROPHE}\d\d(?:s\b|\b)"
-    yield r"\d+(?:[.,]\d+)+[A-Za-z]{1,20}\b|[A-Z]{1,8}\d{1,20}(?:\.\w{1,8}){1,4}\b"
 
 
 def one_of(words: Iterable[str]) -> str:
