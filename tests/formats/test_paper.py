@@ -128,3 +128,35 @@ def test_inspection_tells_what_a_reader_does_not_see() -> None:
         "redactions that were never applied",
         "characters under a cover: a bad redaction",
     } <= told
+
+
+@pytest.mark.parametrize("turned", [0, 90, 180, 270])
+def test_what_is_hidden_is_painted_however_the_page_is_turned_and_cropped(turned: int) -> None:
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [-50 -30 345 462] /CropBox [20 40 300 420] /Rotate %d /Contents 5 0 R "
+        b"/Resources << /Font << /F1 3 0 R >> >> >>" % turned,
+        paper.stream(b"BT /F1 30 Tf 60 200 Td (Ellison) Tj ET"),
+    ]
+    document = opened(paper.pdf(objects))
+    pictures = []
+    for edits in ([], hiding(document, "Ellison")):
+        page = library("pypdfium2").PdfDocument(render(document, edits, settings=FACSIMILE))[0]
+        pictures.append(page.render(scale=2).to_numpy().min(2) < 128)
+    plain, painted = pictures
+    assert plain.any()
+    assert painted[plain].all()
+    rows, columns = np.nonzero(painted)
+    assert painted[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1].mean() > 0.97
+
+
+def test_a_facsimile_without_edits_looks_like_its_source() -> None:
+    data = paper.simple("Dear Ann,\nhow are you?", "Second page")
+    before = library("pypdfium2").PdfDocument(data)
+    after = library("pypdfium2").PdfDocument(render(opened(data), [], settings=FACSIMILE))
+    for number in range(2):
+        first, second = (pdf[number].render(scale=1).to_numpy().astype(int) for pdf in (before, after))
+        assert first.shape == second.shape
+        assert np.abs(first - second).mean() < 1

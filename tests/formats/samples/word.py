@@ -42,7 +42,7 @@ BODY = {
     "<w:sdtContent><w:p><w:r><w:t>chosen</w:t></w:r></w:p></w:sdtContent></w:sdt>",
     "smart tag": '<w:p><w:smartTag w:uri="urn:{}" w:element="{}"><w:r><w:t>tagged</w:t></w:r></w:smartTag></w:p>',
     "hidden text": "<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>{}</w:t></w:r></w:p>",
-    "text box": '<w:p><w:r><w:pict><v:shape id="{}" alt="{}" style="width:100pt;height:20pt" o:gfxdata="{}">'
+    "text box": '<w:p><w:r><w:pict><v:shape id="{}" ID="{}" x="{}" alt="{}" style="width:100pt;height:20pt;font-family:{}" o:gfxdata="{}">'
     '<v:textpath string="{}"/><v:textbox><w:txbxContent><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:txbxContent></v:textbox>'
     "</v:shape></w:pict></w:r></w:p>",
     "picture": '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="{}" descr="{}" title="{}"/>'

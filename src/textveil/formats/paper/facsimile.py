@@ -5,6 +5,7 @@ unless the user keeps them. Under it lies an invisible layer of the sanitized te
 alone. The width of a painted word remains: reflowing leaves no such trace.
 """
 
+import ctypes
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
@@ -19,6 +20,8 @@ SCALE = 150 / 72
 """Pixels in a point: 150 in an inch."""
 QUALITY = 85
 """How well the pictures of pages are kept, of 100."""
+EDGE = 2
+"""Pixels around what is painted over: letters lean out of their boxes."""
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
 INVISIBLE = 3
 """The way of drawing text that draws nothing."""
@@ -46,13 +49,23 @@ def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, k
     areas = [] if keep_pictures else [(box, GREY) for box in page.pictures]
     areas += [(box, BLACK) for box in hidden_boxes(page, changed)]
     if not page.text.strip() and page.pictures:
-        areas = [((0, 0, *page.size), GREY)]
-    for (left, bottom, right, top), colour in areas:
-        place = (left - 1, page.size[1] - top - 1, right + 1, page.size[1] - bottom + 1)
-        clipped = [max(0, round(number * SCALE)) for number in place]
-        if clipped[0] < clipped[2] and clipped[1] < clipped[3]:
-            picture.paste(colour, (*clipped[:2], *clipped[2:]))
+        picture.paste(GREY, (0, 0, *picture.size))
+    for box, colour in areas:
+        left, top, right, bottom = pixels(handle, box, size=picture.size)
+        if left < right and top < bottom:  # else it lies outside the page
+            picture.paste(colour, (left, top, right, bottom))
     return picture
+
+
+def pixels(handle: Any, box: Box, *, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Where a box of the page lies in its picture, however the page is turned or cropped, and a little around it."""
+    raw, x, y = library("pypdfium2.raw"), ctypes.c_int(), ctypes.c_int()
+    corners = []
+    for across, up in (box[:2], box[2:]):
+        raw.FPDF_PageToDevice(handle, 0, 0, *size, 0, across, up, x, y)
+        corners.append((x.value, y.value))
+    (left, right), (top, bottom) = (sorted(side) for side in zip(*corners, strict=True))
+    return max(0, left - EDGE), max(0, top - EDGE), min(size[0], right + EDGE), min(size[1], bottom + EDGE)
 
 
 def hidden_boxes(page: Page, changed: Sequence[tuple[int, Change]]) -> Iterator[Box]:
@@ -89,9 +102,9 @@ def add_page(canvas: Any, picture: Any, text: str, *, size: tuple[float, float],
     for line in lines:
         layer.textLine(" ".join(line.split()))
     canvas.drawText(layer)
-    pixels = BytesIO()
-    picture.save(pixels, "JPEG", quality=QUALITY)
-    reader = library("reportlab.lib.utils").ImageReader(pixels)
+    output = BytesIO()
+    picture.save(output, "JPEG", quality=QUALITY)
+    reader = library("reportlab.lib.utils").ImageReader(output)
     canvas.drawImage(reader, 0, 0, *size)
     vars(reader).clear()  # it holds itself and all its pixels: without this, memory grows with every page
     canvas.showPage()

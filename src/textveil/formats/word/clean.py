@@ -22,6 +22,8 @@ TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t"}
 CODES = {f"{{{v.W}}}instrText", f"{{{v.W}}}delInstrText"}
 SIMPLE, CODE = f"{{{v.W}}}fldSimple", f"{{{v.W}}}instr"
 FORMULA, CACHED = f"{{{v.C}}}f", f"{{{v.C}}}v"
+MARKED = {f"{{{v.W}}}bookmarkStart", f"{{{v.W}}}lang", f"{{{v.W}}}themeFontLang", f"{{{v.W}}}lid"}
+"""Elements whose words are renamed, or name a language."""
 STAYS = {f"{{{v.W}}}hyperlink", f"{{{v.A}}}blip", f"{{{v.V}}}imagedata"}
 """Elements that stay when what they point to goes."""
 DATES = "dates, programs and counts"
@@ -72,11 +74,31 @@ def clean_attributes(element: Element, *, ids: dict[str, str]) -> None:
                 remove(element)
         elif drop(name, value):
             del element.attrib[name]
-        elif name in v.FORGOTTEN and not v.SHAPE_ID.fullmatch(value):
+        elif name in v.FORGOTTEN and not is_known(element, value):
+            forget(element, name)
+        elif name == "style":
+            element.set(name, ";".join(part for part in value.split(";") if not v.WORD.search(part)))
+        elif v.WORD.search(value) and not is_free(element, name, value):
             forget(element, name)
         elif name == f"{{{v.MC}}}Ignorable":
             known = [prefix for prefix in value.split() if element.nsmap.get(prefix) in v.NAMESPACES]
             element.set(name, " ".join(known))
+
+
+def is_free(element: Element, name: str, value: str) -> bool:
+    """Whether an attribute may hold words of its own: it is treated as text, renamed, or names a font."""
+    tag = element.tag
+    named = tag in STYLE_USES or tag in v.SAYING_VALUE or tag in (NAME, f"{{{v.W}}}lvlText", f"{{{v.W}}}listItem")
+    known = value.startswith((v.OFFICE, v.MICROSOFT)) or value in ("General", v.COMPATIBLE)
+    font = tag == f"{{{v.W}}}font" or tag == f"{{{v.W}}}altName"
+    return name in v.FREE | v.SAYING | {STYLE_ID, f"{{{v.W}}}anchor"} or named or known or font or tag in MARKED
+
+
+def is_known(element: Element, value: str) -> bool:
+    """Whether a name or an id is one that programs give."""
+    if element.tag == f"{{{v.A}}}gd":
+        return bool(v.GUIDE.fullmatch(value))
+    return bool(v.SHAPE_ID.fullmatch(value)) or value == v.COMPATIBLE
 
 
 def drop(name: str, value: str) -> bool:

@@ -73,12 +73,18 @@ SAYING = {
 SAYING_VALUE = {f"{{{W}}}{name}" for name in ("alias", "tag", "default", "helpText", "statusText", "listEntry")}
 """Elements whose ``w:val`` says something to a reader."""
 FORGOTTEN = {
-    *("name", "id", "href", "target", "gfxdata", "spid", "action", "modelId", "contentType", "password"),
+    *("name", "id", "ID", "href", "target", "gfxdata", "spid", "action", "modelId", "contentType", "password"),
     *(f"{{{W}}}{name}" for name in ("date", "fullDate", "docLocation", "tgtFrame", "uri", "element", "displacedBy")),
     *(f"{{{O}}}{name}" for name in ("gfxdata", "spid", "href", "title", "master")),
 }
 """Attributes that are emptied or dropped unless they hold a mere number or a shape's own id."""
+FREE = {
+    *(f"{{{W}}}{name}" for name in ("ascii", "hAnsi", "cs", "eastAsia", "lang", "bidi", "instr", "author", "initials")),
+    *("typeface", "script", "lang", "altLang", "Requires", f"{{{MC}}}Ignorable", f"{{{XML}}}space"),
+}
+"""Attributes whose words need not be small: fonts, languages, field codes, and what is treated as text."""
 DROPPED = {
+    *(f"{{{W}}}{name}" for name in ("docPartObj", "docPartList", "dateFormat")),
     *(f"{{{W}}}{name}" for name in ("proofErr", "permStart", "permEnd", "dataBinding", "placeholder", "altChunk")),
     *(f"{{{W}}}{name}" for name in ("subDoc", "control", "movie", "smartTagPr", "customXmlPr", "latentStyles")),
     *(f"{{{W}}}{name}" for name in ("rsid", "rsids", "nsid", "tmpl", "aliases", "lastRenderedPageBreak", "format")),
@@ -109,7 +115,15 @@ FIELD = re.compile(
 """Field codes that say nothing about anyone."""
 BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk)\d{1,12}|_GoBack")
 """Bookmarks that a program made."""
-SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}")
+SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}|\{[0-9A-F-]{36}\}", re.IGNORECASE)
+"""Ids that a program made."""
+WORD = re.compile(
+    r"(?<![A-Za-z])[A-Z][a-z]{2,}|(?<![A-Za-z0-9])(?![0-9A-F]{4,}(?![A-Za-z0-9]))[A-Z]{4,}|[^\W\d_a-zA-Z]|\d{12}"
+)
+"""What no setting of Word holds: words that start large or are all large, foreign letters, long numbers."""
+GUIDE = re.compile(r"(?:adj|vf|hf|connsite[XY]|[a-z]{1,3})\d{0,4}")
+"""Names of the measures that make up a shape."""
+COMPATIBLE = "http://schemas.microsoft.com/office/word"
 LEVEL = re.compile(r"(?:%[1-9]|[^\w\[\]]|_|o|(?:Chapter|Article|Section|Part|Appendix|Annex)\b)*")
 """What stands before a list entry and says nothing: numbers and signs."""
 PLAIN = re.compile(r"\s*(?:-?\d{1,10}|left|right|center|top|bottom|inside|outside|General|0(?:\.0+)?%?)?\s*")
