@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textveil.language.reading import noun_phrases
     from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
-    from textveil.pipeline import Result, detect, sanitize
+    from textveil.pipeline import Result, detect, sanitize, sanitize_table
     from textveil.policy import Policy
 
 __version__ = "0.1.0"
@@ -47,7 +47,7 @@ _ROOMS = {
     "measure": ["ic", "pmi"],
     "model": ["Document", "Edit", "Finding", "apply"],
     "policy": ["Policy"],
-    "pipeline": ["Result", "detect", "sanitize"],
+    "pipeline": ["Result", "detect", "sanitize", "sanitize_table"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
 
@@ -74,6 +74,7 @@ __all__ = [
     "pmi",
     "read",
     "sanitize",
+    "sanitize_table",
 ]
 
 

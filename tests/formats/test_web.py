@@ -59,6 +59,20 @@ def test_addresses_give_something_away_whatever_they_say() -> None:
     assert sorted(finding.kind for finding in telling_places(document)) == ["address", "address", "name"]
 
 
+@pytest.mark.parametrize(
+    ("page", "is_hidden"),
+    [
+        ('<p>a <span style="background: black">qwrtz</span> b</p>', True),
+        ('<p style="background-color:#000"><b>qwrtz</b></p>', True),
+        ('<p style="background: black; color: white">qwrtz</p>', False),
+        ('<p style="background: black"><b style="color: #eee">qwrtz</b></p>', False),
+        ('<p style="color: black">qwrtz</p>', False),
+    ],
+)
+def test_text_black_on_black_is_hidden_whatever_it_says(page: str, is_hidden: bool) -> None:
+    assert bool(telling_places(opened(page))) == is_hidden
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "iso-8859-1"])
 def test_a_page_is_read_in_its_encoding(encoding: str) -> None:
     assert opened(f'<meta charset="{encoding}"><p>caf\u00e9</p>'.encode(encoding)).text == "caf\u00e9"

@@ -104,6 +104,22 @@ def test_inspection_tells_what_a_printed_page_does_not_show() -> None:
     assert {"tracked deletions", "comments", "hidden text", "alternative texts", "macros", "document variables"} <= told
 
 
+@pytest.mark.parametrize(
+    ("look", "is_hidden"),
+    [
+        ('<w:highlight w:val="black"/>', True),
+        ('<w:shd w:val="clear" w:fill="000000"/><w:color w:val="000000"/>', True),
+        ('<w:highlight w:val="black"/><w:color w:val="FFFFFF"/>', False),
+        ('<w:highlight w:val="yellow"/>', False),
+    ],
+)
+def test_text_black_on_black_is_hidden_whatever_it_says(look: str, is_hidden: bool) -> None:
+    files = unpack(word.plain("qwrtz"), name="x")
+    run = f"<w:r><w:rPr>{look}</w:rPr>".encode()
+    files["word/document.xml"] = files["word/document.xml"].replace(b"<w:r>", run)
+    assert bool(telling_places(opened(pack(files.items())))) == is_hidden
+
+
 def pages(data: bytes, folder: Path, name: str) -> list[bytes]:
     """What LibreOffice and poppler make of a file, pixel by pixel."""
     (folder / f"{name}.docx").write_bytes(data)

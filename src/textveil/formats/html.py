@@ -21,6 +21,8 @@ HIDING = re.compile(
     r"display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])|font-size:\s*0(?![.\d])", re.IGNORECASE
 )
 BLACK = re.compile(r"background(?:-color)?:\s*(?:black|#000(?:000)?)\b", re.IGNORECASE)
+LIGHT = re.compile(r"(?<!-)\bcolor:\s*(?!black|#000(?:000)?\b)", re.IGNORECASE)
+"""A colour of ink that shows on black."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -104,10 +106,18 @@ def texts(root: Element) -> Iterator[Place]:
         at = TEXT if event == "start" else TAIL
         said = element.text if event == "start" else element.tail
         if said and said.strip():
-            yield Place(element, at, lead)
+            inside = element if event == "start" else element.getparent()
+            yield Place(element, at, lead, "term" if is_blackened(inside) else None)
             lead = ""
         elif said and not lead:
             lead = " "
+
+
+def is_blackened(element: Element) -> bool:
+    """Whether text in this element is black on black: someone meant to hide it."""
+    styles = [one.get("style") or "" for one in (element, *element.iterancestors())]
+    dark = next((style for style in styles if BLACK.search(style)), None)
+    return dark is not None and not any(LIGHT.search(style) for style in styles[: styles.index(dark) + 1])
 
 
 def serialize(root: Element) -> bytes:

@@ -65,24 +65,33 @@ def clean_part(part: Part, *, gone: Counter[str]) -> None:
 
 def clean_attributes(element: Element, *, ids: dict[str, str]) -> None:
     """Keep known attributes; what points to nothing goes, and so does its element."""
+    is_lost = False
     for name, value in list(element.attrib.items()):
-        if space(name) == v.R and value in ids:
-            element.set(name, ids[value])
-        elif space(name) == v.R:
+        new = new_value(element, name, ids=ids)
+        is_lost = is_lost or (new is None and space(name) == v.R)
+        if new is None:
             del element.attrib[name]
-            if element.tag not in STAYS:
-                remove(element)
-        elif drop(name, value):
-            del element.attrib[name]
-        elif name in v.FORGOTTEN and not is_known(element, value):
-            forget(element, name)
-        elif name == "style":
-            element.set(name, ";".join(part for part in value.split(";") if not v.WORD.search(part)))
-        elif v.WORD.search(value) and not is_free(element, name, value):
-            forget(element, name)
-        elif name == f"{{{v.MC}}}Ignorable":
-            known = [prefix for prefix in value.split() if element.nsmap.get(prefix) in v.NAMESPACES]
-            element.set(name, " ".join(known))
+        elif new != value:
+            element.set(name, new)
+    if is_lost and element.tag not in STAYS:
+        remove(element)
+
+
+def new_value(element: Element, name: str, *, ids: dict[str, str]) -> str | None:
+    """What an attribute says in the output, before any edit; None if it goes."""
+    value = str(element.get(name))
+    if space(name) == v.R:
+        return ids.get(value)
+    if drop(name, value):
+        return None
+    if name == f"{{{v.MC}}}Ignorable":
+        return " ".join(prefix for prefix in value.split() if element.nsmap.get(prefix) in v.NAMESPACES) or None
+    if name == "style":
+        return ";".join(part for part in value.split(";") if not v.WORD.search(part))
+    is_chosen = name in v.FORGOTTEN and not is_known(element, value)
+    if is_chosen or (v.WORD.search(value) and not is_free(element, name, value)):
+        return "" if name == "name" and element.tag.endswith(("}docPr", "}cNvPr", "Scheme", "}theme")) else None
+    return value
 
 
 def is_free(element: Element, name: str, value: str) -> bool:
@@ -105,14 +114,6 @@ def drop(name: str, value: str) -> bool:
     """Whether an attribute is unknown, or a trace of editing."""
     local = name.rpartition("}")[2]
     return (space(name) or v.W) not in v.NAMESPACES or local.startswith("rsid") or len(value) > 4000
-
-
-def forget(element: Element, name: str) -> None:
-    """Empty a name that must be there; drop others."""
-    if name == "name" and element.tag.endswith(("}docPr", "}cNvPr", "Scheme", "}theme")):
-        element.set(name, "")
-    else:
-        del element.attrib[name]
 
 
 def clean_text(element: Element, gone: Counter[str]) -> None:

@@ -16,6 +16,7 @@ PARAGRAPHS = {f"{{{v.W}}}p", f"{{{v.A}}}p"}
 BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n", f"{{{v.A}}}br": "\n"}
 BETWEEN |= {f"{{{v.W}}}noBreakHyphen": "-", f"{{{v.W}}}sym": " ", f"{{{v.W}}}softHyphen": ""}
 """What stands between two runs without being text."""
+BACKGROUNDS = (f"{{{v.W}}}highlight", f"{{{v.W}}}shd")
 PEOPLE = {f"{{{v.DC}}}creator", f"{{{v.CP}}}lastModifiedBy"}
 
 
@@ -42,11 +43,23 @@ def runs(root: Element) -> Iterator[Place]:
             lead = APART if lead == APART else lead + BETWEEN[element.tag]
         elif element.tag in TEXTS:
             paragraph = next(element.iterancestors(*PARAGRAPHS), None)
-            yield Place(element, TEXT, lead if paragraph is current and paragraph is not None else APART)
+            joins = paragraph is current and paragraph is not None
+            yield Place(element, TEXT, lead if joins else APART, "term" if is_blackened(element) else None)
             current, lead = paragraph, ""
         elif element.tag == f"{{{v.C}}}v":
             yield Place(element)
             current = None
+
+
+def is_blackened(element: Element) -> bool:
+    """Whether a run is black on black: someone meant to hide it."""
+    look = element.getparent().find(f"{{{v.W}}}rPr")
+    if look is None:
+        return False
+    under = [(one.get(VAL), one.get(f"{{{v.W}}}fill")) for one in look.iter(*BACKGROUNDS)]
+    ink = [one.get(VAL, "") for one in look.iter(f"{{{v.W}}}color")]
+    is_dark = any(mark == "black" or fill == "000000" for mark, fill in under)
+    return is_dark and all(colour in ("auto", "000000") for colour in ink)
 
 
 def is_setting(element: Element) -> bool:

@@ -118,7 +118,7 @@ BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk)\d{1,12}|_GoBack")
 SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}|\{[0-9A-F-]{36}\}", re.IGNORECASE)
 """Ids that a program made."""
 WORD = re.compile(
-    r"(?<![A-Za-z])[A-Z][a-z]{2,}|(?<![A-Za-z0-9])(?![0-9A-F]{4,}(?![A-Za-z0-9]))[A-Z]{4,}|[^\W\d_a-zA-Z]|\d{12}"
+    r"(?<![A-Za-z0-9])[A-Z][a-z]{2,}|(?<![A-Za-z0-9])(?![0-9A-F]{4,}(?![A-Za-z0-9]))[A-Z]{4,}|[^\W\d_a-zA-Z]|\d{12}"
 )
 """What no setting of Word holds: words that start large or are all large, foreign letters, long numbers."""
 GUIDE = re.compile(r"(?:adj|vf|hf|connsite[XY]|[a-z]{1,3})\d{0,4}")
@@ -134,7 +134,7 @@ STYLE = re.compile(
     r"|listparagraph|nolist|nospacing|tablegrid|tablenormal|defaultparagraphfont|(?:footnote|endnote|annotation|comment)"
     r"(?:text|reference|subject)(?:char)?|balloontext(?:char)?|pagenumber|linenumber|plaintext|htmlpreformatted|signature"
     r"|(?:subtle|intense)(?:emphasis|reference|quote)|booktitle|placeholdertext|plaintable[1-5]|gridtable[1-7]\w{0,24}"
-    r"|listtable[1-7]\w{0,24}|(?:light|medium|dark|colorful)(?:shading|list|grid)[123]?(?:-?accent[1-6])?|macrotext"
-    r"|(?:heading[1-9]|title|subtitle|header|footer|quote|intensequote|bodytext|plaintext)char"
+    r"|listtable[1-7]\w{0,24}|(?:light|medium|dark|colorful)(?:shading|list|grid)[123]?(?:-?accent[1-6])?|macro(?:text(?:char)?)?|tocheading"
+    r"|(?:heading[1-9]|title|subtitle|header|footer|quote|intensequote|bodytext[23]?|plaintext)char"
 )
 """Names and ids of styles that every Word has, in small letters and without spaces."""
