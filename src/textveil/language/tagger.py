@@ -30,6 +30,8 @@ BOUNDARY, UNKNOWN, KNOWN = 0, 1, 2
 """Rows of the word table: between sentences, a word no page knew, the first known word."""
 AFFIX_ROWS, AFFIXES = 8192, 7
 """Rows of the affix table, and how many of them a word has."""
+EDGE = 32
+"""Of longer words only so much is looked at from either end."""
 BATCH = 4096
 """Words scored at a time."""
 
@@ -140,6 +142,8 @@ def next_layer(layer: Layer, hidden: Floats) -> Floats:
 @lru_cache(maxsize=1 << 16)
 def packed_rows(word: str) -> bytes:
     """The word's rows of the word table and the affix table, ready to be joined."""
+    if len(word) > 2 * EDGE:
+        word = word[:EDGE] + word[-EDGE:]
     return array("q", (network().vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
 
 

@@ -19,8 +19,8 @@ Offsets = NDArray[np.int64]
 
 APOSTROPHE = "['\u2019\u02bc]"
 LETTER = r"[^\W\d_]"
-INNER = r"(?:[^\W_]|[\u0300-\u036f\u200b-\u200d\u00ad\u2060])"
-"""A letter or digit, or an invisible or combining mark inside a word."""
+INNER = r"(?:[^\W_]++|[\u0300-\u036f\u200b-\u200d\u00ad\u2060]++)++"
+"""Letters and digits, with invisible or combining marks among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ def tokenize(text: str) -> Tokens:
 def grammar(language: Language) -> re.Pattern[str]:
     """The token grammar: alternatives in order, the last takes any character.
 
-    Every repetition that could fail after a long run is bounded, so time grows
-    with the length of the text whatever the text is.
+    Every repetition that could fail after a long run is bounded or gives
+    nothing back, so time grows with the length of the text whatever the text is.
     """
     ending = rf"n{APOSTROPHE}t\b|N{APOSTROPHE}T\b"
     clitics = one_of(language.clitics)
@@ -71,8 +71,8 @@ def grammar(language: Language) -> re.Pattern[str]:
         rf"\b(?:{fused})",
         rf"\b(?i:{one_of(language.prefixes)})-(?:{LETTER}+(?={APOSTROPHE}|\b)|\d+s\b)",
         rf"{LETTER}{{1,40}}?(?={ending})",
-        r"\w+(?:&\w+)+|\b\w/\w\b",
-        rf"{INNER}+(?:_+{INNER}+|{APOSTROPHE}(?!(?:{clitics})\b){LETTER}+)*",
+        r"\w{1,30}(?:&\w{1,30}){1,8}|\b\w/\w\b",
+        rf"{INNER}(?:_++{INNER}|{APOSTROPHE}(?!(?:{clitics})\b){LETTER}++)*+",
         r"''|\u2019\u2019|\u2018\u2019|\.{2,}|-{2,}|[!?]+|_+|\*+|\$+|=+|<+|>+|~+|#+(?!\w)|[:;]-?[()DPp](?!\w)",
         r".",
     )
