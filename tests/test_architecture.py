@@ -16,7 +16,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
     {"errors"},
-    {"model"},
+    {"libraries", "model"},
     {"marks", "language"},
     {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
     {"detectors"},

@@ -4,19 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.corpus.pages import Page
-from textveil.errors import InputError, MissingExtraError
+from textveil.errors import InputError
+from textveil.libraries import library
 
 
 def read_table(path: Path) -> Iterator[Page]:
     """A page in each row: column ``text``, and ``title`` if there is one."""
+    arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
     try:
-        from pyarrow import ArrowException
-        from pyarrow.parquet import ParquetFile
-    except ImportError:
-        raise MissingExtraError("reading Parquet", extra="parquet") from None
-    try:
-        table = ParquetFile(path)
-    except (ArrowException, OSError) as error:
+        table = parquet.ParquetFile(path)
+    except (arrow.ArrowException, OSError) as error:
         raise InputError(f"{path.name} cannot be read as Parquet: {error}") from None
     columns = [name for name in ("title", "text") if name in table.schema_arrow.names]
     if "text" not in columns:

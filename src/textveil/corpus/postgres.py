@@ -12,7 +12,8 @@ from typing import Any
 from textveil.corpus.address import number, require_consent, split
 from textveil.corpus.checked import Checked
 from textveil.corpus.source import Group
-from textveil.errors import MissingExtraError, SourceError, UsageError
+from textveil.errors import SourceError, UsageError
+from textveil.libraries import library
 
 SETTINGS = {"table": "pages", "column": "words", "config": "simple", "timeout": "60"}
 AT_ONCE = 500
@@ -102,12 +103,8 @@ def connect(rest: str, *, allow_remote: bool = False) -> Checked:
 
 
 def _psycopg() -> Any:
-    try:
-        import psycopg
-        import psycopg.sql
-    except ImportError:
-        raise MissingExtraError("postgres", extra="postgres") from None
-    return psycopg
+    library("psycopg.sql")
+    return library("psycopg")
 
 
 def _place(dsn: str) -> str:

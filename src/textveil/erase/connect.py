@@ -4,45 +4,47 @@
 with a query that yields entity, term.
 """
 
+import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from textveil.erase.database import EntityDatabase
-from textveil.erase.drivers import driver
 from textveil.errors import SourceError, UsageError
+from textveil.libraries import library
 
-KINDS = ("sqlite", "duckdb", "postgres")
+DRIVERS = {"sqlite": "sqlite3", "duckdb": "duckdb", "postgres": "psycopg"}
+"""The library that speaks to each kind of database."""
 
 
 def open_entities(source: str, *, query: str | None = None) -> EntityDatabase:
     """The entity database that ``source`` names."""
     kind, _, address = source.partition(":")
-    if kind not in KINDS:
+    if kind not in DRIVERS:
         if query is not None:
-            raise UsageError(f"a query needs a database to ask: {', '.join(f'{kind}:…' for kind in KINDS)}")
+            raise UsageError(f"a query needs a database to ask: {', '.join(f'{kind}:…' for kind in DRIVERS)}")
         return EntityDatabase.from_table(source)
     if query is None:
         raise UsageError(f"{kind} needs a query that yields entity, term")
-    library = driver(kind)
+    driver: Any = sqlite3 if kind == "sqlite" else library(DRIVERS[kind])
     try:
-        with closing(CONNECT[kind](library, address)) as connection:
+        with closing(CONNECT[kind](driver, address)) as connection:
             return EntityDatabase.from_sql(connection, query)
-    except library.Error as error:
+    except driver.Error as error:
         raise SourceError(f"{kind} did not answer the query for entities ({type(error).__name__})") from None
 
 
-def _sqlite(library: Any, address: str) -> Any:
-    return library.connect(f"{Path(address).resolve().as_uri()}?mode=ro", uri=True)
+def _sqlite(driver: Any, address: str) -> Any:
+    return driver.connect(f"{Path(address).resolve().as_uri()}?mode=ro", uri=True)
 
 
-def _duckdb(library: Any, address: str) -> Any:
-    return library.connect(address, read_only=True)
+def _duckdb(driver: Any, address: str) -> Any:
+    return driver.connect(address, read_only=True)
 
 
-def _postgres(library: Any, address: str) -> Any:
-    return library.connect(address, connect_timeout=20)
+def _postgres(driver: Any, address: str) -> Any:
+    return driver.connect(address, connect_timeout=20)
 
 
 CONNECT: dict[str, Callable[[Any, str], Any]] = {"sqlite": _sqlite, "duckdb": _duckdb, "postgres": _postgres}

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from textveil.erase.database import EntityDatabase
-from textveil.erase.drivers import driver
 from textveil.errors import SourceError, UsageError
 from textveil.language.normal import fold
+from textveil.libraries import library
 
 DENIED = "42501"  # insufficient_privilege
 NO_ROLE = "22023"  # SET ROLE to a role that does not exist
@@ -42,7 +42,7 @@ class Granted:
     def _visible(self, reader: str) -> list[str]:
         if reader.strip().lower() in ("", "none"):  # "none" would mean the session's own rights
             raise UsageError("a reader must be the name of a role")
-        psycopg = driver("postgres")
+        psycopg = library("psycopg")
         try:
             with psycopg.connect(self.dsn, connect_timeout=SECONDS) as connection:
                 return _rows_as(connection, reader, query=self.query)

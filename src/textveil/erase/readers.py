@@ -15,9 +15,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
-from textveil.erase.drivers import driver
 from textveil.erase.tables import Row
 from textveil.errors import InputError
+from textveil.libraries import library
 
 HEADINGS = {"entity", "term", "terms", "context"}
 CHUNK = 10_000
@@ -107,10 +107,10 @@ def _record_row(record: dict[str, Any], separator: str, *, where: str) -> Row:
 
 
 def _parquet_rows(file: Path, separator: str) -> Iterator[Row]:
-    parquet = driver("parquet")
+    parquet = library("pyarrow.parquet")
     try:
         table = parquet.ParquetFile(file)
-    except driver("arrow").ArrowInvalid:
+    except library("pyarrow").ArrowInvalid:
         raise InputError(f"{file.name} is not a Parquet file") from None
     with table:
         for batch in table.iter_batches(CHUNK):

@@ -5,11 +5,11 @@ Its noun chunks lose what the papers do not ask for: determiners, possessors and
 pronouns.
 """
 
-from importlib import import_module
 from typing import Any
 
-from textveil.errors import MissingExtraError, UsageError
+from textveil.errors import UsageError
 from textveil.language.reading import Reader, Reading
+from textveil.libraries import library
 
 LEADING = frozenset({"DET", "PRON", "ADV", "PART", "PUNCT"})
 """What a noun chunk may start with and a phrase may not."""
@@ -28,11 +28,7 @@ def connect(model: str) -> Reader:
 def load(model: str) -> Any:
     """The installed pipeline; spaCy itself downloads nothing here."""
     try:
-        spacy = import_module("spacy")
-    except ImportError:
-        raise MissingExtraError("reading with spaCy", extra="spacy") from None
-    try:
-        return spacy.load(model, exclude=["ner", "lemmatizer"])
+        return library("spacy").load(model, exclude=["ner", "lemmatizer"])
     except OSError:
         raise UsageError(f"no spaCy model {model!r} is installed; install its package, then name it here") from None
 

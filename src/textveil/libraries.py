@@ -1,0 +1,37 @@
+"""Which library is needed for this, and what installs it?
+
+Libraries that not everyone needs are named here and nowhere else, and loaded
+when they are first used.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from textveil.errors import MissingExtraError
+
+LIBRARIES = {
+    "charset_normalizer": ("text in an old encoding", "encodings"),
+    "duckdb": ("asking DuckDB", "duckdb"),
+    "lxml.etree": ("Word and HTML", "docx"),
+    "lxml.html": ("HTML", "html"),
+    "psycopg": ("asking PostgreSQL", "postgres"),
+    "psycopg.sql": ("asking PostgreSQL", "postgres"),
+    "pyarrow": ("Parquet", "parquet"),
+    "pyarrow.parquet": ("Parquet", "parquet"),
+    "pypdfium2": ("PDF", "pdf"),
+    "pypdfium2.raw": ("PDF", "pdf"),
+    "reportlab.pdfbase.pdfmetrics": ("PDF", "pdf"),
+    "reportlab.pdfbase.ttfonts": ("PDF", "pdf"),
+    "reportlab.pdfgen.canvas": ("PDF", "pdf"),
+    "spacy": ("reading with spaCy", "spacy"),
+}
+"""Each module: what it is needed for, and the extra that brings it."""
+
+
+def library(name: str) -> Any:
+    """The module ``name``, or the line that installs it."""
+    what, extra = LIBRARIES[name]
+    try:
+        return import_module(name)
+    except ImportError:
+        raise MissingExtraError(what, extra=extra) from None
