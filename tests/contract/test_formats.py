@@ -129,6 +129,15 @@ def test_damaged_bytes_end_in_one_sentence(name: str, data: st.DataObject) -> No
         assert opened(name, written(document, [])).format == name
 
 
+@pytest.mark.parametrize("name", [name for name in FORMATS if name != "pdf"])  # our PDF samples are in Latin-1
+def test_a_name_cut_by_signs_that_nobody_sees_is_one_name(name: str) -> None:
+    document = opened(name, SAYING[name](["Dear Elli\u200bs\u00adon, hello", "plain"]))
+    assert "Dear Ellison, hello" in document.text
+    output = written(document, hiding(document, SECRET))
+    assert leaks(output, SECRET) == []
+    assert "Elli" not in opened(name, output).text
+
+
 @every_format
 def test_a_document_whose_text_was_changed_is_refused(name: str) -> None:
     document = opened(name, SAYING[name](LINES))

@@ -13,8 +13,10 @@ import pytest
 from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
+from textveil.errors import InputError
 from textveil.formats import contents, package
 from textveil.formats.package import pack
+from textveil.formats.paper import bounds
 
 LAUGHS = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>'
 OUTSIDE = '<!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
@@ -58,6 +60,17 @@ def many_pages() -> bytes:
     )
 
 
+def page_with(content: bytes) -> bytes:
+    fonts = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+    pages = b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>"
+    drawn = paper.stream(content, packed=True)
+    return paper.pdf([b"<< /Type /Catalog /Pages 2 0 R >>", pages, fonts, paper.page(5), drawn])
+
+
+def packed_twice() -> bytes:
+    return page_with(b"BT ET").replace(b"/FlateDecode", b"[/FlateDecode /FlateDecode]")
+
+
 def nested_zip() -> bytes:
     data = pack([("a.txt", b"text")])
     for _ in range(6):
@@ -98,6 +111,12 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
     "locked Word": ("docx", lambda: b"\xd0\xcf\x11\xe0" + b"\0" * 512, "encrypted"),
     "locked PDF": ("pdf", locked_pdf, "encrypted"),
     "10,000 pages": ("pdf", many_pages, "more than 5,000 pages"),
+    "a page of a million words": (
+        "pdf",
+        lambda: page_with(b"BT /F1 1 Tf " + b"(aaaa) Tj " * 60_000 + b"ET"),
+        "no honest page",
+    ),
+    "a stream packed twice": ("pdf", packed_twice, "packs a stream twice"),
     "scans only": ("pdf", lambda: paper.simple(""), "run OCR"),
     "way out of the zip": ("zip", lambda: pack([("../../a.txt", b"text")]), "leads out"),
     "two of one name": ("zip", two_of_one_name, "two files of one name"),
@@ -146,3 +165,10 @@ def test_json_that_is_no_table_is_still_read(tmp_path: Path) -> None:
         ["[name]"],
         {},
     ]
+
+
+def test_a_pdf_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "LARGEST", 5_000_000)
+    with pytest.raises(InputError, match="unpacks to more than"):
+        bounds.refuse_bombs(page_with(b" " * 20_000_000), name="bomb.pdf")
+    bounds.refuse_bombs(page_with(b" " * 4_000_000), name="fine.pdf")

@@ -6,9 +6,10 @@ piece by piece, so a format never counts characters. An edit over several pieces
 puts its replacement into the first and empties the rest.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from textveil.errors import InputError
@@ -19,6 +20,10 @@ LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
 APART = "\n\n"
 """What stands between pieces that have nothing to do with each other: no phrase goes over a blank line."""
+UNSEEN = re.compile(
+    r"(?<=[A-Za-z0-9])[\xad\u200b-\u200f\u2060-\u2064\ufeff]+|[\xad\u200b-\u200f\u2060-\u2064\ufeff]+(?=\w)"
+)
+"""Soft hyphens, joiners and spaces of no width next to Latin letters, where they change no letter's form."""
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
@@ -56,6 +61,17 @@ class Change:
 
     text: str = field(repr=False)
     edits: tuple[Edit, ...] = ()
+
+
+def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """The pieces without signs that nobody sees inside Latin words: a name cut by one would be no name.
+
+    >>> visible([Piece("Elli\\u200bson")])[0].text
+    'Ellison'
+    """
+    return tuple(
+        replace(piece, text=UNSEEN.sub("", piece.text)) if UNSEEN.search(piece.text) else piece for piece in pieces
+    )
 
 
 def joined(pieces: Sequence[Piece]) -> str:

@@ -46,7 +46,7 @@ def parse(data: bytes, *, name: str) -> Element:
     """The tree of a page; broken HTML is mended as a browser mends it."""
     etree, html = library("lxml.etree"), library("lxml.html")
     text = storable(decode(data, name=name))
-    parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True)
+    parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True, huge_tree=True)
     try:
         root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser, ensure_head_body=True)
     except (etree.LxmlError, ValueError, AssertionError):

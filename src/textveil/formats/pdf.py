@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.paper import facsimile, inspection, reflow
+from textveil.formats.paper.bounds import refuse_bombs
 from textveil.formats.paper.pages import Page, opened, pages
 from textveil.formats.registry import Settings
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The text of all pages, cut where something lies over it."""
+    refuse_bombs(data, name=settings.name)
     with opened(data, name=settings.name) as pdf:
         left_out = inspection.outside_pages(pdf)
         found = list(pages(pdf))
@@ -59,6 +61,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the pages does not see."""
+    refuse_bombs(data, name=settings.name)
     with opened(data, name=settings.name) as pdf:
         outside = inspection.outside_pages(pdf)
         found = list(pages(pdf))

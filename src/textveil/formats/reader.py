@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
-from textveil.formats.contents import Contents, Note, given_away, joined
+from textveil.formats.contents import Contents, Note, given_away, joined, visible
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Settings, format_of, open_format
 from textveil.model import Document, Finding
@@ -41,6 +41,7 @@ def read(path: str | os.PathLike[str], *, keep: Iterable[str] = (), columns: Ite
 def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Document:
     """The document that these bytes hold."""
     contents = open_format(settings.format).read(data, settings=settings)
+    contents = replace(contents, pieces=visible(contents.pieces))
     return Document(joined(contents.pieces), path, settings.format, Source(data, contents, settings))
 
 

@@ -22,6 +22,8 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 MOST = 5_000
 """Pages of a PDF."""
+MOST_SIGNS = 200_000
+"""Characters of a page."""
 HYPHENS = {0x2, 0xFFFE, 0xAD}
 """What pdfium gives for a hyphen at a line's end."""
 LARGE = 0.5
@@ -114,7 +116,7 @@ def read_page(page: Any, redactions: list[Box]) -> Page:
         textpage.close()
     text, kept = [], []
     for index, code in enumerate(codes):
-        if code not in (0, 0xD) and not is_line_hyphen(codes, index):
+        if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index):
             text.append(chr(code))
             kept.append(index)
     return Page(
@@ -124,6 +126,11 @@ def read_page(page: Any, redactions: list[Box]) -> Page:
         covered=runs([index in under for index in kept]),
         pictures=picture_boxes(page),
     )
+
+
+def is_unseen(code: int) -> bool:
+    """Whether nobody sees this sign; a word may be cut by it."""
+    return 0x200B <= code <= 0x200F or 0x2060 <= code <= 0x2064 or code == 0xFEFF
 
 
 def is_line_hyphen(codes: list[int], index: int) -> bool:
@@ -141,8 +148,10 @@ def characters(textpage: Any) -> tuple[list[int], list[Box | None]]:
     """
     raw = library("pypdfium2.raw")
     box = raw.FS_RECTF()
-    codes, boxes = [], list[Box | None]()
-    for index in range(textpage.count_chars()):
+    codes, boxes, count = [], list[Box | None](), textpage.count_chars()
+    if count > MOST_SIGNS:
+        raise InputError(f"a page of the PDF holds more than {MOST_SIGNS:,} characters, which no honest page does")
+    for index in range(count):
         code = raw.FPDFText_GetUnicode(textpage, index)
         codes.append(readable(code))
         made_up = code in (0xA, 0xD) or not raw.FPDFText_GetLooseCharBox(textpage, index, box)
