@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.corpus.recorded import Counts
+from textveil.erase.database import EntityDatabase
 from textveil.errors import InputError, PolicyError, UnsafeOutputError, UsageError
 from textveil.formats.reader import read
 from textveil.model import Document, apply
@@ -68,10 +69,36 @@ def test_a_feature_without_pages_sets_no_threshold() -> None:
         detect("Salou", policy(reveal=["city", "Xyzzy"]))
 
 
-@pytest.mark.parametrize("settings", [{"protect": ["HIV"]}, {"entities": {}, "k": 2}, {"level": "strict"}])
+@pytest.mark.parametrize("settings", [{"protect": ["HIV"]}, {"group": 2}, {"level": "strict"}])
 def test_a_promise_that_cannot_be_kept_is_refused(settings: dict[str, object]) -> None:
     with pytest.raises(PolicyError, match="this version cannot keep"):
         sanitize("text", policy(**settings))
+
+
+DISEASES = {
+    "influenza": ["fever", "cough"],
+    "common cold": ["cough", "sneezing"],
+    "malaria": ["fever", "chills"],
+    "tuberculosis": ["fever", "cough", "night sweats"],
+}
+
+
+def test_a_protected_entity_stays_among_k_others() -> None:
+    k_safe = policy(entities=EntityDatabase(DISEASES), k=1, protected=["tuberculosis"])
+    result = sanitize("She had a fever, a cough and night sweats. I fear tuberculosis.", k_safe)
+    assert result.text == "She had a fever, a cough and [withheld]. I fear [withheld]."
+    assert detect(result.text, k_safe) == []
+    assert all(finding.score > finding.limit for finding in result.findings)
+
+
+def test_entities_come_as_a_mapping_or_a_file_too(tmp_path: Path) -> None:
+    file = tmp_path / "diseases.tsv"
+    file.write_text("".join(f"{entity}\t{'|'.join(terms)}\n" for entity, terms in DISEASES.items()))
+    for entities in (DISEASES, str(file)):
+        found = detect("She had night sweats.", policy(entities=entities, k=1, protected=["tuberculosis"]))
+        assert [finding.terms for finding in found] == [("night sweats",)]
+    with pytest.raises(PolicyError, match="EntityDatabase"):
+        detect("text", policy(entities=7, k=1))
 
 
 def test_a_text_that_never_gets_clean_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:

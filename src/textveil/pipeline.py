@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from textveil.corpus.open import open_corpus
-from textveil.detectors import informative, names
+from textveil.detectors import informative, ksafety, names
 from textveil.detectors.weight import weigher
 from textveil.errors import PolicyError, UnsafeOutputError
 from textveil.formats.reader import chosen, parse, telling_places
@@ -28,7 +28,7 @@ from textveil.repair import original_spans, redactions
 Detector = Callable[[Reading], list[Finding]]
 Detection = Callable[[str], list[Finding]]
 
-TO_COME = ("level", "w", "protect", "entities", "context", "group", "knowledge")
+TO_COME = ("level", "w", "protect", "context", "group", "knowledge")
 """Settings whose promises no detector keeps yet; they are refused, never ignored."""
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -133,6 +133,8 @@ def _detector(policy: Policy) -> Detector:
     refused = [name for name in TO_COME if getattr(policy, name) != getattr(Policy(), name)]
     if refused:
         raise PolicyError(f"this version cannot keep what {', '.join(refused)} promises: leave it out")
+    if policy.k is not None:
+        return partial(ksafety.find, seen=ksafety.views(policy.entities, k=policy.k, protected=policy.protected))
     corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
     weigh = weigher(corpus)
     if policy.reveal:

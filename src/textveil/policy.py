@@ -71,6 +71,7 @@ class Policy:
         _require(_count(self.group), "group must be a whole number of at least 1")
         _require(self.k is None or _count(self.k), "k must be a whole number of at least 1")
         _require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
+        _require(self.k is None or not self.reveal, "reveal and entities are different promises: sanitize twice")
         _require(self.entities is not None or not self.protected, "protected names entities: give entities and k too")
         _require(isinstance(self.reader, str), "reader must be a name: default, or spacy:MODEL")
         _require(isinstance(self.allow_remote, bool), "allow_remote must be true or false")

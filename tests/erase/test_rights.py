@@ -142,7 +142,7 @@ def test_the_view_follows_the_grants(granted: Granted) -> None:
     views = Views(DATABASE, granted, k=1)
     letter = "AIDS or lung cancer? Fever, cough, neoplasm."
     assert views.view(letter, "doctor").text == letter
-    assert views.view(letter, "nurse").text == "[…] or […]? Fever, cough, […]."
+    assert views.view(letter, "nurse").text == "[withheld] or [withheld]? Fever, cough, [withheld]."
     consistent = Views(DATABASE, granted, k=1, consistent=True)
     assert "neoplasm" not in consistent.view(letter, "nurse").text
 

@@ -30,7 +30,7 @@ def run(*words: str) -> int:
 @pytest.mark.parametrize("rights", [("--protect", "AIDS"), ("--protected", "names.txt"), ("--rules", "rules.toml")])
 def test_something_removed_is_exit_code_one(rights: tuple[str, str], capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert run("--user", "nurse", "-k", "2", *rights) == 1
-    assert capfdbinary.readouterr().out.decode() == "Fever and […]: […]?"
+    assert capfdbinary.readouterr().out.decode() == "Fever and [withheld]: [withheld]?"
 
 
 def test_nothing_removed_is_exit_code_zero(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -41,13 +41,13 @@ def test_nothing_removed_is_exit_code_zero(capfdbinary: pytest.CaptureFixture[by
 def test_json_says_where_and_not_what(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert run("--user", "nurse", "-k", "2", "--rules", "rules.toml", "--json", "--consistent") == 1
     out = capfdbinary.readouterr().out.decode()
-    assert json.loads(out)["edits"][0] == {"start": 10, "end": 16, "replacement": "[…]", "kind": "removed"}
+    assert json.loads(out)["edits"][0] == {"start": 10, "end": 16, "replacement": "[withheld]", "kind": "removed"}
     assert "thrush" not in out
 
 
 def test_the_view_goes_to_a_file() -> None:
     assert run("--user", "nurse", "-k", "2", "--protect", "AIDS", "-o", "seen.txt") == 1
-    assert Path("seen.txt").read_text("utf-8") == "Fever and […]: […]?"
+    assert Path("seen.txt").read_text("utf-8") == "Fever and [withheld]: [withheld]?"
 
 
 def test_json_goes_to_a_file_and_the_input_is_never_replaced() -> None:

@@ -19,10 +19,9 @@ from textveil.erase.rights import Rights
 from textveil.erase.subset import k_safe_subset
 from textveil.erase.terms import Words, words
 from textveil.errors import UnsafeOutputError, UsageError
+from textveil.marks import mark
 from textveil.model import Document, Edit, Span, apply
 
-MARK = "[…]"
-"""What a reader sees where something was removed."""
 NUMBER = re.compile(r"[,\s]+(?:type\s+)?\d+[a-z]?$", re.IGNORECASE)
 """How a catalogue tells entities of one name apart; people leave it out."""
 
@@ -145,6 +144,6 @@ def _edits(hidden: Sequence[Span], replacements: dict[Span, str]) -> list[Edit]:
         else:
             merged.append((start, end))
     return [
-        Edit(*span, replacements[span], "generalized") if span in replacements else Edit(*span, MARK, "removed")
+        Edit(*span, replacements[span], "generalized") if span in replacements else Edit(*span, mark("term"), "removed")
         for span in merged
     ]
