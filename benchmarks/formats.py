@@ -61,10 +61,10 @@ def word_file(lines: list[str]) -> bytes:
 
 def pdf_file(lines: list[str]) -> bytes:
     """A PDF of a hundred pages."""
-    from textveil.formats.paper.reflow import typeset
+    from textveil.formats.paper.reflow import Line, typeset
 
-    pages = ["\n".join(lines[start : start + PARAGRAPHS]) for start in range(0, len(lines), PARAGRAPHS)]
-    return typeset(pages, name="benchmark")
+    starts = range(0, len(lines), PARAGRAPHS)
+    return typeset([[Line(line) for line in lines[start : start + PARAGRAPHS]] for start in starts], name="benchmark")
 
 
 FILES: dict[str, Callable[[list[str]], bytes]] = {

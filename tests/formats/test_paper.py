@@ -160,3 +160,17 @@ def test_a_facsimile_without_edits_looks_like_its_source() -> None:
         first, second = (pdf[number].render(scale=1).to_numpy().astype(int) for pdf in (before, after))
         assert first.shape == second.shape
         assert np.abs(first - second).mean() < 1
+
+
+def test_headings_stay_larger_than_text() -> None:
+    content = b"BT /F1 24 Tf 72 760 Td (Heading) Tj ET BT /F1 12 Tf 14 TL 72 700 Td (Text) Tj T* (More text) Tj ET"
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        paper.page(5),
+        paper.stream(content),
+    ]
+    output = render(opened(paper.pdf(objects)), [], settings=SETTINGS)
+    (heading,), (text,) = boxes(output, "Heading"), boxes(output, "Text")
+    assert heading[3] - heading[1] > 1.5 * (text[3] - text[1])

@@ -7,13 +7,18 @@ attachments, scripts or older revisions.
 """
 
 from collections.abc import Sequence
+from statistics import median
 
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.paper import facsimile, inspection, reflow
+from textveil.formats.paper import facsimile, inspection
 from textveil.formats.paper.bounds import refuse_bombs
 from textveil.formats.paper.pages import Page, opened, pages
+from textveil.formats.paper.reflow import Line, typeset
 from textveil.formats.registry import Settings
+
+HEADINGS = (1.8, 1.3)
+"""Sizes of headings, compared with the text; few, so that they tell nothing of their letters."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -49,14 +54,36 @@ def page_notes(found: Sequence[Page]) -> list[Note]:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new PDF: typeset anew, or painted if the settings say so."""
     with opened(data, name=settings.name) as pdf:
-        counts = [[first for first, _ in page_pieces(page)] for page in pages(pdf)]
-    changed, done = list[list[tuple[int, Change]]](), 0
-    for firsts in counts:
+        old = [([first for first, _ in page_pieces(page)], line_sizes(page)) for page in pages(pdf)]
+    changed, sizes, done = list[list[tuple[int, Change]]](), list[list[float]](), 0
+    for firsts, sized in old:
         changed.append(list(zip(firsts, changes[done : done + len(firsts)], strict=True)))
+        sizes.append(sized)
         done += len(firsts)
     if settings.facsimile:
         return facsimile.paint(data, changed, name=settings.name, keep_pictures="pictures" in settings.keep)
-    return reflow.typeset(["".join(change.text for _, change in page) for page in changed], name=settings.name)
+    texts = ["".join(change.text for _, change in page) for page in changed]
+    return typeset([sized_lines(text, sized) for text, sized in zip(texts, sizes, strict=True)], name=settings.name)
+
+
+def line_sizes(page: Page) -> list[float]:
+    """How large each line of a page is compared with most others: 1, or more for a heading."""
+    heights, done = list[float](), 0
+    for line in page.text.split("\n"):
+        boxes = [box for box in page.boxes[done : done + len(line)] if box]
+        heights.append(max((box[3] - box[1] for box in boxes), default=0.0))
+        done += len(line) + 1
+    usual = median([height for height in heights if height] or [1.0])
+    return [next((size for size in HEADINGS if height > usual * size * 0.95), 1.0) for height in heights]
+
+
+def sized_lines(text: str, sizes: Sequence[float]) -> list[Line]:
+    """The lines of the new text as large as the old; all alike if an edit took a line's end away."""
+    lines = text.split("\n")
+    return [
+        Line(line, size)
+        for line, size in zip(lines, sizes if len(sizes) == len(lines) else [1.0] * len(lines), strict=True)
+    ]
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

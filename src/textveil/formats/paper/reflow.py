@@ -1,11 +1,12 @@
 """How is text typeset anew, so that nothing of the old file is left?
 
 No part of the old file gets into the new one, not even the width of a word. A page
-of the old starts a page of the new.
+of the old starts a page of the new; lines that were larger than others stay so.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
@@ -17,15 +18,25 @@ PAPER = (595.28, 841.89)
 MARGIN, SIZE, LEADING = 64.0, 10.5, 14.5
 FULL, SHORT = 0.7, 45
 """A line as long as this share of its page's longest goes on in the next, unless it is short anyway."""
+GAP = 0.3
+"""Space after a paragraph, in lines."""
 
 
-def typeset(pages: Sequence[str], *, name: str) -> bytes:
-    """A new PDF of these pages' texts."""
-    font = font_for("".join(pages), name=name)
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of text, and how large it is compared with most others."""
+
+    text: str = field(repr=False)
+    size: float = 1.0
+
+
+def typeset(pages: Sequence[Sequence[Line]], *, name: str) -> bytes:
+    """A new PDF of these pages' lines."""
+    font = font_for("".join(line.text for page in pages for line in page), name=name)
     output = BytesIO()
     canvas = new_canvas(output)
-    for text in pages:
-        draw_page(canvas, [line for one in paragraphs(text) for line in wrapped(one, font)], font)
+    for page in pages:
+        draw_page(canvas, [list(wrapped(one, font)) for one in paragraphs(page)], font)
     canvas.save()
     return output.getvalue()
 
@@ -38,51 +49,56 @@ def new_canvas(output: BytesIO) -> Any:
     return canvas
 
 
-def draw_page(canvas: Any, lines: Sequence[str], font: str) -> None:
-    """Lines on as many sheets as they need; at least one."""
-    room = int((PAPER[1] - 2 * MARGIN) // LEADING)
-    for first in range(0, max(len(lines), 1), room):
-        text = canvas.beginText(MARGIN, PAPER[1] - MARGIN - SIZE)
-        text.setFont(font, SIZE, leading=LEADING)
-        for line in lines[first : first + room]:
-            text.textLine(line)
-        canvas.drawText(text)
-        canvas.showPage()
+def draw_page(canvas: Any, blocks: Sequence[Sequence[Line]], font: str) -> None:
+    """Paragraphs on as many sheets as they need; at least one."""
+    height = PAPER[1] - MARGIN
+    for block in blocks:
+        for line in block:
+            if height - LEADING * line.size < MARGIN:
+                canvas.showPage()
+                height = PAPER[1] - MARGIN
+            height -= LEADING * line.size
+            canvas.setFont(font, SIZE * line.size)
+            canvas.drawString(MARGIN, height, line.text)
+        height -= LEADING * GAP
+    canvas.showPage()
 
 
-def paragraphs(text: str) -> list[str]:
+def paragraphs(lines: Sequence[Line]) -> list[Line]:
     """Lines put together where only the width of the old page broke them.
 
-    >>> paragraphs("This line is long enough to have been broken by\\nits page.\\nThis one\\nis not.")
+    >>> texts = ["This line is long enough to have been broken by", "its page.", "This one", "is not."]
+    >>> [line.text for line in paragraphs([Line(text) for text in texts])]
     ['This line is long enough to have been broken by its page.', 'This one', 'is not.']
     """
-    lines = [" ".join(line.split()) for line in text.split("\n")]
-    longest = max(map(len, lines), default=0)
-    joined: list[str] = []
+    clean = [replace(line, text=" ".join(line.text.split())) for line in lines]
+    longest = max((len(line.text) for line in clean), default=0)
+    joined: list[Line] = []
     goes_on = False
-    for line in lines:
-        if goes_on and line:
-            joined[-1] += " " + line
+    for line in clean:
+        if goes_on and line.text and joined[-1].size == line.size:
+            joined[-1] = replace(line, text=f"{joined[-1].text} {line.text}")
         else:
             joined.append(line)
-        goes_on = len(line) >= max(FULL * longest, SHORT) and not re.search(r"[.!?:;][\"'”’)\]]*$", line)
+        is_full = len(line.text) >= max(FULL * longest, SHORT)
+        goes_on = is_full and not re.search(r"[.!?:;][\"'”’)\]]*$", line.text)
     return joined
 
 
-def wrapped(paragraph: str, font: str) -> Iterator[str]:
+def wrapped(paragraph: Line, font: str) -> Iterator[Line]:
     """The lines of a paragraph on the new paper; a word wider than that is cut."""
     width = library("reportlab.pdfbase.pdfmetrics").stringWidth
-    room, line = PAPER[0] - 2 * MARGIN, ""
-    for word in paragraph.split(" "):
-        if line and width(f"{line} {word}", font, SIZE) > room:
-            yield line
+    room, size, line = PAPER[0] - 2 * MARGIN, SIZE * paragraph.size, ""
+    for word in paragraph.text.split(" "):
+        if line and width(f"{line} {word}", font, size) > room:
+            yield replace(paragraph, text=line)
             line = word
         else:
             line = f"{line} {word}" if line else word
-        while width(line, font, SIZE) > room:
+        while width(line, font, size) > room and len(line) > 1:
             cut = next(
-                count for count in range(len(line), 0, -1) if width(line[:count], font, SIZE) <= room or count == 1
+                count for count in range(len(line), 0, -1) if width(line[:count], font, size) <= room or count == 1
             )
-            yield line[:cut]
+            yield replace(paragraph, text=line[:cut])
             line = line[cut:]
-    yield line
+    yield replace(paragraph, text=line)
