@@ -1,5 +1,6 @@
 """Files made to break their reader end in one clear error, and nothing is written."""
 
+import base64
 import io
 import json
 import subprocess
@@ -14,9 +15,11 @@ from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.errors import InputError
-from textveil.formats import contents, package
+from textveil.formats import contents, package, registry
 from textveil.formats.package import pack
 from textveil.formats.paper import bounds
+from textveil.formats.reader import parse
+from textveil.formats.registry import Settings
 
 LAUGHS = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>'
 OUTSIDE = '<!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
@@ -172,3 +175,14 @@ def test_a_pdf_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(monkeyp
     with pytest.raises(InputError, match="unpacks to more than"):
         bounds.refuse_bombs(page_with(b" " * 20_000_000), name="bomb.pdf")
     bounds.refuse_bombs(page_with(b" " * 4_000_000), name="fine.pdf")
+
+
+@pytest.mark.parametrize("name", ["zip", "eml"])
+def test_many_files_inside_one_are_bounded_together(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "LONGEST", 10_000)
+    inner = pack([("a.txt", b"word " * 3_000)])
+    boxed = pack([(f"{number}.zip", inner) for number in range(10)])
+    coded = base64.encodebytes(boxed).decode()
+    head = 'Subject: x\nContent-Type: application/zip; name="a.zip"\nContent-Transfer-Encoding: base64\n\n'
+    with pytest.raises(InputError, match="the files inside hold more"):
+        parse(boxed if name == "zip" else f"{head}{coded}".encode(), settings=Settings(f"in.{name}", name))

@@ -20,6 +20,7 @@ def read_inside(name: str, data: bytes, *, settings: Settings) -> Inside:
     """The file called ``name`` that lies in the one with these settings; its ending must be known."""
     inner = settings.within(name)
     contents = open_format(inner.format).read(data, settings=inner)
+    inner.room.take(sum(len(piece.text) for piece in contents.pieces), name=settings.name)
     first = [replace(piece, lead=APART) for piece in contents.pieces[:1]]
     return Inside(data, inner, replace(contents, pieces=(*first, *contents.pieces[1:])))
 

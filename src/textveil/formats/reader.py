@@ -9,7 +9,7 @@ from textveil.errors import InputError, UsageError
 from textveil.formats import folder
 from textveil.formats.contents import Contents, Note, given_away, joined, visible
 from textveil.formats.encoding import decode
-from textveil.formats.registry import ENDINGS, KEEP, Settings, format_of, open_format
+from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
 
 __all__ = ["Source", "decode", "inspect", "parse", "read", "removed", "telling_places"]
@@ -40,7 +40,7 @@ def read(path: str | os.PathLike[str], *, keep: Iterable[str] = (), columns: Ite
 
 def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Document:
     """The document that these bytes hold."""
-    contents = open_format(settings.format).read(data, settings=settings)
+    contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
     contents = replace(contents, pieces=visible(contents.pieces))
     return Document(joined(contents.pieces), path, settings.format, Source(data, contents, settings))
 

@@ -10,13 +10,13 @@ What a file is called tells its format; what its bytes are decides whether it is
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import PurePath
 from typing import Protocol, cast
 
 from textveil.errors import InputError
-from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.contents import LONGEST, Change, Contents, Note
 
 FORMATS = {
     "txt": "textveil.formats.text",
@@ -45,6 +45,19 @@ DEEPEST = 3
 """How many files may lie inside one another: a zip in a mail in a zip."""
 
 
+class Room:
+    """How much text the files inside one file may still hold, all together."""
+
+    def __init__(self) -> None:
+        self.left = DEEPEST * LONGEST
+
+    def take(self, count: int, *, name: str) -> None:
+        """Count more text; too much of it is an error before memory is full."""
+        self.left -= count
+        if self.left < 0:
+            raise InputError(f"{name}: the files inside hold more than {LONGEST:,} characters: unpack it first")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the user chose for one file."""
@@ -60,6 +73,8 @@ class Settings:
     """Keep the look of a PDF's pages rather than typeset their text anew."""
     depth: int = 0
     """How many files this one lies in."""
+    room: Room = field(default_factory=Room, repr=False, compare=False)
+    """What files inside this one share; made anew for each reading and each writing."""
 
     def within(self, name: str) -> "Settings":
         """The settings for a file that lies in this one."""

@@ -11,7 +11,7 @@ from textveil.formats import folder
 from textveil.formats.contents import changes, joined
 from textveil.formats.encoding import encode
 from textveil.formats.reader import Source
-from textveil.formats.registry import ENDINGS, Settings, format_of, open_format
+from textveil.formats.registry import ENDINGS, Room, Settings, format_of, open_format
 from textveil.model import Document, Edit, apply
 
 __all__ = ["encode", "render", "target_settings", "write", "write_bytes", "write_text"]
@@ -50,7 +50,7 @@ def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> 
     if joined(source.contents.pieces) != document.text:
         raise UsageError("the document's text was changed after it was read: give the changes as edits")
     return open_format(source.settings.format).write(
-        source.data, changes(source.contents.pieces, listed), settings=settings
+        source.data, changes(source.contents.pieces, listed), settings=replace(settings, room=Room())
     )
 
 
