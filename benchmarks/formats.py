@@ -117,7 +117,7 @@ def table(rows: dict[str, dict[str, float]]) -> str:
         speed = PAGES / (row["read"] + row["write"] + row["again"])
         cells = [f"{row[key]:.2f}" for key in ("read", "write", "again")]
         lines.append(f"| {case} | {' | '.join(cells)} | {speed:.0f} | {row['peak']:.0f} | {row['size']:.2f} |")
-    return "\n".join([*lines, "", "A Python process that has imported nothing else takes about 10 MB.", ""])
+    return "\n".join([*lines, ""])
 
 
 def main() -> None:
