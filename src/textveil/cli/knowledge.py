@@ -1,0 +1,48 @@
+"""What can a term be called instead?"""
+
+import argparse
+import json
+
+from textveil.errors import UsageError
+from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.knowledge.source import Sense
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``textveil knowledge`` takes."""
+    parser.add_argument("terms", nargs="+", metavar="TERM", help="what to generalize")
+    parser.add_argument(
+        "--knowledge",
+        action="append",
+        metavar="SOURCE",
+        help="knowledge of your own, asked first: a file, or SCHEME:PATH",
+    )
+    parser.add_argument("--sense", metavar="NAME", help="the sense with this generalization")
+    parser.add_argument("--all", action="store_true", help="every sense, not the likeliest alone")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the generalizations, the most specific first; 1 when a term is unknown."""
+    if args.all and args.sense:
+        raise UsageError("--all shows every sense and --sense one of them: leave one out")
+    knowledge = open_knowledge(args.knowledge or "default")
+    found = [(term, senses(knowledge, term, args)) for term in args.terms]
+    for term, some in found:
+        for sense in some:
+            print(as_json(term, sense) if args.json else f"{term}\t{' → '.join(sense.chain)}\t{sense.source}")
+    return 0 if all(some for _, some in found) else 1
+
+
+def senses(knowledge: Knowledge, term: str, args: argparse.Namespace) -> list[Sense]:
+    """The senses that were asked for and have something above them."""
+    known = [sense for sense in knowledge.senses(term) if sense.chain]
+    if args.all:
+        return known
+    chain = tuple(knowledge.generalizations(term, sense=args.sense))
+    return [sense for sense in known if sense.chain == chain][:1]
+
+
+def as_json(term: str, sense: Sense) -> str:
+    """A sense for a program to read."""
+    return json.dumps({"term": term, "generalizations": sense.chain, "source": sense.source}, ensure_ascii=False)

@@ -1,0 +1,59 @@
+"""How are different people kept apart who would be called the same?
+
+They get numbers. The numbers follow a digest of the text and the name, so they
+are the same each time, but whoever does not have the text can learn nothing from
+them: not who came first, and not who is named most.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+from textveil.knowledge.names import lookup_key
+
+
+def same_person(names: Iterable[str]) -> dict[str, str]:
+    """For each name of a person the fullest name in the text that holds all its words.
+
+    >>> same_person(["Steve Jobs", "Jobs", "Ann Lee"])["Jobs"]
+    'Steve Jobs'
+    """
+    ordered = sorted(set(names), key=lambda name: (-len(name.split()), name))
+    return {name: fullest(name, ordered) for name in ordered}
+
+
+def fullest(name: str, others: list[str]) -> str:
+    """The first longer name with the same words in the same order; the name itself when there is none or two fit."""
+    asked = lookup_key(name).split()
+    holders = [other for other in others if len(other.split()) > len(name.split()) and holds(other, asked)]
+    return fullest_of(holders) or name
+
+
+def holds(name: str, words: list[str]) -> bool:
+    """Whether a name has all of some words."""
+    return set(words) <= set(lookup_key(name).split())
+
+
+def fullest_of(holders: list[str]) -> str | None:
+    """The one person that several names mean, by the longest; None when they are of different people."""
+    if not holders:
+        return None
+    families = {lookup_key(name).split()[-1] for name in holders}
+    return holders[0] if len(families) == 1 else None
+
+
+def numbered(called: Mapping[str, str], *, text: str) -> dict[str, str]:
+    """What each person is called, with a number where others are called the same.
+
+    >>> sorted(numbered({"Ann Lee": "person", "Bo Li": "person", "Cy Wu": "doctor"}, text="…").values())
+    ['doctor', 'person 1', 'person 2']
+    """
+    shared: dict[str, list[str]] = defaultdict(list)
+    for person, label in called.items():
+        shared[label].append(person)
+    result = dict(called)
+    for label, people in shared.items():
+        if len(people) > 1:
+            people.sort(key=lambda person: sha256(f"{person}\n{text}".encode("utf-8", "surrogatepass")).digest())
+            result |= {person: f"{label} {number}" for number, person in enumerate(people, 1)}
+    return result

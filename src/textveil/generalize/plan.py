@@ -1,0 +1,119 @@
+"""Which edits replace what has to go, so that the text stays true and reads on?
+
+The same term gets the same replacement throughout; the names of one person are
+one; different people who would be called the same get numbers. What has no
+generalization that the policy allows gets the mark of its kind.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from textveil.generalize.candidates import ADJECTIVES, Asked, bare, candidates
+from textveil.generalize.mention import Mention, mention_at
+from textveil.generalize.people import numbered, same_person
+from textveil.generalize.say import Wording, worded
+from textveil.knowledge.names import lookup_key
+from textveil.knowledge.quantities import SOURCE as QUANTITIES
+from textveil.knowledge.source import Sense
+from textveil.language.reading import Reading
+from textveil.marks import mark
+from textveil.model import Edit, Finding, Span
+
+Pick = Callable[[str, Sequence[str]], str | None]
+"""For a term and its generalizations the one to use, or None: see ``choose``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """What a mention is called, and in which sense; nothing when it gets a mark."""
+
+    mention: Mention
+    sense: Sense
+    label: str | None
+
+
+def generalize(reading: Reading, findings: Iterable[Finding], *, asked: Asked, pick: Pick) -> list[Edit]:
+    """An edit for each stretch that findings cover, in order and apart."""
+    mentions = [mention_at(reading, span, kind=kind) for span, kind in stretches(findings)]
+    edits: list[Edit] = []
+    for replacement in replacements(mentions, asked=asked, pick=pick, text=reading.text):
+        edits.append(edit(replacement, after=edits[-1].end if edits else 0))
+    return [one for place, one in enumerate(edits) if place + 1 == len(edits) or one.end <= edits[place + 1].start]
+
+
+def stretches(findings: Iterable[Finding]) -> list[tuple[Span, str]]:
+    """What findings cover, overlapping spans made one, with the kind of the first."""
+    found: list[tuple[Span, str]] = []
+    for (start, end), kind in sorted((span, finding.kind) for finding in findings for span in finding.spans):
+        if found and start < found[-1][0][1]:
+            (before, last), known = found[-1]
+            found[-1] = ((before, max(last, end)), known)
+        else:
+            found.append(((start, end), kind))
+    return found
+
+
+def replacements(mentions: list[Mention], *, asked: Asked, pick: Pick, text: str) -> list[Replacement]:
+    """What each mention is called, the same for the same."""
+    senses = [candidates(mention, asked) for mention in mentions]
+    persons = people(mentions, senses)
+    whole = others(mentions, persons) | persons
+    chosen: dict[str, tuple[Sense, str | None]] = {}
+    for mention, sense in zip(mentions, senses, strict=True):
+        key = identity(mention, whole)
+        is_whole = bare(mention.term) == key
+        if key not in chosen or not chosen[key][0].chain or (is_whole and sense.chain and key not in persons):
+            chosen[key] = (sense, pick(bare(mention.term), sense.chain) if sense.chain else None)
+    called = {key: label for key, (sense, label) in chosen.items() if label and key in persons.values()}
+    labels = numbered(called, text=text)
+    return [
+        Replacement(mention, chosen[key][0], labels.get(key, chosen[key][1]))
+        for mention in mentions
+        for key in [identity(mention, whole)]
+    ]
+
+
+def people(mentions: list[Mention], senses: list[Sense]) -> dict[str, str]:
+    """For each name that is a person's, or part of one, the fullest name of that person."""
+    persons = {bare(one.term) for one, sense in zip(mentions, senses, strict=True) if one.is_proper and sense.is_person}
+    strangers = {
+        bare(one.term) for one, sense in zip(mentions, senses, strict=True) if sense.chain and not sense.is_person
+    }
+    return {name: whole for name, whole in named_alike(mentions, persons).items() if name not in strangers}
+
+
+def others(mentions: list[Mention], persons: dict[str, str]) -> dict[str, str]:
+    """The same for other names of several words: "the Tigers" are the Detroit Tigers."""
+    names = {bare(one.term) for one in mentions if one.is_proper} - persons.keys()
+    return named_alike(mentions, {name for name in names if " " in name})
+
+
+def named_alike(mentions: list[Mention], names: set[str]) -> dict[str, str]:
+    """Names, and the mentions that are parts of them, with the fullest name that holds each."""
+    parts = {word for name in names for word in name.split()}
+    shorter = {bare(one.term) for one in mentions if one.is_proper and bare(one.term) in parts}
+    return same_person(names | shorter) if names else {}
+
+
+def identity(mention: Mention, whole: dict[str, str]) -> str:
+    """What makes two mentions the same: the person, or the normal form of the term."""
+    term = bare(mention.term)
+    return whole.get(term) or lookup_key(term) or term
+
+
+def edit(replacement: Replacement, *, after: int) -> Edit:
+    """The edit that puts a replacement in its place; it may take in an article before it."""
+    mention, label = replacement.mention, replacement.label
+    start, end = mention.span
+    if label is None:
+        return Edit(start, end, mark(mention.kind), mention.kind)
+    said = wording(replacement, label)
+    if said.span[0] < after:
+        return Edit(start, end, mark(mention.kind), mention.kind)
+    return Edit(*said.span, said.text, mention.kind)
+
+
+def wording(replacement: Replacement, label: str) -> Wording:
+    """How a label is said in its place."""
+    source = replacement.sense.source
+    return worded(replacement.mention, label, is_quantity=source == QUANTITIES, is_adjective=source == ADJECTIVES)

@@ -1,0 +1,61 @@
+"""Which number do digits or words write?"""
+
+import re
+
+UNITS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+eighteen nineteen
+""".split()
+TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+WORDS = {word: value for value, word in enumerate(UNITS)} | {word: 20 + 10 * place for place, word in enumerate(TENS)}
+SCALES = {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+SHORT_SCALES = {"k": 10**3, "m": 10**6, "bn": 10**9, "mn": 10**6}
+DIGITS = re.compile(
+    r"(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: ?(thousand|million|billion|trillion|hundred|dozen|k|m|bn|mn))?", re.I
+)
+
+
+def number_of(text: str) -> float | None:
+    """The value of a number in digits or words, or None when it is none.
+
+    >>> number_of("1,500"), number_of("2.5 million"), number_of("twenty-one"), number_of("red")
+    (1500, 2500000.0, 21, None)
+    """
+    plain = text.strip().lower()
+    match = DIGITS.fullmatch(plain)
+    if match:
+        whole = match[1].replace(",", "")
+        value: float = float(whole + match[2]) if match[2] else int(whole)
+        scale = match[3]
+        return value * (SCALES | SHORT_SCALES)[scale] if scale else value
+    return value_of_words(re.split(r"[ -]+", plain))
+
+
+def value_of_words(words: list[str]) -> int | None:
+    """The value of number words in order."""
+    total = current = 0
+    if not words or words == ["and"]:
+        return None
+    for place, word in enumerate(words):
+        if word in WORDS:
+            current += WORDS[word]
+        elif word in SCALES and (place or word != "dozen"):
+            current = max(current, 1) * SCALES[word]
+            if SCALES[word] > 100:
+                total, current = total + current, 0
+        elif word in ("a", "an") and place == 0 and len(words) > 1 and words[1] in SCALES:
+            current = 1
+        elif word != "and":
+            return None
+    return total + current
+
+
+def ordinal(number: int) -> str:
+    """A number as a place in a row.
+
+    >>> ordinal(21), ordinal(12), ordinal(20)
+    ('21st', '12th', '20th')
+    """
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

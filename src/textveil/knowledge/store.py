@@ -1,0 +1,180 @@
+"""How is knowledge laid down in one file that opens at once?
+
+The file is mapped into memory. Names lie in buckets by their checksum, a line
+each; concepts are lines in order of their number. A line of a name gives its
+senses, each a letter for the source, one for how it applies, and the numbers of
+the concepts right above:
+
+    barcelona<TAB>Wi812 Pi90311
+
+``i``: the name is an instance and may be called by the concept; ``s``: it is the
+concept, and may be called by what lies above. Capital: a proper name.
+"""
+
+import json
+import mmap
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from textveil.errors import InputError
+from textveil.knowledge.graph import above
+from textveil.knowledge.names import looks_proper, lookup_key, singular
+from textveil.knowledge.source import Chain, Sense
+
+MAGIC = b"textveil knowledge 1\n"
+SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "diseases", "A": "adjectives"}
+"""Where a sense comes from, by the letter it is stored under; homonyms are facts about one of several of a name."""
+GIVEN, FAMILY = "given:", "family:"
+"""What the keys of first and last names of people begin with; no term's normal form does."""
+REPAIR = "build it again with tools/build_knowledge.py, or reinstall textveil"
+RECENT = 20_000
+"""Terms whose senses are kept at hand before all are let go."""
+NUMBER, CHECKSUM, HEADER = 4, 8, 4096
+"""Bytes of an offset, of the checksum behind the magic line, and of all that comes before the sections."""
+
+
+class Store:
+    """Senses and chains from a knowledge file."""
+
+    def __init__(self, content: mmap.mmap | bytes, *, name: str) -> None:
+        self.name = name
+        self._content = content
+        self.figures = _figures(content, name)
+        sections = self.figures["sections"]
+        view = memoryview(content)
+        self._bucket_at, self._concept_at = (
+            view[slice(*sections[part])].cast("I") for part in ("bucket_offsets", "concept_offsets")
+        )
+        self._buckets, self._concepts = sections["buckets"][0], sections["concepts"][0]
+        self._mask = len(self._bucket_at) - 2
+        self._chains: dict[int, Chain] = {}
+        self._recent: dict[str, tuple[Sense, ...]] = {}
+
+    @classmethod
+    def open(cls, path: str | PathLike[str]) -> "Store":
+        """The knowledge in a file; raises InputError when it is damaged or none."""
+        try:
+            with Path(path).open("rb") as file:
+                content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError) as error:
+            raise InputError(f"{Path(path).name} cannot be read ({error}); {REPAIR}") from None
+        return cls(content, name=Path(path).name)
+
+    def __repr__(self) -> str:
+        return f"Store({self.name!r})"
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Names the content of the file."""
+        return f"knowledge:{self.figures['checksum']:08x}"
+
+    def senses(self, term: str) -> Sequence[Sense]:
+        """The senses of a term, and of the one that it is the plural of; the Rams are not several Rams."""
+        recent = self._recent  # threads may share a store: what was looked at must not change under us
+        if term not in recent:
+            if len(recent) >= RECENT:
+                self._recent = recent = {}
+            recent[term] = tuple(self._find(term))
+        return recent[term]
+
+    def _find(self, term: str) -> list[Sense]:
+        name = lookup_key(term)
+        one = singular(name)
+        exact, single = (self._senses(form) if form else [] for form in (name, one))
+        return exact + [sense for sense in single if not (sense.proper and looks_proper(term))]
+
+    def _senses(self, name: str) -> list[Sense]:
+        line = self.line(name)
+        return [self._sense(entry) for entry in line.split(" ")] if line else []
+
+    def names_people(self, word: str, *, last: bool = False) -> bool:
+        """Whether people are called so by their first name, or by their last."""
+        return self.line((FAMILY if last else GIVEN) + word.lower()) is not None
+
+    def line(self, name: str) -> str | None:
+        """What is stored under a name that is in normal form already."""
+        asked = name.encode()
+        bucket = zlib.crc32(asked) & self._mask
+        start, end = self._buckets + self._bucket_at[bucket], self._buckets + self._bucket_at[bucket + 1]
+        place = self._content.find(b"\n" + asked + b"\t", start, end)
+        if place < 0:
+            return None
+        place += len(asked) + 2
+        return self._content[place : self._content.find(b"\n", place)].decode()
+
+    def chain(self, number: int) -> Chain:
+        """The label of a concept and those above it."""
+        known = self._chains.get(number)
+        if known is None:
+            labels = dict.fromkeys(self._concept(each)[0] for each in above(number, lambda one: self._concept(one)[1]))
+            known = self._chains[number] = tuple(labels)
+        return known
+
+    def _sense(self, entry: str) -> Sense:
+        source, how = entry[0], entry[1]
+        chains = [self.chain(int(number)) for number in entry[2:].split("+") if number]
+        labels: Chain = (
+            chains[0] if len(chains) == 1 else tuple(dict.fromkeys(label for one in chains for label in one))
+        )
+        return Sense(labels[1:] if how in "sS" else labels, SOURCES[source], how.isupper())
+
+    def _concept(self, number: int) -> tuple[str, list[int]]:
+        start, end = self._concept_at[number], self._concept_at[number + 1]
+        label, _, parents = self._content[self._concepts + start : self._concepts + end - 1].decode().partition("\t")
+        return label, [int(parent) for parent in parents.split()]
+
+
+def _figures(content: mmap.mmap | bytes, name: str) -> dict[str, Any]:
+    """The header, once the rest of the file is found to be what was written."""
+    if content[: len(MAGIC)] != MAGIC:
+        raise InputError(f"{name} is no knowledge file; {REPAIR}")
+    start = len(MAGIC) + CHECKSUM
+    checksum = zlib.crc32(memoryview(content)[start:])
+    if content[len(MAGIC) : start] != b"%08x" % checksum:
+        raise InputError(f"{name} is damaged; {REPAIR}")
+    figures: dict[str, Any] = json.loads(content[start:HEADER].rstrip(b"\0"))
+    return {**figures, "checksum": checksum}
+
+
+def pack(names: Mapping[str, str], concepts: Sequence[tuple[str, Iterable[int]]], *, about: Mapping[str, Any]) -> bytes:
+    """A knowledge file: ``names`` in normal form with their senses, concepts by number.
+
+    The same input gives the same bytes.
+    """
+    lines = [f"{label}\t{' '.join(map(str, parents))}\n".encode() for label, parents in concepts]
+    buckets = _buckets(names)
+    parts = {
+        "bucket_offsets": _offsets(buckets),
+        "concept_offsets": _offsets(lines),
+        "buckets": b"".join(buckets),
+        "concepts": b"".join(lines),
+    }
+    body, sections = b"", {}
+    for part, content in parts.items():
+        sections[part] = (HEADER + len(body), HEADER + len(body) + len(content))
+        body += content
+    figures = {**about, "names": len(names), "concepts": len(concepts), "sections": sections}
+    checked = json.dumps(figures).encode().ljust(HEADER - len(MAGIC) - CHECKSUM, b"\0") + body
+    return MAGIC + b"%08x" % zlib.crc32(checked) + checked
+
+
+def _buckets(names: Mapping[str, str]) -> list[bytes]:
+    """Lines of names, some eight to a bucket; each bucket begins with a line's end to search by."""
+    count = 1 << max(0, (len(names) // 8).bit_length())
+    buckets: list[list[str]] = [[] for _ in range(count)]
+    for name in sorted(names):
+        buckets[zlib.crc32(name.encode()) & (count - 1)].append(f"{name}\t{names[name]}\n")
+    return [("\n" + "".join(lines)).encode() for lines in buckets]
+
+
+def _offsets(pieces: Sequence[bytes]) -> bytes:
+    """Where each piece starts and the last one ends, as little numbers of four bytes."""
+    places, at = [0], 0
+    for piece in pieces:
+        at += len(piece)
+        places.append(at)
+    return b"".join(place.to_bytes(NUMBER, "little") for place in places)

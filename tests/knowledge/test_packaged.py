@@ -1,0 +1,82 @@
+"""The packaged knowledge: quick, small, and right where it is easy to be wrong."""
+
+import time
+
+import pytest
+
+from textveil.knowledge.open import Knowledge, default, open_knowledge
+from textveil.knowledge.source import Sense
+from textveil.knowledge.store import Store
+
+KB = open_knowledge()
+
+ABOVE = [
+    ("iPhone", "smartphone"),
+    ("Salou", "municipality in Spain"),
+    ("Barcelona", "city in Spain"),
+    ("Steve Wozniak", "person"),
+    ("HIV", "infection"),
+    ("pancreatic cancer", "cancer"),
+    ("smartphones", "telephone"),
+    ("Turkey", "country"),
+    ("Birmingham", "city"),
+    ("Microsoft", "company"),
+    ("15 October 2004", "2000s"),
+]
+
+
+@pytest.mark.parametrize(("term", "general"), ABOVE)
+def test_a_term_has_a_generalization_that_everyone_would_give(term: str, general: str) -> None:
+    assert general in KB.generalizations(term)
+
+
+FALSE = [("Apple", "fruit"), ("Turkey", "bird"), ("turkey", "country"), ("woman", "unpleasant person")]
+
+
+@pytest.mark.parametrize(("term", "wrong"), FALSE)
+def test_a_term_has_none_that_would_be_false(term: str, wrong: str) -> None:
+    assert all(wrong not in sense.chain for sense in KB.senses(term))
+
+
+def test_who_starts_a_sentence_with_a_common_noun_may_say_so() -> None:
+    assert KB.generalizations("Bicycles", proper=False) == KB.generalizations("bicycles")
+
+
+def test_an_unknown_term_has_nothing() -> None:
+    assert KB.generalizations("qzxv wrtk") == []
+    assert KB.generalizations("") == []
+
+
+def test_what_a_user_brings_comes_first() -> None:
+    class Own:
+        @property
+        def fingerprint(self) -> str:
+            return "own"
+
+        def senses(self, term: str) -> list[Sense]:
+            return [sense for sense in default().senses("HIV") if term == "iPhone"]
+
+    kb = open_knowledge(Own())
+    assert isinstance(kb, Knowledge)
+    assert kb.generalizations("iPhone") == KB.generalizations("HIV")
+    assert open_knowledge(kb) is kb
+    assert "own" in kb.fingerprint
+
+
+def test_it_opens_in_fifty_milliseconds_and_is_small_enough() -> None:
+    path = default()._content  # the mapped file, whose size is the file's
+    assert len(path) <= 25_000_000
+    started = time.perf_counter()
+    Store(path, name="again")
+    assert time.perf_counter() - started < 0.05
+
+
+def test_chains_are_looked_up_a_hundred_thousand_times_a_second_or_nearly_on_a_busy_machine() -> None:
+    terms = [term for term, _ in ABOVE[:-1]] * 500
+    best = 0.0
+    for _ in range(3):
+        started = time.perf_counter()
+        for term in terms:
+            default().senses(term)
+        best = max(best, len(terms) / (time.perf_counter() - started))
+    assert best > 20_000
