@@ -1,6 +1,7 @@
 """The house keeps its plan: who may import whom, how long a file may be, what is public."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import textveil
+from textveil.libraries import LIBRARIES
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "textveil"
@@ -96,6 +98,12 @@ def test_each_library_is_imported_in_one_file() -> None:
             if library not in sys.stdlib_module_names | {"textveil"} | ONE_STOP:
                 users[library].add(path.relative_to(PACKAGE).as_posix())
     assert {library: files for library, files in users.items() if len(files) > 1} == {}
+
+
+def test_every_optional_library_that_is_asked_for_is_in_the_table() -> None:
+    asked = {name for path in FILES for name in re.findall(r'\blibrary\("([\w.]+)"\)', path.read_text("utf-8"))}
+    assert asked <= set(LIBRARIES)
+    assert set(LIBRARIES) - asked <= {"duckdb"}, "named, but asked for by nobody"
 
 
 def test_every_public_name_is_there_and_no_room_bears_one() -> None:

@@ -63,6 +63,51 @@ def test_phrases_are_listed_with_their_offsets(letter: Path, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize(
+    "outputs",
+    [
+        ["-o", "letter.txt"],
+        ["--report", "./letter.txt"],
+        ["-o", "a.txt", "--report", "./a.txt"],
+        ["--report", "p.toml"],
+    ],
+)
+def test_no_output_replaces_an_input(
+    letter: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, outputs: list[str]
+) -> None:
+    monkeypatch.chdir(letter.parent)
+    Path("p.toml").write_text("")
+    code, _, told = run(capsys, "sanitize", "letter.txt", "--policy", "p.toml", *outputs)
+    assert code == 2
+    assert "name" in told
+    assert letter.read_text().startswith("Ann Lee")
+    assert not Path("a.txt").exists()
+
+
+def test_no_output_stands_inside_an_input_folder(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "sanitize", letter.parent, "-o", letter.parent / "out.zip")[0] == 2
+
+
+def test_the_report_is_for_its_owner_only(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = letter.with_name("report.json")
+    run(capsys, "sanitize", letter, "-o", letter.with_name("clean.txt"), "--report", report)
+    assert report.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_told_in_one_sentence(letter: Path) -> None:
+    command = [sys.executable, "-m", "textveil.cli.main", "detect", str(letter)]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+
+
+def test_a_terminal_that_cannot_spell_is_no_traceback(letter: Path) -> None:
+    command = [sys.executable, "-m", "textveil.cli.main", "detect", str(letter)]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, check=False)
+    assert (done.returncode, done.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize(
     ("name", "content", "told"),
     [
         ("letter.xyz", b"text", "no format for '.xyz'"),

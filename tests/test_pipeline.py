@@ -46,6 +46,16 @@ def test_what_was_found_is_covered_by_an_edit(text: str) -> None:
         )
 
 
+@settings(deadline=None)
+@given(
+    st.sampled_from(["https://x.org/{}/{}", "www.x.org/{}?q={}", "{}/{}", "{} {}", "({}) {}", "{}{}", "To {}, {}."]),
+    st.booleans(),
+)
+def test_a_mark_beside_a_name_does_not_shield_it(frame: str, marked_first: bool) -> None:
+    words = ["[name]", "Margaret.Ellison@x.org"] if marked_first else ["Margaret.Ellison@x.org", "[name]"]
+    assert "Ellison" not in sanitize(frame.format(*words), policy()).text
+
+
 def test_every_mention_of_a_name_is_hidden() -> None:
     text = "Ellison played the cello. In May, ELLISON left; Ellison's brother stayed."
     assert "ellison" not in sanitize(text, policy()).text.lower()
@@ -120,6 +130,14 @@ def test_a_result_is_saved_beside_its_source_and_never_over_it(tmp_path: Path) -
     with pytest.raises(InputError, match="No such file"):
         result.save(tmp_path / "nowhere" / "clean.txt")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["clean.txt", "letter.txt"]
+
+
+@pytest.mark.parametrize("wrong", [None, b"text", 5])
+def test_what_is_no_document_is_told(wrong: object) -> None:
+    with pytest.raises(UsageError, match="a document is a str"):
+        sanitize(wrong, policy())  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(UsageError, match="a policy is a Policy"):
+        sanitize("text", wrong or "policy")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_a_string_is_as_good_as_a_document() -> None:

@@ -72,12 +72,18 @@ def parse(lines: list[str]) -> Sentence:
     text = next(line.removeprefix("# text = ") for line in comments if line.startswith("# text = "))
     rows = [line.split("\t") for line in lines if not line.startswith("#")]
     tokens, place = [], 0
-    for row in (row for row in rows if row[0].isdigit()):
-        start = text.index(row[1], place)
-        place = start + len(row[1])
-        tokens.append(Token(row[1], row[3], int(row[6]) - 1, row[7], start, place))
+    for row in rows:
+        if row[0].isdigit():
+            start, place = find(text, row[1], place=place)
+            tokens.append(Token(row[1], row[3], int(row[6]) - 1, row[7], start, place))
     starts = [comment.split("=")[0].split()[1] for comment in comments if comment.startswith(("# newdoc", "# newpar"))]
     return Sentence(text, tuple(tokens), "newdoc" in starts, bool(starts))
+
+
+def find(text: str, form: str, *, place: int) -> tuple[int, int]:
+    """Where a form stands from ``place`` on; a form that is not spelled out ("del" for "de el") stands nowhere."""
+    start = text.find(form, place)
+    return (start, start + len(form)) if start >= 0 else (place, place)
 
 
 def phrases(sentence: Sentence) -> list[tuple[int, int]]:

@@ -28,7 +28,7 @@ class MissingExtraError(UsageError, ImportError):
     """An optional part is not installed; the message is the line that installs it."""
 
     def __init__(self, what: str, *, extra: str) -> None:
-        super().__init__(f"{what} needs an extra: pip install 'textveil[{extra}]'")
+        super().__init__(f"for {what}, install an extra: pip install 'textveil[{extra}]'")
         self.extra = extra
 
 

@@ -24,6 +24,7 @@ LIBRARIES = {
     "reportlab.pdfbase.ttfonts": ("PDF", "pdf"),
     "reportlab.pdfgen.canvas": ("PDF", "pdf"),
     "spacy": ("reading with spaCy", "spacy"),
+    "reportlab.lib.utils": ("PDF", "pdf"),
 }
 """Each module: what it is needed for, and the extra that brings it."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from textveil.corpus.open import open_corpus
 from textveil.detectors import informative, ksafety, names
 from textveil.detectors.weight import weigher
-from textveil.errors import PolicyError, UnsafeOutputError
+from textveil.errors import PolicyError, UnsafeOutputError, UsageError
 from textveil.formats.reader import chosen, parse, telling_places
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches, check_target, join
@@ -57,6 +57,7 @@ class Result:
         """The bytes of the sanitized document, read again before anyone gets them."""
         data = render(self.document, self.edits, settings=settings)
         again = parse(data, settings=settings)
+        # The same words were judged already; marks in telling places are hidden, not telling.
         if again.text.split() != self.text.split() and (telling_places(again) or self.find(again.text)):
             raise UnsafeOutputError("something is still found in the written file, so nothing is released")
         return data
@@ -74,7 +75,11 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
     >>> sanitize("Ada Lovelace was born in London in 1815.").text
     '[name] was born in [name] in [number].'
     """
-    source, find = _as_document(document), _detection(policy or Policy())
+    return _sanitized(_as_document(document), _detection(policy or Policy()))
+
+
+def _sanitized(source: Document, find: Detection) -> Result:
+    """Hide what is found until nothing is."""
     findings = telling_places(source)
     edits = redactions(findings)
     output = apply(source.text, edits)
@@ -100,13 +105,13 @@ def sanitize_table(
 
     Rows are judged with those of their batch.
     """
-    settings = chosen(Path(path), columns=columns)
+    settings, find = chosen(Path(path), columns=columns), _detection(policy or Policy())
     check_target(Path(path), Path(output), settings=settings)
     hidden = 0
 
     def clean(data: bytes) -> bytes:
         nonlocal hidden
-        result = sanitize(parse(data, settings=settings), policy)
+        result = _sanitized(parse(data, settings=settings), find)
         hidden += len(result.edits)
         return result.rendered(settings)
 
@@ -115,11 +120,15 @@ def sanitize_table(
 
 
 def _as_document(document: Document | str) -> Document:
+    if not isinstance(document, Document | str):
+        raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
     return Document.from_text(document) if isinstance(document, str) else document
 
 
 def _detection(policy: Policy) -> Detection:
     """A function from a text to what it gives away, everything opened once."""
+    if not isinstance(policy, Policy):
+        raise UsageError("a policy is a Policy: Policy(…) or Policy.load(path)")
     reader, detector = open_reader(policy.reader), _detector(policy)
     return lambda text: detector(_read(text, reader))
 

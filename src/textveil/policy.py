@@ -51,9 +51,9 @@ class Policy:
     """How far apart two terms may stand and still be read together."""
     group: int = 1
     """Terms are judged together in groups of up to this many."""
-    corpus: Any = "default"
+    corpus: Any = field(default="default", repr=False)
     """The page counts, as ``open_corpus`` takes them."""
-    knowledge: Any = "default"
+    knowledge: Any = field(default="default", repr=False)
     """The taxonomies, as ``open_knowledge`` takes them."""
     reader: str = "default"
     """Who reads the text: the packaged reader, or ``spacy:MODEL``."""
@@ -66,6 +66,7 @@ class Policy:
         for name, choices in CHOICES.items():
             _require(getattr(self, name) in choices, f"{name} must be one of: {', '.join(choices)}")
         _require(_number(self.alpha) and self.alpha >= 1, "alpha must be a number of at least 1")
+        _require(self.alpha == 1 or bool(self.protect), "alpha weighs against what is protected: give protect too")
         _require(self.w is None or (_number(self.w) and 0 < self.w <= 1), "w must be above 0 and at most 1")
         _require(self.w is None or bool(self.reveal), "w weighs against what may be revealed: give reveal too")
         _require(_count(self.group), "group must be a whole number of at least 1")

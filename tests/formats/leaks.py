@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from textveil.formats.libraries import library
+from textveil.libraries import library
 
 
 def leaks(data: bytes, secret: str) -> list[str]:

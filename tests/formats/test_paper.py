@@ -10,7 +10,7 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import paper
 from textveil.errors import InputError
-from textveil.formats.libraries import library
+from textveil.libraries import library
 from textveil.formats.paper.pages import opened as opened_pdf
 from textveil.formats.paper.pages import pages
 from textveil.formats.reader import parse, removed, telling_places

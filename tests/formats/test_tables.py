@@ -8,7 +8,7 @@ import pytest
 
 from formats.samples.files import PLANTED
 from textveil.errors import InputError, UsageError
-from textveil.formats.libraries import library
+from textveil.libraries import library
 from textveil.formats.reader import read
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches

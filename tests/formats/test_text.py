@@ -12,7 +12,7 @@ from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.errors import InputError, MissingExtraError, UsageError
 from textveil.formats.encoding import decode
-from textveil.formats.libraries import library
+from textveil.libraries import library
 from textveil.formats.package import pack
 from textveil.formats.reader import read, telling_places
 from textveil.formats.writer import write
@@ -39,7 +39,7 @@ def test_old_encodings_are_recognised(encoding: str, text: str) -> None:
 
 
 def test_without_the_extra_an_old_encoding_is_told_with_its_repair(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textveil.formats.libraries.import_module", no_module)
+    monkeypatch.setattr("textveil.libraries.import_module", no_module)
     with pytest.raises(InputError, match=r"textveil\[encodings\]"):
         decode("caf\u00e9".encode("cp1252"), name="old.txt")
     with pytest.raises(MissingExtraError, match=r"textveil\[pdf\]"):

@@ -4,6 +4,7 @@ import pytest
 
 from textveil.errors import MissingExtraError, UsageError
 from textveil.language.reading import open_reader
+from textveil.language.spacy import reading
 
 
 def test_a_spacy_model_reads_in_our_terms() -> None:
@@ -28,6 +29,12 @@ def test_a_model_that_is_not_there_is_told() -> None:
     pytest.importorskip("spacy", reason="spaCy is not installed")
     with pytest.raises(UsageError, match="no spaCy model 'xx_none'"):
         open_reader("spacy:xx_none")
+
+
+def test_a_model_that_tags_nothing_is_refused_not_trusted() -> None:
+    spacy = pytest.importorskip("spacy", reason="spaCy is not installed")
+    with pytest.raises(UsageError, match="says nothing of POS"):
+        reading(spacy.blank("en")("Margaret Ellison met Thomas."))
 
 
 def test_a_model_must_be_named() -> None:

@@ -3,7 +3,9 @@
 import argparse
 import sys
 from dataclasses import replace
+from pathlib import Path
 
+from textveil.errors import UsageError
 from textveil.formats.reader import decode, read
 from textveil.formats.registry import KEEP
 from textveil.model import Document
@@ -31,6 +33,21 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--corpus", metavar="SOURCE", help="page counts: default, a path, or a scheme and its address")
     group.add_argument("--reader", metavar="NAME", help="who reads the text: default, or spacy:MODEL")
     group.add_argument("--allow-remote", action="store_const", const=True, help="terms may be sent to a remote corpus")
+
+
+def check_outputs(args: argparse.Namespace, *outputs: str | None) -> None:
+    """Refuse an output that would replace an input, or stand inside one."""
+    inputs = [Path(name) for name in (args.document, getattr(args, "policy", None)) if name and name != "-"]
+    for name in outputs:
+        if name and name != "-" and any(is_within(Path(name), source) for source in inputs if source.exists()):
+            raise UsageError(f"{name} would replace an input, or stand inside one: choose another name")
+
+
+def is_within(target: Path, source: Path) -> bool:
+    """``target`` is the file ``source``, under whatever name, or lies in that folder."""
+    if target.exists() and target.samefile(source):
+        return True
+    return source.is_dir() and source.resolve() in target.resolve().parents
 
 
 def document(args: argparse.Namespace) -> Document:

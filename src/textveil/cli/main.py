@@ -6,6 +6,7 @@ does not hold, 2 wrong use or an error.
 """
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -37,6 +38,9 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the value is the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What the terminal cannot spell is shown by its number, not by a traceback.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args = parse(given)
         code: int = args.run(args)
@@ -48,8 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of our output went away; say nothing more, least of all at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2
+    except OSError as error:
+        print(f"textveil: the output cannot be written: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
     except KeyboardInterrupt:
-        print("textveil: interrupted; nothing was written", file=sys.stderr)
+        print("textveil: interrupted", file=sys.stderr)
         return 130
     return code
 

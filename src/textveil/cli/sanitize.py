@@ -8,8 +8,11 @@ from pathlib import Path
 from textveil.cli import detect, documents
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
-from textveil.formats.writer import encode, write_text
+from textveil.formats.writer import own_settings, write_text
 from textveil.pipeline import Result, sanitize, sanitize_table
+
+BINARY = ("docx", "parquet", "pdf", "zip")
+"""Formats that a terminal cannot show."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,19 +27,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the sanitized document."""
-    if args.report and args.report == args.output:
+    if args.report and Path(args.report).resolve() == Path(args.output).resolve():
         raise UsageError("the report and the output need different names")
+    documents.check_outputs(args, args.output, args.report)
     if args.stream:
         return stream(args)
     result = sanitize(documents.document(args), documents.policy(args))
+    if args.report:
+        write_text(report(result), Path(args.report), private=True)
     if args.output == "-":
-        sys.stdout.buffer.write(encode(result.text, name="standard output"))
+        release(result)
     else:
         result.save(args.output, facsimile=args.facsimile)
-        print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
-    if args.report:
-        write_text(report(result), Path(args.report))
+    print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     return 0
+
+
+def release(result: Result) -> None:
+    """Write the document to standard output, in the format it came in."""
+    settings = own_settings(result.document)
+    if sys.stdout.isatty() and settings.format in BINARY:
+        raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
+    sys.stdout.buffer.write(result.rendered(settings))
 
 
 def stream(args: argparse.Namespace) -> int:
@@ -52,7 +64,8 @@ def stream(args: argparse.Namespace) -> int:
 def told(result: Result, output: str, *, facsimile: bool) -> str:
     """What was done, for a person to read."""
     left_out = [f"{note.what} ({note.count})" for note in removed(result.document)]
-    lines = [f"{output}: {len(result.edits)} places hidden"]
+    output = "standard output" if output == "-" else output
+    lines = [f"{output}: {len(result.edits)} {'place' if len(result.edits) == 1 else 'places'} hidden"]
     lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)

@@ -70,7 +70,10 @@ def lines(path: str) -> Sequence[str]:
         raise InputError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError(f"{path} is not UTF-8 text: save it as UTF-8") from None
-    return [line.strip() for line in text.splitlines() if line.strip()]
+    names = [line.strip() for line in text.splitlines() if line.strip()]
+    if not names:
+        raise UsageError(f"{path} names no entity, so nothing would be hidden: write one a line")
+    return names
 
 
 def as_json(seen: View) -> str:

@@ -31,16 +31,19 @@ def open_corpus(source: str | PathLike[str] | Corpus = "default", *, allow_remot
     """
     if isinstance(source, Corpus):
         return source
+    if not isinstance(source, str | PathLike):
+        raise UsageError(f"a corpus is named by a string or a path, not by {type(source).__name__}")
     name = fspath(source)
     if name == "default":
         return packaged()
     scheme, colon, rest = name.partition(":")
     if colon and scheme in SCHEMES:
         return _connect(scheme)(rest, allow_remote=allow_remote)
-    if Path(name).exists() or Path(name).suffix:
+    # An address with a password must not come back in an error about a path.
+    if Path(name).exists() or (Path(name).suffix and "://" not in name):
         return Index.open(name)
     known = ", ".join(["default", *(f"{scheme}:…" for scheme in SCHEMES)])
-    raise UsageError(f"no corpus {name!r}; there are: {known}, or the path of an index")
+    raise UsageError(f"no corpus {scheme!r}; there are: {known}, or the path of an index")
 
 
 def packaged() -> Index:

@@ -59,7 +59,7 @@ def word_kind(word: str, tag: str) -> str | None:
         return None
     if ADDRESS.match(word):
         return "address"
-    if any(sign.isdigit() for sign in word):
+    if any(sign.isnumeric() for sign in word):
         return "number"
     if tag != "PROPN" or not any(sign.isalpha() for sign in word):
         return None

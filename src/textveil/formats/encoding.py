@@ -6,7 +6,7 @@ program or an archive are no text, whatever their file is called.
 """
 
 from textveil.errors import InputError, MissingExtraError
-from textveil.formats.libraries import library
+from textveil.libraries import library
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 BINARY = {

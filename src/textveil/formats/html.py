@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from textveil.errors import InputError
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
-from textveil.formats.libraries import library
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
 from textveil.formats.registry import Settings
 from textveil.formats.web import vocabulary as v
 from textveil.formats.web.clean import clean
+from textveil.libraries import library
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
 HIDING = re.compile(

@@ -6,7 +6,7 @@ from typing import Any
 
 from textveil.errors import InputError
 from textveil.formats.contents import APART, Piece
-from textveil.formats.libraries import library
+from textveil.libraries import library
 
 Element = Any
 """An element of an lxml tree."""

@@ -10,9 +10,9 @@ from typing import Any
 
 from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.libraries import library
 from textveil.formats.registry import Settings
 from textveil.formats.table import chosen, name_pieces, new_names
+from textveil.libraries import library
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of a table once it is unpacked."""

@@ -15,8 +15,8 @@ from typing import Any
 
 from textveil.errors import InputError, UsageError
 from textveil.formats.csv import LONGEST, SEPARATORS
-from textveil.formats.libraries import library
 from textveil.formats.registry import Settings, format_of
+from textveil.libraries import library
 
 TABLES = ("csv", "tsv", "jsonl", "parquet")
 

@@ -14,7 +14,7 @@ from textveil.formats.reader import Source
 from textveil.formats.registry import ENDINGS, Room, Settings, format_of, open_format
 from textveil.model import Document, Edit, apply
 
-__all__ = ["encode", "render", "target_settings", "write", "write_bytes", "write_text"]
+__all__ = ["encode", "own_settings", "render", "target_settings", "write", "write_bytes", "write_text"]
 
 TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
@@ -29,9 +29,14 @@ def write(
     write_bytes(render(document, edits, settings=settings), target, document=document)
 
 
+def own_settings(document: Document) -> Settings:
+    """The format the document came in."""
+    return document.source.settings if isinstance(document.source, Source) else Settings(format="txt")
+
+
 def target_settings(document: Document, target: Path, *, facsimile: bool = False) -> Settings:
     """In which format the output is, or why it cannot be."""
-    own = document.source.settings if isinstance(document.source, Source) else Settings(format="txt")
+    own = own_settings(document)
     asked = format_of(target.name)
     folder_out = document.path is not None and Path(document.path).is_dir() and not target.suffix
     if not folder_out and asked not in (*TEXT, own.format):
@@ -58,7 +63,7 @@ def _same(name: str) -> tuple[str, ...]:
     return TEXT if name in TEXT else (name,)
 
 
-def write_bytes(data: bytes, target: Path, *, document: Document | None = None) -> None:
+def write_bytes(data: bytes, target: Path, *, document: Document | None = None, mode: int = 0o666) -> None:
     """Put ``data`` at ``target`` in one step, so that no reader ever sees half of it."""
     if document and document.path is not None and target.exists() and target.samefile(document.path):
         raise UsageError("the output would replace the input: choose another name")
@@ -67,6 +72,7 @@ def write_bytes(data: bytes, target: Path, *, document: Document | None = None) 
         if document and document.path is not None and Path(document.path).is_dir() and not target.suffix:
             folder.unpack(data, part)
         else:
+            part.touch(mode=mode)
             part.write_bytes(data)
         part.replace(target)
     except OSError as error:
@@ -74,6 +80,6 @@ def write_bytes(data: bytes, target: Path, *, document: Document | None = None) 
         raise InputError(f"{target}: {error.strerror}") from None
 
 
-def write_text(text: str, target: Path) -> None:
-    """Put ``text`` at ``target`` in one step."""
-    write_bytes(encode(text, name=target.name), target)
+def write_text(text: str, target: Path, *, private: bool = False) -> None:
+    """Put ``text`` at ``target`` in one step; if ``private``, for nobody but its owner to read."""
+    write_bytes(encode(text, name=target.name), target, mode=0o600 if private else 0o666)

@@ -41,7 +41,7 @@ class Reading:
 
     def without(self, spans: list[Span]) -> "Reading":
         """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
-        blind = overlapping(self.tokens, spans)
+        blind = covered(self.tokens, spans)
         if not blind:
             return self
         tags = [MARKED if index in blind else tag for index, tag in enumerate(self.tags)]
@@ -55,14 +55,17 @@ READERS = {"default": "textveil.language.reading:default_reader", "spacy": "text
 """Readers by scheme: what stands before the first colon of their name."""
 
 
-def overlapping(tokens: list[Span], spans: list[Span]) -> set[int]:
-    """Indices of the tokens that share a character with one of ``spans``; both in order."""
+def covered(tokens: list[Span], spans: list[Span]) -> set[int]:
+    """Indices of the tokens that lie wholly in one of ``spans``; both in order.
+
+    A token that only overlaps one holds something else too, and that is judged.
+    """
     found: set[int] = set()
     index = 0
     for start, end in spans:
-        while index < len(tokens) and tokens[index][1] <= start:
+        while index < len(tokens) and tokens[index][0] < start:
             index += 1
-        while index < len(tokens) and tokens[index][0] < end:
+        while index < len(tokens) and tokens[index][1] <= end:
             found.add(index)
             index += 1
     return found

@@ -11,6 +11,8 @@ from textveil.errors import UsageError
 from textveil.language.reading import Reader, Reading
 from textveil.libraries import library
 
+LONGEST = 1_000_000_000
+"""Characters spaCy may read at once; its own limit guards memory, which the caller chose to spend."""
 LEADING = frozenset({"DET", "PRON", "ADV", "PART", "PUNCT"})
 """What a noun chunk may start with and a phrase may not."""
 
@@ -22,6 +24,7 @@ def connect(model: str) -> Reader:
     pipeline = load(model)
     if not pipeline.has_pipe("parser"):
         raise UsageError(f"the spaCy model {model!r} has no parser, so it finds no noun phrases; choose one that has")
+    pipeline.max_length = LONGEST
     return lambda text: reading(pipeline(text))
 
 
@@ -35,6 +38,9 @@ def load(model: str) -> Any:
 
 def reading(parsed: Any) -> Reading:
     """What spaCy made of a text, in our terms; its tokens of white space go."""
+    missing = [mark for mark in ("POS", "DEP", "SENT_START") if len(parsed) and not parsed.has_annotation(mark)]
+    if missing:
+        raise UsageError(f"the spaCy model says nothing of {', '.join(missing)}: choose one with a tagger and a parser")
     words = [token for token in parsed if not token.is_space]
     place = {token.i: index for index, token in enumerate(words)}
     starts = [place[token.i] for token in words if token.is_sent_start or place[token.i] == 0]

@@ -101,7 +101,7 @@ def abbreviations(language: Language) -> Iterable[str]:
     yield rf"\b(?:{LETTER}\.){{1,8}}{LETTER}\b(?!{APOSTROPHE}?\w)"
     yield rf"\b(?:{one_of(language.abbreviations)})(?!\w){goes_on}"
     yield rf"\b(?:{one_of(language.before_numbers)})(?=\s?\d)"
-    yield rf"\b(?:{one_of(day for day in language.calendar if len(day) < 6)})\.(?=\s?[A-Z0-9])"
+    yield rf"\b(?:{one_of(language.calendar)})\.(?=\s?(?:\d|(?:{one_of(language.calendar)})\b))"
     yield r"\b[A-Z]\.(?=\s?[A-Z]|,)"
 
 

@@ -7,7 +7,7 @@ import quopri
 from collections.abc import Callable
 
 from formats.samples import paper, word
-from textveil.formats.libraries import library
+from textveil.libraries import library
 from textveil.formats.package import pack
 
 MARKDOWN = """---

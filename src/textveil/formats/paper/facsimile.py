@@ -11,10 +11,10 @@ from io import BytesIO
 from typing import Any
 
 from textveil.formats.contents import Change
-from textveil.formats.libraries import library
 from textveil.formats.paper.fonts import font_for
 from textveil.formats.paper.pages import Box, Page, opened, opened_page, read_page
 from textveil.formats.paper.reflow import new_canvas
+from textveil.libraries import library
 
 SCALE = 150 / 72
 """Pixels in a point: 150 in an inch."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from textveil.errors import InputError
-from textveil.formats.libraries import library
+from textveil.libraries import library
 
 FONTS = (
     "Vera.ttf",  # comes with the library that typesets

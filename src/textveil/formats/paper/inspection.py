@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from textveil.formats.contents import Note
-from textveil.formats.libraries import library
 from textveil.formats.paper.pages import Page
+from textveil.libraries import library
 
 TRACES = {
     rb"/JavaScript\b|/JS\b": "scripts",

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from textveil.errors import InputError
-from textveil.formats.libraries import library
+from textveil.libraries import library
 from textveil.model import Span
 
 Box = tuple[float, float, float, float]

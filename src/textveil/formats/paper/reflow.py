@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
-from textveil.formats.libraries import library
 from textveil.formats.paper.fonts import font_for
+from textveil.libraries import library
 
 PAPER = (595.28, 841.89)
 """Width and height of A4, in points."""

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from textveil.formats.contents import Note
-from textveil.formats.libraries import library
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
 from textveil.formats.names import Names
 from textveil.formats.word import vocabulary as v
 from textveil.formats.word.package import Package, Part
+from textveil.libraries import library
 
 VAL, NAME, STYLED, STYLE_ID = (f"{{{v.W}}}{name}" for name in ("val", "name", "style", "styleId"))
 STYLE_USES = {f"{{{v.W}}}{name}" for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link")}

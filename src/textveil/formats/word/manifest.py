@@ -3,10 +3,10 @@
 import posixpath
 from collections.abc import Sequence
 
-from textveil.formats.libraries import library
 from textveil.formats.markup import write_xml
 from textveil.formats.word import vocabulary as v
 from textveil.formats.word.package import RELATIONSHIPS, TYPES, Link, Part
+from textveil.libraries import library
 
 
 def content_types(parts: Sequence[Part]) -> bytes:
