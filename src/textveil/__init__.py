@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         UsageError,
     )
     from textveil.formats.reader import read
+    from textveil.knowledge.open import open_knowledge
     from textveil.language.reading import noun_phrases
     from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
@@ -43,6 +44,7 @@ _ROOMS = {
         "UsageError",
     ],
     "formats.reader": ["read"],
+    "knowledge.open": ["open_knowledge"],
     "language.reading": ["noun_phrases"],
     "measure": ["ic", "pmi"],
     "model": ["Document", "Edit", "Finding", "apply"],
@@ -71,6 +73,7 @@ __all__ = [
     "k_safe_subset",
     "noun_phrases",
     "open_corpus",
+    "open_knowledge",
     "pmi",
     "read",
     "sanitize",

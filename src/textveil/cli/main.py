@@ -20,6 +20,7 @@ COMMANDS = {
     "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
     "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
     "view": ("write a reader's version of a document", "textveil.cli.view"),
+    "knowledge": ("tell what a term can be called instead", "textveil.cli.knowledge"),
     "corpus": ("ask page counts: ic, pmi, hits, info, build", "textveil.cli.corpus"),
 }
 """Each command: what it does, and the module with its ``arguments`` and ``run``."""
