@@ -27,7 +27,9 @@ from textveil.generalize.mention import Mention, mention_at
 from textveil.generalize.plan import generalize, replacements
 from textveil.generalize.proper import names_someone
 from textveil.knowledge.open import Knowledge, default, open_knowledge
+from textveil.knowledge.quantities import Quantities
 from textveil.knowledge.source import Sense
+from textveil.knowledge.store import Store
 from textveil.language.reading import Reading, read_english
 from textveil.measure import utility
 from textveil.model import Finding
@@ -55,7 +57,7 @@ def documents(data: Path, name: str) -> Iterator[dict[str, object]]:
 
 
 def kind_of(mention: Mention, knowledge: Knowledge) -> str:
-    """A rough kind, by form alone, so that it does not depend on what was found."""
+    """A rough kind, by form; whether it is a person's name is judged by our own lists."""
     term = mention.term.strip()
     if is_number(term) or re.search(r"\d", term):
         return "date or number"
@@ -193,21 +195,24 @@ def wordnet_chain(mention: Mention, whom: Asked) -> tuple[str, ...]:
     return ()
 
 
-def speed() -> list[tuple[str, str]]:
+def speed(data: Path) -> list[tuple[str, str]]:
     started = time.perf_counter()
-    store = type(default()).open(HERE.parent / "src" / "textveil" / "data" / "knowledge.index")
+    store = Store.open(HERE.parent / "src" / "textveil" / "data" / "knowledge.index")
     opened = time.perf_counter() - started
-    with (SAMPLES / "facts.tsv").open(encoding="utf-8") as file:
-        names = [line.split("\t")[0].split(" (")[0] for line in file] * 50
-    knowledge = open_knowledge()
-    started = time.perf_counter()
-    for name in names:
-        knowledge.generalizations(name)
-    rate = len(names) / (time.perf_counter() - started)
+    terms = sorted({one.term for name in SETS for _, _, group in by_document(data, name) for one in group})
+    knowledge = Knowledge([store, Quantities()])
+    rates = []
+    for _ in range(4):
+        started = time.perf_counter()
+        for term in terms:
+            knowledge.generalizations(term)
+        rates.append(len(terms) / (time.perf_counter() - started))
     return [
         ("open the packaged file", f"{1000 * opened:.0f} ms"),
-        ("chain look-ups a second", f"{rate:,.0f}"),
+        (f"chain look-ups a second, {len(terms):,} masked terms for the first time", f"{rates[0]:,.0f}"),
+        ("again", f"{max(rates[1:]):,.0f}"),
         ("names", f"{store.figures['names']:,}"),
+        ("facts", f"{store.figures['facts']:,}"),
     ]
 
 
@@ -229,18 +234,31 @@ Written by `benchmarks/knowledge.py`, typed by nobody; verdicts stand in [knowle
 
 ## Mentions that people masked
 {coverage(args.data, asked)}
+Whether a mention is a person's name is told by the same rules that generalize it: a person who is not recognised counts
+as *other name*, without a generalization. So the row *person name* is 100 % by construction and proves nothing, and
+*all but person names* contains people. Some rules were written after looking at what failed in these very sets.
+
 ## Judged by hand
-200 mined facts, drawn at random; 200 replacements in whole documents of eval/wiki.jsonl, the nearest generalization
-each. Earlier draws of both were used to find faults and are not counted.
+One judge, who also wrote the code and saw which answer was whose. Read the figures with that, and with this:
+
+- *Facts*: the second draw of 200. The first was read to find faults and not scored. Faults seen in the second were
+  mended after it was judged (six words, "first-class", lists of professions), so the file shipped differs from it in a
+  few rows; it was not judged again.
+- *Replacements*: the third draw of 200 from eval/wiki.jsonl, the nearest generalization each; stretches that got a mark
+  are not in it. The first draw was read and not scored. The second scored 91.5 % true and 96.5 % grammatical, below the
+  92 % asked for; five kinds of faults were mended, and the third is the one below. All draws come from the same 453
+  biographies, on which the rules were developed too, so this is no held-out figure: expect less elsewhere.
+- Rules for names ("plays for …", "film …", initials) came after the third draw and were not judged.
 
 {table(["verdict", "of", "yes"], judged)}
 ## Utility
 What is left of the information of all noun phrases (*general-purpose*, eq. 10) when those above β are hidden: by a
 mark, with WordNet alone, with the packaged knowledge, and ideally (a generalization of exactly β bits for each).
+Twice WordNet alone and 75 % of the ideal were asked for; neither is reached at any of these thresholds.
 
 {keep(args.data, asked, alone)}
 ## Speed
-{table(["what", "figure"], speed())}
+{table(["what", "figure"], speed(args.data))}
 Python {platform.python_version()}, {platform.machine()}.
 """
     (HERE / "knowledge.md").write_text(text, "utf-8")

@@ -50,7 +50,7 @@ def candidates(mention: Mention, asked: Asked) -> Sense:
         return Sense(tuple(label for label in chain if not is_doubled(label, before=mention.word_before)), QUANTITIES)
     if not any(letter.isascii() and letter.isalpha() for letter in term):
         return Sense(("name",) if any(map(str.isalpha, term)) else (), "names", True)
-    names = (adjective, known_name, introduced, told_by_name, in_two_parts, someone, dated)
+    names = (adjective, known_name, introduced, told_by_name, in_two_parts, someone, dated, by_verb)
     rules = names if mention.is_proper else (adjective, known_term)
     return next((sense for rule in rules if (sense := rule(mention, term, asked)).chain), NOTHING)
 
@@ -81,6 +81,14 @@ LIVES = re.compile(
 ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twice|half")
 INNER = re.compile(r" (?:of|in|for|at|on|with|to|by|from) ")
 """What the head of a phrase stands before: "director of personnel" is a director."""
+BY_VERB = {
+    "team": re.compile(r"\b(?:play(?:s|ed|ing)?|appear(?:ed|ances)|signed|caps?|debut|goals?) for(?: the)? $"),
+    "place": re.compile(r"\b(?:[Bb]orn|died|raised|liv(?:es|ed|ing)|resides|buried|located|interred) (?:in|at|near) $"),
+    "film": re.compile(r"\b(?:films?|movies?) $"),
+    "album": re.compile(r"\b(?:albums?|EP) $"),
+    "person": re.compile(r"\b(?:married|son of|daughter of|brother of|sister of|father of|mother of) $"),
+}
+"""Words right before a name that hold of one kind of thing only."""
 DATE = re.compile(r" \((?:both |all )?(?:in )?\d{4}\)")
 DATED = re.compile(rf"(?P<title>.+){DATE.pattern}")
 WORKS = frozenset({"film", "album", "medium", "product", "writing", "communication", "game", "broadcast", "show"})
@@ -174,6 +182,16 @@ def dated(mention: Mention, term: str, asked: Asked) -> Sense:
         return NOTHING
     known = [one for one in asked.knowledge.senses(match["title"], proper=True) if WORKS & set(one.chain)]
     return known[0] if known else Sense(("work",), "names", True)
+
+
+def by_verb(mention: Mention, term: str, _: Asked) -> Sense:
+    """What the verb before a name says of it: one plays for a team and is born in a place."""
+    if not is_name_shaped(term.split()[:5]):
+        return NOTHING
+    for said, verbs in BY_VERB.items():
+        if verbs.search(mention.before):
+            return Sense((said,), "names", True)
+    return NOTHING
 
 
 def someone(mention: Mention, term: str, asked: Asked) -> Sense:

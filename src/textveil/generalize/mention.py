@@ -47,6 +47,8 @@ class Mention:
     """The "in" or "on" before a time."""
     word_before: str = field(repr=False)
     word_after: str = field(repr=False)
+    before: str = field(repr=False)
+    """The text that comes before, as far as it may tell who or what is named."""
     after: str = field(repr=False)
     """The text that follows, as far as it may tell who or what was named."""
     follows: bool
@@ -80,6 +82,7 @@ def mention_at(reading: Reading, span: Span, *, kind: str) -> Mention:
         preposition=front if word in PREPOSITIONS else None,
         word_before=word,
         word_after=word_at(reading, last) if is_close(reading, last) else "",
+        before=reading.text[max(0, span[0] - FAR) : span[0]],
         after=reading.text[span[1] : span[1] + FAR],
         follows=bool(first) and is_close(reading, first) and tag_at(reading, first - 1) in {"NUM", "ADJ", "PROPN"},
         context=context(reading, span),

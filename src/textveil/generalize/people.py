@@ -30,8 +30,9 @@ def fullest(name: str, others: list[str]) -> str:
 
 
 def holds(name: str, words: list[str]) -> bool:
-    """Whether a name has all of some words."""
-    return set(words) <= set(lookup_key(name).split())
+    """Whether a name has all of some words, or begins its own with the letters of the only one."""
+    initials = "".join(word[0] for word in name.split() if word[0].isupper()).lower()
+    return set(words) <= set(lookup_key(name).split()) or (len(initials) > 2 and words == [initials])
 
 
 def fullest_of(holders: list[str]) -> str | None:

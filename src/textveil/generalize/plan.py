@@ -90,9 +90,14 @@ def others(mentions: list[Mention], persons: dict[str, str]) -> dict[str, str]:
 
 def named_alike(mentions: list[Mention], names: set[str]) -> dict[str, str]:
     """Names, and the mentions that are parts of them, with the fullest name that holds each."""
-    parts = {word for name in names for word in name.split()}
+    parts = {word for name in names for word in (*name.split(), initials(name))}
     shorter = {bare(one.term) for one in mentions if one.is_proper and bare(one.term) in parts}
     return same_person(names | shorter) if names else {}
+
+
+def initials(name: str) -> str:
+    """The capitals a name is shortened to."""
+    return "".join(word[0] for word in name.split() if word[0].isupper())
 
 
 def identity(mention: Mention, whole: dict[str, str]) -> str:
