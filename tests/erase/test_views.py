@@ -34,7 +34,10 @@ def test_each_reader_gets_their_own_version() -> None:
     views = Views(DISEASES, RIGHTS, k=2)
     assert views.view(LETTER, "doctor").text == LETTER
     nurse = views.view(LETTER, "nurse").text
-    assert nurse == "Fevers and [withheld] for weeks, headaches; [withheld] was seen. Could it be [withheld]? Or tuberculosis?"
+    assert (
+        nurse
+        == "Fevers and [withheld] for weeks, headaches; [withheld] was seen. Could it be [withheld]? Or tuberculosis?"
+    )
     assert views.view(LETTER, "clerk").text == nurse.replace("tuberculosis", "[withheld]")
 
 

@@ -10,12 +10,12 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import paper
 from textveil.errors import InputError
-from textveil.libraries import library
 from textveil.formats.paper.pages import opened as opened_pdf
 from textveil.formats.paper.pages import pages
 from textveil.formats.reader import parse, removed, telling_places
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
+from textveil.libraries import library
 from textveil.model import Document, Edit, Finding
 from textveil.repair import redactions
 

@@ -8,10 +8,10 @@ import pytest
 
 from formats.samples.files import PLANTED
 from textveil.errors import InputError, UsageError
-from textveil.libraries import library
 from textveil.formats.reader import read
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches
+from textveil.libraries import library
 from textveil.pipeline import sanitize, sanitize_table
 
 ROWS = 500

@@ -12,10 +12,10 @@ from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.errors import InputError, MissingExtraError, UsageError
 from textveil.formats.encoding import decode
-from textveil.libraries import library
 from textveil.formats.package import pack
 from textveil.formats.reader import read, telling_places
 from textveil.formats.writer import write
+from textveil.libraries import library
 from textveil.pipeline import sanitize
 
 

@@ -7,8 +7,8 @@ import quopri
 from collections.abc import Callable
 
 from formats.samples import paper, word
-from textveil.libraries import library
 from textveil.formats.package import pack
+from textveil.libraries import library
 
 MARKDOWN = """---
 title: About {0}
