@@ -142,3 +142,8 @@ def test_what_is_no_document_is_told(wrong: object) -> None:
 
 def test_a_string_is_as_good_as_a_document() -> None:
     assert sanitize("Ann Lee left.", policy()).text == sanitize(Document.from_text("Ann Lee left."), policy()).text
+
+
+@pytest.mark.parametrize("handle", ["ellison_m", "MargaretEllison.doc", "margaret-ellison", "@ellison99"])
+def test_a_name_in_a_handle_or_a_file_name_is_a_mention_too(handle: str) -> None:
+    assert "ellison" not in sanitize(f"Margaret Ellison left; see {handle} for more.", policy()).text.lower()

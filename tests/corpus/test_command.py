@@ -80,3 +80,19 @@ def test_an_index_is_built(tmp_path: Path, capsys: Capture) -> None:
     assert capsys.readouterr().out == f"{out}: 3 pages, 2 phrases\n"
     told("hits", "HIV", "--corpus", str(out))
     assert capsys.readouterr().out == "3 of 3\n"
+
+
+def test_an_index_never_replaces_its_pages(tmp_path: Path) -> None:
+    pages = tmp_path / "0.txt"
+    pages.write_text("HIV is a virus")
+    for given in (tmp_path, pages):
+        with pytest.raises(UsageError, match="would replace the pages"):
+            told("build", str(given), "-o", str(pages))
+    assert pages.read_text() == "HIV is a virus"
+
+
+def test_a_folder_of_several_kinds_is_not_read_by_halves(tmp_path: Path) -> None:
+    (tmp_path / "0.txt").write_text("HIV is a virus")
+    (tmp_path / "1.jsonl").write_text('{"text": "HIV"}')
+    with pytest.raises(UsageError, match="several kinds"):
+        told("build", str(tmp_path), "-o", str(tmp_path / "my.index"))

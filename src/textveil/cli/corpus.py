@@ -22,7 +22,7 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import READERS, find
 from textveil.corpus.source import Corpus
 from textveil.errors import UsageError
-from textveil.measure import ic, pmi
+from textveil.measure import bits, ic, pmi
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -75,14 +75,9 @@ def _ic(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
 
 
 def _about(corpus: Corpus, term: str) -> dict[str, Any]:
-    value = ic(corpus, term)
-    return {
-        "term": term,
-        "hits": corpus.hits(term),
-        "ic": _finite(value),
-        "estimate": round(estimate(corpus, term), 4),
-        "unseen": math.isinf(value),
-    }
+    hits = corpus.hits(term)
+    about = {"term": term, "hits": hits, "ic": _finite(bits(hits, corpus.total)), "unseen": not hits}
+    return about if hits else about | {"estimate": round(estimate(corpus, term), 4)}
 
 
 def _bits_told(row: Mapping[str, Any]) -> str:
@@ -120,6 +115,8 @@ def _info(corpus: Corpus, args: argparse.Namespace) -> tuple[Any, str]:
 
 def _build(args: argparse.Namespace) -> tuple[Any, str]:
     source = find(args.pages, format=args.format)
+    if args.output.exists() and any(args.output.samefile(file) for file in source.files):
+        raise UsageError(f"{args.output} would replace the pages: choose another name")
     progress = _bar() if sys.stderr.isatty() else silent
     name = args.name or args.pages.name
     least = tuple(args.least)

@@ -89,12 +89,16 @@ def find(path: Path, *, format: str | None = None) -> Source:  # noqa: A002  # t
         raise UsageError(f"no format {format!r}; there are: {', '.join(READERS)}")
     if not path.exists():
         raise InputError(f"there is no file or folder {path}")
-    for kind in [format] if format else sorted(NAMES):
-        source = Source(path, kind)
-        if path.is_file() and (format or NAMES[kind].search(path.name)):
-            return source
-        if path.is_dir() and source.files:
-            return source
+    kinds = [format] if format else sorted(NAMES)
+    if path.is_file():
+        found = [Source(path, kind) for kind in kinds if format or NAMES[kind].search(path.name)]
+    else:
+        found = [source for kind in kinds if (source := Source(path, kind)).files]
+        if len(found) > 1:
+            # To read one kind only would leave pages out without a word.
+            raise UsageError(f"{path.name} holds pages of several kinds; name one: {', '.join(READERS)}")
+    if found:
+        return found[0]
     raise UsageError(f"no pages are found in {path.name}; name the format: {', '.join(READERS)}")
 
 

@@ -16,6 +16,8 @@ from textveil.model import Finding
 
 ADDRESS = re.compile(r"[\w.+-]+@\w|(?:https?|ftp|mailto):|www\.", re.IGNORECASE)
 """How an electronic address starts."""
+PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])")
+"""What a handle or a file name is put together from: words between signs, digits and capitals."""
 BECAUSE = {
     "address": "electronic addresses are always hidden",
     "name": "names are always hidden",
@@ -44,9 +46,21 @@ def token_kinds(reading: Reading) -> list[str | None]:
     kinds = [word_kind(word, tag) for word, tag in zip(words, reading.tags, strict=True)]
     names = {fold(word) for word, kind in zip(words, kinds, strict=True) if kind == "name" and len(word) > 1}
     for index, word in enumerate(words):
-        if kinds[index] is None and word[0].isupper() and fold(word) in names and reading.tags[index] != MARKED:
+        if kinds[index] is None and reading.tags[index] != MARKED and mentions(word, names):
             kinds[index] = "name"
     return kinds
+
+
+def mentions(word: str, names: set[str]) -> bool:
+    """A word that is a name again, or is put together from one: a handle, the name of a file.
+
+    >>> [mentions(word, {"dan", "fox"}) for word in ("FOX", "dan_fox.docx", "DanFox", "fox", "Foxes")]
+    [True, True, True, False, False]
+    """
+    if word[0].isupper() and fold(word) in names:
+        return True
+    parts = PART.findall(word)
+    return len(parts) > 1 and any(fold(part) in names for part in parts)
 
 
 def word_kind(word: str, tag: str) -> str | None:
