@@ -147,3 +147,32 @@ def test_a_string_is_as_good_as_a_document() -> None:
 @pytest.mark.parametrize("handle", ["ellison_m", "MargaretEllison.doc", "margaret-ellison", "@ellison99"])
 def test_a_name_in_a_handle_or_a_file_name_is_a_mention_too(handle: str) -> None:
     assert "ellison" not in sanitize(f"Margaret Ellison left; see {handle} for more.", policy()).text.lower()
+
+
+SENTENCES = [
+    "He moved to Barcelona in May.",
+    "Steve Wozniak founded Apple with Steve Jobs.",
+    "She was treated for metastatic pancreatic cancer on 15 October 2004.",
+    "An iPhone lay on the table in Salou.",
+    "Their house is near the beach.",
+]
+
+
+@settings(deadline=None, max_examples=25)
+@given(
+    st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=3).map(" ".join),
+    st.sampled_from(["city", "engineer", "Rome"]),
+)
+def test_the_laws_hold_for_generalizations_too(text: str, feature: str) -> None:
+    general, black = Policy(reveal=[feature]), Policy(reveal=[feature], mode="redact")
+    result = sanitize(text, general)
+    assert detect(result.text, general) == []
+    assert apply(text, result.edits) == result.text
+    assert sanitize(result.text, general).text == result.text
+    assert result.text.count("[withheld]") <= sanitize(text, black).text.count("[withheld]")
+
+
+def test_a_true_generalization_stands_where_it_tells_little_enough() -> None:
+    assert sanitize("He moved to Barcelona.", Policy(reveal=["engineer"])).text == "He moved to a city in Spain."
+    assert sanitize("He moved to Barcelona.", Policy(reveal=["city"])).text == "He moved to a city."
+    assert sanitize("He moved to Barcelona.", Policy(reveal=["city"], mode="redact")).text == "He moved to [withheld]."

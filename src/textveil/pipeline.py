@@ -6,7 +6,7 @@ if that never happens, nothing is released.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -19,16 +19,22 @@ from textveil.formats.reader import chosen, parse, telling_places
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches, check_target, join
 from textveil.formats.writer import render, target_settings, write_bytes
+from textveil.generalize.candidates import Asked
+from textveil.generalize.choose import most_informative
+from textveil.generalize.plan import generalize
+from textveil.knowledge.open import open_knowledge
 from textveil.language.reading import Reader, Reading, open_reader
 from textveil.marks import mark_spans
 from textveil.model import Document, Edit, Finding, apply
 from textveil.policy import Policy
-from textveil.repair import original_spans, redactions
+from textveil.repair import apart, original_spans, redactions, touches
 
 Detector = Callable[[Reading], list[Finding]]
 Detection = Callable[[str], list[Finding]]
+Repair = Callable[[str, list[Finding]], list[Edit]]
+"""Edits of a text that hide what was found in it."""
 
-TO_COME = ("level", "w", "protect", "context", "group", "knowledge")
+TO_COME = ("level", "w", "protect", "context", "group")
 """Settings whose promises no detector keeps yet; they are refused, never ignored."""
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -75,20 +81,23 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
     >>> sanitize("Ada Lovelace was born in London in 1815.").text
     '[name] was born in [name] in [number].'
     """
-    return _sanitized(_as_document(document), _detection(policy or Policy()))
+    chosen_policy = policy or Policy()
+    return _sanitized(_as_document(document), _detection(chosen_policy), _repair(chosen_policy))
 
 
-def _sanitized(source: Document, find: Detection) -> Result:
-    """Hide what is found until nothing is."""
-    findings = telling_places(source)
+def _sanitized(source: Document, find: Detection, repair: Repair) -> Result:
+    """Hide what is found until nothing is; what is found in a replacement is blacked out."""
+    findings, refused = telling_places(source), list[Finding]()
     edits = redactions(findings)
     output = apply(source.text, edits)
     for _ in range(ROUNDS):
-        found = find(output)
+        found = [replace(one, spans=tuple(original_spans(one.spans, edits))) for one in find(output)]
         if not found:
             return Result(output, findings, edits, source, find)
-        findings += [replace(one, spans=tuple(original_spans(one.spans, edits))) for one in found]
-        edits = redactions(findings)
+        refused += [one for one in found if touches(one, edits)]
+        findings += found
+        blacked = redactions([*telling_places(source), *refused])
+        edits = apart(blacked, repair(source.text, [one for one in findings if not touches(one, blacked)]))
         output = apply(source.text, edits)
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
 
@@ -105,13 +114,14 @@ def sanitize_table(
 
     Rows are judged with those of their batch.
     """
-    settings, find = chosen(Path(path), columns=columns), _detection(policy or Policy())
+    settings, promise = chosen(Path(path), columns=columns), policy or Policy()
+    find, repair = _detection(promise), _repair(promise)
     check_target(Path(path), Path(output), settings=settings)
     hidden = 0
 
     def clean(data: bytes) -> bytes:
         nonlocal hidden
-        result = _sanitized(parse(data, settings=settings), find)
+        result = _sanitized(parse(data, settings=settings), find, repair)
         hidden += len(result.edits)
         return result.rendered(settings)
 
@@ -133,6 +143,20 @@ def _detection(policy: Policy) -> Detection:
     return lambda text: detector(_read(text, reader))
 
 
+def _repair(policy: Policy) -> Repair:
+    """How what was found is hidden: by a true generalization where the policy gives a threshold, else by a mark."""
+    if policy.mode == "redact" or not policy.reveal:
+        return lambda _, findings: redactions(findings)
+    reader, find = open_reader(policy.reader), _detection(policy)
+    corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
+    asked, weigh = Asked(open_knowledge(policy.knowledge), corpus), weigher(corpus)
+
+    def pick(_: str, chain: Sequence[str]) -> str | None:
+        return most_informative(chain, allowed=lambda label: not find(label), bits=weigh)
+
+    return lambda text, findings: generalize(_read(text, reader), findings, asked=asked, pick=pick)
+
+
 def _read(text: str, reader: Reader) -> Reading:
     return reader(text).without(mark_spans(text))
 
@@ -140,6 +164,8 @@ def _read(text: str, reader: Reader) -> Reading:
 def _detector(policy: Policy) -> Detector:
     """The detector that keeps the policy's promise; a promise we cannot keep is refused."""
     refused = [name for name in TO_COME if getattr(policy, name) != getattr(Policy(), name)]
+    if policy.knowledge != "default" and not policy.reveal:
+        refused.append("knowledge")
     if refused:
         raise PolicyError(f"this version cannot keep what {', '.join(refused)} promises: leave it out")
     if policy.k is not None:

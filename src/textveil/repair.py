@@ -25,6 +25,32 @@ def redactions(findings: Iterable[Finding]) -> list[Edit]:
     return edits
 
 
+def touches(finding: Finding, edits: Sequence[Edit]) -> bool:
+    """Something of the finding lies where one of the edits is; edits are in order and apart."""
+    ends = [edit.end for edit in edits]
+    for start, end in finding.spans:
+        place = bisect_right(ends, start)
+        if place < len(edits) and edits[place].start < end:
+            return True
+    return False
+
+
+def apart(first: Sequence[Edit], second: Sequence[Edit]) -> list[Edit]:
+    """All edits, in order; where two overlap, one mark of the first kind covers both.
+
+    >>> apart([Edit(4, 9, "[name]", "name")], [Edit(0, 5, "a city", "term"), Edit(10, 12, "it", "term")])
+    [Edit(start=0, end=9, replacement='[withheld]', kind='term'), Edit(start=10, end=12, replacement='it', kind='term')]
+    """
+    merged: list[Edit] = []
+    for edit in sorted([*first, *second], key=lambda edit: (edit.start, edit.end)):
+        if merged and edit.start < merged[-1].end:
+            last = merged[-1]
+            merged[-1] = Edit(last.start, max(last.end, edit.end), mark(last.kind), last.kind)
+        else:
+            merged.append(edit)
+    return merged
+
+
 def original_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
     """Where spans of the edited text stood in the original; a mark stands for all it hides.
 
