@@ -14,17 +14,20 @@ LIBRARIES = {
     "duckdb": ("asking DuckDB", "duckdb"),
     "lxml.etree": ("Word and HTML", "docx"),
     "lxml.html": ("HTML", "html"),
+    "pronto": ("reading OBO files", "obo"),
     "psycopg": ("asking PostgreSQL", "postgres"),
     "psycopg.sql": ("asking PostgreSQL", "postgres"),
     "pyarrow": ("Parquet", "parquet"),
     "pyarrow.parquet": ("Parquet", "parquet"),
     "pypdfium2": ("PDF", "pdf"),
     "pypdfium2.raw": ("PDF", "pdf"),
+    "rdflib": ("reading SKOS and RDF", "rdf"),
+    "reportlab.lib.utils": ("PDF", "pdf"),
     "reportlab.pdfbase.pdfmetrics": ("PDF", "pdf"),
     "reportlab.pdfbase.ttfonts": ("PDF", "pdf"),
     "reportlab.pdfgen.canvas": ("PDF", "pdf"),
+    "simple_icd_10_cm": ("reading ICD-10-CM without a file", "icd"),
     "spacy": ("reading with spaCy", "spacy"),
-    "reportlab.lib.utils": ("PDF", "pdf"),
 }
 """Each module: what it is needed for, and the extra that brings it."""
 

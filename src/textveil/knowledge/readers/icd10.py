@@ -7,12 +7,12 @@ fixed columns, or ``icd10cm-codes-YYYY.txt``. J45.20 lies below J45.2 and J45.
 
 import re
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
-from textveil.errors import InputError, MissingExtraError
+from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import opened
+from textveil.libraries import library
 
 ORDER = re.compile(r"\d{5} (?P<code>\w{3,7}) +[01] .{60} (?P<name>.+)")
 CODE_RANGE = re.compile(r" \([A-Z]\w+(?:-\w+)?\)$")
@@ -27,10 +27,7 @@ def read(path: str) -> Taxonomy:
 
 def from_package() -> Taxonomy:
     """ICD-10-CM with its chapters and sections."""
-    try:
-        icd = import_module("simple_icd_10_cm")
-    except ImportError:
-        raise MissingExtraError("reading ICD-10-CM without a file", extra="icd") from None
+    icd = library("simple_icd_10_cm")
     codes = icd.get_all_codes()
     # A block of one category bears its code; what lies above both is what lies above the block.
     parents = {code: up if (up := icd.get_parent(code)) != code else icd.get_parent(code, True) for code in codes}

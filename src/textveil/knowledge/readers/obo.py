@@ -1,21 +1,18 @@
 """How is an OBO file read? By pronto, which knows its many dialects."""
 
 import warnings
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, MissingExtraError
+from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
+from textveil.libraries import library
 
 
 def read(path: str) -> Taxonomy:
     """The is-a hierarchy of an OBO file, without what is obsolete."""
     file = Path(path)
-    try:
-        pronto = import_module("pronto")
-    except ImportError:
-        raise MissingExtraError("reading OBO files", extra="obo") from None
+    pronto = library("pronto")
     with warnings.catch_warnings():
         # What pronto warns of is style: it reads the terms all the same.
         warnings.simplefilter("ignore")

@@ -5,12 +5,12 @@ English labels come first, then those of no language, then any.
 """
 
 from collections import defaultdict
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, MissingExtraError
+from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
+from textveil.libraries import library
 
 FORMATS = {".ttl": "turtle", ".nt": "nt", ".rdf": "xml", ".xml": "xml", ".owl": "xml", ".skos": "xml"}
 
@@ -18,10 +18,7 @@ FORMATS = {".ttl": "turtle", ".nt": "nt", ".rdf": "xml", ".xml": "xml", ".owl": 
 def read(path: str) -> Taxonomy:
     """The taxonomy in an RDF file."""
     file = Path(path)
-    try:
-        rdflib = import_module("rdflib")
-    except ImportError:
-        raise MissingExtraError("reading SKOS and RDF", extra="rdf") from None
+    rdflib = library("rdflib")
     graph = rdflib.Graph()
     try:
         graph.parse(str(file), format=FORMATS.get(file.suffix.lower(), "turtle"))
