@@ -5,6 +5,7 @@ an index, or a scheme and what follows its colon.
 """
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from os import PathLike, fspath
@@ -46,8 +47,9 @@ def open_corpus(source: str | PathLike[str] | Corpus = "default", *, allow_remot
     raise UsageError(f"no corpus {scheme!r}; there are: {known}, or the path of an index")
 
 
+@cache
 def packaged() -> Index:
-    """The index that comes with the package."""
+    """The index that comes with the package, opened once: it never changes, and threads may share it."""
     return Index.open(Path(str(files("textveil.data").joinpath(PACKAGED))))
 
 
