@@ -176,3 +176,8 @@ def test_a_true_generalization_stands_where_it_tells_little_enough() -> None:
     assert sanitize("He moved to Barcelona.", Policy(reveal=["engineer"])).text == "He moved to a city in Spain."
     assert sanitize("He moved to Barcelona.", Policy(reveal=["city"])).text == "He moved to a city."
     assert sanitize("He moved to Barcelona.", Policy(reveal=["city"], mode="redact")).text == "He moved to [withheld]."
+
+
+def test_a_rare_name_is_hidden_in_small_letters_too() -> None:
+    text = "Zebulon Quackenbush came. Do not tell quackenbush, or zebulon; tags: [zebulon, quackenbush]."
+    assert "quackenbush" not in sanitize(text, policy()).text.lower()

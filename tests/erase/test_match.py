@@ -25,8 +25,15 @@ def found(phrases: list[str], text: str) -> list[str]:
         ),
         (["renal failure", "failure to thrive"], "renal failure to thrive", ["renal failure", "failure to thrive"]),
         (["weight loss"], "weight\nloss and weight-loss", ["weight\nloss", "weight-loss"]),
-        (["weight loss"], "weight. Loss of weight; loss", []),
-        (["weight loss"], "weight […] loss", []),
+        (["weight loss"], "weight. Loss of weight; loss", ["weight. Loss", "weight; loss"]),
+        (["weight loss"], "weight [withheld] loss", []),
+        (
+            ["ebola virus"],
+            "Ebola\r\nvirus, Ebola\u2011virus, **Ebola** virus",
+            ["Ebola\r\nvirus", "Ebola\u2011virus", "Ebola** virus"],
+        ),
+        (["hepatitis A"], "hepatitis, hepatitis A", ["hepatitis A"]),
+        (["virus", "metastasis"], "viruses and metastases", ["viruses", "metastases"]),
         (["weight loss"], "weight\n\nloss", []),
         (["fever"], "No fever.Cough", ["fever"]),
         (

@@ -59,6 +59,10 @@ def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:
         return Granted(args.grants, args.visible, database)
     if args.rules is not None:
         return load_rules(args.rules, database)
+    if args.consistent:
+        raise UsageError("--consistent needs --rules or --grants: it must know what the other readers may not see")
+    if args.visible is not None:
+        raise UsageError("--visible goes with --grants")
     return Listed({args.user: args.protect if args.protect is not None else lines(args.protected)})
 
 

@@ -18,6 +18,8 @@ ADDRESS = re.compile(r"[\w.+-]+@\w|(?:https?|ftp|mailto):|www\.", re.IGNORECASE)
 """How an electronic address starts."""
 PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])")
 """What a handle or a file name is put together from: words between signs, digits and capitals."""
+RARE = 12.0
+"""Bits from which a name is rare: on fewer than one page in four thousand."""
 BECAUSE = {
     "address": "electronic addresses are always hidden",
     "name": "names are always hidden",
@@ -29,7 +31,7 @@ BECAUSE = {
 
 def find(reading: Reading, weigh: Weigh) -> list[Finding]:
     """Names, numbers and addresses, in order, each with the bits it carries."""
-    kinds = token_kinds(reading)
+    kinds = token_kinds(reading, weigh)
     ranges = sorted(runs(reading, kinds))
     spans = [reading.span(run) for run in ranges]
     terms = [reading.text[start:end] for start, end in spans]
@@ -40,24 +42,29 @@ def find(reading: Reading, weigh: Weigh) -> list[Finding]:
     ]
 
 
-def token_kinds(reading: Reading) -> list[str | None]:
+def token_kinds(reading: Reading, weigh: Weigh) -> list[str | None]:
     """What each token gives away by itself, if anything."""
     words = [reading.text[start:end] for start, end in reading.tokens]
     kinds = [word_kind(word, tag) for word, tag in zip(words, reading.tags, strict=True)]
     names = {fold(word) for word, kind in zip(words, kinds, strict=True) if kind == "name" and len(word) > 1}
+    listed = sorted(names)
+    rare = {name for name, bits in zip(listed, weigh(listed), strict=True) if bits >= RARE}
     for index, word in enumerate(words):
-        if kinds[index] is None and reading.tags[index] != MARKED and mentions(word, names):
+        if kinds[index] is None and reading.tags[index] != MARKED and mentions(word, names, rare=rare):
             kinds[index] = "name"
     return kinds
 
 
-def mentions(word: str, names: set[str]) -> bool:
+def mentions(word: str, names: set[str], *, rare: set[str]) -> bool:
     """A word that is a name again, or is put together from one: a handle, the name of a file.
 
-    >>> [mentions(word, {"dan", "fox"}) for word in ("FOX", "dan_fox.docx", "DanFox", "fox", "Foxes")]
-    [True, True, True, False, False]
+    A rare name is one in small letters too; a common one may be a word then.
+
+    >>> known = {"names": {"dan", "fox", "quackenbush"}, "rare": {"quackenbush"}}
+    >>> [mentions(word, **known) for word in ("FOX", "dan_fox.docx", "DanFox", "fox", "quackenbush")]
+    [True, True, True, False, True]
     """
-    if word[0].isupper() and fold(word) in names:
+    if fold(word) in (names if word[0].isupper() else rare):
         return True
     parts = PART.findall(word)
     return len(parts) > 1 and any(fold(part) in names for part in parts)

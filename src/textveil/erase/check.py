@@ -29,8 +29,10 @@ def is_k_safe(database: EntityDatabase, terms: Iterable[str], *, k: int, protect
 
 def exposed(database: EntityDatabase, terms: Iterable[str], *, k: int, protected: Sequence[str]) -> list[str]:
     """The protected entities that ``terms`` give away: fewer than ``k`` others fit."""
-    if k < 1:
+    if isinstance(k, bool) or not isinstance(k, int) or k < 1:
         raise UsageError("k must be a whole number of at least 1")
+    if isinstance(terms, str) or isinstance(protected, str):
+        raise UsageError("terms and protected are lists of names, not one string")
     entities = database.entity_ids(protected)
     said = sorted({number for number in database.term_ids(list(terms)) if number >= 0})
     holding = np.zeros((len(said), len(database)), dtype=bool)

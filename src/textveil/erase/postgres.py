@@ -61,4 +61,4 @@ def _rows_as(connection: Any, reader: str, *, query: str) -> list[str]:
     connection.execute("SELECT set_config('role', %s, true)", [reader])
     rows = connection.execute(query).fetchall()
     connection.rollback()
-    return [str(row[0]) for row in rows]
+    return [str(row[0]) for row in rows if row[0] is not None]

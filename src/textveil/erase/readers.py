@@ -60,6 +60,8 @@ def query_rows(connection: Connection, query: str) -> Iterator[Row]:
         for row in chunk:
             if len(row) != 2:
                 raise InputError(f"the query yields {len(row)} columns: select entity, term")
+            if row[0] is None:
+                raise InputError("the query yields a row without an entity: leave such rows out")
             yield (str(row[0]),), [] if row[1] is None else [str(row[1])]
 
 

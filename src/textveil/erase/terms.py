@@ -9,14 +9,22 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 
-from textveil.language.normal import fold, trim
+from textveil.language.english import english
+from textveil.language.normal import fold
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")
-# What may stand between two words of one term: nothing that ends a sentence, a line or a redaction.
-GAP = re.compile(r"[ \t\u00a0'\"“”,/()_–-]*\n?[ \t\u00a0'\"“”,/()_–-]*|[:.&+@#]")
+# What may stand between two words of one term: any few signs and one line break, but no blank line. To find a term
+# where a sentence ends between its words hides too much; to miss a name for a sign in it hides too little.
+GAP = re.compile(
+    r"(?:(?![\r\n\x0b\x0c\u2028\u2029])[\W_]){0,8}(?:\r?\n|[\r\x0b\x0c\u2028\u2029])?(?:(?![\r\n])[\W_]){0,8}"
+)
+ARTICLES = frozenset({"a", "an", "the"})
 
 # A run of ASCII whose last letter carries no mark, or any other character.
 PLAIN = re.compile(r"[\x00-\x7f]+(?=[\x00-\x7f]|\Z)|.", re.DOTALL)
+
+LATIN = ("ruses", "nuses", "tuses", "luses")
+"""Plurals of words in -us: viruses, sinuses, fetuses, calculuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +44,25 @@ def key(term: str) -> str:
     'adam oliver syndrome'
     """
     words = [word.removesuffix("'s") for word in WORD.findall(fold(term))]
-    return " ".join(map(singular, trim(words) or words))
+    if words[:1] and words[0] in ARTICLES and not all(word in english().stop_words for word in words):
+        del words[0]
+    return " ".join(map(singular, words))
 
 
 def singular(word: str) -> str:
-    """``word`` without its plural ending (Harman's S-stemmer, 1991).
+    """``word`` without its plural ending (Harman's S-stemmer, 1991, and the plurals of medicine).
 
-    >>> [singular(word) for word in ("biopsies", "headaches", "seizures", "virus", "abscess")]
+    >>> [singular(word) for word in ("biopsies", "headaches", "seizures", "viruses", "abscesses")]
     ['biopsy', 'headache', 'seizure', 'virus', 'abscess']
+    >>> singular("metastases") == singular("metastasis")
+    True
     """
     if len(word) < 4 or not word.endswith("s"):
         return word
+    if word.endswith("sses") or (word.endswith("uses") and word.endswith(LATIN)):
+        return word[:-2]
+    if word.endswith("sis") and len(word) > 5:
+        return word[:-2] + "e"
     if word.endswith("ies") and not word.endswith(("eies", "aies")):
         return word[:-3] + "y"
     if word.endswith("es") and not word.endswith(("aes", "ees", "oes")):

@@ -19,9 +19,12 @@ from textveil.erase.rights import Rights
 from textveil.erase.subset import k_safe_subset
 from textveil.erase.terms import Words, words
 from textveil.errors import UnsafeOutputError, UsageError
+from textveil.language.normal import fold
 from textveil.marks import mark
 from textveil.model import Document, Edit, Span, apply
 
+GAPS = r"[\W_]*"
+"""Signs that may part the letters of a name."""
 NUMBER = re.compile(r"[,\s]+(?:type\s+)?\d+[a-z]?$", re.IGNORECASE)
 """How a catalogue tells entities of one name apart; people leave it out."""
 
@@ -124,15 +127,40 @@ class Views:
         found = mentions(self.names, read)
         return [mention.span for mention in found if self.database.alias(mention.entry % count) in hidden]
 
+    @cached_property
+    def spellings(self) -> dict[int, list[str]]:
+        """The letters of every name of each entity."""
+        found: dict[int, list[str]] = {}
+        for number, name in enumerate(self.database.aliases):
+            found.setdefault(self.database.alias(number), []).append(_squeezed(name))
+        return found
+
+    def _spelled(self, output: str, protected: Sequence[str]) -> bool:
+        """A protected entity's name stands in the output, whatever signs part its letters."""
+        squeezed, folded = _squeezed(output), fold(output)
+        names = (
+            name for entity in self.database.entity_ids(protected).tolist() for name in self.spellings.get(entity, ())
+        )
+        return any(
+            re.search(rf"(?<![^\W_]){GAPS.join(map(re.escape, name))}(?![^\W_])", folded)
+            for name in names
+            if name and name in squeezed
+        )
+
     def _if_safe(self, output: str, protected: Sequence[str]) -> list[str] | None:
         """The terms of the output, read again; None when they, or a name, give a protected entity away.
 
-        The check shares no code with the search.
+        The check shares no code with the search, and looks for names letter by letter too.
         """
         read = words(output)
         kept = self._labels(mentions(self.terms, read))
-        named = self._named(read, protected)
+        named = self._named(read, protected) or self._spelled(output, protected)
         return kept if not named and is_k_safe(self.database, kept, k=self.k, protected=protected) else None
+
+
+def _squeezed(text: str) -> str:
+    """Letters and digits alone, in one spelling."""
+    return "".join(sign for sign in fold(text) if sign.isalnum())
 
 
 def _edits(hidden: Sequence[Span], replacements: dict[Span, str]) -> list[Edit]:

@@ -1,0 +1,46 @@
+"""A protected entity's name is hidden however it is written."""
+
+import pytest
+
+from textveil.erase.check import is_k_safe
+from textveil.erase.database import EntityDatabase
+from textveil.erase.match import dictionary, mentions
+from textveil.erase.rights import Listed
+from textveil.erase.terms import words
+from textveil.erase.views import Views
+from textveil.errors import UnsafeOutputError, UsageError
+
+NAMES = [
+    "St. Louis encephalitis",
+    "J. R. Smith",
+    "Cancer: lung",
+    "Foo; bar",
+    "Foo \u2014 bar",
+    "Foo [bar]",
+    "Yahoo! Inc",
+    "C++ x",
+]
+OTHERS = {"flu": ["fever"], "cold": ["fever"], "measles": ["fever"]}
+
+
+def views(name: str) -> Views:
+    return Views(EntityDatabase({name: ["fever"], **OTHERS}), Listed({"*": [name]}), k=1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_found_in_its_own_spelling(name: str) -> None:
+    assert mentions(dictionary([name]), words(f"It is {name}, I fear."))
+    assert name not in views(name).view(f"It is {name}, I fear.", "nurse").text
+
+
+def test_a_name_whose_letters_are_parted_is_not_released() -> None:
+    with pytest.raises(UnsafeOutputError):
+        views("Ebola virus").view("It is Ebola\u200bvirus.", "nurse")
+
+
+def test_a_lone_string_is_no_list_of_terms() -> None:
+    database = EntityDatabase({"malaria": ["chills"], **OTHERS})
+    with pytest.raises(UsageError, match="lists of names"):
+        is_k_safe(database, "chills", k=1, protected=["malaria"])
+    with pytest.raises(UsageError, match="whole number"):
+        is_k_safe(database, ["chills"], k=True, protected=["malaria"])
