@@ -144,3 +144,15 @@ def test_the_output_is_a_plain_package() -> None:
         assert package.testzip() is None
         assert {member.date_time[0] for member in package.infolist()} == {1980}
         assert package.infolist()[0].filename == "[Content_Types].xml"
+
+
+def test_letters_set_as_symbols_are_read_and_hidden() -> None:
+    symbols = "".join(
+        f'<w:sym w:font="Arial" w:char="{ord(letter) + 0xF000 * (place % 2):04X}"/>'
+        for place, letter in enumerate("Ellison")
+    )
+    parts = unpack(word.plain("It is PLACE."), name="letter.docx")
+    body = parts["word/document.xml"].decode().replace("PLACE.", f"</w:t>{symbols}<w:t>.")
+    document = opened(pack({**parts, "word/document.xml": body.encode()}.items()))
+    assert "It is Ellison." in document.text
+    assert "w:sym" not in main_part(hidden(document, "Ellison"))

@@ -5,6 +5,7 @@ own, the same in every part; dates, histories and what points to a part that was
 left behind go.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -21,6 +22,7 @@ STYLE_USES |= {f"{{{v.W}}}{name}" for name in ("numStyleLink", "styleLink")}
 TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t"}
 CODES = {f"{{{v.W}}}instrText", f"{{{v.W}}}delInstrText"}
 SIMPLE, CODE = f"{{{v.W}}}fldSimple", f"{{{v.W}}}instr"
+SYMBOL = f"{{{v.W}}}sym"
 FORMULA, CACHED = f"{{{v.C}}}f", f"{{{v.C}}}v"
 MARKED = {f"{{{v.W}}}bookmarkStart", f"{{{v.W}}}lang", f"{{{v.W}}}themeFontLang", f"{{{v.W}}}lid"}
 """Elements whose words are renamed, or name a language."""
@@ -124,6 +126,8 @@ def clean_text(element: Element, gone: Counter[str]) -> None:
         if not v.FIELD.fullmatch(text):
             gone["field codes"] += bool(text.strip())
             element.text = ""
+    elif tag == SYMBOL:
+        spell(element)
     elif tag == FORMULA:
         element.text = "Sheet1!$A$1"
     elif tag not in TEXTS and tag != CACHED and text and not v.PLAIN.fullmatch(text):
@@ -131,6 +135,16 @@ def clean_text(element: Element, gone: Counter[str]) -> None:
     if tag == SIMPLE and not v.FIELD.fullmatch(element.get(CODE, "")):
         gone["field codes"] += 1
         unwrap(element)
+
+
+def spell(symbol: Element) -> None:
+    """Make a symbol text, so that letters set as symbols are read; what is no letter becomes a dot."""
+    code = symbol.get(f"{{{v.W}}}char", "")
+    number = int(code, 16) & 0xFFF if re.fullmatch("[0-9A-Fa-f]{1,4}", code) else 0
+    sign = chr(number)
+    symbol.attrib.clear()
+    symbol.tag = f"{{{v.W}}}t"
+    symbol.text = sign if sign.isascii() and sign.isalnum() else "•"
 
 
 def rename(root: Element, *, styles: Names, bookmarks: Names) -> None:
