@@ -5,7 +5,7 @@ import pytest
 from textveil.erase.check import is_k_safe
 from textveil.erase.database import EntityDatabase
 from textveil.erase.match import dictionary, mentions
-from textveil.erase.rights import Listed
+from textveil.erase.rights import Listed, meant
 from textveil.erase.terms import words
 from textveil.erase.views import Views
 from textveil.errors import UnsafeOutputError, UsageError
@@ -44,3 +44,8 @@ def test_a_lone_string_is_no_list_of_terms() -> None:
         is_k_safe(database, "chills", k=1, protected=["malaria"])
     with pytest.raises(UsageError, match="whole number"):
         is_k_safe(database, ["chills"], k=True, protected=["malaria"])
+
+
+def test_to_see_one_entity_is_not_to_see_another_of_the_same_name() -> None:
+    database = EntityDatabase({"AIDS": ["fever"], "Flu": ["fever"], "flu": ["cough"], "cold": ["cough"]})
+    assert {database.entities[entity] for entity in meant(database, ["AIDS", "FLU"])} == {"AIDS"}

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from textveil.erase.database import EntityDatabase
+from textveil.erase.rights import meant
 from textveil.errors import SourceError, UsageError
-from textveil.language.normal import fold
 from textveil.libraries import library
 
 DENIED = "42501"  # insufficient_privilege
@@ -31,8 +31,7 @@ class Granted:
 
     def protected(self, reader: str, /) -> Sequence[str]:
         """The entities whose names the role ``reader`` does not see."""
-        visible = {fold(name) for name in self._visible(reader)}
-        seen = {self.database.alias(index) for index, name in enumerate(self.database.aliases) if fold(name) in visible}
+        seen = meant(self.database, self._visible(reader))
         return tuple(name for entity, name in enumerate(self.database.entities) if entity not in seen)
 
     def everyone(self) -> Sequence[str]:

@@ -5,7 +5,7 @@ A reader nobody wrote a rule for is an error, never someone who may see all.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from os import PathLike
@@ -87,8 +87,28 @@ def _names(rule: Any, database: EntityDatabase, *, where: str) -> list[str]:
     hidden = set(database.entity_ids(rule.get("protect", [])).tolist())
     hidden |= _matching(database, rule.get("protect_matching", []), where=where)
     hidden |= {int(entity) for term in rule.get("protect_with", []) for entity in _holding(database, term, where=where)}
-    hidden -= set(database.entity_ids(rule.get("may_see", [])).tolist())
+    shown = rule.get("may_see", [])
+    database.entity_ids(shown)  # a name that no entity bears is a mistake
+    hidden -= meant(database, shown)
     return [database.entities[entity] for entity in sorted(hidden)]
+
+
+def meant(database: EntityDatabase, names: Iterable[str]) -> set[int]:
+    """The entities that ``names`` mean beyond doubt: by a name no other is called by, or by their own first name.
+
+    To see one of two entities of a name is not to see the other.
+    """
+    told = {fold(name) for name in names}
+    bearers: dict[str, set[int]] = {}
+    for number, alias in enumerate(database.aliases):
+        if (spelled := fold(alias)) in told:
+            bearers.setdefault(spelled, set()).add(database.alias(number))
+    own: dict[str, list[int]] = {}
+    for entity, name in enumerate(database.entities):
+        if (spelled := fold(name)) in told:
+            own.setdefault(spelled, []).append(entity)
+    by_alias = {next(iter(entities)) for entities in bearers.values() if len(entities) == 1}
+    return by_alias | {entities[0] for entities in own.values() if len(entities) == 1}
 
 
 def _matching(database: EntityDatabase, patterns: Sequence[str], *, where: str) -> set[int]:
