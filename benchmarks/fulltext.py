@@ -53,7 +53,7 @@ def tantivy_count(texts: Iterable[str], folder: Path) -> Count:
     def count(terms: tuple[str, ...]) -> int:
         asked = [(tantivy.Occur.Must, phrase(term)) for term in terms]
         query = asked[0][1] if len(asked) == 1 else tantivy.Query.boolean_query(asked)
-        found: int = searcher.search(query, limit=1, count=True).count  # type: ignore[attr-defined]  # not in its stubs
+        found: int = searcher.search(query, limit=1, count=True).count
         return found
 
     return count
