@@ -101,6 +101,12 @@ def test_a_full_disk_is_told_in_one_sentence(letter: Path) -> None:
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
 
 
+def test_a_closed_standard_output_is_no_traceback(letter: Path) -> None:
+    command = f"{sys.executable} -m textveil.cli.main sanitize {letter} >&-"
+    done = subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (2, b"")
+
+
 def test_a_terminal_that_cannot_spell_is_no_traceback(letter: Path) -> None:
     command = [sys.executable, "-m", "textveil.cli.main", "detect", str(letter)]
     done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, check=False)

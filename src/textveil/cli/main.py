@@ -39,6 +39,8 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the value is the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.stdout is None:
+        return 2  # nobody can be told: whoever started us closed standard output
     if isinstance(sys.stdout, io.TextIOWrapper):
         # What the terminal cannot spell is shown by its number, not by a traceback.
         sys.stdout.reconfigure(errors="backslashreplace")

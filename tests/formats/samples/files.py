@@ -20,7 +20,7 @@ Dear **{0}**, see [the file](files/{0}.pdf "{0}") and <https://example.org/{0}>.
 
 ![a picture of {0}](pictures/{0}.png)
 
-[ref]: /home/{0}/letter.md
+[ref]: /people/{0}/letter.md
 <!-- {0} --> <a href="x/{0}">here</a>
 
     code {0}
