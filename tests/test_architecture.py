@@ -22,8 +22,11 @@ LEVELS = [
     {"marks", "language"},
     {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
     {"detectors"},
-    {"repair", "generalize"},
+    {"repair", "generalize", "promise"},
+    {"certificate", "report"},
+    {"result"},
     {"pipeline"},
+    {"verification", "evaluation", "attack"},
     {"batch", "serve"},
     {"cli"},
 ]

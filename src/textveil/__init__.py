@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from textveil.language.reading import noun_phrases
     from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
-    from textveil.pipeline import Result, detect, sanitize, sanitize_table
+    from textveil.pipeline import detect, sanitize, sanitize_table
     from textveil.policy import Policy
+    from textveil.result import Result
 
 __version__ = "0.1.0"
 
@@ -49,7 +50,8 @@ _ROOMS = {
     "measure": ["ic", "pmi"],
     "model": ["Document", "Edit", "Finding", "apply"],
     "policy": ["Policy"],
-    "pipeline": ["Result", "detect", "sanitize", "sanitize_table"],
+    "pipeline": ["detect", "sanitize", "sanitize_table"],
+    "result": ["Result"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
 

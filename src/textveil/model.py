@@ -29,8 +29,9 @@ class Document:
 class Finding:
     """Something the text would give away, and why.
 
+    ``terms[i]`` stands at ``spans[i]``; several different terms tell it together.
     ``score`` and ``limit`` are in bits: the finding is there because the score
-    passes the limit. ``because`` says so in words.
+    passes the limit. ``because`` says so in words, and quotes nothing.
     """
 
     spans: tuple[Span, ...]
@@ -39,6 +40,20 @@ class Finding:
     score: float
     limit: float
     because: str = field(repr=False)
+    rule: str = ""
+    """The detector that found it: ``identifier``, ``evidence``, ``informative``, ``correlated``, ``disclosure`` …"""
+    discloses: str = field(default="", repr=False)
+    """What must stay hidden and would be told; empty when the terms themselves must."""
+    pages: tuple[tuple[str, int], ...] = field(default=(), repr=False)
+    """The page counts behind the score, by what was counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A term that was taken out of a text, and where its stand-in stands in what is left."""
+
+    span: Span
+    term: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from textveil.cli import detect, documents
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
 from textveil.formats.writer import own_settings, write_text
-from textveil.pipeline import Result, sanitize, sanitize_table
+from textveil.pipeline import sanitize, sanitize_table
+from textveil.result import Result
 
 BINARY = ("docx", "parquet", "pdf", "zip")
 """Formats that a terminal cannot show."""
