@@ -27,7 +27,7 @@ LEVELS = [
     {"result"},
     {"pipeline"},
     {"verification", "evaluation", "attack"},
-    {"batch", "serve"},
+    {"batch", "serve", "evaluation", "adversary"},
     {"cli"},
 ]
 """Rooms from the ground up; a room imports from those below it and from itself."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         UnsafeOutputError,
         UsageError,
     )
+    from textveil.evaluation.compare import Evaluation, evaluate
     from textveil.formats.reader import read
     from textveil.knowledge.open import open_knowledge
     from textveil.language.reading import noun_phrases
@@ -44,6 +45,7 @@ _ROOMS = {
         "UnsafeOutputError",
         "UsageError",
     ],
+    "evaluation.compare": ["Evaluation", "evaluate"],
     "formats.reader": ["read"],
     "knowledge.open": ["open_knowledge"],
     "language.reading": ["noun_phrases"],
@@ -59,6 +61,7 @@ __all__ = [
     "Document",
     "Edit",
     "EntityDatabase",
+    "Evaluation",
     "Finding",
     "InputError",
     "MissingExtraError",
@@ -71,6 +74,7 @@ __all__ = [
     "UsageError",
     "apply",
     "detect",
+    "evaluate",
     "ic",
     "k_safe_subset",
     "noun_phrases",

@@ -17,6 +17,7 @@ from textveil.errors import TextveilError
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
     "detect": ("list what a document would give away", "textveil.cli.detect"),
+    "evaluate": ("compare what is found with what people marked", "textveil.cli.evaluate"),
     "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
     "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
     "view": ("write a reader's version of a document", "textveil.cli.view"),

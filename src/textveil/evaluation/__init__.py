@@ -1,0 +1,1 @@
+"""How well does what is found agree with what people marked?"""
