@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from benchmarks.fulltext import Count, fts5, tantivy_count
 from benchmarks.results import table
 from textveil.corpus.build import build
-from textveil.corpus.cooccurrence import incidence
+from textveil.corpus.cooccurrence import listing
 from textveil.corpus.estimate import content_words, estimate
 from textveil.corpus.index import Index
 from textveil.corpus.open import packaged
@@ -157,8 +157,8 @@ def speed(corpus: Index, data: Path, documents: Sequence[str]) -> str:
 def group_counts(corpus: Index, documents: Sequence[str]) -> str:
     chosen = terms_of(corpus, documents)
     count = len(list(combinations(chosen, 3)))
-    whole = best(lambda: incidence(fresh(corpus), chosen).counts(3))
-    ready = incidence(corpus, chosen)
+    whole = best(lambda: listing(fresh(corpus), chosen).incidence().counts(3))
+    ready = listing(corpus, chosen).incidence()
     only = best(lambda: ready.counts(3))
     rows = [
         ("with the lists at hand", f"{count / only / 1e6:.2f} million", "≥ 1 million"),

@@ -3,7 +3,8 @@ from itertools import combinations
 import pytest
 
 from fakes.index import Indexer
-from textveil.corpus.cooccurrence import groups, incidence
+from textveil.corpus.concept import Counted, concept
+from textveil.corpus.cooccurrence import groups, listing
 from textveil.corpus.index import Index
 from textveil.errors import UsageError
 
@@ -19,18 +20,48 @@ def index(indexed: Indexer) -> Index:
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_all_groups_are_counted_as_one_by_one(index: Index, count: int) -> None:
     expected = [index.hits(*(TERMS[term] for term in group)) for group in groups(len(TERMS), count)]
-    assert incidence(index, TERMS).counts(count).tolist() == expected
+    assert listing(index, TERMS).incidence().counts(count).tolist() == expected
 
 
-def test_what_is_counted_given_a_term_is_counted_together_with_it(index: Index) -> None:
-    given_ant = incidence(index, TERMS).given(0)
-    expected = [index.hits("ant", *(TERMS[term] for term in group)) for group in groups(len(TERMS), 2)]
-    assert given_ant.counts(2).tolist() == expected
+def test_frequent_groups_are_those_on_enough_pages(index: Index) -> None:
+    found, counts = listing(index, TERMS).incidence().frequent(2, least=15)
+    expected = {
+        group: index.hits(*(TERMS[term] for term in group)) for group in map(tuple, groups(len(TERMS), 2).tolist())
+    }
+    assert dict(zip(map(tuple, found.tolist()), counts.tolist(), strict=True)) == {
+        group: hits for group, hits in expected.items() if hits >= 15
+    }
+
+
+def test_too_many_groups_are_refused_with_a_way_out(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textveil.corpus.cooccurrence.MOST_GROUPS", 10)
+    with pytest.raises(UsageError, match="set context to paragraph"):
+        listing(index, TERMS).incidence().frequent(2, least=1)
+
+
+def test_a_concept_stands_where_one_of_its_names_does(index: Index) -> None:
+    ants_or_elks = concept(index, ["ant", "elk"])
+    assert ants_or_elks.pages == index.hits("ant") + index.hits("elk") - index.hits("ant", "elk")
+    held = sum(any(page % step == 0 for step in (2, 7)) and page % 3 == 0 for page in range(200))
+    assert ants_or_elks.beside(listing(index, ["bee", "zebra"])) == [held, 0]
+    rows, counts = ants_or_elks.groups(listing(index, TERMS).only([1, 2]), 2, least=1)
+    both = sum(any(page % step == 0 for step in (2, 7)) and page % 15 == 0 for page in range(200))
+    assert rows.tolist() == [[0, 1]] and counts.tolist() == [both]
+
+
+def test_a_corpus_that_only_counts_gives_the_same_for_one_name(index: Index) -> None:
+    counted = Counted(index, ("ant",))
+    listed = concept(index, ["ant"])
+    terms = listing(index, TERMS[1:])
+    assert counted.pages == listed.pages
+    assert counted.beside(terms) == listed.beside(terms)
+    for ours, theirs in zip(counted.groups(terms, 2, least=5), listed.groups(terms, 2, least=5), strict=True):
+        assert sorted(ours.tolist()) == sorted(theirs.tolist())
 
 
 def test_terms_without_pages_have_groups_without_pages(index: Index) -> None:
-    assert incidence(index, ["zebra", "ant"]).counts(2).tolist() == [0]
-    assert incidence(index, ["zebra"]).counts(1).tolist() == [0]
+    assert listing(index, ["zebra", "ant"]).incidence().counts(2).tolist() == [0]
+    assert listing(index, ["zebra"]).incidence().counts(1).tolist() == [0]
 
 
 def test_many_at_once_are_counted_as_one_by_one(index: Index) -> None:

@@ -6,11 +6,11 @@ document's terms, so all groups of three are counted in one go.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain
 from math import comb
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,10 +22,13 @@ Numbers = NDArray[np.int64]
 
 AT_ONCE = 1_000_000
 """Groups that are held in memory together."""
+MOST_GROUPS = 100_000_000
+"""Groups that are looked for at once; what would take more is refused."""
 SPARE = 4
 """How many groups may be counted for each one asked for before they are better counted one by one."""
 
 
+@runtime_checkable
 class Paged(Corpus, Protocol):
     """A corpus that can say which pages, not only how many."""
 
@@ -45,17 +48,33 @@ class Incidence:
         """Pages that hold all terms of a group, for each of ``groups(terms, size)``, in that order."""
         counts = np.zeros(comb(self.terms, size), dtype=np.int64)
         for pages in self._alike(size):
-            members = groups(pages.shape[1], size)
-            ranks = sum(_rank(place, self.terms)[pages][:, members[:, place]] for place in range(size))
-            counts += np.bincount(np.ravel(ranks), minlength=len(counts))
+            counts += np.bincount(self._ranks(pages, size), minlength=len(counts))
         return counts
 
-    def given(self, term: int) -> "Incidence":
-        """Only the pages that hold a term: what is counted there is counted together with it."""
-        page = np.repeat(np.arange(len(self.sizes)), self.sizes)
-        holds = np.zeros(len(self.sizes), dtype=np.bool_)
-        holds[page[self.held == term]] = True
-        return Incidence(self.terms, self.held[holds[page]], self.sizes[holds])
+    def frequent(self, size: int, *, least: int) -> tuple[Numbers, Numbers]:
+        """The groups that stand together on at least ``least`` pages, a row each, and on how many.
+
+        Only groups that some page holds are looked at, so many terms take no more room than few.
+        """
+        if self.combinations(size) > MOST_GROUPS:
+            raise UsageError(
+                f"too many terms to be judged in groups of {size} at once: "
+                "set context to paragraph or sentence, or a smaller group"
+            )
+        ranks = [self._ranks(pages, size) for pages in self._alike(size)]
+        rows, counts = np.unique(np.concatenate([*ranks, np.zeros(0, dtype=np.int64)]), return_counts=True)
+        return members_of(rows[counts >= least], terms=self.terms, size=size), counts[counts >= least]
+
+    def combinations(self, size: int) -> int:
+        """How many groups all pages hold, a group counted for every page."""
+        held, pages = np.unique(self.sizes, return_counts=True)
+        return sum(comb(terms, size) * count for terms, count in zip(held.tolist(), pages.tolist(), strict=True))
+
+    def _ranks(self, pages: Numbers, size: int) -> Numbers:
+        """The row in ``groups`` of every group that some pages of equally many terms hold."""
+        members = groups(pages.shape[1], size)
+        ranks = sum(_rank(place, self.terms)[pages][:, members[:, place]] for place in range(size))
+        return np.ravel(ranks)
 
     def _alike(self, least: int) -> Iterator[Numbers]:
         """The terms of pages that hold equally many, at least ``least``: a row for each page."""
@@ -67,18 +86,45 @@ class Incidence:
                 yield self.held[places[at : at + step, None] + np.arange(held)]
 
 
-def incidence(corpus: Paged, terms: Sequence[str]) -> Incidence:
-    """Which pages of ``corpus`` hold which of ``terms``."""
-    lists = [corpus.postings(term) for term in terms]
-    sizes = np.zeros(corpus.total, dtype=np.int64)
-    for pages in lists:
-        sizes[pages] += 1
-    free = sizes.cumsum() - sizes
-    held = np.zeros(int(sizes.sum()), dtype=np.int64)
-    for number, pages in enumerate(lists):
-        held[free[pages]] = number
-        free[pages] += 1
-    return Incidence(len(terms), held, sizes[sizes > 0])
+@dataclass(frozen=True, slots=True, eq=False)
+class Listing:
+    """The pages of some terms, one list after another; no pages where a corpus only counts."""
+
+    terms: Sequence[str] = field(repr=False)
+    pages: Numbers = field(repr=False)
+    number: Numbers = field(repr=False)
+    """Which term each page is listed for."""
+
+    def counts(self) -> list[int]:
+        """How many pages are listed for each term."""
+        counts: list[int] = np.bincount(self.number, minlength=len(self.terms)).tolist()
+        return counts
+
+    def within(self, holds: NDArray[np.bool_]) -> "Listing":
+        """Only the pages that are told to hold something else."""
+        kept = holds[self.pages]
+        return Listing(self.terms, self.pages[kept], self.number[kept])
+
+    def only(self, numbers: Sequence[int]) -> "Listing":
+        """Only some of the terms, numbered anew in that order."""
+        place = np.full(len(self.terms), -1, dtype=np.int64)
+        place[list(numbers)] = np.arange(len(numbers))
+        renamed = place[self.number]
+        return Listing([self.terms[one] for one in numbers], self.pages[renamed >= 0], renamed[renamed >= 0])
+
+    def incidence(self) -> Incidence:
+        """The same turned round: the terms of each page."""
+        order = np.lexsort((self.number, self.pages))
+        sizes = np.unique(self.pages, return_counts=True)[1]
+        return Incidence(len(self.terms), self.number[order], sizes)
+
+
+def listing(corpus: Corpus, terms: Sequence[str]) -> Listing:
+    """The pages of ``corpus`` that hold each of ``terms``."""
+    lists = [corpus.postings(term) for term in terms] if isinstance(corpus, Paged) else []
+    sizes = [len(pages) for pages in lists]
+    pages = np.concatenate([*lists, np.zeros(0, dtype=np.int64)]).astype(np.int64)
+    return Listing(terms, pages, np.repeat(np.arange(len(lists)), sizes))
 
 
 def count_groups(corpus: Paged, asked: Sequence[Group]) -> list[int]:
@@ -104,7 +150,7 @@ def _together(corpus: Paged, asked: Sequence[Group], terms: Sequence[str]) -> Nu
     members.sort(axis=1)
     rows = sum(_rank(place, len(terms))[members[:, place]] for place in range(size))
     twice = (members[:, 1:] == members[:, :-1]).any(axis=1)
-    hits: Numbers = incidence(corpus, terms).counts(size)[np.where(twice, 0, rows)]
+    hits: Numbers = listing(corpus, terms).incidence().counts(size)[np.where(twice, 0, rows)]
     hits[twice] = [corpus.hits(*asked[place]) for place in np.flatnonzero(twice).tolist()]
     return hits
 
@@ -118,10 +164,20 @@ def groups(terms: int, size: int) -> NDArray[np.int64]:
     """
     if size < 1:
         raise UsageError("a group has at least one term")
-    found = sorted(combinations(range(terms), size), key=lambda group: group[::-1])
-    rows = np.array(found, dtype=np.int64).reshape(-1, size)
+    rows = members_of(np.arange(comb(terms, size), dtype=np.int64), terms=terms, size=size)
     rows.flags.writeable = False
     return rows
+
+
+def members_of(rows: Numbers, *, terms: int, size: int) -> Numbers:
+    """The members of the groups that stand in some rows of ``groups(terms, size)``."""
+    members = np.zeros((len(rows), size), dtype=np.int64)
+    left = rows.copy()
+    for place in reversed(range(size)):
+        ranks = _rank(place, terms)
+        members[:, place] = np.searchsorted(ranks, left, side="right") - 1
+        left -= ranks[members[:, place]]
+    return members
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,7 @@ concept, and may be called by what lies above. Capital: a proper name.
 
 import json
 import mmap
+import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -30,6 +31,8 @@ SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "d
 """Where a sense comes from, by the letter it is stored under; homonyms are facts about one of several of a name."""
 GIVEN, FAMILY = "given:", "family:"
 """What the keys of first and last names of people begin with; no term's normal form does."""
+FIRST_SENSE = re.compile(rb"\n([^\t\n:]+)\t[A-Z][sSiI](\d+(?:\+\d+)*)")
+"""A line of a name, up to the numbers of its first sense."""
 REPAIR = "build it again with tools/build_knowledge.py, or reinstall textveil"
 RECENT = 20_000
 """Terms whose senses are kept at hand before all are let go."""
@@ -90,6 +93,45 @@ class Store:
     def _senses(self, name: str) -> list[Sense]:
         line = self.line(name)
         return [self._sense(entry) for entry in line.split(" ")] if line else []
+
+    def lineage(self, term: str, *, every: bool = False) -> tuple[list[int], list[int]] | None:
+        """The numbers of the concept a term is in its likeliest sense (or in every one), and of all concepts above."""
+        name = lookup_key(term)
+        line = self.line(name) or self.line(singular(name) or name)
+        if not line:
+            return None
+        entries = line.split(" ")
+        fitting = [one for one in entries if one[1].isupper() == looks_proper(term)] or entries
+        own, up = list[int](), list[int]()
+        for entry in entries if every else fitting[:1]:
+            nearest = [int(number) for number in entry[2:].split("+") if number]
+            own += nearest if entry[1] in "sS" else []
+            up += [each for number in nearest for each in above(number, lambda one: self._concept(one)[1])]
+        return own, up
+
+    def names_under(self, concepts: Iterable[int]) -> list[str]:
+        """The names whose likeliest sense is one of some concepts, or lies below one."""
+        wanted = set(concepts)
+        pending = list(wanted)
+        while pending:
+            fresh = [child for child in self._children.get(pending.pop(), ()) if child not in wanted]
+            wanted.update(fresh)
+            pending += fresh
+        if not wanted:
+            return []
+        start, end = self.figures["sections"]["buckets"]
+        listed = FIRST_SENSE.finditer(memoryview(self._content)[start:end])
+        return [one[1].decode() for one in listed if not wanted.isdisjoint(map(int, one[2].split(b"+")))]
+
+    @cached_property
+    def _children(self) -> dict[int, list[int]]:
+        """The concepts right below each."""
+        start, end = self.figures["sections"]["concepts"]
+        children: dict[int, list[int]] = {}
+        for number, line in enumerate(bytes(self._content[start:end]).splitlines()):
+            for parent in line.rpartition(b"\t")[2].split():
+                children.setdefault(int(parent), []).append(number)
+        return children
 
     def names_people(self, word: str, *, last: bool = False) -> bool:
         """Whether people are called so by their first name, or by their last."""
