@@ -32,13 +32,20 @@ def parse_xml(data: bytes, *, name: str) -> Element:
     )
     try:
         root = etree.fromstring(data, parser)
-    except etree.LxmlError:
-        raise InputError(f"{name} holds broken XML: open it in its program and save it again") from None
-    except ValueError:
-        raise InputError(f"{name} holds broken XML: open it in its program and save it again") from None
+    except (etree.LxmlError, ValueError) as error:
+        raise InputError(f"{name} {trouble(str(error))}") from None
     if root.getroottree().docinfo.internalDTD is not None:
         raise InputError(f"{name} declares entities in its XML, which no honest document does")
     return root
+
+
+def trouble(error: str) -> str:
+    """What is wrong with XML that cannot be read, and what to do."""
+    if "depth" in error.lower():
+        return "nests its XML too deep, which no honest document does: ask for a new copy"
+    if "huge" in error.lower() or "too long" in error.lower() or "amplification" in error.lower():
+        return "holds a piece of XML that is too large, which no honest document does: ask for a new copy"
+    return "holds broken XML: open it in its program and save it again"
 
 
 def write_xml(root: Element) -> bytes:

@@ -13,7 +13,7 @@ OFFICE = "http://schemas.openxmlformats.org/"
 SPACES = (
     f'xmlns:w="{W}" xmlns:r="{R}" xmlns:a="{OFFICE}drawingml/2006/main" '
     f'xmlns:wp="{OFFICE}drawingml/2006/wordprocessingDrawing" xmlns:pic="{OFFICE}drawingml/2006/picture" '
-    f'xmlns:c="{OFFICE}drawingml/2006/chart" xmlns:v="urn:schemas-microsoft-com:vml" '
+    f'xmlns:c="{OFFICE}drawingml/2006/chart" xmlns:m="{OFFICE}officeDocument/2006/math" xmlns:v="urn:schemas-microsoft-com:vml" '
     f'xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:mc="{OFFICE}markup-compatibility/2006" '
     'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" '
     'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" mc:Ignorable="w14"'
@@ -62,6 +62,31 @@ BODY = {
     "other program": '<w:p w14:paraId="{}" w:rsidR="{}"><x:data xmlns:x="urn:{}" x:note="{}">{}</x:data><w:r><w:t>rest</w:t></w:r></w:p>',
     "comment in XML": "<!-- {} --><?note {}?>",
     "history": '<w:p><w:pPr><w:pPrChange w:id="9" w:author="{}"><w:pPr/></w:pPrChange></w:pPr><w:r><w:t>old</w:t></w:r></w:p>',
+    "values of settings": '<w:p><w:pPr><w:jc w:val="{}"/><w:spacing w:lineRule="{}" w:line="240"/><w:shd w:val="{}" w:fill="{}"/>'
+    '<w:tabs><w:tab w:val="{}" w:leader="{}" w:pos="20"/></w:tabs></w:pPr><w:r><w:rPr><w:u w:val="{}"/><w:lang w:val="{}" w:bidi="en-{}"/>'
+    '<w:color w:val="{}" w:themeColor="{}"/></w:rPr><w:t xml:space="{}">set</w:t><w:br w:type="{}"/></w:r></w:p>',
+    "fonts": '<w:p><w:r><w:rPr><w:rFonts w:ascii="{}" w:hAnsi="{} Sans" w:cs="{}" w:eastAsia="{}"/></w:rPr><w:t>set</w:t></w:r></w:p>',
+    "names of settings": '<w:p w:{}="1" {}="2"><w:pPr><w:{} w:val="1"/></w:pPr><w:{}><w:r><w:t>kept</w:t></w:r></w:{}></w:p>',
+    "prefix": '<{}:p xmlns:{}="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><{}:r><{}:t>kept</{}:t></{}:r></{}:p>',
+    "moved": '<w:p><w:moveFromRangeStart w:id="7" w:name="{}" w:author="{}"/><w:moveFrom w:id="8" w:author="{}"><w:r><w:t>{}</w:t></w:r>'
+    '</w:moveFrom><w:moveFromRangeEnd w:id="7"/></w:p>',
+    "outline": '<w:p><w:r><w:drawing><wp:anchor distT="{}" behindDoc="0"><wp:positionH relativeFrom="{}"><wp:align>{}</wp:align></wp:positionH>'
+    '<a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:spPr><a:custGeom>'
+    '<a:avLst><a:gd name="{}" fmla="val 5"/></a:avLst><a:pathLst><a:path w="5" h="5"><a:moveTo><a:pt x="{}" y="0"/></a:moveTo></a:path></a:pathLst>'
+    '</a:custGeom></wps:spPr><wps:bodyPr vert="{}"/></wps:wsp></a:graphicData></a:graphic></wp:anchor></w:drawing></w:r></w:p>',
+    "old shape": '<w:p><w:r><w:pict><v:shapetype id="_x0000_t{}" path="m,l{}xe" coordsize="{}"><v:formulas><v:f eqn="sum {} 0 0"/></v:formulas>'
+    '</v:shapetype><v:shape type="#{}" fillcolor="{} [3]" style="mso-{}:t;width:{};font-family:\'{}\'"><v:fill type="{}" color2="{}"/></v:shape>'
+    "</w:pict></w:r></w:p>",
+    "two versions": '<w:p><w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:t>{}</w:t></mc:Choice><mc:Choice Requires="{}"><w:t>{}</w:t>'
+    "</mc:Choice><mc:Fallback><w:t>{}</w:t></mc:Fallback></mc:AlternateContent></w:r></w:p>",
+    "table texts": '<w:tbl><w:tblPr><w:tblStyle w:val="{}"/><w:tblCaption w:val="{}"/><w:tblDescription w:val="{}"/></w:tblPr>'
+    "<w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>",
+    "formula": '<w:p><m:oMath><m:d><m:dPr><m:begChr m:val="{}"/></m:dPr><m:e><m:r><m:t>{}</m:t></m:r></m:e></m:d></m:oMath></w:p>',
+    "ruby": '<w:p><w:r><w:ruby><w:rubyPr><w:lid w:val="{}"/></w:rubyPr><w:rt><w:r><w:t>{}</w:t></w:r></w:rt><w:rubyBase><w:r>'
+    "<w:t>base</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>",
+    "diagram": '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="3" name="{}"/><a:graphic><a:graphicData '
+    'uri="http://schemas.openxmlformats.org/drawingml/2006/diagram"><dgm:relIds r:dm="rDiagram" r:lo="r1" xmlns:dgm='
+    '"http://schemas.openxmlformats.org/drawingml/2006/diagram"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>',
     "permission": '<w:p><w:permStart w:id="5" w:ed="{}"/><w:r><w:t>editable</w:t></w:r><w:permEnd w:id="5"/></w:p>',
 }
 """A body for each place; ``{}`` is the secret."""
@@ -113,6 +138,28 @@ PARTS = {
             "</c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>"
         ),
     ),
+    "word/theme/theme1.xml": (
+        "theme",
+        (
+            f'<a:theme {SPACES} name="{{}}"><a:themeElements><a:clrScheme name="{{}}"><a:dk1><a:sysClr val="{{}}" lastClr="000000"/></a:dk1>'
+            '</a:clrScheme><a:fontScheme name="{}"><a:majorFont><a:latin typeface="{}" panose="{}"/><a:ea typeface=""/><a:cs typeface=""/>'
+            '<a:font script="{}" typeface="{}"/></a:majorFont></a:fontScheme></a:themeElements></a:theme>'
+        ),
+    ),
+    "word/fontTable.xml": (
+        "fontTable",
+        (
+            f'<w:fonts {SPACES}><w:font w:name="{{}}"><w:altName w:val="{{}}"/><w:family w:val="swiss"/></w:font>'
+            '<w:font w:name="Arial"><w:altName w:val="{}"/><w:charset w:val="{}"/></w:font></w:fonts>'
+        ),
+    ),
+    "word/diagrams/data1.xml": (
+        "diagramData",
+        (
+            f'<dgm:dataModel xmlns:dgm="{OFFICE}drawingml/2006/diagram" {SPACES}><dgm:ptLst><dgm:pt modelId="{{}}"><dgm:prSet presName="{{}}"/>'
+            "<dgm:t><a:p><a:r><a:t>{}</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>"
+        ),
+    ),
     "word/media/{}.png": ("image", None),
     "word/people.xml": ("people", "<p>{}</p>"),
     "word/embeddings/book.xlsx": ("package", "{}"),
@@ -132,7 +179,12 @@ PARTS = {
     "docProps/thumbnail.jpeg": ("thumbnail", "{}"),
 }
 """Every other part, with the secret in it."""
-IDS = {"word/media/{}.png": "rImage", "word/charts/chart1.xml": "rChart", "word/embeddings/book.xlsx": "rEmbedded"}
+IDS = {
+    "word/diagrams/data1.xml": "rDiagram",
+    "word/media/{}.png": "rImage",
+    "word/charts/chart1.xml": "rChart",
+    "word/embeddings/book.xlsx": "rEmbedded",
+}
 
 
 def document(secret: str, *, places: tuple[str, ...] = tuple(BODY), parts: tuple[str, ...] = tuple(PARTS)) -> bytes:

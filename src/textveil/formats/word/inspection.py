@@ -1,12 +1,15 @@
 """What is in a Word file that a reader of the printed page does not see?"""
 
 from collections import Counter
+from collections.abc import Iterator
 
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element
 from textveil.formats.registry import Settings
 from textveil.formats.word import vocabulary as v
-from textveil.formats.word.package import open_package
+from textveil.formats.word.attributes import VAL
+from textveil.formats.word.package import Package, open_package
+from textveil.formats.word.places import TINY
 
 UNSEEN = {
     "del": "tracked deletions",
@@ -15,16 +18,28 @@ UNSEEN = {
     "comment": "comments",
     "vanish": "hidden text",
     "webHidden": "hidden text",
-    "rPrChange": "formatting history",
-    "pPrChange": "formatting history",
+    "specVanish": "hidden text",
     "rsid": "traces of editing sessions",
     "docVar": "document variables",
     "instrText": "field codes",
     "fldSimple": "field codes",
     "dataBinding": "fields bound to custom data",
+    "alias": "names of fields",
+    "tag": "names of fields",
+    "helpText": "help texts of fields",
+    "statusText": "help texts of fields",
+    "tblCaption": "alternative texts",
+    "tblDescription": "alternative texts",
+    "altChunk": "embedded files",
+    "documentProtection": "a protection that a password can lift",
+    "permStart": "permissions for people",
+    "attachedTemplate": "the address of a template",
 }
 """Elements that print nothing, or not what they hold."""
-COVERING = {"000000", "FFFFFF", "ffffff"}
+PROPERTIES = {"title", "subject", "creator", "keywords", "description", "lastModifiedBy", "revision", "lastPrinted"}
+PROPERTIES |= {"created", "modified", "category", "contentStatus", "contentType", "identifier", "language", "version"}
+SHOWING = {"0", "false", "off"}
+"""Values with which a mark that hides hides nothing."""
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
@@ -35,28 +50,47 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
         if part.kind == "core-properties":
             found[part.name, "properties: " + ", ".join(sorted(names(part.root)))] += 1
         elif part.root is not None:
-            for what in (unseen(element) for element in part.root.iter()):
-                if what:
-                    found[part.name, what] += 1
-    return [*(Note(place, what, count) for (place, what), count in sorted(found.items())), *package.removed]
+            found.update((part.name, what) for element in part.root.iter() for what in unseen(element))
+    notes = [Note(place, what, count) for (place, what), count in sorted(found.items())]
+    return [*notes, *addresses(package), *package.removed]
+
+
+def addresses(package: Package) -> list[Note]:
+    """Where links lead, which the page need not say."""
+    count = sum(link.part is None for part in package.parts for link in part.links)
+    return [Note("package", "addresses behind links", count)] if count else []
 
 
 def names(root: Element) -> set[str]:
-    """Which properties are filled in; never what they say."""
-    return {child.tag.rpartition("}")[2] for child in root if child.text}
+    """Which properties are filled in; never what they say, nor what an author called one."""
+    filled = {v.local(child.tag) for child in root if child.text}
+    return (filled & PROPERTIES) | ({"others"} if filled - PROPERTIES else set())
 
 
-def unseen(element: Element) -> str | None:
-    """What kind of unseen thing an element is, if any."""
-    space, _, name = element.tag[1:].rpartition("}")
-    if space == v.W and name in UNSEEN:
-        return UNSEEN[name]
-    if space == v.W and name == "highlight" and element.get(f"{{{v.W}}}val") == "black":
-        return "text under a black bar: a bad redaction"
-    if space == v.W and name == "color" and element.get(f"{{{v.W}}}val", "") in COVERING - {"000000"}:
-        return "white text"
-    if space == v.W and name == "shd" and element.get(f"{{{v.W}}}fill") == "000000":
-        return "text on black: a bad redaction"
+def unseen(element: Element) -> Iterator[str]:
+    """What kinds of unseen things an element is."""
+    name, value = v.local(element.tag), element.get(VAL, "")
+    if v.space(element.tag) == v.W:
+        if name in UNSEEN and value not in SHOWING:
+            yield UNSEEN[name]
+        elif name.endswith("Change"):
+            yield "formatting history"
+        yield from badly_hidden(element, name, value)
     if name in {"docPr", "cNvPr"} and (element.get("descr") or element.get("title")):
-        return "alternative texts"
-    return None
+        yield "alternative texts"
+    if v.space(element.tag) == v.V and element.get("alt"):
+        yield "alternative texts"
+    if element.get(f"{{{v.W}}}tooltip") or element.get("tooltip"):
+        yield "texts that a pointer shows"
+
+
+def badly_hidden(element: Element, name: str, value: str) -> Iterator[str]:
+    """Text that someone may have meant to hide: black on black, white, too small."""
+    if name == "highlight" and value == "black":
+        yield "text under a black bar: a bad redaction"
+    elif name == "shd" and element.get(f"{{{v.W}}}fill") == "000000":
+        yield "text on black: a bad redaction"
+    elif name == "color" and value.upper() == "FFFFFF":
+        yield "white text"
+    elif name == "sz" and value.isdigit() and int(value) <= TINY:
+        yield "text too small to be seen"

@@ -103,9 +103,7 @@ def relationships(files: dict[str, bytes], source: str, *, name: str) -> Iterato
 def new_name(kind: str, number: int) -> str:
     """What a part is called in the output: the first of its kind has the usual name."""
     template = v.PARTS[kind][0]
-    plain = number == 1 and not any(
-        word in template for word in ("header", "footer", "/theme/", "/charts/", "media", "diagrams")
-    )
+    plain = number == 1 and not any(word in template for word in ("header", "footer", "/theme/", "/charts/", "media"))
     return template.format("" if plain else number)
 
 

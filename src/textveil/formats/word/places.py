@@ -6,16 +6,24 @@ charts, formulas and shapes; in attributes that a reader is shown.
 
 from collections.abc import Iterator
 
-from textveil.formats.contents import APART
+from textveil.formats.aside import Run, reading_order
 from textveil.formats.markup import TEXT, Element, Place
 from textveil.formats.word import vocabulary as v
-from textveil.formats.word.clean import TEXTS, VAL
+from textveil.formats.word.attributes import VAL
+from textveil.formats.word.clean import TEXTS
 from textveil.formats.word.package import Part
 
 PARAGRAPHS = {f"{{{v.W}}}p", f"{{{v.A}}}p"}
-BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n", f"{{{v.A}}}br": "\n"}
-BETWEEN |= {f"{{{v.W}}}noBreakHyphen": "-", f"{{{v.W}}}sym": " ", f"{{{v.W}}}softHyphen": ""}
+BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}ptab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n"}
+BETWEEN |= {f"{{{v.A}}}br": "\n", f"{{{v.W}}}noBreakHyphen": "-", f"{{{v.W}}}pgNum": " "}
+BETWEEN |= {
+    f"{{{v.W}}}{name}": " " for name in ("dayLong", "dayShort", "monthLong", "monthShort", "yearLong", "yearShort")
+}
 """What stands between two runs without being text."""
+DRAWN = {f"{{{v.W}}}drawing", f"{{{v.W}}}pict", f"{{{v.W}}}object"}
+DELETED = (f"{{{v.W}}}del", f"{{{v.W}}}moveFrom")
+TINY = 4
+"""Half points: what is set no larger is not seen."""
 BACKGROUNDS = (f"{{{v.W}}}highlight", f"{{{v.W}}}shd")
 PEOPLE = {f"{{{v.DC}}}creator", f"{{{v.CP}}}lastModifiedBy"}
 
@@ -33,22 +41,42 @@ def places(part: Part) -> Iterator[Place]:
 
 
 def runs(root: Element) -> Iterator[Place]:
-    """Runs in reading order; one continues its paragraph, anything else starts a line."""
-    current: Element = None
-    lead = APART
+    """Runs in reading order, paragraph by paragraph, whatever stands between them."""
+    lines: dict[Element, list[Run]] = {}
+    leads: dict[Element, str] = {}
     for element in root.iter():
-        if element.tag in PARAGRAPHS:
-            lead = APART
-        elif element.tag in BETWEEN and not is_setting(element):
-            lead = APART if lead == APART else lead + BETWEEN[element.tag]
-        elif element.tag in TEXTS:
-            paragraph = next(element.iterancestors(*PARAGRAPHS), None)
-            joins = paragraph is current and paragraph is not None
-            yield Place(element, TEXT, lead if joins else APART, "term" if is_blackened(element) else None)
-            current, lead = paragraph, ""
-        elif element.tag == f"{{{v.C}}}v":
-            yield Place(element)
-            current = None
+        if element.tag not in TEXTS and element.tag not in BETWEEN and element.tag not in DRAWN:
+            continue
+        paragraph = next(element.iterancestors(*PARAGRAPHS), element)
+        line = lines.setdefault(paragraph, [])
+        if element.tag in TEXTS:
+            place = Place(element, TEXT, leads.pop(paragraph, ""), "term" if is_blackened(element) else None)
+            line.append(Run(place, instead_of(element)))
+        elif not is_setting(element):
+            leads[paragraph] = leads.get(paragraph, "") + BETWEEN.get(element.tag, gap(element))
+    for line in lines.values():
+        yield from reading_order(line)
+    yield from (Place(cached) for cached in root.iter(f"{{{v.C}}}v"))
+
+
+def gap(drawing: Element) -> str:
+    """What a drawing leaves between two runs: a space if it stands in the line."""
+    floats = next(drawing.iter(f"{{{v.WP}}}anchor"), None) is not None
+    return "" if floats or any("position:absolute" in str(one.get("style")) for one in drawing.iter()) else " "
+
+
+def instead_of(element: Element) -> str | None:
+    """What a reader sees instead of an unseen run; None if it is seen."""
+    if next(element.iterancestors(*DELETED), None) is not None or element.tag == f"{{{v.W}}}delText":
+        return ""
+    look = element.getparent().find(f"{{{v.W}}}rPr")
+    if look is None:
+        return None
+    marks = {v.local(one.tag): one.get(VAL, "") for one in look if one.get(VAL) not in ("0", "false", "off")}
+    if "vanish" in marks or "webHidden" in marks or (marks.get("sz", "").isdigit() and int(marks["sz"]) <= TINY):
+        return ""
+    is_white = marks.get("color", "").upper() == "FFFFFF" and not {"shd", "highlight"} & set(marks)
+    return " " if is_white else None
 
 
 def is_blackened(element: Element) -> bool:

@@ -22,19 +22,17 @@ XML = "http://www.w3.org/XML/1998/namespace"
 STRICT = "http://purl.oclc.org/ooxml/"
 MICROSOFT = "http://schemas.microsoft.com/office/word/2010/"
 
-NAMESPACES = frozenset(
-    {
-        *(W, R, A, C, M, WP, MC, V, O, CP, DC, XML),
-        OFFICE + "drawingml/2006/picture",
-        OFFICE + "drawingml/2006/diagram",
-        OFFICE + "drawingml/2006/chartDrawing",
-        "http://schemas.microsoft.com/office/drawing/2008/diagram",
-        "urn:schemas-microsoft-com:office:word",
-        *(MICROSOFT + name for name in ("wordprocessingShape", "wordprocessingGroup", "wordprocessingCanvas")),
-        MICROSOFT + "wordprocessingDrawing",
-    }
-)
-"""Namespaces whose elements and attributes we know; others are left out."""
+PREFIXES = {"w": W, "r": R, "a": A, "c": C, "m": M, "wp": WP, "v": V, "o": O, "cp": CP, "dc": DC}
+PREFIXES |= {
+    "pic": OFFICE + "drawingml/2006/picture",
+    "cdr": OFFICE + "drawingml/2006/chartDrawing",
+    "w10": "urn:schemas-microsoft-com:office:word",
+    "wps": MICROSOFT + "wordprocessingShape",
+    "wpg": MICROSOFT + "wordprocessingGroup",
+    "wpc": MICROSOFT + "wordprocessingCanvas",
+}
+"""Namespaces whose elements and attributes we know, as every Word calls them; others are left out."""
+NAMESPACES = frozenset({*PREFIXES.values(), MC, XML})
 
 WML = "application/vnd.openxmlformats-officedocument.wordprocessingml."
 DML = "application/vnd.openxmlformats-officedocument.drawingml."
@@ -53,9 +51,6 @@ PARTS = {
     "comments": ("word/comments{}.xml", WML + "comments+xml"),
     "chart": ("word/charts/chart{}.xml", DML + "chart+xml"),
     "diagramData": ("word/diagrams/data{}.xml", DML + "diagramData+xml"),
-    "diagramLayout": ("word/diagrams/layout{}.xml", DML + "diagramLayout+xml"),
-    "diagramQuickStyle": ("word/diagrams/style{}.xml", DML + "diagramStyle+xml"),
-    "diagramColors": ("word/diagrams/colors{}.xml", DML + "diagramColors+xml"),
     "image": ("word/media/image{}", ""),
 }
 """Parts that are kept, by the type of the relationship that leads to them: their name and content type."""
@@ -71,18 +66,16 @@ SAYING = {
 }
 """Attributes that say something to a reader."""
 SAYING_VALUE = {f"{{{W}}}{name}" for name in ("alias", "tag", "default", "helpText", "statusText", "listEntry")}
+SAYING_VALUE |= {f"{{{W}}}{name}" for name in ("tblCaption", "tblDescription")}
 """Elements whose ``w:val`` says something to a reader."""
 FORGOTTEN = {
-    *("name", "id", "ID", "href", "target", "gfxdata", "spid", "action", "modelId", "contentType", "password"),
-    *(f"{{{W}}}{name}" for name in ("date", "fullDate", "docLocation", "tgtFrame", "uri", "element", "displacedBy")),
-    *(f"{{{O}}}{name}" for name in ("gfxdata", "spid", "href", "title", "master")),
+    *("href", "target", "gfxdata", "action", "contentType", "password", "anchorId", "editId"),
+    *(f"{{{W}}}{name}" for name in ("date", "fullDate", "docLocation", "tgtFrame", "element", "displacedBy")),
+    *(f"{{{O}}}{name}" for name in ("gfxdata", "href", "title", "master")),
 }
-"""Attributes that are emptied or dropped unless they hold a mere number or a shape's own id."""
-FREE = {
-    *(f"{{{W}}}{name}" for name in ("ascii", "hAnsi", "cs", "eastAsia", "lang", "bidi", "instr", "author", "initials")),
-    *("typeface", "script", "lang", "altLang", "Requires", f"{{{MC}}}Ignorable", f"{{{XML}}}space"),
-}
-"""Attributes whose words need not be small: fonts, languages, field codes, and what is treated as text."""
+"""Attributes that are dropped whatever they say."""
+IDS = {"id", "ID", "name", "type", "spid", f"{{{O}}}spid", "modelId"}
+"""Attributes that may hold a shape's own id."""
 DROPPED = {
     *(f"{{{W}}}{name}" for name in ("docPartObj", "docPartList", "dateFormat")),
     *(f"{{{W}}}{name}" for name in ("proofErr", "permStart", "permEnd", "dataBinding", "placeholder", "altChunk")),
@@ -91,7 +84,7 @@ DROPPED = {
     *(f"{{{W}}}{name}" for name in ("entryMacro", "exitMacro", "embedRegular", "embedBold", "embedItalic")),
     *(f"{{{W}}}{name}Change" for name in ("rPr", "pPr", "sectPr", "tblPr", "trPr", "tcPr", "tblGrid", "tblPrEx")),
     *(f"{{{W}}}numberingChange", f"{{{W}}}embedBoldItalic", f"{{{W}}}cellIns", f"{{{W}}}cellDel", f"{{{W}}}cellMerge"),
-    *(f"{{{space}}}extLst" for space in (A, C, OFFICE + "drawingml/2006/diagram")),
+    *(f"{{{space}}}extLst" for space in (A, C, WP)),
     *(f"{{{C}}}externalData", f"{{{C}}}userShapes", f"{{{O}}}OLEObject", f"{{{O}}}LockedField"),
 }
 """Elements that are left out with all they hold: they show nothing, or nothing that can be treated."""
@@ -115,14 +108,8 @@ FIELD = re.compile(
 """Field codes that say nothing about anyone."""
 BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk)\d{1,12}|_GoBack")
 """Bookmarks that a program made."""
-SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}|\{[0-9A-F-]{36}\}", re.IGNORECASE)
+SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}")
 """Ids that a program made."""
-WORD = re.compile(
-    r"(?<![A-Za-z0-9])[A-Z][a-z]{2,}|(?<![A-Za-z0-9])(?![0-9A-F]{4,}(?![A-Za-z0-9]))[A-Z]{4,}|[^\W\d_a-zA-Z]|\d{12}"
-)
-"""What no setting of Word holds: words that start large or are all large, foreign letters, long numbers."""
-GUIDE = re.compile(r"(?:adj|vf|hf|connsite[XY]|[a-z]{1,3})\d{0,4}")
-"""Names of the measures that make up a shape."""
 COMPATIBLE = "http://schemas.microsoft.com/office/word"
 LEVEL = re.compile(r"(?:%[1-9]|[^\w\[\]]|_|o|(?:Chapter|Article|Section|Part|Appendix|Annex)\b)*")
 """What stands before a list entry and says nothing: numbers and signs."""
@@ -133,8 +120,19 @@ STYLE = re.compile(
     r"|footer|caption|hyperlink|followedhyperlink|bodytext(?:indent|firstindent)?[23]?|list(?:bullet|number|continue)?[2-5]?"
     r"|listparagraph|nolist|nospacing|tablegrid|tablenormal|defaultparagraphfont|(?:footnote|endnote|annotation|comment)"
     r"(?:text|reference|subject)(?:char)?|balloontext(?:char)?|pagenumber|linenumber|plaintext|htmlpreformatted|signature"
-    r"|(?:subtle|intense)(?:emphasis|reference|quote)|booktitle|placeholdertext|plaintable[1-5]|gridtable[1-7]\w{0,24}"
-    r"|listtable[1-7]\w{0,24}|(?:light|medium|dark|colorful)(?:shading|list|grid)[123]?(?:-?accent[1-6])?|macro(?:text(?:char)?)?|tocheading"
+    r"|(?:subtle|intense)(?:emphasis|reference|quote)|booktitle|placeholdertext|plaintable[1-5]|gridtable[1-7](?:light|dark|colorful)?(?:-?accent[1-6])?"
+    r"|listtable[1-7](?:light|dark|colorful)?(?:-?accent[1-6])?"
+    r"|(?:light|medium|dark|colorful)(?:shading|list|grid)[123]?(?:-?accent[1-6])?|macro(?:text(?:char)?)?|tocheading"
     r"|(?:heading[1-9]|title|subtitle|header|footer|quote|intensequote|bodytext[23]?|plaintext)char"
 )
 """Names and ids of styles that every Word has, in small letters and without spaces."""
+
+
+def space(name: str) -> str:
+    """The namespace of an element or attribute."""
+    return name[1:].partition("}")[0] if name.startswith("{") else ""
+
+
+def local(name: str) -> str:
+    """An element's or attribute's name without its namespace."""
+    return name.rpartition("}")[2]
