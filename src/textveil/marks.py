@@ -8,7 +8,31 @@ import re
 
 from textveil.model import Span
 
-KINDS = ("address", "date", "name", "number", "term")
+KINDS = (
+    "account number",
+    "address",
+    "age",
+    "card number",
+    "coordinates",
+    "date",
+    "device number",
+    "e-mail address",
+    "identity number",
+    "key",
+    "licence number",
+    "licence plate",
+    "name",
+    "network address",
+    "number",
+    "phone number",
+    "postcode",
+    "record number",
+    "term",
+    "user name",
+    "vehicle number",
+    "wallet address",
+    "web address",
+)
 """Kinds of things that are hidden."""
 MARKS = {kind: f"[{kind}]" for kind in KINDS} | {"term": "[withheld]"}
 MARK = re.compile("|".join(map(re.escape, MARKS.values())))

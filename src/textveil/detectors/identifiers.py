@@ -1,0 +1,216 @@
+"""Which pieces of a text point at one person, account or device?
+
+E-mail addresses, phone and card numbers, national numbers, postal addresses,
+dates, ages, keys and the like: known by how they look, by the checksum they
+keep and by the words around them. The evidence adds up in bits; what has more
+than none for it is found.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from textveil.detectors.identify import addresses
+from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Identifier, catalogue
+from textveil.detectors.identify.fold import Folded, fold
+from textveil.language.reading import MARKED, Reading
+from textveil.model import Finding, Span
+
+NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
+"""Digits, and more digits after few signs: what may be one number."""
+INNER = re.compile(r"(?<=[\s(])[0-9]")
+"""Where else in such a run a number may start."""
+WORD = re.compile(r"[\w+/=.~-]*")
+JOINED = frozenset("+/=.~-_")
+"""Signs inside a code, beside letters and digits."""
+LETTERS_BEFORE = re.compile(r"(?<!\w)(?:[A-Z]{1,3}-)?[A-Z]{1,5}[ -]\Z")
+"""Capitals that may be the first part of a code: a plate, a passport."""
+BEFORE, AFTER = 70, 40
+"""Characters to look for context in."""
+GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
+"""What may lie between two parts of one date."""
+BLANK = "\x7f"
+"""Stands in for what is marked: neither letter, digit nor space."""
+
+
+class Candidate(NamedTuple):
+    """A place that may be an identifier, and how much speaks for it."""
+
+    start: int
+    end: int
+    kind: str
+    score: float
+    because: str
+
+
+def find(reading: Reading) -> list[Finding]:
+    """Identifiers, in order and apart, each with the bits that speak for it."""
+    folded = fold(unmarked(reading))
+    chosen = joined(apart(candidates(folded.text), folded.text), folded.text)
+    return [finding(one, folded, reading.text) for one in chosen]
+
+
+def unmarked(reading: Reading) -> str:
+    """The text with everything blank that a detector must pass over."""
+    if MARKED not in reading.tags:
+        return reading.text
+    pieces, done = [], 0
+    for (start, end), tag in zip(reading.tokens, reading.tags, strict=True):
+        if tag == MARKED:
+            pieces += [reading.text[done:start], BLANK * (end - start)]
+            done = end
+    return "".join([*pieces, reading.text[done:]])
+
+
+def candidates(text: str) -> Iterator[Candidate]:
+    """Everything that looks like an identifier and has more than no bits for it; may overlap."""
+    yield from at_signs(text)
+    yield from at_numbers(text)
+    for place in addresses.find(text):
+        yield Candidate(place.start, place.end, "address", place.score, "a postal address")
+
+
+def at_signs(text: str) -> Iterator[Candidate]:
+    """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
+    for one in catalogue().signs:
+        done = 0
+        for sign in one.sign.finditer(text):
+            if sign.start() < done:
+                continue
+            found = one.pattern.search(text, max(done, sign.start() - one.back), sign.end() + 2000)
+            if found and found.start() <= sign.start() < found.end():
+                done = found.end()
+                yield from judged(text, one, found)
+
+
+def at_numbers(text: str) -> Iterator[Candidate]:
+    """Identifiers that start with a digit, or with the letters before one."""
+    known, word_end = catalogue(), 0
+    for run in NUMBER.finditer(text):
+        for start in number_starts(text, run):
+            left = run.end() - start
+            size = left if left < 5 else sum(sign.isdigit() for sign in text[start : min(run.end(), start + 60)])
+            for one in known.numbers[min(size, SIZES)]:
+                found = one.pattern.match(text, start)
+                if found:
+                    yield from judged(text, one, found)
+        starts = [run.start()]
+        if run.start() >= word_end:
+            first, word_end = word_at(text, run.start(), word_end)
+            starts = word_starts(text, first)
+            if len(starts) > 1 or (word_end - first > 2 and not text[first:word_end].isdigit()):
+                yield from matched(text, known.words, starts)
+        for start in starts:
+            if known.announced.search(text, max(0, start - BEFORE), start):
+                yield from matched(text, known.labelled, [start])
+
+
+def number_starts(text: str, run: re.Match[str]) -> list[int]:
+    """Where in a run of digits a number may start, with the plus or bracket before it."""
+    first = run.start()
+    while first and text[first - 1] in "+(" and run.start() - first < 2:
+        first -= 1
+    if run.end() - run.start() < 7:
+        return [first]
+    return [first, *(found.start() - (text[found.start() - 1] == "(") for found in INNER.finditer(text, *run.span()))]
+
+
+def word_at(text: str, place: int, done: int) -> Span:
+    """The code around a digit, from the end of the last one."""
+    found = WORD.match(text, place)
+    end = found.end() if found else place
+    while place > done and (text[place - 1].isalnum() or text[place - 1] in JOINED):
+        place -= 1
+    return place, end
+
+
+def word_starts(text: str, first: int) -> list[int]:
+    """Where a code may start: at the word, or at a few capitals before it."""
+    letters = LETTERS_BEFORE.search(text, max(0, first - 10), first)
+    return [letters.start(), first] if letters else [first]
+
+
+def matched(text: str, entries: Iterable[Identifier], starts: list[int]) -> Iterator[Candidate]:
+    """What the entries make of each start."""
+    for one in entries:
+        for start in starts:
+            found = one.pattern.match(text, start)
+            if found:
+                yield from judged(text, one, found)
+
+
+def judged(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
+    """The candidate, if what speaks for it outweighs what speaks against it."""
+    start, end = found.span("value") if "value" in one.pattern.groupindex else found.span()
+    if one.start != "sign" and is_part_of_more(text, start, end):
+        return
+    if one.unless and one.unless.match(text, end):
+        return
+    score, reasons = one.bits, []
+    if one.check:
+        holds = one.check(text[start:end])
+        score += one.gain if holds else -one.loss
+        reasons += ["its check digits hold"] if holds and one.gain else []
+    word = near(text, one, start, end)
+    if word:
+        score += LABELLED if word == "its label" else NEAR
+        reasons.append(word)
+    if score > 0:
+        because = f"{article(one.name)} {one.name}" + (f" ({', '.join(reasons)})" if reasons else "")
+        yield Candidate(start, end, one.kind, score, because)
+
+
+def near(text: str, one: Identifier, start: int, end: int) -> str:
+    """What in the words around a place speaks for it, if anything."""
+    if one.label and one.label.search(text, max(0, start - BEFORE), start):
+        return "its label"
+    if not one.context:
+        return ""
+    word = one.context.search(text, max(0, start - BEFORE), start) or one.context.search(text, end, end + AFTER)
+    return f"context word “{word[0].lower()}”" if word else ""
+
+
+def is_part_of_more(text: str, start: int, end: int) -> bool:
+    """The place is cut out of a longer number, word or sum of money."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before and (before[-1].isalnum() or before[-1] in "$€£¥" or (before[-1] in ".,/:-" and before[0].isdigit())):
+        return True
+    return bool(after) and (after[0].isalnum() or (after[0] in "-./,:" and after[1:].isdigit()))
+
+
+def article(name: str) -> str:
+    """The indefinite article of a name."""
+    return "an" if name[0] in "aeiouAEIOU" else "a"
+
+
+def apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
+    """Candidates in order, none overlapping: the longest first, then the likeliest; what is left of others stays."""
+    kept, taken = [], bytearray(len(text))
+    for one in sorted(found, key=lambda one: (one.start - one.end, -one.score, one.start)):
+        start, end = one.start, one.end
+        while start < end and taken[start]:
+            start += 1
+        while end > start and taken[end - 1]:
+            end -= 1
+        if any(sign.isalnum() for sign in text[start:end]) and not any(taken[start:end]):
+            taken[start:end] = b"\x01" * (end - start)
+            kept.append(one._replace(start=start, end=end))
+    return sorted(kept)
+
+
+def joined(found: list[Candidate], text: str) -> list[Candidate]:
+    """Neighbouring parts of one date made one."""
+    whole: list[Candidate] = []
+    for one in found:
+        last = whole[-1] if whole else None
+        if last and last.kind == one.kind == "date" and GAP.fullmatch(text, last.end, one.start):
+            whole[-1] = last._replace(end=one.end, score=max(last.score, one.score))
+        else:
+            whole.append(one)
+    return whole
+
+
+def finding(one: Candidate, folded: Folded, text: str) -> Finding:
+    """What the candidate is in the text as it was written."""
+    start, end = folded.source((one.start, one.end))
+    return Finding(((start, end),), (text[start:end],), one.kind, one.score, 0.0, one.because)

@@ -1,0 +1,1 @@
+"""Which shapes of text are identifiers, whatever their disguise?"""

@@ -1,0 +1,137 @@
+"""Which kinds of identifiers are there, and what speaks for each?
+
+Every kind is an entry of ``data/identifiers.toml``: how it looks, which checksum
+it keeps, which words stand near it, and texts in which it is found or passed by.
+Weights are in bits: the logarithm of how much likelier an identifier becomes.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+NEAR = 6.0
+"""Bits of a word that often stands near such an identifier."""
+LABELLED = 9.0
+"""Bits of words that announce the value right before it."""
+SIZES = 20
+"""Numbers with more digits than this are tried with every entry."""
+
+NOTHING = re.compile(r"(?!)")
+FRAGMENT = re.compile(r"<<(\w+)>>")
+FILLER = r"""(?:'?s)?(?:[\s:#=.,?>"'(*_-]|\b(?:numbers?|num|no|nr|code|id|is|are|was|it|here|now|as|ending in)\b)*\Z"""
+"""What may stand between a label and its value."""
+
+Check = Callable[[str], bool]
+CHECKS = ("checksums", "national", "shapes")
+"""Modules of this package that hold checks; an entry names one of their functions."""
+
+
+@dataclass(frozen=True, eq=False)
+class Identifier:
+    """One entry of the table; see the head of the data file for what each setting means."""
+
+    name: str
+    kind: str
+    pattern: re.Pattern[str] = field(repr=False)
+    bits: float
+    start: str = "number"
+    size: int = 1
+    sign: re.Pattern[str] = NOTHING
+    back: int = 0
+    check: Check | None = None
+    gain: float = 0.0
+    loss: float = 12.0
+    context: re.Pattern[str] | None = None
+    label: re.Pattern[str] | None = None
+    unless: re.Pattern[str] | None = None
+    found: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+
+    @property
+    def needs_label(self) -> bool:
+        """Nothing but an announcement makes it likely enough."""
+        return self.label is not None and self.bits + self.gain + (NEAR if self.context else 0.0) <= 0
+
+
+@dataclass(frozen=True, eq=False)
+class Catalogue:
+    """All entries, by how they are looked for."""
+
+    signs: tuple[Identifier, ...]
+    numbers: tuple[tuple[Identifier, ...], ...]
+    """Entries that start with a digit and need no label, for every count of digits up to ``SIZES``."""
+    words: tuple[Identifier, ...]
+    labelled: tuple[Identifier, ...]
+    announced: re.Pattern[str]
+    """Some label right before the end of what was given."""
+
+    def all(self) -> list[Identifier]:
+        """Every entry, once."""
+        return list(dict.fromkeys((*self.signs, *self.numbers[SIZES], *self.words, *self.labelled)))
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The packaged table, read once."""
+    table = tomllib.loads(files("textveil.data").joinpath("identifiers.toml").read_text("utf-8"))
+    entries = [one for row in table["identifier"] for one in read(row, table["fragments"])]
+    plain = [one for one in entries if not one.needs_label]
+    labels = [label for row in table["identifier"] for label in row.get("label", [])]
+    return Catalogue(
+        signs=tuple(one for one in plain if one.start == "sign"),
+        numbers=tuple(
+            tuple(one for one in plain if one.start == "number" and one.size <= size) for size in range(SIZES + 1)
+        ),
+        words=tuple(one for one in plain if one.start == "word"),
+        labelled=tuple(one for one in entries if one.needs_label),
+        announced=announcement(expanded(label, table["fragments"]) for label in labels),
+    )
+
+
+def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifier]:
+    """A row of the table ready for use, once for each of its patterns."""
+    settings: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
+    patterns = settings.pop("patterns")
+    labels = [expanded(label, fragments) for label in settings.pop("label", ())]
+    words = settings.pop("context", None)
+    sign, unless, check = (settings.pop(name, None) for name in ("sign", "unless", "check"))
+    made = Identifier(
+        **settings,
+        pattern=NOTHING,
+        sign=re.compile(expanded(sign, fragments)) if sign else NOTHING,
+        unless=re.compile(expanded(unless, fragments)) if unless else None,
+        context=re.compile(rf"(?i)\b(?:{'|'.join(words)})\b") if words else None,
+        label=announcement(labels) if labels else None,
+        check=named_check(check) if check else None,
+    )
+    return [replace(made, pattern=re.compile(expanded(pattern, fragments))) for pattern in patterns]
+
+
+def announcement(labels: Iterable[str]) -> re.Pattern[str]:
+    """A pattern for a label that stands, with nothing but fillers, at the end."""
+    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(labels)}){FILLER}")
+
+
+def expanded(pattern: str, fragments: Mapping[str, str]) -> str:
+    """A pattern with every named fragment put in its place.
+
+    >>> expanded("<<day>>/<<day>>", {"day": "[0-3][0-9]"})
+    '(?:[0-3][0-9])/(?:[0-3][0-9])'
+    """
+    while FRAGMENT.search(pattern):
+        pattern = FRAGMENT.sub(lambda found: f"(?:{fragments[found[1]]})", pattern)
+    return pattern
+
+
+def named_check(name: str) -> Check:
+    """The function of that name."""
+    for module in CHECKS:
+        found: Check | None = getattr(import_module(f"textveil.detectors.identify.{module}"), name, None)
+        if found:
+            return found
+    raise LookupError(f"no check {name!r} in {', '.join(CHECKS)}")

@@ -1,0 +1,63 @@
+"""Which numbers only look like what they are taken for?
+
+Checks that are no checksums: ranges, lengths, and the shapes of other things
+that share a look with an identifier.
+"""
+
+import ipaddress
+import re
+
+from textveil.detectors.identify.checksums import digits, isbn
+
+YEARS = re.compile(r"\(?(?:1[0-9]|20)\d\d\)?[ ./-]{1,3}\(?(?:1[0-9]|20)\d\d\)?(?!\d)")
+"""From one year to another."""
+DAY = re.compile(r"\(?(?:(?:1[0-9]|20)\d\d([./-])[01]?\d\1[0-3]?\d|[0-3]?\d([./-])[01]?\d\2(?:1[0-9]|20)\d\d)(?!\d)")
+
+
+def phone(number: str) -> bool:
+    """Enough digits for a phone number, and no span of years, no day, no book.
+
+    >>> [phone(number) for number in ("555 0123", "1985-1990", "2001-02-03", "978-3-16-148410-0")]
+    [True, False, False, False]
+    """
+    main = re.split(r"[xe]", number)[0]
+    signs = digits(main)
+    if not 7 <= len(signs) <= 15 or len(set(signs)) == 1:
+        return False
+    if number[0] == "+":
+        return True
+    return not (YEARS.match(number) or DAY.match(number) or isbn(main))
+
+
+def ip(number: str) -> bool:
+    """An address that a network could have, with or without the length of its prefix.
+
+    >>> ip("192.0.2.1"), ip("2001:db8::1"), ip("11:34:35")
+    (True, True, False)
+    """
+    try:
+        ipaddress.ip_interface(number.strip("[]").partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def coordinates(number: str) -> bool:
+    """Degrees that are on the globe."""
+    degrees = [abs(float(part)) for part in re.findall(r"\d+\.\d+", number)]
+    return degrees[0] <= 90 and degrees[1] <= 180
+
+
+def mixed(number: str) -> bool:
+    """Letters and digits mixed as in a key; a word, a filler or a plain number is not.
+
+    >>> mixed("9f86d081884c7d65"), mixed("aaaaaaaa1"), mixed("1234567890123456")
+    (True, False, False)
+    """
+    code = number.lower()
+    return bool(re.search(r"\d", code) and re.search(r"[a-z]", code)) and len(set(code)) >= 8
+
+
+def has_digits(number: str) -> bool:
+    """At least three digits, and no year alone."""
+    return len(digits(number)) >= 3 and not re.fullmatch(r"(?:1[5-9]|20)\d\d", number)
