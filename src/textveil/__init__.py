@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from textveil.certificate.values import Certificate
     from textveil.corpus.open import open_corpus
     from textveil.erase.database import EntityDatabase
     from textveil.erase.subset import k_safe_subset
@@ -28,11 +29,14 @@ if TYPE_CHECKING:
     from textveil.model import Document, Edit, Finding, apply
     from textveil.pipeline import detect, sanitize, sanitize_table
     from textveil.policy import Policy
+    from textveil.report.values import Report
     from textveil.result import Result
+    from textveil.verification import verify
 
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "certificate.values": ["Certificate"],
     "corpus.open": ["open_corpus"],
     "erase.database": ["EntityDatabase"],
     "erase.subset": ["k_safe_subset"],
@@ -53,11 +57,14 @@ _ROOMS = {
     "model": ["Document", "Edit", "Finding", "apply"],
     "policy": ["Policy"],
     "pipeline": ["detect", "sanitize", "sanitize_table"],
+    "report.values": ["Report"],
     "result": ["Result"],
+    "verification": ["verify"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
+    "Certificate",
     "Document",
     "Edit",
     "EntityDatabase",
@@ -67,6 +74,7 @@ __all__ = [
     "MissingExtraError",
     "Policy",
     "PolicyError",
+    "Report",
     "Result",
     "SourceError",
     "TextveilError",
@@ -84,6 +92,7 @@ __all__ = [
     "read",
     "sanitize",
     "sanitize_table",
+    "verify",
 ]
 
 

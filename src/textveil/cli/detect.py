@@ -2,10 +2,13 @@
 
 import argparse
 import json
+from collections.abc import Iterable
 
 from textveil.cli import documents
 from textveil.model import Finding
 from textveil.pipeline import detect
+from textveil.report.values import finding_values
+from textveil.report.words import background, one_line
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,29 +20,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the findings; 1 when there are any."""
-    findings = detect(documents.document(args), documents.policy(args))
-    for finding in findings:
-        print(as_json(finding) if args.json else as_text(finding))
-    return 1 if findings else 0
+    return show(detect(documents.document(args), documents.policy(args)), as_values=args.json)
+
+
+def show(findings: Iterable[Finding], *, as_values: bool) -> int:
+    """Print the findings, one a line; 1 when there are any."""
+    lines = [as_json(finding) if as_values else as_text(finding) for finding in findings]
+    for line in lines:
+        print(line)
+    return 1 if lines else 0
 
 
 def as_json(finding: Finding) -> str:
     """A finding for a program to read."""
-    return json.dumps(
-        {
-            "spans": finding.spans,
-            "terms": finding.terms,
-            "kind": finding.kind,
-            "score": round(finding.score, 4),
-            "limit": round(finding.limit, 4),
-            "because": finding.because,
-        },
-        ensure_ascii=False,
-    )
+    return json.dumps(finding_values(finding), ensure_ascii=False)
 
 
 def as_text(finding: Finding) -> str:
-    """A finding for a person to read: where, what, how many bits, why."""
-    start, end = finding.spans[0]
-    terms = " + ".join(" ".join(term.split()) for term in finding.terms)
-    return f"{start}–{end}\t{finding.kind}\t{terms}\t{finding.score:.1f} bits\t{finding.because}"
+    """A finding for a person to read: where, of which kind, what, how many bits, by which rule, why."""
+    where = ",".join(f"{start}–{end}" for start, end in finding.spans[:1])
+    terms = " + ".join(one_line(term) for term in dict.fromkeys(finding.terms))
+    because = f"{finding.rule}: {finding.because}" if finding.rule else finding.because
+    bits = [f"{finding.score:.1f} bits"] if finding.spans else []
+    parts = [where, finding.kind, terms, *bits, "; ".join([because, *background(finding)])]
+    return "\t".join(part for part in parts if part)

@@ -18,6 +18,7 @@ COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
     "detect": ("list what a document would give away", "textveil.cli.detect"),
     "evaluate": ("compare what is found with what people marked", "textveil.cli.evaluate"),
+    "verify": ("check that a document keeps what its certificate promises", "textveil.cli.verify"),
     "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
     "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
     "view": ("write a reader's version of a document", "textveil.cli.view"),

@@ -1,19 +1,22 @@
 """How is a document that can be shared written?"""
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
-from textveil.cli import detect, documents
+from textveil.cli import documents
+from textveil.cli.verify import key
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
 from textveil.formats.writer import own_settings, write_text
 from textveil.pipeline import sanitize, sanitize_table
+from textveil.report.values import Report
 from textveil.result import Result
 
 BINARY = ("docx", "parquet", "pdf", "zip")
 """Formats that a terminal cannot show."""
+REPORTS = {".json": Report.json, ".txt": Report.text, ".html": Report.html}
+"""How a report is told, by the ending of its file."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,40 +25,69 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
     parser.add_argument("--facsimile", action="store_true", help="keep the look of a PDF's pages, painted over")
     parser.add_argument("--stream", action="store_true", help="treat a table of any size in batches of rows")
-    parser.add_argument("--report", metavar="FILE", help="also write what was hidden, and why, as JSON; keep it secret")
+    group = parser.add_argument_group("also write")
+    endings = ", ".join(REPORTS)
+    group.add_argument("--report", metavar="FILE", help=f"what was hidden, and why ({endings}); keep it secret")
+    group.add_argument(
+        "--public-report", metavar="FILE", help=f"by which rules things were hidden ({endings}); no secret"
+    )
+    group.add_argument("--certificate", metavar="FILE", help="what is promised, for 'textveil verify' (JSON)")
+    group.add_argument("--key", metavar="FILE", help="sign the certificate with the key in this file")
     documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the sanitized document."""
-    if args.report and Path(args.report).resolve() == Path(args.output).resolve():
-        raise UsageError("the report and the output need different names")
-    documents.check_outputs(args, args.output, args.report)
+    check_names(args)
     if args.stream:
         return stream(args)
     result = sanitize(documents.document(args), documents.policy(args))
     if args.report:
-        write_text(report(result), Path(args.report), private=True)
+        write_report(result.report, Path(args.report))
+    if args.public_report:
+        write_report(result.report.public(), Path(args.public_report))
     if args.output == "-":
-        release(result)
+        release(result, args)
     else:
-        result.save(args.output, facsimile=args.facsimile)
+        result.save(args.output, facsimile=args.facsimile, certificate=args.certificate, key=key(args.key))
     print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     return 0
 
 
-def release(result: Result) -> None:
+def check_names(args: argparse.Namespace) -> None:
+    """Refuse files that would replace each other or an input, before anything is done."""
+    reports = [name for name in (args.report, args.public_report) if name]
+    named = [name for name in (args.output, *reports, args.certificate, args.key) if name and name != "-"]
+    if len({Path(name).resolve() for name in named}) < len(named):
+        raise UsageError("the output, the reports, the certificate and the key need different names")
+    if args.key and not args.certificate:
+        raise UsageError("a key signs a certificate: give --certificate FILE too")
+    wrong = [name for name in reports if Path(name).suffix.lower() not in REPORTS]
+    if wrong:
+        raise UsageError(f"{wrong[0]}: a report must end in {', '.join(REPORTS)}")
+    documents.check_outputs(args, args.output, *reports, args.certificate)
+
+
+def write_report(report: Report, target: Path) -> None:
+    """Write a report in the form that its name asks for."""
+    write_text(REPORTS[target.suffix.lower()](report), target, private=not report.is_public)
+
+
+def release(result: Result, args: argparse.Namespace) -> None:
     """Write the document to standard output, in the format it came in."""
     settings = own_settings(result.document)
     if sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
-    sys.stdout.buffer.write(result.rendered(settings))
+    data, promised = result.released(settings)
+    if args.certificate:
+        promised(key=key(args.key)).save(args.certificate)
+    sys.stdout.buffer.write(data)
 
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch."""
-    if "-" in (args.document, args.output) or args.report:
-        raise UsageError("--stream needs a file to read and one to write, and makes no report")
+    if "-" in (args.document, args.output) or args.report or args.public_report or args.certificate:
+        raise UsageError("--stream needs a file to read and one to write, and makes no report and no certificate")
     columns = args.columns.split(",") if args.columns else None
     hidden = sanitize_table(args.document, args.output, policy=documents.policy(args), columns=columns)
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
@@ -70,12 +102,3 @@ def told(result: Result, output: str, *, facsimile: bool) -> str:
     lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)
-
-
-def report(result: Result) -> str:
-    """Every edit and every finding behind it."""
-    edits = [{"start": edit.start, "end": edit.end, "replacement": edit.replacement} for edit in result.edits]
-    findings = [json.loads(detect.as_json(finding)) for finding in result.findings]
-    left_out = [{"place": note.place, "what": note.what, "count": note.count} for note in removed(result.document)]
-    told = {"edits": edits, "findings": findings, "removed": left_out}
-    return json.dumps(told, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,109 @@
+"""What of a policy can be written down, and what must whoever checks it bring?
+
+Numbers, choices and words are written down. A live object is named by its
+fingerprint, and an address, which may hold a password or reach another
+machine, is not written at all: such settings must be brought.
+"""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from hashlib import sha256
+from os import PathLike, fspath
+from typing import Any
+
+from textveil.corpus.open import SCHEMES
+from textveil.corpus.source import Corpus
+from textveil.erase.connect import DRIVERS, open_entities
+from textveil.erase.database import EntityDatabase
+from textveil.errors import InputError, PolicyError
+from textveil.knowledge.open import open_knowledge
+from textveil.policy import CHOICES, Policy
+
+SOURCES = ("corpus", "entities", "knowledge")
+"""Settings that name something to be opened; what was opened is known by its fingerprint."""
+OPEN = ("after", "reader", *CHOICES)
+"""Settings whose single word tells nothing that must stay hidden."""
+LOCAL = ("recorded",)
+"""Schemes of counts that are asked on this machine only and hold no password."""
+
+
+def written(policy: Policy) -> dict[str, Any]:
+    """The settings that can be written down, as plain values."""
+    values = {setting.name: plain(getattr(policy, setting.name)) for setting in fields(policy)}
+    return {name: value for name, value in values.items() if is_writable(name, value)}
+
+
+def unwritten(policy: Policy) -> list[str]:
+    """The settings that whoever checks the policy must bring."""
+    return [setting.name for setting in fields(policy) if setting.name not in written(policy)]
+
+
+def open_to_all(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that tell nothing: numbers, choices, and whatever is as it is by default."""
+    usual = written(Policy())
+    return {name: value for name, value in settings.items() if is_open(name, value) or value == usual.get(name)}
+
+
+def is_open(name: str, value: object) -> bool:
+    """Whether anyone may know a setting: a number, a choice, or what may be revealed."""
+    if isinstance(value, str):
+        return name in OPEN
+    return name == "reveal" or is_number(value)
+
+
+def plain(value: object) -> object:
+    """A setting as JSON has it; what has no such form is given back as it is."""
+    if isinstance(value, PathLike):
+        return fspath(value)
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+def is_writable(name: str, value: object) -> bool:
+    """Whether a setting can be written down, and safely."""
+    if isinstance(value, list):
+        return all(isinstance(one, str) or (isinstance(one, list) and all(map(is_number, one))) for one in value)
+    if isinstance(value, str):
+        scheme, colon, _ = value.partition(":")
+        remote = {"corpus": set(SCHEMES) - set(LOCAL), "entities": set(DRIVERS)}.get(name, set())
+        return not (colon and scheme in remote) and "://" not in value
+    return value is None or is_number(value)
+
+
+def is_number(value: object) -> bool:
+    """Whether a value is a number, or true or false."""
+    return isinstance(value, int | float)
+
+
+def read_back(settings: Mapping[str, Any]) -> Policy:
+    """The policy that was written down; a forged address is not opened."""
+    unsafe = [name for name, value in settings.items() if not is_writable(name, value)]
+    if unsafe:
+        raise InputError(
+            f"the certificate holds what is never written down ({', '.join(unsafe)}): it was not made here"
+        )
+    try:
+        return Policy(**settings)
+    except (PolicyError, TypeError) as error:
+        raise InputError(f"the certificate holds no policy of this version of textveil: {error}") from None
+
+
+def fingerprints(policy: Policy, corpus: Corpus) -> dict[str, str]:
+    """What the policy was kept with: equal fingerprints judge equally."""
+    named = {"corpus": corpus.fingerprint, "knowledge": open_knowledge(policy.knowledge).fingerprint}
+    return named if policy.entities is None else named | {"entities": entities_fingerprint(policy.entities)}
+
+
+def entities_fingerprint(entities: Any) -> str:
+    """Names the entities of a database and what is known about them."""
+    if isinstance(entities, str | PathLike):
+        entities = open_entities(fspath(entities))
+    database = entities if isinstance(entities, EntityDatabase) else EntityDatabase(entities)
+    digest = sha256()
+    for names in (database.entities, database.terms, database.aliases):
+        digest.update(names.starts.tobytes() + names.letters.tobytes())
+    for number in range(len(database)):
+        digest.update(database.context_ids(number).tobytes() + b"|")
+    digest.update(b"".join(database.alias(number).to_bytes(8) for number in range(len(database.aliases))))
+    return f"entities:{digest.hexdigest()}"

@@ -1,0 +1,196 @@
+"""What was promised about a text, by which policy and counts, and is this still what was said?
+
+A certificate is a plain value that can be kept as JSON. Its seal is a digest of
+all it says, so that a change is found; with a key it is an HMAC, so that nobody
+without the key can make another.
+"""
+
+import hmac
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from textveil.certificate import places, settings
+from textveil.corpus.source import Corpus
+from textveil.errors import InputError, UsageError
+from textveil.formats.writer import write_text
+from textveil.model import Hidden
+from textveil.policy import Policy
+
+FORMAT = "textveil certificate 1"
+PLAIN, SIGNED = "sha256", "hmac-sha256"
+"""How a certificate may be sealed."""
+SHORTEST_KEY = 16
+"""Bytes of a key that cannot be guessed."""
+REPAIR = "ask for a new copy, or sanitize the document again"
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What was promised about a text."""
+
+    textveil: str
+    """The version that made the promise."""
+    text: str
+    """A digest of the words of the text."""
+    policy: Mapping[str, Any] = field(repr=False)
+    """The settings, as far as they can be written down."""
+    bring: tuple[str, ...]
+    """Settings that are not written down: whoever verifies brings them with a policy."""
+    sources: Mapping[str, str] = field(repr=False)
+    """Fingerprints of the counts, the knowledge and the entities that were used."""
+    hidden: tuple[tuple[int, int, str], ...] = field(repr=False)
+    """What was taken out and must not be told: where its stand-in stands among the words, and the term."""
+    withheld: Mapping[str, str] = field(repr=False)
+    """What a public certificate leaves out, by digests that only the key can make."""
+    keep: str = "private"
+    """``private`` when it repeats what must stay hidden, else ``public``."""
+    method: str = PLAIN
+    seal: str = ""
+    live: Policy | None = field(default=None, repr=False, compare=False)
+    """The policy with its live objects, for as long as the certificate is in memory."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The certificate as plain values."""
+        return {"format": FORMAT, **claims(self), "seal": self.seal}
+
+    def signed(self, key: bytes) -> "Certificate":
+        """The same, sealed with a key: nobody without the key can make or change it."""
+        return sealed(replace(self, method=SIGNED), key)
+
+    def public(self, key: bytes | None = None) -> "Certificate":
+        """The same without protected names and hidden terms; with a key it still names them by digests.
+
+        Without a key there are no such digests: whoever guesses a name could test the guess on them.
+        """
+        kept = settings.open_to_all(self.policy)
+        left_out: dict[str, Any] = {name: value for name, value in self.policy.items() if name not in kept}
+        names = [*self.bring, *left_out]
+        if self.hidden:
+            left_out["hidden"] = [list(one) for one in self.hidden]
+        withheld = {name: keyed(value, key) if key else "" for name, value in left_out.items()}
+        bare = replace(self, policy=kept, bring=tuple(names), hidden=(), withheld=withheld, keep="public", live=None)
+        return bare.signed(key) if key else sealed(replace(bare, method=PLAIN))
+
+    def holds(self, key: bytes | None = None) -> bool:
+        """Whether the certificate is as it was sealed; one that is signed needs its key."""
+        if self.method == SIGNED and key is None:
+            raise UsageError("the certificate is signed: give its key (key=…, --key FILE)")
+        return self.method == (PLAIN if key is None else SIGNED) and hmac.compare_digest(
+            self.seal.encode(), seal_of(self, key).encode()
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the certificate as JSON; a private one for nobody but its owner to read."""
+        said = json.dumps(self.as_dict(), ensure_ascii=True, indent=1) + "\n"
+        write_text(said, Path(path), private=self.keep == "private")
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Certificate":
+        """The certificate in a file."""
+        file = Path(path)
+        try:
+            said = json.loads(file.read_bytes())
+        except OSError as error:
+            raise InputError(f"{file}: {error.strerror}") from None
+        except (ValueError, RecursionError):
+            raise InputError(f"{file.name} is no certificate: it is not JSON; {REPAIR}") from None
+        return parse(said, name=file.name)
+
+
+def certify(policy: Policy, text: str, *, corpus: Corpus, hidden: Sequence[Hidden] = ()) -> Certificate:
+    """A certificate for a text that keeps the policy's promise."""
+    written = settings.written(policy)
+    spans = places.among_words(text, [one.span for one in hidden])
+    terms = tuple((*span, one.term) for span, one in zip(spans, hidden, strict=True))
+    is_open = not terms and settings.open_to_all(written) == written
+    certificate = Certificate(
+        textveil=sys.modules[__name__.partition(".")[0]].__version__,
+        text=places.digest(text),
+        policy=written,
+        bring=tuple(settings.unwritten(policy)),
+        sources=settings.fingerprints(policy, corpus),
+        hidden=terms,
+        withheld={},
+        keep="public" if is_open else "private",
+        live=policy,
+    )
+    return sealed(certificate)
+
+
+def claims(certificate: Certificate) -> dict[str, Any]:
+    """All that a certificate says, but for its seal."""
+    return {
+        "keep": certificate.keep,
+        "textveil": certificate.textveil,
+        "text": certificate.text,
+        "policy": dict(certificate.policy),
+        "bring": list(certificate.bring),
+        "sources": dict(certificate.sources),
+        "hidden": [list(one) for one in certificate.hidden],
+        "withheld": dict(certificate.withheld),
+        "method": certificate.method,
+    }
+
+
+def sealed(certificate: Certificate, key: bytes | None = None) -> Certificate:
+    """The certificate with the seal of what it says."""
+    return replace(certificate, seal=seal_of(certificate, key))
+
+
+def seal_of(certificate: Certificate, key: bytes | None) -> str:
+    """The digest of what a certificate says, or its HMAC."""
+    return keyed(claims(certificate), key) if key is not None else sha256(canonical(claims(certificate))).hexdigest()
+
+
+def keyed(value: object, key: bytes) -> str:
+    """A digest that only whoever has the key can make."""
+    if len(key) < SHORTEST_KEY:
+        raise UsageError(f"a key has at least {SHORTEST_KEY} bytes, drawn at random: make a new one")
+    return hmac.new(key, canonical(value), sha256).hexdigest()
+
+
+def canonical(value: object) -> bytes:
+    """The one way to write a value as JSON."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
+
+
+SHAPES = {
+    "format": str,
+    "keep": str,
+    "textveil": str,
+    "text": str,
+    "policy": dict,
+    "bring": list,
+    "sources": dict,
+    "hidden": list,
+    "withheld": dict,
+    "method": str,
+    "seal": str,
+}
+"""What a certificate's file holds, and in which form."""
+
+
+def parse(said: Any, *, name: str = "the certificate") -> Certificate:
+    """The certificate that plain values describe."""
+    if not isinstance(said, dict) or said.get("format") != FORMAT:
+        raise InputError(f"{name} is no certificate of this version of textveil; {REPAIR}")
+    wrong = [part for part, shape in SHAPES.items() if not isinstance(said.get(part), shape)]
+    unknown = sorted(set(said) - set(SHAPES))
+    if wrong or unknown or not is_listed(said):
+        raise InputError(f"{name} is damaged ({', '.join([*wrong, *unknown]) or 'hidden, bring'}); {REPAIR}")
+    values = {part: said[part] for part in SHAPES if part != "format"}
+    hidden = tuple((start, end, term) for start, end, term in said["hidden"])
+    return Certificate(**values | {"bring": tuple(said["bring"]), "hidden": hidden})
+
+
+def is_listed(said: Mapping[str, Any]) -> bool:
+    """Whether the lists and tables of a certificate hold what they should."""
+    rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str] for row in said["hidden"]]
+    words = [*said["bring"], *said["sources"].values(), *said["withheld"].values()]
+    return all(rows) and all(isinstance(word, str) for word in words)

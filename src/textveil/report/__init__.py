@@ -1,0 +1,1 @@
+"""Why was each thing hidden, and what is left?"""

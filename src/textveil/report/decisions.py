@@ -1,0 +1,80 @@
+"""Which findings stand behind each replacement?
+
+All that must not get out lies in fields called ``secret``.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from textveil.detectors.weight import Weigh
+from textveil.model import Edit, Finding, Span
+from textveil.report.worth import BY_CONTENT, Output, Worth, touching
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What a replacement hides."""
+
+    span: Span
+    """Where it stood in the original."""
+    term: str = field(repr=False)
+    bits: float
+    """What it told."""
+    kept: float
+    """What its replacement tells of that."""
+    why: tuple[int, ...]
+    """The findings behind it, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One replacement: what stands where, by which rules."""
+
+    span: Span
+    """Where the replacement stands in the output."""
+    replacement: str = field(repr=False)
+    kind: str
+    rules: tuple[str, ...]
+    limit: float | None
+    """The bits a phrase may tell, where that follows from what may be revealed."""
+    secret: Secret | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is known about the document as a whole, and is for its owner only."""
+
+    name: str
+    worth: Worth
+    findings: tuple[Finding, ...] = field(repr=False)
+    is_optimal: bool = False
+
+
+def explain(
+    text: str, edits: Sequence[Edit], *, output: Output, findings: Sequence[Finding], weigh: Weigh
+) -> tuple[Decision, ...]:
+    """Each edit of a text, in order, with the findings behind it."""
+    originals = [(edit.start, edit.end) for edit in edits]
+    terms = [text[start:end] for start, end in originals]
+    grown = accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0)
+    places = [
+        (edit.start + by, edit.start + by + len(edit.replacement)) for edit, by in zip(edits, grown, strict=False)
+    ]
+    rows = zip(terms, originals, weigh(terms), output.told_at(places, weigh), strict=True)
+    whys = touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
+    secrets = [
+        Secret(span, term, bits, min(bits, kept), tuple(dict.fromkeys(why)))
+        for (term, span, bits, kept), why in zip(rows, whys, strict=True)
+    ]
+    return tuple(
+        decided(edit, place, secret=secret, why=[findings[number] for number in secret.why])
+        for edit, place, secret in zip(edits, places, secrets, strict=True)
+    )
+
+
+def decided(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:
+    """The decision behind an edit whose replacement stands at ``place`` of the output."""
+    rules = tuple(dict.fromkeys(one.rule for one in why if one.rule))
+    limit = next((one.limit for one in why if one.rule == BY_CONTENT), None)
+    return Decision(place, edit.replacement, edit.kind, rules, limit, secret)

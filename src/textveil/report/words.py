@@ -1,0 +1,117 @@
+"""How is a report told in plain text?"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from textveil.formats.contents import Note
+from textveil.model import Finding
+from textveil.report.decisions import Account, Decision, Secret
+
+RULES = {
+    "identifier": "it identifies someone or something",
+    "evidence": "its signs together say that it gives the subject away",
+    "names": "it names someone or something",
+    "place": "its place in the file tells who or where",
+    "informative": "it tells more than may be revealed",
+    "correlated": "it tells too much about something hidden",
+    "disclosure": "it discloses something protected",
+    "ksafety": "it lets a protected entity be recognised",
+}
+"""What each rule says, for a reader who may not know what was hidden."""
+PRIVATE = "This report repeats what was hidden: keep it private."
+PUBLIC = "Nothing that was hidden is in this report."
+
+
+def told(decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
+    """The whole report."""
+    heads = [heading(decisions, account), *worth_lines(account), PUBLIC if account is None else PRIVATE]
+    findings = account.findings if account else ()
+    blocks = ["\n".join(block(number, one, findings)) for number, one in enumerate(decisions, 1)]
+    left_out = [f"- {note_words(note)}" for note in removed]
+    tail = ["\n".join(["Left out of the file, because nothing can look into it:", *left_out])] if left_out else []
+    return "\n\n".join(["\n".join(heads), *blocks, *tail]) + "\n"
+
+
+def heading(decisions: Sequence[Decision], account: Account | None) -> str:
+    """The document, and how much of it was hidden."""
+    kinds = ", ".join(f"{kind} {count}" for kind, count in kind_counts(decisions))
+    places = f"{len(decisions)} {'place' if len(decisions) == 1 else 'places'} hidden"
+    return f"{account.name if account else 'A document'}: {places}{f' ({kinds})' if kinds else ''}"
+
+
+def kind_counts(decisions: Sequence[Decision]) -> list[tuple[str, int]]:
+    """How many replacements there are of each kind, the most frequent first."""
+    return Counter(decision.kind for decision in decisions).most_common()
+
+
+def worth_lines(account: Account | None) -> list[str]:
+    """How much is left, beside the worst and the best there could be."""
+    if account is None:
+        return []
+    worth = account.worth
+    lines = [f"Information kept: {percent(worth.share(worth.kept))} of {worth.original:.0f} bits"]
+    lines.append(f"- with every touched phrase blacked out: {percent(worth.share(worth.suppressed))}")
+    lines += [f"- at best, at the limit: {percent(worth.share(worth.ideal))}"] if worth.ideal is not None else []
+    lines += ["No other choice of what to hide would have kept more."] if account.is_optimal else []
+    return lines
+
+
+def block(number: int, decision: Decision, findings: Sequence[Finding]) -> list[str]:
+    """One decision in a few lines."""
+    start, end = decision.span
+    secret = decision.secret
+    if secret is None:
+        lines = [f"{number}. {decision.replacement}", f"   {decision.kind}, {start}–{end} of the output"]
+        return lines + [f"   {said}" for said in public_reasons(decision)]
+    first, last = secret.span
+    where = f"   {decision.kind}, {first}–{last} of the original, {start}–{end} of the output"
+    lines = [f"{number}. {one_line(secret.term)} → {decision.replacement}", where]
+    lines += [f"   {said}" for said in reasons(secret, findings)]
+    return [*lines, f"   keeps {secret.kept:.1f} of {secret.bits:.1f} bits"]
+
+
+def reasons(secret: Secret, findings: Sequence[Finding]) -> list[str]:
+    """Why something was hidden, in full: each different reason once."""
+    return list(dict.fromkeys(reason(findings[number]) for number in secret.why))
+
+
+def reason(finding: Finding) -> str:
+    """One finding in one line: rule, reason, figures, what it discloses, pages."""
+    parts = [f"{finding.rule}: {finding.because}" if finding.rule else finding.because]
+    if len(set(finding.terms)) > 1:
+        parts.append(f"together: {' + '.join(one_line(term) for term in dict.fromkeys(finding.terms))}")
+    if "bits" not in finding.because:
+        parts.append(f"{finding.score:.1f} bits, limit {finding.limit:.1f}")
+    return "; ".join([*parts, *background(finding)])
+
+
+def background(finding: Finding) -> list[str]:
+    """What a finding discloses, and the pages it was counted on."""
+    pages = ", ".join(f"{one_line(what)} {count:,}" for what, count in finding.pages)
+    told = [f"discloses {one_line(finding.discloses)}"] if finding.discloses else []
+    return told + ([f"pages: {pages}"] if pages else [])
+
+
+def public_reasons(decision: Decision) -> list[str]:
+    """Why something was hidden, with nothing of what it was."""
+    limit = [f"a phrase may tell {decision.limit:.1f} bits"] if decision.limit is not None else []
+    return [*(f"{rule}: {RULES[rule]}" if rule in RULES else rule for rule in decision.rules), *limit]
+
+
+def note_words(note: Note) -> str:
+    """What was left out, how often, and where if that may be told."""
+    return f"{note.what} ({note.count}{f', {note.place}' if note.place else ''})"
+
+
+def percent(share: float) -> str:
+    """A share of one in words.
+
+    >>> percent(0.625)
+    '62 %'
+    """
+    return f"{100 * share:.0f} %"
+
+
+def one_line(text: str) -> str:
+    """A term with its line breaks and runs of blanks made single blanks."""
+    return " ".join(text.split())

@@ -1,0 +1,299 @@
+"""A report explains every decision, replays to the output, and in public tells nothing that was hidden."""
+
+import json
+import re
+from collections.abc import Sequence
+from html.parser import HTMLParser
+from itertools import pairwise
+from math import log2
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from textveil.corpus.recorded import Counts
+from textveil.erase.database import EntityDatabase
+from textveil.formats.contents import Note
+from textveil.formats.reader import read
+from textveil.model import Document, Edit, Finding, Span, apply
+from textveil.pipeline import sanitize
+from textveil.policy import Policy
+from textveil.report.decisions import Account, explain
+from textveil.report.values import Report
+from textveil.report.words import RULES
+from textveil.report.worth import Output, Worth, stretches, worth
+from textveil.result import Result
+
+COUNTS = Counts({"California": 1_000, "Salou": 2, "city": 5_000, "beach": 4_000, "house": 2_500}, total=10_000)
+LETTER = "Quackenbush met Wolfeschlegel near Zanzibar on 3 May 48151. The beach and the house are near the city."
+FORMS = ("json", "text", "html", "_repr_html_")
+
+
+def policy(**settings: object) -> Policy:
+    return Policy(corpus=COUNTS, **settings)  # type: ignore[arg-type]  # settings of any kind
+
+
+def bits(terms: Sequence[str]) -> list[float]:
+    """Ten bits a word, so that sums can be seen."""
+    return [10.0 * len(term.split()) for term in terms]
+
+
+def explained(text: str, edits: list[Edit], findings: list[Finding]) -> Report:
+    """The report of edits made by hand."""
+    output = apply(text, edits)
+    decisions = explain(text, edits, output=Output(output, []), findings=findings, weigh=bits)
+    account = Account("letter.txt", Worth(100.0, 40.0, 20.0, 60.0), tuple(findings), is_optimal=True)
+    return Report(output, decisions, (Note("word/media", "pictures", 2),), account)
+
+
+GROUP = Finding(
+    spans=((0, 3), (8, 13)),
+    terms=("Ann", "Salou"),
+    kind="term",
+    score=9.5,
+    limit=4.5,
+    because="tell of what was hidden",
+    rule="disclosure",
+    discloses="malaria",
+    pages=(("ann + salou", 1_234), ("malaria", 88)),
+)
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags, its text, what it would load."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags, self.ids, self.links, self.words = list[str](), list[str](), list[str](), list[str]()
+        self.open: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.ids += [value for name, value in attrs if name == "id" and value]
+        self.links += [value for name, value in attrs if name in ("href", "src") and value]
+        if tag not in ("meta", "br", "link", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.text(max_size=80))
+def test_the_edits_of_a_report_replay_to_the_output(text: str) -> None:
+    result = sanitize(text, policy())
+    told = result.report.as_dict()
+    edits = [Edit(one["start"], one["end"], one["replacement"], one["kind"]) for one in told["edits"]]
+    assert apply(text, edits) == result.text == told["text"]
+    for one in told["edits"]:
+        assert told["text"][slice(*one["place"])] == one["replacement"]
+        assert text[one["start"] : one["end"]] == one["term"]
+        assert one["why"], "every decision has a reason"
+
+
+def test_a_decision_tells_its_term_its_bits_its_pages_and_what_it_disclosed() -> None:
+    report = explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [GROUP])
+    [edit] = report.as_dict()["edits"]
+    assert (edit["term"], edit["replacement"], edit["place"]) == ("Salou", "a city", [8, 14])
+    assert (edit["bits"], edit["kept"], edit["rules"], edit["why"]) == (10.0, 10.0, ["disclosure"], [0])
+    [finding] = report.as_dict()["findings"]
+    assert finding["pages"] == [["ann + salou", 1234], ["malaria", 88]]
+    assert (finding["discloses"], finding["score"], finding["limit"]) == ("malaria", 9.5, 4.5)
+    for form in (report.text(), report.html()):
+        for said in ("Salou", "a city", "disclosure", "malaria", "9.5", "4.5", "1,234", "Ann", "pictures", "40 %"):
+            assert said in form, said
+
+
+def test_figures_that_are_not_finite_are_none_in_json() -> None:
+    endless = Finding(((0, 3),), ("Ann",), "term", float("inf"), 0.0, "is on no page")
+    told = json.loads(explained("Ann left.", [Edit(0, 3, "[name]", "name")], [endless]).json())
+    assert told["findings"][0]["score"] is None
+
+
+def test_nothing_secret_is_in_the_repr() -> None:
+    report = sanitize(LETTER, policy()).report
+    assert "Quackenbush" not in repr(report) + repr(report.decisions) + repr(report.secret)
+    assert "malaria" not in repr(explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [GROUP]))
+
+
+def test_a_public_report_holds_no_secret_field() -> None:
+    public = explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [GROUP]).public()
+    assert public.is_public
+    assert public.as_dict() == {
+        "keep": "public",
+        "text": "Ann saw a city.",
+        "edits": [{"place": [8, 14], "replacement": "a city", "kind": "term", "rules": ["disclosure"], "limit": None}],
+        "removed": [{"what": "pictures", "count": 2}],
+    }
+
+
+def test_the_limit_of_a_protected_thing_is_no_public_figure() -> None:
+    """IC(c)/α tells IC(c), and that tells c; β follows from what may be revealed, so anyone may know it."""
+    telling = Finding(((8, 13),), ("Salou",), "term", 12.3, 3.25, "carries 12.3 bits", rule="informative")
+    for finding, limit in [(GROUP, None), (telling, 3.25)]:
+        public = explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [finding]).public()
+        assert public.as_dict()["edits"][0]["limit"] == limit
+        assert "12.3" not in public.html() + public.text() + public.json()
+
+
+NAMES = ["Quackenbush", "Wolfeschlegel", "Featherstonehaugh", "Zanzibar", "Ouagadougou", "48151", "62342"]
+PLAIN = ["met", "the", "beach", "in", "near", "a", "house", ",", ".", "and", "\n\n"]
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.lists(st.sampled_from([*NAMES, *PLAIN]), max_size=15).map(" ".join),
+    st.sampled_from([{}, {"reveal": ["California"]}, {"reveal": ["California"], "mode": "redact"}]),
+)
+def test_no_hidden_word_is_in_any_byte_of_a_public_report(text: str, chosen: dict[str, object]) -> None:
+    result = sanitize(Document(text, path="/home/Quackenbush/62342.txt"), policy(**chosen))
+    hidden = {word for word in NAMES if word.lower() not in result.text.lower()}
+    for form in FORMS:
+        written = getattr(result.report.public(), form)().lower()
+        assert not [word for word in hidden if word.lower() in written], form
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.lists(st.sampled_from(NAMES), min_size=1, max_size=4, unique=True))
+def test_no_protected_name_and_no_figure_of_it_is_in_a_public_report(names: list[str]) -> None:
+    database = EntityDatabase({name: ["fever", f"rash {name}"] for name in NAMES})
+    text = " and ".join(f"{name} with rash {name}" for name in names)
+    result = sanitize(text, policy(entities=database, k=2, protected=names))
+    for form in FORMS:
+        written = getattr(result.report.public(), form)()
+        assert not [name for name in names if name in written], form
+
+
+def test_terms_of_different_length_make_the_same_public_report() -> None:
+    short, long = (sanitize(f"{name} slept.", policy()) for name in ("Bo", "Featherstonehaugh"))
+    if short.text == long.text:
+        assert short.report.public() == long.report.public()
+    assert short.report != long.report
+
+
+def test_the_page_needs_nothing_from_elsewhere_and_runs_nothing() -> None:
+    page = Page(sanitize(LETTER, policy()).report.html())
+    assert page.open == []
+    assert {"script", "link", "img", "iframe"}.isdisjoint(page.tags)
+    assert all(link.startswith("#") for link in page.links)
+    assert {link[1:] for link in page.links} <= set(page.ids)
+    assert len(page.ids) == len(set(page.ids))
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.text(alphabet="<>&\"'`=/ abSCRIPT$\n\x00\u2028", max_size=30))
+def test_whatever_the_document_says_is_text_and_never_markup(text: str) -> None:
+    source = f"{text} Zanzibar {text}"
+    edit = Edit(len(text) + 1, len(text) + 9, text or "x", "name")
+    finding = Finding(((edit.start, edit.end),), (text,), text, 5.0, 0.0, text, rule=text, discloses=text)
+    plain = explained("one Zanzibar two", [Edit(4, 12, "x", "name")], [GROUP])
+    report = explained(source, [edit], [finding])
+    drawn = Page(report.html())
+    assert drawn.open == []
+    assert set(drawn.tags) <= set(Page(plain.html()).tags)
+    assert Page(report._repr_html_()).tags == ["iframe"]
+
+
+def test_the_text_on_the_page_is_the_output() -> None:
+    result = sanitize(LETTER, policy())
+    page = result.report.html()
+    body = re.search(r'<div class="text" dir="auto">(.*?)</div>', page, re.DOTALL)
+    assert body
+    shown = re.sub(r'<span class="why".*?</span>', "", body[1], flags=re.DOTALL)
+    assert "".join(Page(shown).words) == result.text
+
+
+def test_every_reason_has_words_of_its_own() -> None:
+    assert all(said and said[0].islower() for said in RULES.values())
+
+
+# Worth
+
+
+def counted(
+    text: str, edits: list[Edit], *, phrases: list[Span], findings: Sequence[Finding] = (), after: Sequence[Span] = ()
+) -> Worth:
+    """What edits made by hand left, where ``after`` are the noun phrases of the output."""
+    output = Output(apply(text, edits), after)
+    return worth(text, phrases, edits=edits, output=output, findings=findings, weigh=bits)
+
+
+def test_an_untouched_phrase_keeps_its_bits_a_general_one_some_and_a_mark_none() -> None:
+    """Three phrases of 20, 20 and 10 bits: one stays, one becomes a word of 10 bits, one a mark."""
+    text = "big beach, Costa Brava, Rome"
+    phrases = [(0, 9), (11, 22), (24, 28)]
+    edits = [Edit(11, 22, "coast", "term"), Edit(24, 28, "[name]", "name")]
+    beta = Finding(((11, 22),), ("Costa Brava",), "term", 20.0, 15.0, "", rule="informative")
+    found = counted(text, edits, phrases=phrases, findings=[beta])
+    assert (found.original, found.kept, found.suppressed, found.ideal) == (50.0, 30.0, 20.0, 35.0)
+    assert found.share(found.kept) == 0.6
+
+
+def test_what_is_left_of_a_phrase_counts_and_a_replacement_counts_once() -> None:
+    assert counted("old Rome", [Edit(4, 8, "[name]", "name")], phrases=[(0, 8)]).kept == 10.0
+    both = counted("Ann of Rome", [Edit(0, 11, "a", "term")], phrases=[(0, 3), (7, 11)])
+    assert (both.original, both.kept, both.ideal) == (20.0, 10.0, None)
+
+
+def test_a_replacement_tells_what_its_most_informative_noun_phrase_does() -> None:
+    edits = [Edit(0, 21, "a city in the far north of Spain", "term")]
+    found = counted("Santiago de Compostela", edits, phrases=[(0, 22)], after=[(0, 6), (10, 23), (27, 32)])
+    assert found.kept == 30.0
+
+
+def test_a_replacement_never_tells_more_than_what_it_replaced() -> None:
+    wordy = counted("Rome", [Edit(0, 4, "a very large old city", "term")], phrases=[(0, 4)])
+    assert wordy.kept == wordy.original == 10.0
+
+
+SPANS = st.lists(st.integers(0, 40), unique=True, max_size=12).map(sorted)
+
+
+def paired(places: list[int]) -> list[tuple[int, int]]:
+    return list(zip(places[::2], places[1::2], strict=False))
+
+
+@given(SPANS, SPANS, st.lists(st.sampled_from(["[name]", "a city", "it"]), min_size=6, max_size=6), st.floats(0, 50))
+def test_suppression_is_never_above_utility_nor_utility_above_the_ideal(
+    phrases: list[int], places: list[int], said: list[str], limit: float
+) -> None:
+    text = "ab cd ef gh ij kl mn op qr st uv wx yz ab"
+    edits = [Edit(start, end, word, "term") for (start, end), word in zip(paired(places), said, strict=False)]
+    findings = [Finding(((e.start, e.end),), ("",), "term", 9.0, limit, "", rule="informative") for e in edits]
+    found = counted(text, edits, phrases=paired(phrases), findings=findings)
+    best = found.kept if found.ideal is None else found.ideal
+    assert 0 <= found.suppressed <= found.kept + 1e-9 <= best + 2e-9 <= found.original + 3e-9
+    every = stretches(paired(phrases), edits)
+    assert all(one.end <= other.start for one, other in pairwise(every))
+
+
+def test_the_utility_of_a_result_is_eq_10_by_hand() -> None:
+    """California (log2 10 bits) stays, beach (log2 2.5) becomes nothing known: blacked out, Salou is gone."""
+    text = "California has a beach."
+    kept = sanitize(text, policy(reveal=["California"]))
+    assert kept.utility == 1.0
+    black = sanitize(text, policy(reveal=["beach"], mode="redact"))
+    assert black.utility == pytest.approx(log2(2.5) / (log2(10) + log2(2.5)))
+
+
+def test_a_document_that_tells_nothing_keeps_all_of_it() -> None:
+    assert sanitize("", policy()).utility == 1.0
+
+
+def test_generalizing_keeps_more_than_blacking_out_and_no_more_than_the_ideal() -> None:
+    general: Result = sanitize("He moved to Barcelona.", Policy(reveal=["engineer"]))
+    black = sanitize("He moved to Barcelona.", Policy(reveal=["engineer"], mode="redact"))
+    assert black.utility == 0 < general.utility <= general.worth.share(general.worth.ideal or 0) < 1
+
+
+def test_the_report_of_a_file_names_it_and_what_was_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "letter.md"
+    file.write_text("Ann Lee left. <!-- secret -->")
+    report = sanitize(read(file), policy()).report
+    assert report.as_dict()["document"] == "letter.md"
+    assert str(tmp_path) not in report.json()
