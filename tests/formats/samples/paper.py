@@ -98,3 +98,32 @@ def revised(first: bytes, secret: bytes) -> bytes:
     old = first.rpartition(b"startxref\n")[2].split()[0]
     table = b"xref\n5 1\n%010d 00000 n \ntrailer << /Size 15 /Root 1 0 R /Info 14 0 R /Prev %s >>\n" % (at, old)
     return first + body + table + b"startxref\n%d\n%%%%EOF\n" % (at + len(body))
+
+
+def lying(said: str, shown: str, *, how: str) -> bytes:
+    """A PDF whose page shows one word and whose text says another of the same length, between two honest lines."""
+    pairs = b"".join(b"<%02x> <%04x>\n" % (ord(real), ord(told)) for told, real in zip(said, shown, strict=True))
+    table = (
+        b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def "
+        b"1 begincodespacerange <00> <ff> endcodespacerange %d beginbfchar\n%sendbfchar endcmap end end"
+        % (len(said), pairs)
+    )
+    word = b"BT /F2 12 Tf 72 700 Td (%s) Tj ET" % shown.encode()
+    if how == "actual text":
+        word = b"/Span << /ActualText (%s) >> BDC BT /F1 12 Tf 72 700 Td (%s) Tj ET EMC" % (
+            said.encode(),
+            shown.encode(),
+        )
+    honest = b"BT /F1 12 Tf 72 730 Td (an honest line above it) Tj ET BT /F1 12 Tf 72 670 Td (and another one) Tj ET "
+    fonts = b"/Resources << /Font << /F1 3 0 R /F2 6 0 R >> >>"
+    return pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] %s /Contents 5 0 R >>" % fonts,
+            stream(honest + word),
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding /ToUnicode 7 0 R >>",
+            stream(table),
+        ]
+    )

@@ -1,27 +1,39 @@
 """How are pages kept as they look, with areas painted over?
 
-Each page becomes a picture; what is hidden is painted black in it, pictures grey
-unless the user keeps them. Under it lies an invisible layer of the sanitized text
-alone. The width of a painted word remains: reflowing leaves no such trace.
+Each page becomes a picture: first without any text and pictures; then each word that
+looks like what it says is put where it stood; what is hidden, and what does not look
+like what it says, is painted black. Under it lies an invisible layer of the sanitized
+text alone. The width of a painted word remains: reflowing leaves no such trace.
 """
 
 import ctypes
+import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.errors import InputError
 from textveil.formats.contents import Change
+from textveil.formats.paper.covers import Box
 from textveil.formats.paper.fonts import font_for
-from textveil.formats.paper.pages import Box, Page, opened, opened_page, read_page
+from textveil.formats.paper.likeness import SCALE, Ink, false_words, inked
+from textveil.formats.paper.pages import Page, opened, opened_page, read_page
 from textveil.formats.paper.reflow import new_canvas
 from textveil.libraries import library
 
-SCALE = 150 / 72
-"""Pixels in a point: 150 in an inch."""
 QUALITY = 85
 """How well the pictures of pages are kept, of 100."""
 EDGE = 2
 """Pixels around what is painted over: letters lean out of their boxes."""
+FALSE = 0.2
+"""A page with more words than this that do not look like what they say is not painted at all."""
+FEW = 3
+"""So many may be there on the smallest page."""
+FINE = 64
+"""Places are reckoned in such parts of a pixel."""
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
 INVISIBLE = 3
 """The way of drawing text that draws nothing."""
@@ -32,47 +44,90 @@ def paint(data: bytes, pages: Sequence[Sequence[tuple[int, Change]]], *, name: s
     texts = ["".join(change.text for _, change in page) for page in pages]
     font = font_for("".join(texts), name=name)
     output = BytesIO()
-    canvas = new_canvas(output)
-    with opened(data, name=name) as pdf:
+    with opened(data, name=name) as pdf, new_canvas(output) as canvas:
         for number, (changed, text) in enumerate(zip(pages, texts, strict=True)):
             with opened_page(pdf, number) as (handle, redactions):
-                page = read_page(handle, redactions)
+                page = read_page(handle, redactions, with_ink=True)
                 picture = painted(handle, page, changed, keep_pictures=keep_pictures)
+            if picture is None:
+                raise InputError(f"{name}: page {number + 1} shows other letters than it says: leave facsimile out")
             add_page(canvas, picture, text, size=page.size, font=font)
-    canvas.save()
     return output.getvalue()
 
 
 def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool) -> Any:
-    """The picture of a page with what is hidden painted over; a page without text is all grey."""
+    """The picture of a page with nothing on it that was not read; None if it shows other letters than it says."""
+    raw = library("pypdfium2.raw")
+    if not keep_pictures:
+        switch_off(handle, raw.FPDF_PAGEOBJ_IMAGE)
+    full = handle.render(scale=SCALE).to_pil().convert("RGB")
+    switch_off(handle, raw.FPDF_PAGEOBJ_TEXT)
     picture = handle.render(scale=SCALE).to_pil().convert("RGB")
-    areas = [] if keep_pictures else [(box, GREY) for box in page.pictures]
-    areas += [(box, BLACK) for box in hidden_boxes(page, changed)]
-    if not page.text.strip() and page.pictures:
-        picture.paste(GREY, (0, 0, *picture.size))
-    for box, colour in areas:
-        left, top, right, bottom = pixels(handle, box, size=picture.size)
-        if left < right and top < bottom:  # else it lies outside the page
-            picture.paste(colour, (left, top, right, bottom))
+    places = pixels_in(handle, size=picture.size)
+    turned = raw.FPDFPage_GetRotation(handle)
+    inks = [Ink(places(one[0]), one[1] + turned) if one else None for one in page.inks]
+    false = false_words(page.text, inked(full), inks)
+    if len(false) > max(FEW, FALSE * len(page.text.split())):
+        return None
+    if not keep_pictures:
+        for box in page.pictures:
+            paste(picture, GREY, places(box))
+    for box in true_boxes(page, false):
+        paste(picture, full, places(box))
+    spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
+    for box in boxes_of(page, [*spans, *false]):
+        paste(picture, BLACK, places(box))
     return picture
 
 
-def pixels(handle: Any, box: Box, *, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """Where a box of the page lies in its picture, however the page is turned or cropped, and a little around it."""
-    raw, x, y = library("pypdfium2.raw"), ctypes.c_int(), ctypes.c_int()
+def switch_off(handle: Any, kind: int) -> None:
+    """Draw nothing of this kind any more."""
+    for thing in handle.get_objects():
+        if thing.type == kind:
+            library("pypdfium2.raw").FPDFPageObj_SetIsActive(thing, False)
+
+
+def pixels_in(handle: Any, *, size: tuple[int, int]) -> Any:
+    """A function from a box of the page to where it lies in its picture, however the page is turned or cropped."""
+    device, (x, y) = library("pypdfium2.raw").FPDF_PageToDevice, (ctypes.c_int(), ctypes.c_int())
     corners = []
-    for across, up in (box[:2], box[2:]):
-        raw.FPDF_PageToDevice(handle, 0, 0, *size, 0, across, up, x, y)
-        corners.append((x.value, y.value))
-    (left, right), (top, bottom) = (sorted(side) for side in zip(*corners, strict=True))
-    return max(0, left - EDGE), max(0, top - EDGE), min(size[0], right + EDGE), min(size[1], bottom + EDGE)
+    for across, up in ((0, 0), (1000, 0), (0, 1000)):
+        device(handle, 0, 0, size[0] * FINE, size[1] * FINE, 0, across, up, x, y)
+        corners.append(np.array([x.value, y.value]) / FINE)
+    start, right, top = corners
+    turned: NDArray[np.float64] = np.stack([right - start, top - start], axis=1) / 1000
+
+    (a, b), (c, d), (e, f) = turned[0].tolist(), turned[1].tolist(), start.tolist()
+
+    def place(box: Box) -> tuple[float, float, float, float]:
+        xs = a * box[0] + b * box[1] + e, a * box[2] + b * box[3] + e
+        ys = c * box[0] + d * box[1] + f, c * box[2] + d * box[3] + f
+        return min(xs), min(ys), max(xs), max(ys)
+
+    return place
 
 
-def hidden_boxes(page: Page, changed: Sequence[tuple[int, Change]]) -> Iterator[Box]:
-    """A box for each stretch of a line that an edit takes away; no gap shows where its letters were."""
-    for first, change in changed:
-        for edit in change.edits:
-            yield from lines([box for box in page.boxes[first + edit.start : first + edit.end] if box])
+def paste(picture: Any, source: Any, place: tuple[float, float, float, float]) -> None:
+    """Paint a colour, or what another picture shows there, on a place and a little around it."""
+    left, top = (max(0, int(edge) - EDGE) for edge in place[:2])
+    right, bottom = (min(most, int(edge) + 1 + EDGE) for edge, most in zip(place[2:], picture.size, strict=True))
+    if left < right and top < bottom:  # else it lies outside the page
+        box = (left, top, right, bottom)
+        picture.paste(source if isinstance(source, tuple) else source.crop(box), box)
+
+
+def true_boxes(page: Page, false: Sequence[tuple[int, int]]) -> Iterator[Box]:
+    """Where words stand that look like what they say."""
+    lies = set(false)
+    words = [match.span() for match in re.finditer(r"\S+", page.text)]
+    seen = [span for span in words if span not in lies and any(page.inks[slice(*span)])]
+    return boxes_of(page, seen)
+
+
+def boxes_of(page: Page, spans: Sequence[tuple[int, int]]) -> Iterator[Box]:
+    """A box for each stretch of a line; no gap shows where letters were."""
+    for start, end in spans:
+        yield from lines([box for box in page.boxes[start:end] if box])
 
 
 def lines(boxes: Sequence[Box]) -> list[Box]:

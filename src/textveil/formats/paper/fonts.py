@@ -1,33 +1,32 @@
-"""Which font can draw this text?"""
+"""In which font is a PDF written?
 
-from pathlib import Path
+In one that the package carries, so that the same text gives the same bytes on every
+machine. It has Latin, Greek, Cyrillic, Armenian and Georgian letters, and signs.
+"""
+
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Any
 
 from textveil.errors import InputError
 from textveil.libraries import library
 
-FONTS = (
-    "Vera.ttf",  # comes with the library that typesets
-    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-    "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
-    "/usr/share/fonts/TTF/DejaVuSans.ttf",
-    "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
-    "/usr/share/fonts/truetype/unifont/unifont.ttf",
-    "/Library/Fonts/Arial Unicode.ttf",
-    "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
-    "C:/Windows/Fonts/arial.ttf",
-)
-"""Fonts that are tried in order; the first that has every character is taken."""
+NAME = "DejaVuSans"
+FILE = files("textveil.data") / "fonts" / "dejavu-sans.ttf"
 
 
 def font_for(text: str, *, name: str) -> str:
-    """The name of a registered font that has every character of the text."""
-    metrics, fonts = library("reportlab.pdfbase.pdfmetrics"), library("reportlab.pdfbase.ttfonts")
-    wanted = {ord(sign) for sign in text if not sign.isspace()}
-    for path in FONTS:
-        if "/" in path and not Path(path).exists():
-            continue
-        font = fonts.TTFont(Path(path).stem, path)
-        if wanted <= set(font.face.charToGlyph):
-            metrics.registerFont(font)
-            return str(font.fontName)
-    raise InputError(f"{name} holds characters that no font here can draw: install DejaVu Sans, or write a .txt file")
+    """The name of the font, if it has every character of the text."""
+    known = set(registered().face.charToGlyph)
+    if any(ord(sign) not in known for sign in set(text) if not sign.isspace()):
+        raise InputError(f"{name} holds letters of a script that our font has not: write a .txt file instead")
+    return NAME
+
+
+@cache
+def registered() -> Any:
+    """The font, made known to the library that typesets."""
+    font = library("reportlab.pdfbase.ttfonts").TTFont(NAME, BytesIO(FILE.read_bytes()))
+    library("reportlab.pdfbase.pdfmetrics").registerFont(font)
+    return font

@@ -67,8 +67,9 @@ def annotations(pdf: Any) -> list[Note]:
 
 
 def on_pages(found: Sequence[Page]) -> list[Note]:
-    """Text that lies under something: bad redactions."""
-    under = [(number, sum(end - start for start, end in page.covered)) for number, page in enumerate(found, 1)]
+    """Text that lies under something, or that nobody sees: bad redactions, and layers under scans."""
     return [
-        Note(f"page {number}", "characters under a cover: a bad redaction", count) for number, count in under if count
+        Note(f"page {number}", what, count)
+        for number, page in enumerate(found, 1)
+        for what, count in sorted(page.unseen.items())
     ]

@@ -5,8 +5,9 @@ under something painted over them or under a redaction never applied: someone
 meant to hide those.
 """
 
-import ctypes
+import math
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,19 +16,17 @@ from typing import Any
 import numpy as np
 
 from textveil.errors import InputError
+from textveil.formats.paper.covers import COVERED, Box, pile, text_objects, under, unseen
+from textveil.formats.paper.order import Sign, reading_order
 from textveil.libraries import library
 from textveil.model import Span
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, right and top, in points."""
 MOST = 5_000
 """Pages of a PDF."""
 MOST_SIGNS = 200_000
 """Characters of a page."""
 HYPHENS = {0x2, 0xFFFE, 0xAD}
 """What pdfium gives for a hyphen at a line's end."""
-LARGE = 0.5
-"""What covers more of a page than this is its background."""
 LOCK = threading.RLock()
 """The library can do one thing at a time."""
 
@@ -41,7 +40,12 @@ class Page:
     boxes: list[Box | None] = field(repr=False)
     """Where each character of the text stands, if it was not made up (a line break)."""
     covered: list[Span] = field(repr=False)
+    """What someone meant to hide."""
     pictures: list[Box] = field(repr=False)
+    unseen: dict[str, int] = field(default_factory=dict)
+    """How many characters nobody sees, by why."""
+    inks: list[tuple[Box, int] | None] = field(default_factory=list, repr=False)
+    """Where the ink of each seen character lies, and how many quarters it is turned clockwise, if it was asked for."""
 
 
 @contextmanager
@@ -106,26 +110,42 @@ def unapplied(page: Any) -> list[Box] | None:
     return boxes
 
 
-def read_page(page: Any, redactions: list[Box]) -> Page:
-    """Text, boxes and covers of one page."""
+def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Page:
+    """Text, boxes and covers of one page; what nobody sees stands after what is seen."""
     textpage = page.get_textpage()
     try:
         codes, boxes = characters(textpage)
-        under = covered(page, textpage, boxes=boxes, redactions=redactions)
+        objects = text_objects(textpage, len(codes))
+        inks = [ink(textpage, index) if with_ink and boxes[index] else None for index in range(len(codes))]
     finally:
         textpage.close()
-    text, kept = [], []
-    for index, code in enumerate(codes):
-        if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index):
-            text.append(chr(code))
-            kept.append(index)
+    on = pile(page)
+    heights = [on.order.get(one, -1) for one in objects]
+    hidden = under(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
+    aside = unseen(page, boxes, objects, on=on)
+    signs = [
+        Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index])
+        for index, code in enumerate(codes)
+        if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
+    ]
+    ordered = reading_order(signs)
     return Page(
         size=page.get_size(),
-        text="".join(text),
-        boxes=[boxes[index] for index in kept],
-        covered=runs([index in under for index in kept]),
+        text="".join(sign.text for sign in ordered),
+        boxes=[sign.box for sign in ordered],
+        covered=runs([sign.is_hidden for sign in ordered]),
         pictures=picture_boxes(page),
+        unseen=dict(
+            Counter(COVERED if sign.is_hidden else str(sign.unseen) for sign in signs if sign.is_hidden or sign.unseen)
+        ),
+        inks=[None if sign.unseen else sign.ink for sign in ordered],
     )
+
+
+def ink(textpage: Any, index: int) -> tuple[Box, int]:
+    """Where the ink of a character lies, and how many quarters it is turned clockwise."""
+    angle = library("pypdfium2.raw").FPDFText_GetCharAngle(textpage, index)
+    return textpage.get_charbox(index), round(angle / (math.pi / 2)) % 4
 
 
 def is_unseen(code: int) -> bool:
@@ -166,57 +186,6 @@ def readable(code: int) -> int:
     return ord("?") if 0xD800 <= code <= 0xDFFF or code > 0x10FFFF or code in (0xFFFD, 0xFFFF) else code
 
 
-def covered(page: Any, textpage: Any, *, boxes: list[Box | None], redactions: list[Box]) -> set[int]:
-    """Characters that something painted later lies over, or a redaction that was never applied."""
-    covers, order = painted(page)
-    covers += [(box, len(order) + 1) for box in redactions]
-    real = [index for index, box in enumerate(boxes) if box]
-    if not covers or not real:
-        return set()
-    raw = library("pypdfium2.raw")
-    heights = np.array([order.get(address(raw.FPDFText_GetTextObject(textpage, index)), -1) for index in real])
-    middles = np.array([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2) for box in boxes if box])
-    under = np.zeros(len(real), bool)
-    for (left, bottom, right, top), height in covers:
-        x, y = middles[:, 0], middles[:, 1]
-        under |= (heights < height) & (left <= x) & (x <= right) & (bottom <= y) & (y <= top)
-    return {real[index] for index in np.flatnonzero(under)}
-
-
-def painted(page: Any) -> tuple[list[tuple[Box, int]], dict[int, int]]:
-    """What could cover text, with its height in the pile; and the height of every object."""
-    covers, order, height = list[tuple[Box, int]](), dict[int, int](), -1
-    area = page.get_width() * page.get_height()
-    for thing in page.get_objects():
-        height += thing.level == 0
-        order[address(thing.raw)] = height
-        if thing.level == 0 and is_opaque(thing):
-            left, bottom, right, top = thing.get_bounds()
-            if right - left > 3 and top - bottom > 3 and (right - left) * (top - bottom) < LARGE * area:
-                covers.append(((left, bottom, right, top), height))
-    return covers, order
-
-
-def is_opaque(thing: Any) -> bool:
-    """Whether nothing shines through: a filled box, a picture, or a painted annotation."""
-    raw = library("pypdfium2.raw")
-    if thing.type == raw.FPDF_PAGEOBJ_PATH:
-        fill, stroke = ctypes.c_int(), ctypes.c_int()
-        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-        raw.FPDFPath_GetDrawMode(thing, fill, stroke)
-        raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha)
-        return bool(fill.value) and alpha.value > 200 and raw.FPDFPath_CountSegments(thing) <= 8
-    if thing.type == raw.FPDF_PAGEOBJ_FORM:
-        kinds = [raw.FPDFPageObj_GetType(raw.FPDFFormObj_GetObject(thing, index)) for index in range(held(thing))]
-        return bool(kinds) and all(kind == raw.FPDF_PAGEOBJ_PATH for kind in kinds)
-    return bool(thing.type == raw.FPDF_PAGEOBJ_IMAGE)
-
-
-def held(form: Any) -> int:
-    """How many objects a form holds."""
-    return int(library("pypdfium2.raw").FPDFFormObj_CountObjects(form))
-
-
 def picture_boxes(page: Any) -> list[Box]:
     """Where pictures stand."""
     kind = library("pypdfium2.raw").FPDF_PAGEOBJ_IMAGE
@@ -224,11 +193,6 @@ def picture_boxes(page: Any) -> list[Box]:
     inner = any(thing.type == kind and thing.level for thing in page.get_objects())
     width, height = page.get_size()
     return [thing.get_bounds() for thing in top] + ([(0, 0, width, height)] if inner and not top else [])
-
-
-def address(handle: Any) -> int:
-    """Where an object of the library lies in memory: its identity."""
-    return ctypes.cast(handle, ctypes.c_void_p).value or 0
 
 
 def runs(flags: list[bool]) -> list[Span]:
