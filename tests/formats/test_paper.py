@@ -178,7 +178,8 @@ def test_headings_stay_larger_than_text() -> None:
 def dark_rows(data: bytes, *, left: int, right: int) -> np.ndarray:
     """How dark each row of the first page is between two columns, from the top."""
     page = library("pypdfium2").PdfDocument(data)[0].render(scale=1).to_numpy().min(2)
-    return (page[:, left:right] < 128).mean(1)
+    dark: np.ndarray = (page[:, left:right] < 128).mean(1)
+    return dark
 
 
 @pytest.mark.parametrize("how", ["table of letters", "actual text"])

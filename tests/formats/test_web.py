@@ -79,6 +79,40 @@ def test_a_page_is_read_in_its_encoding(encoding: str) -> None:
 
 
 def test_inspection_tells_what_a_browser_does_not_show() -> None:
-    page = '<!-- x --><p style="display:none">y</p><p style="background:black">z</p><script>1</script>'
+    page = """<!-- x --><p style="display:none">y</p><p style="background:black">z</p><script>1</script>
+        <i style="color:#fff">w</i><style>.a { visibility: hidden }</style><p class="a" data-b="c" onclick="d()">e</p>
+        <img alt="f"><meta content="g">"""
     told = {note.what for note in open_format("html").inspect(page.encode(), settings=SETTINGS)}
-    assert told == {"comments", "hidden elements", "text on black: a bad redaction", "scripts"}
+    hidden = {"hidden elements", "text on black: a bad redaction", "elements drawn without ink or in white"}
+    said = {"comments", "scripts", "scripts in elements", "elements with data of programs", "alternative texts"}
+    assert told == {*hidden, *said, "meta tags"}
+
+
+@pytest.mark.parametrize(
+    ("page", "text"),
+    [
+        ("<p>Elli<wbr>son left</p>", "Ellison left"),
+        ("<p>Elli<b><wbr>s<i>o</i></b>n left</p>", "Ellison left"),
+        ("<table><tr><td>then</td><td>Ann</td></tr></table>", "then\n\nAnn"),
+        ("<p>then<br>Ann</p>", "then\nAnn"),
+        ('<p>then<span style="display: block">Ann</span>left</p>', "then\n\nAnn\n\nleft"),
+        ("<p>then<img>Ann</p>", "then Ann"),
+        ("<ul><li>then<li>Ann</ul>", "then\n\nAnn"),
+        ("<select><option>then<option>Ann</select>", "then\n\nAnn"),
+        ("<p>El<del>x</del>lison</p>", "Ellison\n\nx"),
+        ('<p>then<span style="color: white">x</span>Ann</p>', "then Ann\n\nx"),
+        ('<p>El<span style="display: none">x</span>lison</p>', "Ellison\n\nx"),
+        ("<style>.h { display: none }</style><p>El<i class=h>x</i>lison</p>", "Ellison\n\nx"),
+    ],
+)
+def test_a_page_is_read_as_it_is_seen_and_the_unseen_after_it(page: str, text: str) -> None:
+    assert opened(page).text == text
+
+
+def test_an_unseen_piece_of_a_word_is_hidden_whatever_it_says() -> None:
+    assert [finding.kind for finding in telling_places(opened("<p>Elli<del>son</del> left</p>"))] == ["term"]
+    assert telling_places(opened("<p>Dear <del>old</del> friend</p>")) == []
+
+
+def test_a_place_to_break_a_word_holds_nothing() -> None:
+    assert "<p>Elli<wbr>son <b>x</b></p>" in written("<p>Elli<wbr>son <b>x</b></p>")

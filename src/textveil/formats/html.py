@@ -8,21 +8,18 @@ import re
 from collections.abc import Iterator, Sequence
 
 from textveil.errors import InputError
-from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.aside import Run, reading_order
+from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
 from textveil.formats.registry import Settings
+from textveil.formats.web import inspection
 from textveil.formats.web import vocabulary as v
 from textveil.formats.web.clean import clean
+from textveil.formats.web.looks import Looks
 from textveil.libraries import library
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
-HIDING = re.compile(
-    r"display:\s*none|visibility:\s*hidden|opacity:\s*0(?![.\d])|font-size:\s*0(?![.\d])", re.IGNORECASE
-)
-BLACK = re.compile(r"background(?:-color)?:\s*(?:black|#000(?:000)?)\b", re.IGNORECASE)
-LIGHT = re.compile(r"(?<!-)\bcolor:\s*(?!black|#000(?:000)?\b)", re.IGNORECASE)
-"""A colour of ink that shows on black."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -96,28 +93,29 @@ def places(root: Element) -> Iterator[Place]:
 
 
 def texts(root: Element) -> Iterator[Place]:
-    """Text nodes in order; a block starts a line."""
-    lead = APART
+    """Text nodes as they are seen, block by block; what is deleted or not seen follows its block."""
+    looks = Looks(root)
+    block, lead = list[Run](), ""
     for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
         if element.tag == "style":
             continue
-        if element.tag not in v.INLINE:
-            lead = "\n" if element.tag == "br" and lead != APART else APART
+        if element.tag == "br":
+            lead += "\n" if event == "start" else ""
+        elif looks.breaks_line(element):
+            yield from reading_order(block)
+            block, lead = [], ""
+        elif element.tag == "img" and event == "start" and not lead:
+            lead = " "
         at = TEXT if event == "start" else TAIL
         said = element.text if event == "start" else element.tail
         if said and said.strip():
             inside = element if event == "start" else element.getparent()
-            yield Place(element, at, lead, "term" if is_blackened(inside) else None)
+            place = Place(element, at, lead, "term" if looks.is_blackened(inside) else None)
+            block.append(Run(place, looks.instead_of(inside)))
             lead = ""
         elif said and not lead:
             lead = " "
-
-
-def is_blackened(element: Element) -> bool:
-    """Whether text in this element is black on black: someone meant to hide it."""
-    styles = [one.get("style") or "" for one in (element, *element.iterancestors())]
-    dark = next((style for style in styles if BLACK.search(style)), None)
-    return dark is not None and not any(LIGHT.search(style) for style in styles[: styles.index(dark) + 1])
+    yield from reading_order(block)
 
 
 def serialize(root: Element) -> bytes:
@@ -127,17 +125,10 @@ def serialize(root: Element) -> bytes:
     meta = head.makeelement("meta", {"charset": "utf-8"})
     head.insert(0, meta)
     data: bytes = html.tostring(root, encoding="utf-8", doctype="<!DOCTYPE html>")
-    return data + b"\n"
+    return data.replace(b"</wbr>", b"") + b"\n"  # the library does not know that nothing stands in one
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a browser does not show."""
     root = parse(data, name=settings.name)
-    styles = [element.get("style") or "" for element in elements(root)]
-    hidden = sum(bool(HIDING.search(one)) for one in styles) + sum("hidden" in one.attrib for one in elements(root))
-    black = sum(bool(BLACK.search(one)) for one in styles)
-    found = [Note("page", "hidden elements", hidden)] if hidden else []
-    found += [Note("page", "text on black: a bad redaction", black)] if black else []
-    metas = sum(element.tag == "meta" and "content" in element.attrib for element in elements(root))
-    found += [Note("head", "meta tags", metas)] if metas else []
-    return found + [note for note in clean(root, keep_pictures=False) if note.what != "meta tags"]
+    return [*inspection.unseen(root), *(note for note in clean(root, keep_pictures=False) if note.what != "meta tags")]

@@ -30,6 +30,8 @@ def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
         elif element.tag not in v.ELEMENTS:
             gone["elements that HTML does not know"] += 1
             unwrap_with_text(element)
+    for element in list(root.iter("wbr")):
+        empty(element)
     for element in elements(root):
         clean_attributes(element, classes=classes, ids=ids, keep_pictures=keep_pictures, gone=gone)
         clean_space(element)
@@ -56,6 +58,18 @@ def unwrap_with_text(element: Element) -> None:
         element[-1].tail = (element[-1].tail or "") + element.tail
         element.tail = None
     unwrap(element)
+
+
+def empty(element: Element) -> None:
+    """Put what an element holds after it: nothing can stand in it."""
+    parent, place = element.getparent(), element.getparent().index(element) + 1
+    children, tail = list(element), element.tail or ""
+    element.tail, element.text = element.text, None
+    for child in children:
+        parent.insert(place, child)
+        place += 1
+    last = children[-1] if children else element
+    last.tail = (last.tail or "") + tail
 
 
 def clean_attributes(element: Element, *, classes: Names, ids: Names, keep_pictures: bool, gone: Counter[str]) -> None:
