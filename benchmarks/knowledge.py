@@ -75,7 +75,7 @@ def coverage(data: Path, asked: Asked) -> str:
     for name in SETS:
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for text, _, group in by_document(data, name):
-            replaced = replacements(group, asked=asked, pick=lambda _, chain: chain[0], text=text)
+            replaced = replacements(group, asked=asked, pick=lambda chains: [chain[0] if chain else None for chain in chains], text=text)
             for mention, one in zip(group, replaced, strict=True):
                 kind = "person name" if one.sense.is_person and mention.is_proper else kind_of(mention, asked.knowledge)
                 found[kind]["below root" if one.label else "mark"] += 1
@@ -96,7 +96,7 @@ def draw(data: Path, asked: Asked) -> None:
     rows = []
     for text, reading, group in by_document(data, "wiki"):
         findings = [Finding((one.span,), (one.term,), "term", 1.0, 0.0, "") for one in group]
-        for edit in generalize(reading, findings, asked=asked, pick=lambda _, chain: chain[0]):
+        for edit in generalize(reading, findings, asked=asked, pick=lambda chains: [chain[0] if chain else None for chain in chains]):
             if "[" not in edit.replacement:
                 left, right = text[max(0, edit.start - 60) : edit.start], text[edit.end : edit.end + 40]
                 sentence = f"{left}«{text[edit.start : edit.end]}»{right}"

@@ -1,12 +1,14 @@
 """What tests in several rooms stand on: servers that run once for all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from fakes import infini_gram, postgres
+from fakes.index import EVERY, Indexer, index_of
 from fakes.pages import PAGES
+from textveil.corpus.index import Index
 
 
 @pytest.fixture(autouse=True)
@@ -33,3 +35,13 @@ def postgres_server() -> Iterator[str]:
 def infini_gram_index(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The folder of a real infini-gram index of the pages of ``fakes.pages``, and its tokenizer's file."""
     return infini_gram.build(tmp_path_factory.mktemp("infini-gram"))
+
+
+@pytest.fixture
+def indexed(tmp_path: Path) -> Indexer:
+    """Index some texts in the folder of this test."""
+
+    def make(texts: Sequence[str], *, least: tuple[int, ...] = EVERY) -> Index:
+        return index_of(texts, tmp_path / "some.index", least=least)
+
+    return make

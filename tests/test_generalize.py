@@ -32,7 +32,7 @@ def rewritten(text: str, *terms: str, above: int = 0, kind: str = "name") -> str
         read_english(text),
         findings,
         asked=ASKED,
-        pick=lambda _, chain: chain[min(above, len(chain) - 1)] if chain else None,
+        pick=lambda chains: [chain[min(above, len(chain) - 1)] if chain else None for chain in chains],
     )
     return apply(text, edits)
 
@@ -144,7 +144,7 @@ def test_edits_lie_apart_cover_what_was_found_and_leave_no_term(text: str, data:
     reading = read_english(text)
     spans = data.draw(st.lists(st.sampled_from(reading.tokens), unique=True, max_size=6))
     findings = [Finding((span,), (text[slice(*span)],), "term", 1.0, 0.0, "") for span in spans]
-    edits = generalize(reading, findings, asked=ASKED, pick=lambda _, chain: chain[-1] if chain else None)
+    edits = generalize(reading, findings, asked=ASKED, pick=lambda chains: [chain[-1] if chain else None for chain in chains])
     output = apply(text, edits)
     assert all(any(edit.start <= start and end <= edit.end for edit in edits) for start, end in spans)
     assert not re.search(r"\b(?:a|an|the) (?:a|an|the)\b", output, re.IGNORECASE) or re.search(

@@ -27,7 +27,7 @@ from textveil.policy import Policy
         ({"k": 10}, "go together"),
         ({"entities": {}, "k": 0}, "whole number"),
         ({"protected": ["flu"]}, "give entities and k"),
-        ({"entities": {}, "k": 2, "reveal": ["x"]}, "sanitize twice"),
+        ({"entities": {}, "k": 2, "reveal": ["x"]}, "sanitize once for each"),
         ({"reader": None}, "spacy:MODEL"),
         ({"allow_remote": "yes"}, "true or false"),
     ],

@@ -14,6 +14,8 @@ LIBRARIES = {
     "duckdb": ("asking DuckDB", "duckdb"),
     "lxml.etree": ("Word and HTML", "docx"),
     "lxml.html": ("HTML", "html"),
+    "presidio_analyzer": ("recognising with Presidio", "presidio"),
+    "presidio_analyzer.nlp_engine": ("recognising with Presidio", "presidio"),
     "pronto": ("reading OBO files", "obo"),
     "psycopg": ("asking PostgreSQL", "postgres"),
     "psycopg.sql": ("asking PostgreSQL", "postgres"),
@@ -27,6 +29,8 @@ LIBRARIES = {
     "reportlab.pdfbase.ttfonts": ("PDF", "pdf"),
     "reportlab.pdfgen.canvas": ("PDF", "pdf"),
     "simple_icd_10_cm": ("reading ICD-10-CM without a file", "icd"),
+    "tldextract": ("recognising with Presidio", "presidio"),
+    "tldextract.tldextract": ("recognising with Presidio", "presidio"),
     "spacy": ("reading with spaCy", "spacy"),
 }
 """Each module: what it is needed for, and the extra that brings it."""

@@ -18,6 +18,10 @@ Mode = Literal["generalize", "redact"]
 Context = Literal["document", "paragraph", "sentence"]
 
 WORD_LISTS = ("reveal", "protect", "protected")
+FIRST = ("default", "identifiers", "presidio", "spacy")
+"""Who may stand first; an installed spaCy model follows the last two after a colon."""
+PROMISES = ("reveal", "protect", "entities")
+"""Settings that each make a promise of their own; without any, the default is to anonymise."""
 CHOICES = {"level": get_args(Level), "mode": get_args(Mode), "context": get_args(Context)}
 
 
@@ -51,6 +55,10 @@ class Policy:
     """How far apart two terms may stand and still be read together."""
     group: int = 1
     """Terms are judged together in groups of up to this many."""
+    support: int = 5
+    """A group on fewer pages is no evidence and is not judged."""
+    after: str | Sequence[tuple[int, int]] = field(default=(), repr=False)
+    """Who takes terms out first, before the rest is judged by them: a name of ``FIRST``, or spans marked by hand."""
     corpus: Any = field(default="default", repr=False)
     """The page counts, as ``open_corpus`` takes them."""
     knowledge: Any = field(default="default", repr=False)
@@ -70,9 +78,17 @@ class Policy:
         _require(self.w is None or (_number(self.w) and 0 < self.w <= 1), "w must be above 0 and at most 1")
         _require(self.w is None or bool(self.reveal), "w weighs against what may be revealed: give reveal too")
         _require(_count(self.group), "group must be a whole number of at least 1")
+        _require(_count(self.support), "support must be a whole number of at least 1")
+        object.__setattr__(self, "after", _first(self.after))
         _require(self.k is None or _count(self.k), "k must be a whole number of at least 1")
         _require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
-        _require(self.k is None or not self.reveal, "reveal and entities are different promises: sanitize twice")
+        made = [name for name in PROMISES if getattr(self, name) not in ((), None)] or ["level"]
+        _require(len(made) == 1, f"{' and '.join(made)} are different promises: sanitize once for each")
+        _require(
+            made == ["level"] or self.level == "standard", f"level is for anonymising: leave it out beside {made[0]}"
+        )
+        _require(made == ["level"] or not self.after, f"after is for anonymising: leave it out beside {made[0]}")
+        _require(self.k is None or self.group == 1, "entities are judged by all terms at once: leave group out")
         _require(self.entities is not None or not self.protected, "protected names entities: give entities and k too")
         _require(isinstance(self.reader, str), "reader must be a name: default, or spacy:MODEL")
         _require(isinstance(self.allow_remote, bool), "allow_remote must be true or false")
@@ -108,8 +124,28 @@ def _word_list(name: str, value: object) -> tuple[str, ...]:
     return listed
 
 
+def _first(after: object) -> str | tuple[tuple[int, int], ...]:
+    """Who takes terms out first: a known name, or spans."""
+    if isinstance(after, str):
+        known = ", ".join([*FIRST[:2], *(f"{name}:MODEL" for name in FIRST[2:])])
+        _require(
+            after.partition(":")[0] in FIRST, f"no detector {after!r} may stand first; there are: {known}, or spans"
+        )
+        return after
+    _require(isinstance(after, Iterable), "after must name a detector, or hold spans: [(start, end), …]")
+    spans = [tuple(span) if isinstance(span, Sequence) else () for span in after]  # type: ignore[attr-defined]  # checked above
+    _require(
+        all(len(span) == 2 and all(map(_offset, span)) for span in spans), "after must hold spans: [(start, end), …]"
+    )
+    return tuple((start, end) for start, end in spans)
+
+
 def _number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and value == value
+
+
+def _offset(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _count(value: object) -> bool:

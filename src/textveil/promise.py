@@ -1,28 +1,28 @@
 """What is at hand to keep a policy's promise?
 
-Everything a policy names is opened once: the reader, the page counts, the
-detector that judges by them. A promise that no detector keeps is refused.
+Everything a policy names is opened once: the reader, the page counts, the judge
+that goes by them. A promise that no detector keeps is refused.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
-from textveil.detectors import informative, ksafety, names
 from textveil.detectors.weight import Weigh, weigher
 from textveil.errors import PolicyError, UsageError
+from textveil.judges import Judge, Source, is_aware, judge_of
 from textveil.language.reading import Reader, Reading, open_reader
 from textveil.marks import mark_spans
 from textveil.model import Finding, Hidden
 from textveil.policy import Policy
 
-Judge = Callable[[Reading, Sequence[Hidden]], list[Finding]]
-"""What a text gives away, by itself and about what was taken out of it."""
-
-TO_COME = ("level", "w", "protect", "context", "group")
+TO_COME = ("level",)
 """Settings whose promises no detector keeps yet; they are refused, never ignored."""
+BETWEEN = "\n\n"
+"""What keeps labels apart that are judged at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,11 +30,20 @@ class Promise:
     """A policy with all it needs at hand."""
 
     policy: Policy
-    corpus: Corpus
-    reader: Reader
-    judge: Judge
-    weigh: Weigh
+    corpus: Corpus = field(repr=False)
+    reader: Reader = field(repr=False)
+    judge: Judge = field(repr=False)
+    judge_alone: Judge = field(repr=False)
+    """The same, terms one by one: what a replacement gives away before it stands beside others."""
+    weigh: Weigh = field(repr=False)
     """Bits of each term."""
+    verdicts: dict[str, bool] = field(default_factory=dict, repr=False)
+    """Labels that were judged before, and whether they may stand."""
+
+    @property
+    def remembers(self) -> bool:
+        """Whether what was taken out must not be told by the rest."""
+        return is_aware(self.policy)
 
     def read(self, text: str) -> Reading:
         """A text as it is judged: blind to the marks in it."""
@@ -44,36 +53,29 @@ class Promise:
         """What a text gives away; ``hidden`` was taken out of it and must not be told either."""
         return self.judge(self.read(text), hidden)
 
+    def allowed(self, labels: Sequence[str], hidden: Sequence[Hidden] = ()) -> set[str]:
+        """The labels that give nothing away by themselves, wherever they stand."""
+        known = {} if hidden else self.verdicts
+        asked = sorted({label for label in labels if label not in known})
+        starts = list(accumulate((len(label) + len(BETWEEN) for label in asked), initial=0))
+        found = self.judge_alone(self.read(BETWEEN.join(asked)), [replace(one, span=(0, 0)) for one in hidden])
+        telling = {bisect_right(starts, place) - 1 for one in found for span in one.spans for place in span}
+        known |= {label: number not in telling for number, label in enumerate(asked)}
+        return {label for label in labels if known[label]}
+
 
 def keep(policy: Policy) -> Promise:
     """The promise of a policy, everything opened once."""
     if not isinstance(policy, Policy):
         raise UsageError("a policy is a Policy: Policy(…) or Policy.load(path)")
-    check_kept(policy)
-    corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
-    weigh = weigher(corpus)
-    return Promise(policy, corpus, open_reader(policy.reader), judge_of(policy, corpus, weigh=weigh), weigh)
-
-
-def check_kept(policy: Policy) -> None:
-    """Raise PolicyError for what no detector keeps."""
     refused = [name for name in TO_COME if getattr(policy, name) != getattr(Policy(), name)]
-    if policy.knowledge != "default" and not policy.reveal:
-        refused.append("knowledge")
     if refused:
         raise PolicyError(f"this version cannot keep what {', '.join(refused)} promises: leave it out")
-
-
-def judge_of(policy: Policy, corpus: Corpus, *, weigh: Weigh) -> Judge:
-    """The detector that keeps the policy's promise."""
-    if policy.k is not None:
-        seen = ksafety.views(policy.entities, k=policy.k, protected=policy.protected)
-        return alone(partial(ksafety.find, seen=seen))
-    if policy.reveal:
-        return alone(partial(informative.find, weigh=weigh, limit=informative.threshold(corpus, policy.reveal)))
-    return alone(partial(names.find, weigh=weigh))
-
-
-def alone(detector: Callable[[Reading], list[Finding]]) -> Judge:
-    """A detector that asks nothing about what was taken out."""
-    return lambda reading, _: detector(reading)
+    corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
+    source = Source(corpus, weigher(corpus))
+    judge = alone = judge_of(policy, source)
+    if policy.group > 1 or policy.context != "document":
+        # One by one, but as aware of what was taken out as the policy is.
+        after = policy.after or ("default" if is_aware(policy) and not policy.reveal else ())
+        alone = judge_of(replace(policy, group=1, context="document", after=after), source)
+    return Promise(policy, corpus, open_reader(policy.reader), judge, alone, source.weigh)

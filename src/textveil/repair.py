@@ -57,7 +57,7 @@ def original_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
     >>> original_spans([(7, 10)], [Edit(0, 9, "[name]", "name")])  # "met" in "[name] met"
     [(10, 13)]
     """
-    growth = list(accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0))
+    growth = _growth(edits)
     lefts = [edit.start + before for edit, before in zip(edits, growth, strict=False)]
     rights = [edit.end + after for edit, after in zip(edits, growth[1:], strict=True)]
 
@@ -68,3 +68,26 @@ def original_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
         return place - growth[done]
 
     return [(source(start, is_start=True), source(end, is_start=False)) for start, end in spans]
+
+
+def moved_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
+    """Where spans of the original stand in the edited text; what an edit took in stands where its replacement does.
+
+    >>> moved_spans([(0, 3), (10, 13)], [Edit(0, 9, "[name]", "name")])
+    [(0, 6), (7, 10)]
+    """
+    growth, starts = _growth(edits), [edit.start for edit in edits]
+
+    def target(place: int, *, is_start: bool) -> int:
+        before = (bisect_right if is_start else bisect_left)(starts, place)
+        last = edits[before - 1] if before else None
+        if last and (place < last.end or (place == last.end and not is_start)):
+            return last.start + growth[before - 1] + (0 if is_start else len(last.replacement))
+        return place + growth[before]
+
+    return [(target(start, is_start=True), target(end, is_start=False)) for start, end in spans]
+
+
+def _growth(edits: Sequence[Edit]) -> list[int]:
+    """How much longer the text is before each edit, and after the last."""
+    return list(accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0))

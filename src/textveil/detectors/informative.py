@@ -2,6 +2,7 @@
 
 *general-purpose*: β is the information content of the most informative feature
 one may reveal (Def. 2); a noun phrase that carries more must go (Def. 3).
+*correlated* lets go what carries as much, too.
 """
 
 from collections.abc import Sequence
@@ -24,12 +25,20 @@ def threshold(corpus: Counts, reveal: Sequence[str]) -> float:
     return max(contents)
 
 
-def find(reading: Reading, weigh: Weigh, *, limit: float) -> list[Finding]:
-    """Noun phrases that carry more than ``limit`` bits (Def. 3, eq. 4)."""
+def find(reading: Reading, weigh: Weigh, *, limit: float, is_included: bool = False) -> list[Finding]:
+    """Noun phrases that carry more than ``limit`` bits (Def. 3, eq. 4), or as many when the limit is included."""
     spans = reading.noun_phrases()
     terms = [reading.text[start:end] for start, end in spans]
     return [
-        Finding((span,), (term,), "term", bits, limit, f"carries {bits:.1f} bits; {limit:.1f} may be revealed")
+        Finding(
+            spans=(span,),
+            terms=(term,),
+            kind="term",
+            score=bits,
+            limit=limit,
+            because=f"carries {bits:.1f} bits; {'less than ' * is_included}{limit:.1f} may be revealed",
+            rule="informative",
+        )
         for span, term, bits in zip(spans, terms, weigh(terms), strict=True)
-        if bits > limit
+        if bits > limit or (is_included and bits == limit)
     ]

@@ -19,8 +19,8 @@ from textveil.language.reading import Reading
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Span
 
-Pick = Callable[[str, Sequence[str]], str | None]
-"""For a term and its generalizations the one to use, or None: see ``choose``."""
+Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
+"""For each chain of generalizations the one to use, or None: see ``choose``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +58,17 @@ def replacements(mentions: list[Mention], *, asked: Asked, pick: Pick, text: str
     senses = [candidates(mention, asked) for mention in mentions]
     persons = people(mentions, senses)
     whole = others(mentions, persons) | persons
-    chosen: dict[str, tuple[Sense, str | None]] = {}
+    chosen: dict[str, Sense] = {}
     for mention, sense in zip(mentions, senses, strict=True):
         key = identity(mention, whole)
         is_whole = bare(mention.term) == key
-        if key not in chosen or not chosen[key][0].chain or (is_whole and sense.chain and key not in persons):
-            chosen[key] = (sense, pick(bare(mention.term), sense.chain) if sense.chain else None)
-    called = {key: label for key, (sense, label) in chosen.items() if label and key in persons.values()}
-    labels = numbered(called, text=text)
+        if key not in chosen or not chosen[key].chain or (is_whole and sense.chain and key not in persons):
+            chosen[key] = sense
+    picked = dict(zip(chosen, pick([sense.chain for sense in chosen.values()]), strict=True))
+    called = {key: label for key, label in picked.items() if label and key in persons.values()}
+    labels = {**picked, **numbered(called, text=text)}
     return [
-        Replacement(mention, chosen[key][0], labels.get(key, chosen[key][1]))
-        for mention in mentions
-        for key in [identity(mention, whole)]
+        Replacement(mention, chosen[key], labels[key]) for mention in mentions for key in [identity(mention, whole)]
     ]
 
 

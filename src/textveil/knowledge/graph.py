@@ -57,19 +57,17 @@ class Taxonomy:
             found = self._index.get(one, []) if one else []
         return [Sense(self.chain(identifier), self.name, proper) for identifier, proper in found]
 
-    def lineage(self, term: str, *, every: bool = False) -> tuple[list[str], list[str]] | None:
-        """The identifiers of the first concept that bears the name (or of every one), and of all above."""
+    def identifiers(self, term: str) -> list[str]:
+        """The identifiers of the concepts that bear a name."""
         key = lookup_key(term)
-        found = self._index.get(key) or self._index.get(singular(key) or key)
-        if not found:
-            return None
-        own = [identifier for identifier, _ in (found if every else found[:1])]
-        return own, [each for identifier in own for each in above(identifier, self._parents)]
+        return [identifier for identifier, _ in self._index.get(key) or self._index.get(singular(key) or key, [])]
 
     def names_under(self, concepts: Iterable[str]) -> list[str]:
         """The names whose first concept is one of some, or lies below one."""
-        wanted = frozenset(concepts)
-        return [name for name, found in self._index.items() if wanted & set(above(found[0][0], self._parents))]
+        wanted = set(concepts)
+        first = {name: found[0][0] for name, found in self._index.items()}
+        lines = {name: above(identifier, self._parents) for name, identifier in first.items()}
+        return [name for name, line in lines.items() if wanted.intersection(line)]
 
     def chain(self, identifier: str) -> Chain:
         """The labels above a concept, without its own."""

@@ -56,6 +56,7 @@ class Store:
         self._mask = len(self._bucket_at) - 2
         self._chains: dict[int, Chain] = {}
         self._recent: dict[str, tuple[Sense, ...]] = {}
+        self._entries: dict[str, Sense] = {}
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> "Store":
@@ -87,27 +88,22 @@ class Store:
     def _find(self, term: str) -> list[Sense]:
         name = lookup_key(term)
         one = singular(name)
-        exact, single = (self._senses(form) if form else [] for form in (name, one))
-        return exact + [sense for sense in single if not (sense.proper and looks_proper(term))]
+        exact = self._senses(name)
+        if one is None or not (single := self._senses(one)):
+            return exact
+        is_proper = looks_proper(term)
+        return exact + [sense for sense in single if not (sense.proper and is_proper)]
 
     def _senses(self, name: str) -> list[Sense]:
         line = self.line(name)
         return [self._sense(entry) for entry in line.split(" ")] if line else []
 
-    def lineage(self, term: str, *, every: bool = False) -> tuple[list[int], list[int]] | None:
-        """The numbers of the concept a term is in its likeliest sense (or in every one), and of all concepts above."""
+    def identifiers(self, term: str) -> list[int]:
+        """The numbers of the concepts a term is, in every sense; an instance is none."""
         name = lookup_key(term)
-        line = self.line(name) or self.line(singular(name) or name)
-        if not line:
-            return None
-        entries = line.split(" ")
-        fitting = [one for one in entries if one[1].isupper() == looks_proper(term)] or entries
-        own, up = list[int](), list[int]()
-        for entry in entries if every else fitting[:1]:
-            nearest = [int(number) for number in entry[2:].split("+") if number]
-            own += nearest if entry[1] in "sS" else []
-            up += [each for number in nearest for each in above(number, lambda one: self._concept(one)[1])]
-        return own, up
+        line = self.line(name) or self.line(singular(name) or name) or ""
+        owned = [entry[2:] for entry in line.split() if entry[1] in "sS"]
+        return [int(number) for numbers in owned for number in numbers.split("+")]
 
     def names_under(self, concepts: Iterable[int]) -> list[str]:
         """The names whose likeliest sense is one of some concepts, or lies below one."""
@@ -152,11 +148,26 @@ class Store:
         """The label of a concept and those above it."""
         known = self._chains.get(number)
         if known is None:
-            labels = dict.fromkeys(self._concept(each)[0] for each in above(number, lambda one: self._concept(one)[1]))
-            known = self._chains[number] = tuple(labels)
+            label, parents = self._concept(number)
+            # Nearly all have one parent, whose chain is at hand already.
+            up = self.chain(parents[0]) if len(parents) == 1 else self._merged(number)
+            known = self._chains[number] = (label, *up) if label not in up else tuple(dict.fromkeys((label, *up)))
         return known
 
+    def _merged(self, number: int) -> Chain:
+        """The labels above a concept of several parents, none before one that lies below it."""
+        higher = above(number, lambda one: self._concept(one)[1])[1:]
+        return tuple(dict.fromkeys(self._concept(each)[0] for each in higher))
+
     def _sense(self, entry: str) -> Sense:
+        known = self._entries.get(entry)
+        if known is None:
+            if len(self._entries) >= RECENT:
+                self._entries = {}
+            known = self._entries[entry] = self._read_sense(entry)
+        return known
+
+    def _read_sense(self, entry: str) -> Sense:
         source, how = entry[0], entry[1]
         chains = [self.chain(int(number)) for number in entry[2:].split("+") if number]
         labels: Chain = (

@@ -1,0 +1,66 @@
+"""Which terms that were left tell too much about those that were taken out?
+
+*correlations*: Ψ after any first detector ζ. What ζ takes out is S; a term or
+group Q that is left discloses s in its context when PMI(s;Q) reaches t_DR, the
+least information content of what ζ took out (eqs. 7, 8 and 10). *correlated*
+is the same with t_DR = w·β.
+"""
+
+from collections.abc import Callable, Sequence
+
+from textveil.corpus.concept import concept
+from textveil.corpus.source import Corpus
+from textveil.detectors.disclosure import Board, Scope, Secret, findings, lay_out, tellings
+from textveil.detectors.terms import context_of
+from textveil.detectors.weight import parts
+from textveil.language.normal import key
+from textveil.language.reading import Reading
+from textveil.measure import bits
+from textveil.model import Finding, Hidden
+
+First = Callable[[Reading, Sequence[Hidden]], list[Finding]]
+"""ζ: any detector."""
+
+
+def find(
+    reading: Reading, hidden: Sequence[Hidden], *, first: First, limit: float | None, scope: Scope
+) -> list[Finding]:
+    """What ζ finds, and what else tells of it or of what was taken out before; t_DR is ``limit``, or by eq. 7."""
+    sensitive = first(reading, hidden)
+    spans = sorted(span for finding in sensitive for span in finding.spans)
+    gone = [Hidden(span, term) for one in sensitive for span, term in zip(one.spans, one.terms, strict=True)]
+    taken = [*hidden, *gone]
+    if not taken:
+        return []
+    board = lay_out(reading.without(spans), scope)
+    told_of = secrets(board, taken, corpus=scope.corpus, limit=limit)
+    risky = tellings(board, told_of, scope)
+    return [*sensitive, *findings(board, reading, risky, rule="correlated")]
+
+
+def secrets(board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: float | None) -> list[Secret]:
+    """S, each with the contexts it was taken out of; what no page knows cannot be told of."""
+    places: dict[str, set[int]] = {}
+    for one in taken:
+        places.setdefault(key(one.term), set()).add(context_of(one.span[0], board.contexts))
+    forms = {name: seen_form(corpus, name) for name in places}
+    contents = {name: bits(corpus.hits(form), corpus.total) for name, form in forms.items() if form}
+    bound = min(contents.values(), default=0.0) if limit is None else limit
+    return [
+        Secret(name, concept(corpus, [str(forms[name])]), content, bound, frozenset(places[name]))
+        for name, content in contents.items()
+    ]
+
+
+def seen_form(corpus: Corpus, name: str) -> str | None:
+    """The longest form of a term that some page holds, words taken off its left."""
+    return next((form for form in simpler(name) if corpus.hits(form)), None)
+
+
+def simpler(name: str) -> list[str]:
+    """A phrase, and what is left of it when words are taken off its left (*general-purpose*, section III-B).
+
+    >>> simpler("metastatic pancreatic cancer")
+    ['metastatic pancreatic cancer', 'pancreatic cancer', 'cancer']
+    """
+    return [part for part in sorted(parts(name), key=len, reverse=True) if name.endswith(part)]

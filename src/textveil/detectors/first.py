@@ -1,0 +1,83 @@
+"""Which detectors of others can stand first, before what they leave is judged?
+
+*correlations* comes after any sanitizer ζ: one of ours, Presidio, a spaCy
+pipeline, or a person who marked spans by hand.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from textveil.errors import UsageError
+from textveil.language.reading import MARKED, Reading
+from textveil.libraries import library
+from textveil.model import Finding, Hidden, Span
+
+Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
+RECOGNISERS = {"presidio": "textveil.detectors.first:presidio", "spacy": "textveil.detectors.first:spacy"}
+"""Recognisers by scheme: what stands before the colon; a spaCy model stands behind it."""
+KINDS = {
+    "DATE": "date",
+    "DATE_TIME": "date",
+    "GPE": "name",
+    "LOC": "name",
+    "LOCATION": "name",
+    "ORG": "name",
+    "PERSON": "name",
+}
+"""Our kinds for what others recognise; anything else is a term."""
+
+
+def by_hand(spans: Sequence[Span]) -> Detector:
+    """What a person marked in a text; once it is taken out, the marks are used up."""
+
+    def find(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        if hidden:
+            return []
+        if any(not 0 <= start < end <= len(reading.text) for start, end in spans):
+            raise UsageError(f"after: a span lies outside of the text, which has {len(reading.text)} characters")
+        return [finding(reading, span, kind="term", because="was marked by hand") for span in sorted(spans)]
+
+    return find
+
+
+def presidio(model: str) -> Detector:
+    """What Presidio's analyzer recognises in English, with an installed spaCy model."""
+    # Presidio asks the web for a list of domain endings, and for a spaCy model that is missing; we ask nobody.
+    library("tldextract.tldextract").TLD_EXTRACTOR = library("tldextract").TLDExtract(suffix_list_urls=())
+    check_installed(model)
+    settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": model}]}
+    reads = library("presidio_analyzer.nlp_engine").NlpEngineProvider(nlp_configuration=settings).create_engine()
+    analyzer = library("presidio_analyzer").AnalyzerEngine(nlp_engine=reads, supported_languages=["en"])
+    return lambda reading, _: recognised(
+        reading, ((one.start, one.end, one.entity_type) for one in analyzer.analyze(text=reading.text, language="en"))
+    )
+
+
+def spacy(model: str) -> Detector:
+    """The named entities that an installed spaCy pipeline recognises."""
+    check_installed(model)
+    pipeline: Any = library("spacy").load(model)
+    return lambda reading, _: recognised(
+        reading, ((one.start_char, one.end_char, one.label_) for one in pipeline(reading.text).ents)
+    )
+
+
+def check_installed(model: str) -> None:
+    """Raise UsageError unless the spaCy model is there; nothing is downloaded."""
+    if not model or not library("spacy").util.is_package(model):
+        raise UsageError(f"no spaCy model {model!r} is installed; install its package, then name it: presidio:MODEL")
+
+
+def recognised(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
+    """What a recogniser found, outside of marks."""
+    marks = [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
+    return [
+        finding(reading, (start, end), kind=KINDS.get(label, "term"), because=f"was recognised as {label}")
+        for start, end, label in sorted(found)
+        if not any(first < end and start < last for first, last in marks)
+    ]
+
+
+def finding(reading: Reading, span: Span, *, kind: str, because: str) -> Finding:
+    """A finding of somebody who gives no bits."""
+    return Finding((span,), (reading.text[slice(*span)],), kind, 1.0, 0.0, because, rule="first")

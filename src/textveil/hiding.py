@@ -1,0 +1,165 @@
+"""How is what was found hidden, until nothing is found?
+
+Find, hide, read the output again. What is found in a replacement is blacked
+out; of a group that tells too much, the member whose loss is least goes. If the
+text never gets clean, nothing is released.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from textveil.choice import Choice, least_loss
+from textveil.errors import UnsafeOutputError
+from textveil.formats.reader import telling_places
+from textveil.generalize.candidates import Asked
+from textveil.generalize.choose import most_informative, most_specific
+from textveil.generalize.plan import generalize
+from textveil.knowledge.open import open_knowledge
+from textveil.language.normal import key
+from textveil.language.reading import Reading
+from textveil.model import Document, Edit, Finding, Hidden, apply
+from textveil.promise import Promise
+from textveil.repair import apart, moved_spans, original_spans, redactions, touches
+from textveil.result import Result
+
+Repair = Callable[[Reading, list[Finding], Sequence[Hidden]], list[Edit]]
+"""Edits of a text that hide what was found in it, and tell nothing of what was taken out."""
+
+ROUNDS = 20
+"""A text that still gives something away after so many rounds is not released."""
+PATIENCE = 6
+"""Rounds after which what is found is blacked out: a text that long at it should come to an end."""
+
+
+@dataclass
+class Course:
+    """The state of a document on its way, spans counted in the original."""
+
+    source: Document
+    promise: Promise
+    reading: Reading
+    findings: list[Finding] = field(default_factory=list)
+    given_up: list[Finding] = field(default_factory=list)
+    """What is to be hidden: lone terms, and the chosen members of groups."""
+    refused: list[Finding] = field(default_factory=list)
+    """What may not even be generalized."""
+    edits: list[Edit] = field(default_factory=list)
+    optimal: bool = True
+
+    @property
+    def output(self) -> str:
+        """The text as it stands now."""
+        return apply(self.source.text, self.edits)
+
+    def hidden(self) -> list[Hidden]:
+        """What the first detector took out, and where its stand-ins are, if the promise is about that."""
+        if not self.promise.remembers:
+            return []
+        taken = [one for one in self.findings if one.rule != "correlated"]
+        terms = {span: self.source.text[slice(*span)] for one in taken for span in one.spans}
+        return [Hidden(span, term) for span, term in zip(moved_spans(terms, self.edits), terms.values(), strict=True)]
+
+
+def sanitized(source: Document, promise: Promise, repair: Repair) -> Result:
+    """Hide what is found until nothing is."""
+    course = Course(source, promise, promise.read(source.text))
+    course.findings = course.refused = telling_places(source)
+    course.edits = redactions(course.refused)
+    for number in range(ROUNDS):
+        output, hidden = course.output, course.hidden()
+        reading = promise.read(output) if course.edits else course.reading
+        found = [in_original(one, course.edits) for one in promise.judge(reading, hidden)]
+        if not found:
+            return Result(output, course.findings, course.edits, source, promise, hidden, course.optimal)
+        course.findings = [*course.findings, *found]
+        give_up(course, found, repair, is_last_resort=number >= PATIENCE)
+        course.edits = edits(course, repair)
+    raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
+
+
+def in_original(found: Finding, edits: Sequence[Edit]) -> Finding:
+    """A finding in the output, with its spans where they stand in the original."""
+    return replace(found, spans=tuple(original_spans(found.spans, edits))) if edits else found
+
+
+def give_up(course: Course, found: Sequence[Finding], repair: Repair, *, is_last_resort: bool) -> None:
+    """Decide what goes for what was found: generalized the first time, blacked out the second."""
+    lone = [one for one in found if not is_group(one)]
+    groups = [one for one in found if is_group(one)]
+    if course.promise.policy.mode == "generalize" and groups:
+        groups, is_best = members_of_least_loss(course, lone, groups, repair)
+        course.optimal &= is_best
+    for one in [*lone, *(place for group in groups for place in places(group))]:
+        again = is_last_resort or touches(one, course.edits)
+        (course.refused if again else course.given_up).append(one)
+
+
+def is_group(found: Finding) -> bool:
+    """Whether several different terms tell something together."""
+    return len(found.terms) > 1 and len(set(map(key, found.terms))) > 1
+
+
+def members_of_least_loss(
+    course: Course, lone: Sequence[Finding], groups: Sequence[Finding], repair: Repair
+) -> tuple[list[Finding], bool]:
+    """The groups, each with only those members that are best given up; and whether no choice loses less."""
+    gone = {key(term) for one in lone for term in one.terms}
+    risky = [frozenset(map(key, one.terms)) for one in groups]
+    risky = [group for group in risky if not group & gone]
+    choice: Choice[str] = least_loss(risky, losses(course, groups, repair))
+    chosen = [only(one, choice.members) for one in groups]
+    return [one for one in chosen if one.spans], choice.optimal
+
+
+def losses(course: Course, groups: Sequence[Finding], repair: Repair) -> dict[str, float]:
+    """Bits that are lost with each member: its own at every place, less those of what would replace it."""
+    single = {one.spans[0]: one for group in groups for one in places(group)}
+    untouched = [one for one in single.values() if not touches(one, course.edits)]
+    instead = {(edit.start, edit.end): edit.replacement for edit in repair(course.reading, untouched, course.hidden())}
+    terms, weigh = [one.terms[0] for one in single.values()], course.promise.weigh
+    lost = dict.fromkeys(map(key, terms), 0.0)
+    for term, before, after in zip(terms, weigh(terms), weigh([instead.get(span, "") for span in single]), strict=True):
+        lost[key(term)] += max(before - after, 0.0)
+    return lost
+
+
+def only(found: Finding, members: frozenset[str]) -> Finding:
+    """A finding of a group, reduced to some of its members."""
+    kept = [(span, term) for span, term in zip(found.spans, found.terms, strict=True) if key(term) in members]
+    return replace(found, spans=tuple(span for span, _ in kept), terms=tuple(term for _, term in kept))
+
+
+def places(found: Finding) -> list[Finding]:
+    """A finding of several places, place by place."""
+    return [replace(found, spans=(span,), terms=(term,)) for span, term in zip(found.spans, found.terms, strict=True)]
+
+
+def edits(course: Course, repair: Repair) -> list[Edit]:
+    """The edits that hide all that is given up."""
+    blacked = redactions(course.refused)
+    rest = [one for one in course.given_up if not touches(one, blacked)]
+    return apart(blacked, repair(course.reading, rest, course.hidden()))
+
+
+def repair_of(promise: Promise) -> Repair:
+    """How what was found is hidden: by a true generalization, or by a mark."""
+    policy = promise.policy
+    if policy.mode == "redact" or policy.k is not None:
+        return lambda _, findings, __: redactions(findings)
+    asked = Asked(open_knowledge(policy.knowledge), promise.corpus)
+
+    def hide(reading: Reading, findings: list[Finding], hidden: Sequence[Hidden]) -> list[Edit]:
+        def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
+            allowed = promise.allowed([label for chain in chains for label in chain], hidden)
+            return [picked(promise, [label for label in chain if label in allowed]) for chain in chains]
+
+        return generalize(reading, findings, asked=asked, pick=pick)
+
+    return hide
+
+
+def picked(promise: Promise, chain: Sequence[str]) -> str | None:
+    """The generalization that is used: the most specific for (α, C), Algorithm 1; else the most informative."""
+    if promise.policy.protect:
+        return most_specific(chain, allowed=bool)
+    return most_informative(chain, allowed=bool, bits=promise.weigh)

@@ -1,0 +1,92 @@
+"""Which detectors keep a policy's promise?
+
+A table of promises: anonymise (the default), reveal no more than some features,
+protect entities, keep an entity among others. Each is a judge: a function from
+a reading, and from what was taken out of it before, to what it gives away.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+
+from textveil.corpus.source import Corpus
+from textveil.detectors import correlated, first, informative, ksafety, names, protected
+from textveil.detectors.disclosure import Scope, Secret
+from textveil.detectors.weight import Weigh
+from textveil.knowledge.lineage import names_under
+from textveil.knowledge.open import open_knowledge
+from textveil.language.reading import Reading
+from textveil.model import Finding, Hidden
+from textveil.policy import Policy
+
+Judge = Callable[[Reading, Sequence[Hidden]], list[Finding]]
+"""What a text gives away, by itself and about what was taken out of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Page counts, and the bits of terms by them."""
+
+    corpus: Corpus
+    weigh: Weigh
+
+
+def judge_of(policy: Policy, source: Source) -> Judge:
+    """The judge that keeps the policy's promise."""
+    if policy.k is not None:
+        views = ksafety.views(policy.entities, k=policy.k, protected=policy.protected)
+        return unaware(partial(ksafety.find, seen=views))
+    scope = Scope(source.corpus, policy.context, policy.group, policy.support, only_phrases=not policy.protect)
+    if policy.protect:
+        return unaware(partial(protected.find, protected=secrets(policy, source.corpus), scope=scope))
+    beta = informative.threshold(source.corpus, policy.reveal) if policy.reveal else 0.0
+    judge = revealing(policy, source, beta=beta) if policy.reveal else first_judge(policy, source)
+    if not is_aware(policy):
+        return judge
+    limit = None if policy.w is None else policy.w * beta
+    return partial(correlated.find, first=judge, limit=limit, scope=scope)
+
+
+def is_aware(policy: Policy) -> bool:
+    """Whether what is left is judged by what was taken out, too."""
+    return policy.k is None and not policy.protect and bool(policy.w or policy.after or policy.group > 1)
+
+
+def unaware(detector: Callable[[Reading], list[Finding]]) -> Judge:
+    """A detector that asks nothing about what was taken out."""
+    return lambda reading, _: detector(reading)
+
+
+def revealing(policy: Policy, source: Source, *, beta: float) -> Judge:
+    """Informative terms: IC > β (*general-purpose*), or IC ≥ β where *correlated* is asked for by its w."""
+    return unaware(partial(informative.find, weigh=source.weigh, limit=beta, is_included=policy.w is not None))
+
+
+def first_judge(policy: Policy, source: Source) -> Judge:
+    """Who takes terms out first: the default detector, or who is named."""
+    if not isinstance(policy.after, str):
+        return first.by_hand(policy.after) if policy.after else anonymising(policy, source)
+    scheme, _, model = policy.after.partition(":")
+    if scheme == "default":
+        return anonymising(policy, source)
+    module, function = first.RECOGNISERS[scheme].split(":")
+    judge: Judge = getattr(import_module(module), function)(model)
+    return judge
+
+
+def anonymising(_: Policy, source: Source) -> Judge:
+    """The default: who the text is about and what gives them away."""
+    return unaware(partial(names.find, weigh=source.weigh))
+
+
+def secrets(policy: Policy, corpus: Corpus) -> list[Secret]:
+    """The protected entities, with the names of what is more special, and what they can be called more generally."""
+    knowledge = open_knowledge(policy.knowledge)
+    return protected.secrets(
+        corpus,
+        policy.protect,
+        alpha=policy.alpha,
+        under=lambda name: names_under(knowledge, name),
+        above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
+    )

