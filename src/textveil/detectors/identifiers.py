@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from textveil.detectors.identify import addresses
-from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Identifier, catalogue
+from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Span
@@ -21,14 +21,17 @@ NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")
+PLAIN = re.compile(r"[0-9./+-]*(?:s|st|nd|rd|th|[a-z])?\.?|[0-9]+-[a-z]+(?:-[a-z]+)?\.?")
+"""Nothing but a number, with an ending as numbers have."""
 JOINED = frozenset("+/=.~-_")
 """Signs inside a code, beside letters and digits."""
 LETTERS_BEFORE = re.compile(r"(?<!\w)(?:[A-Z]{1,3}-)?[A-Z]{1,5}[ -]\Z")
 """Capitals that may be the first part of a code: a plate, a passport."""
-BEFORE, AFTER = 70, 40
-"""Characters to look for context in."""
+BEFORE, AFTER, LABEL = 70, 40, 50
+"""Characters to look for context in, and for a label."""
 GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
 """What may lie between two parts of one date."""
+CAPITALS = re.compile(r"[A-Z]")
 BLANK = "\x7f"
 """Stands in for what is marked: neither letter, digit nor space."""
 
@@ -72,12 +75,14 @@ def candidates(text: str) -> Iterator[Candidate]:
 
 def at_signs(text: str) -> Iterator[Candidate]:
     """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
-    for one in catalogue().signs:
+    known = catalogue()
+    for one in known.signs if CAPITALS.search(text) else known.small_signs:
         done = 0
         for sign in one.sign.finditer(text):
             if sign.start() < done:
                 continue
-            found = one.pattern.search(text, max(done, sign.start() - one.back), sign.end() + 2000)
+            look = one.pattern.search if one.back else one.pattern.match
+            found = look(text, max(done, sign.start() - one.back), sign.end() + one.ahead)
             if found and found.start() <= sign.start() < found.end():
                 done = found.end()
                 yield from judged(text, one, found)
@@ -98,11 +103,18 @@ def at_numbers(text: str) -> Iterator[Candidate]:
         if run.start() >= word_end:
             first, word_end = word_at(text, run.start(), word_end)
             starts = word_starts(text, first)
-            if len(starts) > 1 or (word_end - first > 2 and not text[first:word_end].isdigit()):
+            if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
                 yield from matched(text, known.words, starts)
         for start in starts:
-            if known.announced.search(text, max(0, start - BEFORE), start):
+            if is_announced(text, start, known):
                 yield from matched(text, known.labelled, [start])
+
+
+def is_announced(text: str, start: int, known: Catalogue) -> bool:
+    """Some label stands before this place."""
+    before = text[max(0, start - LABEL) : start].lower()
+    words = before.split()
+    return bool(words) and words[-1] not in known.silent and bool(known.announced.search(before))
 
 
 def number_starts(text: str, run: re.Match[str]) -> list[int]:
@@ -126,6 +138,8 @@ def word_at(text: str, place: int, done: int) -> Span:
 
 def word_starts(text: str, first: int) -> list[int]:
     """Where a code may start: at the word, or at a few capitals before it."""
+    if not text[max(0, first - 2) : max(0, first - 1)].isupper():
+        return [first]
     letters = LETTERS_BEFORE.search(text, max(0, first - 10), first)
     return [letters.start(), first] if letters else [first]
 
@@ -162,7 +176,9 @@ def judged(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candida
 
 def near(text: str, one: Identifier, start: int, end: int) -> str:
     """What in the words around a place speaks for it, if anything."""
-    if one.label and one.label.search(text, max(0, start - BEFORE), start):
+    if one.label and one.label.search(text[max(0, start - LABEL) : start].lower()):
+        return "its label"
+    if one.lead and one.lead.search(text, max(0, start - BEFORE), start):
         return "its label"
     if not one.context:
         return ""

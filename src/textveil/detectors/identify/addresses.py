@@ -7,20 +7,32 @@ data (``data/addresses.toml``); how the parts look is in ``streets``.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from textveil.detectors.identify.streets import Vocabulary, vocabulary
+from textveil.detectors.identify.streets import NUMBERED, Vocabulary, vocabulary
 from textveil.model import Span
 
 DIGITS = re.compile(r"[0-9]+")
-REACH = 90
-"""Characters to look for cues in."""
+CAPITALS = re.compile(r"[A-Z]")
+REACH, NAME = 90, 70
+"""Characters to look for cues in, and for the name of a street."""
+LONGEST = 7
+"""Words of the longest name of a street."""
+ENDS = re.compile(r"[,:;?!>)]$|[>\x7f]")
+"""What no word inside a name has."""
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d$")
-LEAD = re.compile(r"(?:\b(?:at|to|on|in|of|is|with|from)|[:?>])\s{0,6}\Z")
+LEAD = re.compile(r"(?:\b(?:at|to|on|in|of|is|with|from)|[:?>(,;])\s{0,6}\Z")
 LINE = re.compile(r"(?:\A|\n)[>?| \t]*\Z")
 SENTENCE_END = re.compile(r"\s*(?:\Z|[.?!,;)]|\n)")
-PARTS = 7
+UNNUMBERED = re.compile(r"\b(?:on|side of|end of) ")
+TOWN = re.compile(r"(?:[^\W\d_][\w'. -]{0,40}, )?")
+"""What may stand between the start of a line and a postcode."""
+NUMBERED_BEFORE = re.compile(rf"(?<!\w){NUMBERED[:-1]}\Z")
+OFTEN = {"unit": 3, "town": 3}
+"""How often a part may come, where more than once."""
+PARTS = 8
 """No address has more parts after its street."""
 
 
@@ -34,15 +46,28 @@ class Address(NamedTuple):
 
 def find(text: str) -> Iterator[Address]:
     """Postal addresses, from left to right, and street corners."""
-    done = 0
+    done, known = 0, vocabulary(not CAPITALS.search(text))
     for match in DIGITS.finditer(text):
         if match.start() < done or match.end() - match.start() > 6:
             continue
-        found = at(text, match.span(), done)
+        found = at(text, match.span(), done, known=known)
         if found:
             done = found.end
             yield found
     yield from corners(text)
+    yield from unnumbered(text, known)
+
+
+def unnumbered(text: str, known: Vocabulary) -> Iterator[Address]:
+    """Streets without a number that someone lives on or something stands at."""
+    for lead in UNNUMBERED.finditer(text):
+        start = lead.end()
+        street = known.name.match(text, start) if text[start : start + 1].isupper() or known.small else None
+        words = street["name"].split() if street else []
+        score = max((street_bits(word, known, first=None) for word in words), default=0.0)
+        if street and score + known.bits["street"] * bool(street["named"]) > 0 and cued(text, start):
+            is_direct = known.direct.search(text[max(0, start - REACH) : start].lower())
+            yield Address(start, street.end("name"), known.bits["direct" if is_direct else "lead"])
 
 
 def corners(text: str) -> Iterator[Address]:
@@ -55,54 +80,100 @@ def corners(text: str) -> Iterator[Address]:
         place = text.find("corner of ", place + 10)
 
 
-def at(text: str, number: Span, done: int) -> Address | None:
+def at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | None:
     """The address around a number, if there is one: it starts at a name before the number, or at the number."""
     start, end = number
-    before, after = text[start - 1 : start], text[end : end + 3].lstrip(" ,-/")[:1]
-    known = vocabulary(is_small(text, start))
-    if not (start == 0 or before.isspace() or before in ">:(,#/-"):
+    before, after = text[start - 1 : start], text[end : end + 3].lstrip(" ,-/.")[:1]
+    if not (start == 0 or before.isspace() or before in ">:(,#/-."):
         return None
-    order = known.military.search(text, max(done, start - 60), start)
+    order = known.military.search(text, max(done, start - 60), start) if is_post(text, start) else None
     if order:
         return Address(order.start(), end, known.bits["box"])
-    name = known.before.search(text, max(done, start - REACH), start) if is_name(text, start, known) else None
-    found = judged(text, name.start(), known) if name else None
-    if found is None and (
-        after.isdigit() or after.isupper() or (after.isalpha() and (known.small or cued(text, start)))
-    ):
+    name = name_start(text, start, done, known=known)
+    found = judged(text, name, known) if name is not None else None
+    if found is None and (after.isdigit() or after.isupper() or (after.isalpha() and names_street(text, end, known))):
         found = judged(text, start, known)
+    if found is None and end - start > 2:
+        found = above(text, start, done, known=known)
     return found and found._replace(start=left(text, found.start, done))
 
 
-def is_small(text: str, place: int) -> bool:
-    """Nothing around is written with capitals."""
-    around = text[max(0, place - 40) : place + 40]
-    return around == around.lower()
+def above(text: str, start: int, done: int, *, known: Vocabulary) -> Address | None:
+    """A street without a number, on the line above a postcode and its town."""
+    line = text.rfind("\n", done, start) + 1
+    name = name_start(text, line, done, known=known) if line and TOWN.fullmatch(text, line, start) else None
+    street = text[name:line].rstrip() if name is not None else ""
+    if name is None or not any(street_bits(word, known, first=True) == known.bits["street"] for word in street.split()):
+        return None
+    end, score = rest(text, name + len(street), known)
+    score += known.bits["start"] + known.bits["street"]
+    return Address(name, end, score) if end > start and score > 0 else None
 
 
-def is_name(text: str, start: int, known: Vocabulary) -> bool:
-    """A word that may end the name of a street stands before a number."""
-    if text[start - 1 : start] not in {" ", ",", "/", "-"}:
-        return False
-    word = re.split(r"[\s(]", text[max(0, start - 40) : start].rstrip(" ,/-"))[-1]
-    return bool(word) and (word[0].isupper() or known.small or street_bits(word, known, first=False) > 0)
+def is_post(text: str, start: int) -> bool:
+    """The letters of a military post office stand before a number."""
+    return text[max(0, start - 3) : start].strip(" ,").upper() in {"AA", "AE", "AP"}
+
+
+def names_street(text: str, end: int, known: Vocabulary) -> bool:
+    """A word for a street, in small letters, follows a number: 12 rue de la Paix; without capitals any word may."""
+    return known.small or text[end : end + 20].lstrip(" ,").split(" ", 1)[0].rstrip(".").lower() in known.kinds
+
+
+def name_start(text: str, start: int, done: int, *, known: Vocabulary) -> int | None:
+    """Where the name of a street starts that ends right before a number, if one does.
+
+    Names are capitals and small words between them, or anything after a word for a street: rue des lilas 5.
+    """
+    if text[text.rfind(" ", max(0, start - NAME), start - 1) + 1 : start - 1] in known.words["leads"]:
+        return None
+    begin, loose, kind_follows = None, False, False
+    for count, (place, word) in enumerate(words_before(text, start, done)):
+        plain = word.rstrip(".,").lower()
+        is_kind = plain in known.kinds
+        if (count == 0 and plain in known.words["others"]) or ENDS.search(word) or plain in known.words["leads"]:
+            break
+        if is_kind or ((word[0].isupper() or known.small) and not loose):
+            begin, loose = place, False
+        elif plain not in known.words["smalls"] and not kind_follows:
+            loose = count > 0
+        kind_follows = is_kind
+    return begin
+
+
+def words_before(text: str, start: int, done: int) -> Iterator[tuple[int, str]]:
+    """The few words before a place on its line, the last first, each with where it starts."""
+    numbered = NUMBERED_BEFORE.search(text, max(done, start - 6), start)
+    start = numbered.start() if numbered else start
+    if text[start - 1 : start] not in {" ", "/", "-", "\n"}:
+        return
+    first = max(done, start - NAME, text.rfind("\n", 0, start - 1) + 1)
+    place = len(text[first:start].rstrip(" ,/-\n")) + first
+    for _ in range(LONGEST):
+        begin = max(text.rfind(" ", first, place), text.rfind("(", first, place), first - 1) + 1
+        if begin >= place:
+            return
+        yield begin, text[begin:place]
+        place = begin - 1
 
 
 def cued(text: str, start: int) -> bool:
     """Something not far before speaks of an address."""
-    return bool(vocabulary().cue.search(text, max(0, start - REACH), start))
+    return bool(vocabulary().cue.search(text[max(0, start - REACH) : start].lower()))
 
 
 def judged(text: str, start: int, known: Vocabulary) -> Address | None:
     """The address that starts here, if enough speaks for it."""
     street = known.street.match(text, start)
-    if not street or not (street["first"] or street["last"] or street["box"]):
+    if not street or not (street["first"] or street["last"] or street["box"] or street["flat"]):
         return None
-    bits = known.bits
-    score = bits["small" if known.small else "start"] + street_score(street, known)
-    score += bits["cue"] * cued(text, start) + bits["lead"] * bool(LEAD.search(text, max(0, start - 10), start))
-    score += bits["direct"] * bool(known.direct.search(text, max(0, start - REACH), start))
-    score += bits["line"] * bool(LINE.search(text, max(0, start - 12), start))
+    bits, own = known.bits, street_score(street, known)
+    has_lead, has_line = LEAD.search(text, max(0, start - 10), start), LINE.search(text, max(0, start - 12), start)
+    if own <= bits["plain"] and not has_lead and not has_line:
+        return None
+    score = own + bits["small" if known.small else "start"] + bits["lead"] * bool(has_lead) + bits["line"] * bool(has_line)
+    if cued(text, start):
+        score += bits["cue"] + bits["direct"] * bool(known.direct.search(text[max(0, start - REACH) : start].lower()))
     if score + bits["unit"] + bits["postcode"] + bits["country"] <= 0:
         return None
     end, more = rest(text, street.end(), known)
@@ -112,53 +183,65 @@ def judged(text: str, start: int, known: Vocabulary) -> Address | None:
 def street_score(street: re.Match[str], known: Vocabulary) -> float:
     """Bits of a street with its number."""
     bits = known.bits
-    if street["box"]:
-        return bits["box"]
+    if street["box"] or street["flat"]:
+        return bits["box" if street["box"] else "unit"]
     words = [word.strip(".,").lower() for word in street["name"].split()]
-    score = bits["other"] if any(word in known.others for word in words) else 0.0
+    score = bits["other"] if any(word in known.words["others"] for word in words) else 0.0
     score += max(street_bits(word, known, first=not street["last"]) for word in words)
     numbers = [street[name].strip(" ,") for name in ("first", "second", "last") if street[name]]
-    score += bits["numbers"] * (len(numbers) > 1)
-    return score + (bits["year"] if len(numbers) == 1 and YEAR.match(numbers[0]) else bits["plain"])
+    if all(YEAR.match(number) for number in numbers):
+        return score + bits["year"]
+    return score + bits["plain"] + bits["numbers"] * (len(numbers) > 1)
 
 
-def street_bits(word: str, known: Vocabulary, *, first: bool) -> float:
-    """What one word of a name says of a street; ``first``: the number stands before the name only."""
+def street_bits(word: str, known: Vocabulary, *, first: bool | None) -> float:
+    """What one word of a name says of a street; ``first``: the number stands before the name only, None: nowhere."""
     plain = word.strip(".,").lower()
-    expected, unexpected = known.number_first, known.number_last
-    if not first:
+    expected, unexpected = known.words["number_first"], known.words["number_last"]
+    if first is None:
+        expected = known.kinds
+    elif not first:
         expected, unexpected = unexpected, expected
-    if plain in expected or (known.ending.match(plain) and plain not in known.not_endings):
+    if plain in expected or (known.ending.match(plain) and plain not in known.words["not_endings"]):
         return known.bits["street"]
+    if plain in known.words["perhaps"] or plain.removesuffix("s") in known.words["perhaps"]:
+        return known.bits["perhaps"]
     return known.bits["misplaced"] if plain in unexpected else 0.0
 
 
 def rest(text: str, end: int, known: Vocabulary) -> tuple[int, float]:
     """Where the address ends, and the bits of what follows the street: a suite, a town, a postcode, a country."""
-    score, seen, place, pending = 0.0, set[str](), end, False
+    score, seen, place = 0.0, Counter[str](), end
     for _ in range(PARTS):
         part = known.part.match(text, place)
         name = part.lastgroup if part else None
-        if part is None or name is None or (name in seen and name != "unit") or not fits(text, part, seen):
+        if part is None or name is None or seen[name] >= OFTEN.get(name, 1) or not fits(text, part, seen):
             break
-        place, pending = part.end(), name == "town" and not SENTENCE_END.match(text, part.end()) and "unit" not in seen
-        if name == "town" and known.country.search(part["town"]):
-            score, pending = score + known.bits["country"], False
-        seen.add(name)
-        if not pending:
-            end, score = place, score + known.bits[name]
-    return end, score + (known.bits["town"] if {"town", "postcode"} <= seen else 0.0)
+        place = part.end()
+        is_country = name == "town" and bool(known.country.search(part["town"]))
+        if name != "town" or is_country or is_settled(text, part, seen):
+            end, score = place, score + known.bits["country" if is_country else name] * (seen[name] == 0)
+        seen[name] += 1
+    return end, score + (known.bits["town"] if seen["town"] and seen["postcode"] else 0.0)
 
 
-def fits(text: str, part: re.Match[str], seen: set[str]) -> bool:
-    """A town stands on its own line or after a comma, a suite or a postcode; with a country too, nothing follows."""
-    if part.lastgroup == "town":
-        between = text[part.start() : part.start("town")]
-        return bool(seen & {"unit", "postcode"}) or "," in between or "\n" in between
-    return not {"town", "postcode", "country"} <= seen
+def fits(text: str, part: re.Match[str], seen: Counter[str]) -> bool:
+    """A town stands after a comma, a suite or a postcode, or on its own line before there is a postcode."""
+    if part.lastgroup != "town":
+        return True
+    between = text[part.start() : part.start("town")]
+    if "\n" in between:
+        return not (seen["postcode"] and seen["town"])
+    return bool(seen["unit"] or seen["postcode"]) or "," in between or "/" in between
+
+
+def is_settled(text: str, part: re.Match[str], seen: Counter[str]) -> bool:
+    """A town is one whatever follows: nothing does, or a suite or its postcode stands right before it."""
+    return bool(seen["unit"] or seen["postcode"] or SENTENCE_END.match(text, part.end()))
 
 
 def left(text: str, start: int, done: int) -> int:
-    """Where the address really starts: at a suite before it."""
-    unit = vocabulary().unit_before.search(text, max(done, start - 30), start)
-    return unit.start() if unit else start
+    """Where the address really starts: at a suite before it, or at what announces its number."""
+    before = vocabulary().unit_before.search(text, max(done, start - 30), start)
+    before = before or NUMBERED_BEFORE.search(text, max(done, start - 6), start)
+    return before.start() if before else start

@@ -43,12 +43,15 @@ class Identifier:
     size: int = 1
     sign: re.Pattern[str] = NOTHING
     back: int = 0
+    ahead: int = 80
     check: Check | None = None
     gain: float = 0.0
     loss: float = 12.0
     context: re.Pattern[str] | None = None
     label: re.Pattern[str] | None = None
+    lead: re.Pattern[str] | None = None
     unless: re.Pattern[str] | None = None
+    small: bool = False
     found: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
 
@@ -63,12 +66,16 @@ class Catalogue:
     """All entries, by how they are looked for."""
 
     signs: tuple[Identifier, ...]
+    small_signs: tuple[Identifier, ...]
+    """The same for a text without capitals."""
     numbers: tuple[tuple[Identifier, ...], ...]
     """Entries that start with a digit and need no label, for every count of digits up to ``SIZES``."""
     words: tuple[Identifier, ...]
     labelled: tuple[Identifier, ...]
     announced: re.Pattern[str]
-    """Some label right before the end of what was given."""
+    """Some label right before the end of what was given, in small letters."""
+    silent: frozenset[str]
+    """Words that end no label."""
 
     def all(self) -> list[Identifier]:
         """Every entry, once."""
@@ -84,37 +91,61 @@ def catalogue() -> Catalogue:
     labels = [label for row in table["identifier"] for label in row.get("label", [])]
     return Catalogue(
         signs=tuple(one for one in plain if one.start == "sign"),
+        small_signs=tuple(caseless(one) for one in plain if one.start == "sign"),
         numbers=tuple(
             tuple(one for one in plain if one.start == "number" and one.size <= size) for size in range(SIZES + 1)
         ),
         words=tuple(one for one in plain if one.start == "word"),
         labelled=tuple(one for one in entries if one.needs_label),
         announced=announcement(expanded(label, table["fragments"]) for label in labels),
+        silent=frozenset(table["silent"].split()),
     )
 
 
 def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifier]:
-    """A row of the table ready for use, once for each of its patterns."""
+    """A row of the table ready for use, once for each of its patterns and signs."""
     settings: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
     patterns = settings.pop("patterns")
     labels = [expanded(label, fragments) for label in settings.pop("label", ())]
     words = settings.pop("context", None)
-    sign, unless, check = (settings.pop(name, None) for name in ("sign", "unless", "check"))
+    lead, unless, check = (settings.pop(name, None) for name in ("lead", "unless", "check"))
+    signs = [re.compile(expanded(sign, fragments)) for sign in settings.pop("signs", ())]
     made = Identifier(
         **settings,
         pattern=NOTHING,
-        sign=re.compile(expanded(sign, fragments)) if sign else NOTHING,
+        lead=re.compile(expanded(lead, fragments) + r"\Z") if lead else None,
         unless=re.compile(expanded(unless, fragments)) if unless else None,
         context=re.compile(rf"(?i)\b(?:{'|'.join(words)})\b") if words else None,
         label=announcement(labels) if labels else None,
         check=named_check(check) if check else None,
     )
-    return [replace(made, pattern=re.compile(expanded(pattern, fragments))) for pattern in patterns]
+    compiled = [re.compile(expanded(pattern, fragments)) for pattern in patterns]
+    return [replace(made, pattern=pattern, sign=sign) for pattern in compiled for sign in signs or [NOTHING]]
+
+
+def caseless(one: Identifier) -> Identifier:
+    """The entry for a text without capitals."""
+    if not one.small:
+        return one
+    return replace(one, sign=re.compile(f"(?i:{one.sign.pattern})"), pattern=re.compile(f"(?i:{one.pattern.pattern})"))
 
 
 def announcement(labels: Iterable[str]) -> re.Pattern[str]:
-    """A pattern for a label that stands, with nothing but fillers, at the end."""
-    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(labels)}){FILLER}")
+    """A pattern for a label in small letters that stands, with nothing but fillers, at the end."""
+    return re.compile(rf"(?<!\w){by_letter(labels)}{FILLER}")
+
+
+def by_letter(patterns: Iterable[str]) -> str:
+    """One pattern for any of several; a first letter that some share is looked at once.
+
+    >>> by_letter(["zip", "passport", "pin"])
+    '(?:z(?:ip)|p(?:assport|in))'
+    """
+    groups: dict[str, list[str]] = {}
+    for pattern in dict.fromkeys(patterns):
+        letter = pattern[0] if pattern[:2].isalpha() else ""
+        groups.setdefault(letter, []).append(pattern[len(letter) :])
+    return "(?:" + "|".join(f"{letter}(?:{'|'.join(rest)})" for letter, rest in groups.items()) + ")"
 
 
 def expanded(pattern: str, fragments: Mapping[str, str]) -> str:

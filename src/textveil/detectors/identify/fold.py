@@ -17,7 +17,7 @@ from textveil.model import Span
 
 # Letters of living scripts stay as they are; looking at each would cost time and change nothing.
 ODD = re.compile(
-    r"[^\x00-\x7f\u00c0-\u04ff\u0531-\u0587\u05d0-\u05f2\u0620-\u064a\u0904-\u0939\u0e01-\u0e30\u3041-\u30fe\u4e00-\u9fff\uac00-\ud7a3]"
+    r"[^\x00-\x7f\u00c0-\u034e\u0350-\u04ff\u0531-\u0587\u05d0-\u05f2\u0620-\u064a\u0904-\u0939\u0e01-\u0e30\u3041-\u30fe\u4e00-\u9fff\uac00-\ud7a3]"
 )
 STANDING = {
     "-": "\u2212",
@@ -60,17 +60,20 @@ def fold(text: str) -> Folded:
     """
     if text.isascii():
         return Folded(text)
-    cuts = [match.start() - index for index, match in enumerate(INVISIBLE.finditer(text))]
-    visible = INVISIBLE.sub("", text) if cuts else text
-    return Folded(ODD.sub(lambda match: FORMS[match[0]], visible), cuts)
+    folded = ODD.sub(lambda match: FORMS[match[0]], text)
+    if len(folded) == len(text):
+        return Folded(folded)
+    return Folded(folded, [match.start() - index for index, match in enumerate(INVISIBLE.finditer(text))])
 
 
 def plain(sign: str) -> str:
-    """The one plain character that a sign stands for; itself if there is none.
+    """The one plain character that a sign stands for; itself if there is none, nothing if it cannot be seen.
 
-    >>> [plain(sign) for sign in "＠–٣é²"]
-    ['@', '-', '3', 'é', '²']
+    >>> [plain(sign) for sign in "＠–٣é²\u200b"]
+    ['@', '-', '3', 'é', '²', '']
     """
+    if INVISIBLE.match(sign):
+        return ""
     if sign in PLAIN:
         return PLAIN[sign]
     digit = unicodedata.decimal(sign, None)

@@ -13,6 +13,9 @@ YEARS = re.compile(r"\(?(?:1[0-9]|20)\d\d\)?[ ./-]{1,3}\(?(?:1[0-9]|20)\d\d\)?(?
 """From one year to another."""
 DAY = re.compile(r"\(?(?:(?:1[0-9]|20)\d\d([./-])[01]?\d\1[0-3]?\d|[0-3]?\d([./-])[01]?\d\2(?:1[0-9]|20)\d\d)(?!\d)")
 
+BOOK = re.compile(r"97[89][ -]?\d[\d -]*|\d{1,5}([ -])\d{1,7}\1\d{1,7}\1\d")
+"""How the number of a book is written."""
+
 
 def phone(number: str) -> bool:
     """Enough digits for a phone number, and no span of years, no day, no book.
@@ -26,7 +29,7 @@ def phone(number: str) -> bool:
         return False
     if number[0] == "+":
         return True
-    return not (YEARS.match(number) or DAY.match(number) or isbn(main))
+    return not (YEARS.match(number) or DAY.match(number) or (BOOK.fullmatch(main) and isbn(main)))
 
 
 def ip(number: str) -> bool:

@@ -7,29 +7,35 @@ word is a name there only when more speaks for it.
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-UPPER = "".join(chr(code) for code in range(0x530) if chr(code).isupper())
-CAPITAL = rf"(?:[{re.escape(UPPER)}][\w'.-]*)"
+from textveil.detectors.identify.catalogue import by_letter
+
+UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
+CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}][\w'-]*)"
 WORD = r"(?:[^\W\d_][\w'.-]*)"
-SMALL = (
-    r"(?:d'|l'|(?:de|des|du|la|le|les|los|las|del|della|delle|degli|dei|di|da|do|dos|das|den|der|van|von|am|an|im|zum|zur|of|"
-    r"the|y|i|e|och|og|ten|ter|'t|auf|in de|nad|sur|und|and|pod|pri|na)\b)"
+SMALLS = (
+    "de des du la le les los las del della delle degli dei di da do dos das den der van von am an im zum zur of the y i e "
+    "och og ten ter 't auf nad sur und and pod pri na"
 )
 """Small words inside names."""
-NUMBER = r"[0-9]{1,6}(?:[/-][0-9]{1,4})?[A-Za-z]?(?!\w)"
-GAP = r"(?:[ \t]*(?:[,;]|\n[>?| \t]*)){0,3}[ \t]*"
+SMALL = rf"(?:d'|l'|(?:{SMALLS.replace(' ', '|')})\b)"
+LEADS = "in on at to is from with by for near"
+"""Words before an address, not in it."""
+LEAD = LEADS.replace(" ", "|")
+NUMBER = r"[0-9]{1,6}[A-Za-z]?(?:[/-](?:[0-9]{1,4}[A-Za-z]?|[A-Z]))?(?!\w|[.,][0-9]|%)"
+NUMBERED = r"(?:(?i:no|nr|n[°º]?|num|núm|№|буд|д)\.? ?)?"
+"""What may announce a house number."""
+GAP = r"(?:[ \t]*(?:[,;/]|- |\n[>?| \t]*)){0,3}[ \t]*"
 """What stands between the parts of an address; a quoted letter has signs at the start of its lines."""
 POSTCODE = (
     r"(?:(?i:[afd]po,? a[aep],? )[0-9]{5}|(?:[A-Z]{1,2}-)?(?:[0-9]{5}-[0-9]{3,4}|[0-9]{4} ?[A-Z]{2}|"
     r"[0-9]{3} [0-9]{2,3}|[0-9]{2}-[0-9]{3}|[0-9]{4}-[0-9]{3}|[0-9]{3,6}|[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}|"
-    r"[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]))(?![\w-])(?!\.\d)"
+    r"[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]|[A-Z][0-9]{2} ?[A-Z0-9]{4}))(?![\w-])(?!\.\d)"
 )
-LEADS = "(?:in|on|at|to|of|is|from|with|and|the|by|for|near)"
-"""Words before an address, not in it."""
 BOX = (
     r"(?i:(?:psc|cmr|unit) [0-9]{1,5},? ?box [0-9]{1,5}|"
     r"(?:p\.? ?o\.? ?box|postfach|apartado|casella postale|postboks|postbus|boks|bp) [0-9]{1,6})(?!\w)"
@@ -46,11 +52,10 @@ class Vocabulary:
     """The packaged lists, ready for use."""
 
     small: bool
-    bits: dict[str, float]
-    number_first: frozenset[str]
-    number_last: frozenset[str]
-    not_endings: frozenset[str]
-    others: frozenset[str]
+    bits: Mapping[str, float]
+    words: Mapping[str, frozenset[str]]
+    kinds: frozenset[str]
+    """Words for a street."""
     ending: re.Pattern[str]
     cue: re.Pattern[str]
     direct: re.Pattern[str]
@@ -59,9 +64,9 @@ class Vocabulary:
     military: re.Pattern[str]
     corner: re.Pattern[str]
     unit_before: re.Pattern[str]
-    before: re.Pattern[str]
-    """The name of a street, right before its number."""
     street: re.Pattern[str]
+    name: re.Pattern[str]
+    """A street without a number, and whether it is called one."""
     part: re.Pattern[str]
     """One part of what follows the street."""
 
@@ -70,53 +75,68 @@ class Vocabulary:
 def vocabulary(small: bool = False) -> Vocabulary:
     """Lists and patterns, made once; ``small`` for text without capitals."""
     table = tomllib.loads(files("textveil.data").joinpath("addresses.toml").read_text("utf-8"))
-    lists = {
-        name: frozenset(value.split()) for name, value in table["words"].items() if name not in {"cues", "countries"}
-    }
-    unit = rf"(?i:\b(?:{either(lists['units'])})\b\.?(?: n[or]\.?)? ?#?[a-z]?-?[0-9]{{1,5}}[a-z]?|#[0-9]{{1,5}})(?!\w)"
-    word = WORD if small else CAPITAL
-    kinds = either(map(re.escape, lists["number_last"] | lists["number_first"]))
-    piece = (
-        rf"(?!(?i:{either(lists['units'])})\b)"
-        rf"(?:C/|{word}|(?i:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b|(?!{LEADS}\b){WORD}(?= (?i:{kinds})\b))"
-    )
-    name = rf"{piece}(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
-    loose = rf"(?i:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? [0-9]|,|\s*\n|\.?\Z| (?i:{either(lists['units'])})\b)"
-    town = rf"{word}(?:[ -](?:{word}|{SMALL}|\({word}(?: {word})*\))){{0,4}}"
-    countries = "|".join(table["words"]["countries"].replace("\n", "").split("|"))
-    country = rf"(?i:\b(?:{countries})\b(?: \([a-z]+\))?)"
-    region = (
-        r"(?:(?i:nan)|[A-Z]{2,3}|[0-9]{2}(?=\s{1,4}[0-9]{4}))"
-        if not small
-        else r"(?:[a-z]{2,3}|[0-9]{2}(?=\s{1,4}[0-9]{4}))"
-    )
-    more = rf"(?: {piece}(?: {piece}){{0,2}}(?=\n))?"
-    end = r"(?=[\s,.;?!)]|\Z)"
+    words = {name: frozenset(value.split()) for name, value in table["words"].items()}
+    words |= {"smalls": frozenset(SMALLS.split()), "leads": frozenset(LEADS.split())}
+    kinds, cue = words["number_last"] | words["number_first"], by_letter(table["cues"])
+    unit, word = unit_pattern(words["units"]), WORD if small else CAPITAL
+    country = rf"(?i:\b(?:{table['countries'].replace(chr(10), '')})\b(?: \([a-z]+\))?)"
     return Vocabulary(
         small=small,
         bits=table["bits"],
-        **{name: lists[name] for name in ("number_first", "number_last", "not_endings", "others")},
-        ending=re.compile(rf"\w{{2,}}(?:{either(lists['endings'])})$"),
-        cue=re.compile(rf"(?i)\b(?:{table['words']['cues']})\b"),
-        direct=re.compile(rf"(?i)\b(?:{table['words']['cues']})\b(?: [a-z]{{1,8}}){{0,4}}[: ]\s{{0,5}}\Z"),
+        words=words,
+        kinds=kinds,
+        ending=re.compile(rf"\w{{2,}}(?:{either(words['endings'])})$"),
+        cue=re.compile(rf"\b{cue}\b"),
+        direct=re.compile(rf"\b{cue}\b(?: [a-z]{{1,8}}){{0,4}}[: ]\s{{0,5}}\Z"),
         country=re.compile(country),
         military=re.compile(MILITARY),
-        corner=re.compile(
-            rf"(?:the )?corner of (?:{NUMBER} )?(?:(?:{word}|{SMALL}|[a-z]{{1,5}}\.?) ){{1,5}}"
-            rf"(?:{NUMBER}\.? )?(?:St\.? )?and (?:{NUMBER} )?{WORD}(?: (?:{word}|{SMALL})){{0,4}}(?: {NUMBER})?"
-        ),
+        corner=re.compile(corner_pattern(word)),
         unit_before=re.compile(rf"{unit}[,\s]+\Z"),
-        before=re.compile(
-            rf"(?:\A|(?<=[\s,:>(]))(?:{piece},?[ -](?:{SMALL} ){{0,2}}){{1,6}}\Z"
-            rf"|(?i:\b(?:{kinds}))\b\.?(?: {WORD}){{1,5}},? \Z"
-        ),
-        street=re.compile(
-            rf"(?:(?P<first>{NUMBER},? ))?(?:(?P<second>{NUMBER},? ))?(?:(?P<box>{BOX}){more}|"
-            rf"(?P<name>{name}|{loose})(?:,? (?P<last>{NUMBER})\.?{more}|(?![ -](?:{SMALL} ){{0,2}}{piece})))"
-        ),
-        part=re.compile(
-            rf"{GAP}(?:(?P<unit>{unit})|(?P<country>{country})|(?P<postcode>{POSTCODE})|(?P<region>{region}){end}|(?P<town>{town}))"
-        ),
+        street=re.compile(street_pattern(word, either(map(re.escape, kinds)), units=words["units"])),
+        name=re.compile(rf"(?P<name>{word}(?: (?:{SMALL} ){{0,2}}{WORD}){{0,4}}?)(?P<named> (?:[Ss]treet|St\b)|(?=[.,]?(?:\s*\n|\Z|\. ))|(?= [a-z]))"),
+        part=re.compile(part_pattern(word, unit=unit, country=country, small=small)),
+    )
+
+
+def unit_pattern(units: Iterable[str]) -> str:
+    """An apartment, a suite, a floor."""
+    named = rf"\b(?:{either(units)})\b\.?(?: n[or]\.?)? ?#?[a-z]?-?[0-9]{{1,5}}[a-z]?"
+    return rf"(?i:{named}|#[0-9]{{1,5}})(?!\w)"
+
+
+def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
+    """A street with its number before, after or on both sides; a post box; a flat in a house without a number."""
+    unit = either(units)
+    piece = (
+        rf"(?!(?i:{unit})\b\.? ?[0-9])(?:C/|{word}|(?i:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b|"
+        rf"(?!(?:{LEAD}|{SMALL})\b){WORD}(?= (?i:{kinds})\b| {NUMBERED}[0-9]))"
+    )
+    name = rf"{piece}(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
+    loose = rf"(?i:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? {NUMBERED}[0-9]|,|\s*\n|\.?\Z| (?i:{unit})\b)"
+    more = rf"(?: {piece}(?: {piece}){{0,2}}(?=\n))?"
+    last = rf",? {NUMBERED}(?P<last>{NUMBER})\.?{more}"
+    return (
+        rf"(?:{NUMBERED}(?P<first>{NUMBER})\.?(?: (?P<second>{NUMBER}))?,? )?(?:(?P<box>{BOX}){more}|"
+        rf"(?P<name>{loose}|{name})(?:{last}|(?![ -](?:{SMALL} ){{0,2}}{piece})))"
+        rf"|(?P<flat>{unit_pattern(units)}),?\n[>?| \t]*{word}(?: {word}){{0,3}}(?=,?\n)"
+    )
+
+
+def part_pattern(word: str, *, unit: str, country: str, small: bool) -> str:
+    """What follows a street: one of its parts, with what stands before it."""
+    town = rf"{word}(?:[ -](?:{word}|{SMALL}|\({word}(?: {word})*\))){{0,4}}"
+    letters = "[a-z]{2,4}" if small else "nan|[A-Z]{2,4}"
+    region = rf"(?:{letters}|\([A-Z]{{2}}\)|[0-9]{{2}}(?=\s{{1,4}}[0-9]{{4}}))(?=[\s,.;?!)]|\Z)"
+    return (
+        rf"{GAP}(?:(?P<unit>{unit})|(?P<country>{country})|(?P<postcode>{POSTCODE})|(?P<region>{region})|(?P<town>{town}))"
+    )
+
+
+def corner_pattern(word: str) -> str:
+    """Where two streets meet."""
+    return (
+        rf"(?:the )?corner of (?:{NUMBER} )?(?:(?:{word}|{SMALL}|[a-z]{{1,5}}\.?) ){{1,5}}(?:{NUMBER}\.? )?(?:St\.? )?"
+        rf"and (?:{NUMBER} )?{WORD}(?: (?:{word}|{SMALL})){{0,4}}(?: {NUMBER})?"
     )
 
 
