@@ -105,7 +105,12 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
         "declares entities",
     ),
     "billion laughs": ("docx", lambda: word_with(LAUGHS, "<w:p><w:r><w:t>&c;</w:t></w:r></w:p>"), "declares entities"),
-    "deep Word": ("docx", lambda: word_with("", "<w:p>" * 3000 + "</w:p>" * 3000), "broken XML"),
+    "deep Word": ("docx", lambda: word_with("", "<w:p>" * 3000 + "</w:p>" * 3000), "too deep"),
+    "a piece of Word too large": (
+        "docx",
+        lambda: word_with("", f"<w:p><w:r><w:t>{'x' * 11_000_000}</w:t></w:r></w:p>"),
+        "too large",
+    ),
     "deep page": ("html", lambda: b"<div>" * 100_000 + b"x", "nested too deep"),
     "deep JSON": ("jsonl", lambda: b"[" * 200_000, "line 1 is no JSON"),
     "deep mail": ("eml", nested_mail, "deep in one another"),
@@ -126,6 +131,11 @@ HOSTILE: dict[str, tuple[str, Callable[[], bytes], str]] = {
     "half a Word file": ("docx", lambda: PLANTED["docx"]("x")[:4000], "damaged"),
     "half a PDF": ("pdf", lambda: b"%PDF-1.7\n1 0 obj", "damaged"),
     "a table that never closes": ("csv", lambda: b'a,b\n"never,closes\n', "do not close"),
+    "an encoding that nobody knows": (
+        "eml",
+        lambda: b"Subject: x\nContent-Type: text/plain; charset=x-martian\n\ncaf\xe9 \x81",
+        "encoding that nobody knows",
+    ),
     "no head": ("eml", lambda: b"\n\njust text", "no head of a mail"),
 }
 

@@ -8,10 +8,12 @@ import pytest
 
 from formats.samples.files import PLANTED
 from textveil.errors import InputError, UsageError
-from textveil.formats.reader import read
+from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches
+from textveil.formats.writer import render
 from textveil.libraries import library
+from textveil.model import Document, Edit
 from textveil.pipeline import sanitize, sanitize_table
 
 ROWS = 500
@@ -105,3 +107,21 @@ def test_only_tables_are_streamed_and_never_over_themselves(tmp_path: Path) -> N
         sanitize_table(table, table)
     with pytest.raises(UsageError, match=r"end in \.csv"):
         sanitize_table(table, tmp_path / "out.jsonl")
+
+
+def unchanged(name: str, data: bytes) -> Document:
+    return parse(data, settings=Settings(f"in.{name}", name))
+
+
+def test_keys_that_programs_rely_on_are_no_text() -> None:
+    assert unchanged("csv", b"id,NHS_Number,firstName,Q1,lat,Ellison\n1,,,,,\n").text == "Ellison"
+    rows = b'{"id": null, "firstName": null, "Ann Lee": {"dob": null}}\n'
+    assert unchanged("jsonl", rows).text == "Ann Lee"
+
+
+def test_a_cell_of_one_sign_is_a_code_and_never_changes() -> None:
+    data = b"sex,group,note\nM,A,Ann Lee\nF,B,x\n"
+    document = unchanged("csv", data)
+    assert document.text == "Ann Lee"
+    output = render(document, [Edit(0, 7, "[name]", "name")], settings=Settings("in.csv", "csv"))
+    assert output == data.replace(b"Ann Lee", b"[name]")

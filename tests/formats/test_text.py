@@ -13,7 +13,7 @@ from textveil.cli.main import main
 from textveil.errors import InputError, MissingExtraError, UsageError
 from textveil.formats.encoding import decode
 from textveil.formats.package import pack
-from textveil.formats.reader import read, telling_places
+from textveil.formats.reader import read, removed, telling_places
 from textveil.formats.writer import write
 from textveil.libraries import library
 from textveil.pipeline import sanitize
@@ -130,3 +130,58 @@ def test_a_table_is_streamed_on_request(tmp_path: Path, capsys: pytest.CaptureFi
     assert target.read_text() == "id,note\n7,[name] left\n"
     assert main(["sanitize", "-", "--stream"]) == 2
     assert "needs a file" in capsys.readouterr().err
+
+
+def test_a_bad_file_of_a_folder_is_named_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "in", tmp_path / "out"
+    (source / "deep").mkdir(parents=True)
+    (source / "fine.txt").write_text("fine")
+    (source / "deep" / "bad.docx").write_bytes(b"bad")
+    assert main(["sanitize", str(source), "-o", str(target)]) == 2
+    told = capsys.readouterr().err
+    assert "deep/bad.docx" in told
+    assert "take this file out" in told
+    assert not target.exists()
+
+
+def test_a_bad_file_of_a_zip_is_told_by_its_number_not_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "in.zip").write_bytes(pack([("fine.txt", b"fine"), ("Ellison.docx", b"bad")]))
+    with pytest.raises(InputError, match=r"file 2, a \.docx") as told:
+        read(tmp_path / "in.zip")
+    assert "Ellison" not in str(told.value)
+
+
+def test_links_in_a_folder_are_told_and_never_followed(tmp_path: Path) -> None:
+    outside, source = tmp_path / "outside", tmp_path / "in"
+    outside.mkdir()
+    source.mkdir()
+    (outside / "secret.txt").write_text("secret")
+    (source / "fine.txt").write_text("fine")
+    (source / "file.txt").symlink_to(outside / "secret.txt")
+    (source / "folder").symlink_to(outside)
+    document = read(source)
+    assert "secret" not in document.text
+    assert ("links and devices", 2) in {(note.what, note.count) for note in removed(document)}
+
+
+def test_inspect_names_only_headers_that_every_mail_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in.eml").write_text("Subject: x\nX-Ellison: 1\nMessage-ID: <y>\n\ntext\n")
+    assert main(["inspect", str(tmp_path / "in.eml")]) == 1
+    printed = capsys.readouterr().out
+    assert "Ellison" not in printed
+    assert printed == "head\theader Message-ID\t1\nhead\tother headers\t1\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        'Content-Type: text/plain; name="notes"',
+        "Content-Type: text/plain; charset=x-martian",
+        'Content-Type: text/csv; name="no ending"',
+    ],
+)
+def test_a_part_whose_name_or_encoding_is_unknown_is_still_text(head: str, tmp_path: Path) -> None:
+    (tmp_path / "in.eml").write_text(f"Subject: x\n{head}\n\nid,who\n1,It rained.\n")
+    assert "It rained." in read(tmp_path / "in.eml").text

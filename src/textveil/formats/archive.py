@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from textveil.errors import InputError
 from textveil.formats import package
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
+from textveil.formats.folder import LINK
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings, format_of, open_format
 
@@ -41,18 +42,30 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def members(data: bytes, *, settings: Settings) -> Iterator[tuple[str, list[Piece], Inside]]:
     """Each member in a known format: its ending, the pieces of its name, its content."""
-    for name, content in package.unpack(data, name=settings.name).items():
+    for number, (name, content) in enumerate(package.unpack(data, name=settings.name).items(), 1):
         if format_of(name):
             path = safe_path(name, settings=settings)
             parts = [part.translate(FORBIDDEN) for part in (*path.parts[:-1], path.stem)]
             pieces = [Piece(part, "/" if index else APART) for index, part in enumerate(parts)]
-            yield path.suffix.lower(), pieces, read_inside(name, content, settings=settings)
+            yield path.suffix.lower(), pieces, read_member(name, content, number, settings=settings)
+
+
+def read_member(name: str, content: bytes, number: int, *, settings: Settings) -> Inside:
+    """A member's content; if it cannot be read, which one it is: of a folder its name, of a zip file its number."""
+    try:
+        return read_inside(name, content, settings=settings)
+    except InputError as error:
+        member = name if settings.names_files else f"file {number}, a {PurePosixPath(name).suffix.lower()}"
+        told = str(error).removeprefix(f"{settings.name}: a file inside").strip()
+        raise InputError(f"{settings.name} ({member}) {told}; or take this file out: nothing was written") from None
 
 
 def unknown(data: bytes, *, settings: Settings) -> list[Note]:
-    """A note if there are files in no known format."""
-    left_out = sum(not format_of(name) for name in package.unpack(data, name=settings.name))
-    return [Note("files", "files in no known format", left_out)] if left_out else []
+    """Notes on files in no known format, and on links."""
+    names = [name for name in package.unpack(data, name=settings.name) if not format_of(name)]
+    links = sum(name.endswith(LINK) for name in names)
+    found = {"files in no known format": len(names) - links, "links and devices": links}
+    return [Note("files", what, count) for what, count in found.items() if count]
 
 
 def safe_path(name: str, *, settings: Settings) -> PurePosixPath:

@@ -1,7 +1,7 @@
 """How are rows of separated values read and written?
 
-Cells of the treated columns are text, and so are the names of all columns. Cells
-of other columns are passed on untouched; the user chose that.
+Cells of the treated columns are text, and so are names of columns that are no keys.
+Cells of other columns are passed on untouched; the user chose that.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen, name_pieces, new_names
+from textveil.formats.table import chosen, name_pieces, new_names, says_nothing, spoken
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""
@@ -33,10 +33,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     rows = list(table(data, settings=settings))
     if not any(change.edits for change in changes):
         return data
-    width = len(rows[0])
-    for (row, column), change in zip(cells(rows, settings=settings), changes[width:], strict=True):
+    named = len(spoken(rows[0]))
+    for (row, column), change in zip(cells(rows, settings=settings), changes[named:], strict=True):
         rows[row][column] = change.text
-    rows[0] = new_names(rows[0], [change.text for change in changes[:width]])
+    rows[0] = new_names(rows[0], [change.text for change in changes[:named]])
     text, encoding = read_text(data, name=settings.name)
     output = io.StringIO(newline="")
     ends = "\r\n" if "\r\n" in text else "\n"
@@ -69,7 +69,8 @@ def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, i
     treated = chosen(rows[0], settings=settings) if rows else set()
     for row in range(1, len(rows)):
         extra = range(len(rows[0]), len(rows[row]))  # cells beyond the head belong to no column
-        yield from ((row, column) for column in range(len(rows[row])) if column in treated or column in extra)
+        told = [column for column, cell in enumerate(rows[row]) if not says_nothing(cell)]
+        yield from ((row, column) for column in told if column in treated or column in extra)
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

@@ -1,17 +1,36 @@
 """How is a folder read and written as if it were a zip file?"""
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.errors import InputError
 from textveil.formats import package
 
+LINK = ".link-or-device"
+"""The ending under which a link, or what else is no file, is counted and left out."""
+
 
 def pack(folder: Path, *, limit: int) -> bytes:
-    """The files of a folder, in the order of their names; links are not followed."""
-    files = [file for file in sorted(folder.rglob("*")) if file.is_file() and not file.is_symlink()]
-    if sum(file.stat().st_size for file in files) > min(limit, package.LARGEST) or len(files) > package.MOST:
+    """The files of a folder, in the order of their names; links are not followed, but counted."""
+    found = sorted(things(folder))
+    files = [file for file in found if file.is_file() and not file.is_symlink()]
+    if sum(file.stat().st_size for file in files) > min(limit, package.LARGEST) or len(found) > package.MOST:
         raise InputError(f"{folder.name} holds too much to be read at once: give its files one by one")
-    return package.pack((file.relative_to(folder).as_posix(), file.read_bytes()) for file in files)
+    links = ((f"{number}{LINK}", b"") for number in range(len(found) - len(files)))
+    return package.pack([*((file.relative_to(folder).as_posix(), file.read_bytes()) for file in files), *links])
+
+
+def things(folder: Path) -> Iterator[Path]:
+    """Files, links to files or folders, and devices, however deep they lie."""
+    for root, folders, names in os.walk(folder, onerror=tell):
+        yield from (Path(root, name) for name in names)
+        yield from (Path(root, name) for name in folders if Path(root, name).is_symlink())
+
+
+def tell(error: OSError) -> None:
+    """Stop at a folder that cannot be read: half a folder is none."""
+    raise error
 
 
 def unpack(data: bytes, folder: Path) -> None:

@@ -1,7 +1,7 @@
 """How are lines of JSON read and written?
 
-Every string is text, wherever it lies in its line, and so are the names of fields;
-with columns named, only what lies in fields of these names is, numbers too. What
+Every string is text, wherever it lies in its line, and so are names of fields that
+are no keys; with columns named, only what lies in fields of these names is, numbers too. What
 is not changed keeps its type.
 """
 
@@ -13,7 +13,7 @@ from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import name_pieces, new_names
+from textveil.formats.table import name_pieces, new_names, says_nothing, spoken
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
@@ -35,8 +35,9 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         return data
     lines = table(data, settings=settings)
     names = field_names(lines)
-    renamed = dict(zip(names, new_names(names, [change.text for change in changes[: len(names)]]), strict=True))
-    coming = iter(changes[len(names) :])
+    named = len(spoken(names))
+    renamed = dict(zip(names, new_names(names, [change.text for change in changes[:named]]), strict=True))
+    coming = iter(changes[named:])
     output = []
     for line in lines:
         ways = [way for way, _ in values(line, settings=settings)]
@@ -83,9 +84,8 @@ def values(line: Any, *, settings: Settings) -> Iterator[tuple[Way, Any]]:
     named = set(settings.columns) if settings.columns is not None else None
     for way, value in walk(line, ()):
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if (isinstance(value, str) and named is None) or (
-            named and named & set(way) and (isinstance(value, str) or is_number)
-        ):
+        is_text = isinstance(value, str) and not says_nothing(value)
+        if (is_text and named is None) or (named and named & set(way) and (is_text or is_number)):
             yield way, value
 
 

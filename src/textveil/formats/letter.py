@@ -25,6 +25,15 @@ TYPES = {
     "eml": "application/octet-stream",
 }
 """Content types of attachments; others are plain bytes."""
+ENDINGS = {kind: f".{ending}" for ending, kind in TYPES.items() if ending != "eml"} | {
+    "text/plain": ".txt",
+    "text/html": ".html",
+    "text/markdown": ".md",
+    "text/csv": ".csv",
+    "application/xhtml+xml": ".html",
+    "application/jsonl": ".jsonl",
+}
+"""What a part is whose name does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +100,17 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
         return Many(
             "alternative" if kind.endswith("/alternative") else "mixed", [one for one in parts if one is not None]
         )
-    name = message.get_filename()
-    if kind in {"text/plain", "text/html"} and not name:
-        ending = kind.replace("text/plain", "txt").replace("text/html", "html")
-        return Text(kind, read_inside(f"body.{ending}", text_bytes(message, settings=settings), settings=settings))
-    return attachment(message, name or "", settings=settings, gone=gone)
+    name = message.get_filename() or ""
+    if kind in {"text/plain", "text/html"} and not format_of(name):
+        inside = read_inside(f"body{ENDINGS[kind]}", text_bytes(message, settings=settings), settings=settings)
+        return Text(kind, inside)
+    return attachment(message, name, settings=settings, gone=gone)
 
 
 def attachment(message: Message, name: str, *, settings: Settings, gone: "Counter[str]") -> Attachment | None:
-    """An attached file, if its format is known."""
+    """An attached file, if its name or its type tells its format."""
+    if not format_of(name):
+        name = f"{PurePosixPath(name).stem or 'file'}{ENDINGS.get(message.get_content_type(), '')}"
     if not format_of(name):
         gone["attachments in no known format"] += 1
         return None
@@ -126,6 +137,16 @@ def text_bytes(message: Message, *, settings: Settings) -> bytes:
     data, charset = payload(message), message.get_content_charset()
     try:
         text = data.decode(charset) if charset else decode(data, name=settings.name)
-    except (LookupError, UnicodeDecodeError):
+    except UnicodeDecodeError:
         text = decode(data, name=settings.name)
+    except LookupError:
+        text = in_unicode(data, name=settings.name)
     return text.replace("\r\n", "\n").rstrip("\n").encode("utf-8", "replace")
+
+
+def in_unicode(data: bytes, *, name: str) -> str:
+    """The text of a part whose encoding has a name that nobody knows: it must be UTF-8 then."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"a text in {name} is in an encoding that nobody knows: save the mail as UTF-8") from None

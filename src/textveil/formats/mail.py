@@ -34,6 +34,14 @@ HEADERS = {
     "Subject": None,
 }
 """Headers that are kept, and what each gives away whatever it says."""
+UNSHOWN = frozenset(
+    """received return-path delivered-to message-id in-reply-to references dkim-signature domainkey-signature
+    authentication-results received-spf arc-seal arc-message-signature arc-authentication-results x-mailer user-agent
+    x-originating-ip x-priority importance list-id list-unsubscribe sender reply-to bcc x-spam-status x-received
+    thread-topic thread-index x-ms-exchange-organization-authas autocrypt organization
+    disposition-notification-to""".split()
+)
+"""Headers that mail programs do not show, and whose names tell nothing."""
 STRUCTURE = {"mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-language"}
 
 
@@ -156,7 +164,8 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     hidden = [name for name in message if name.lower() not in shown]
     gone: Counter[str] = Counter()
     body = plan(message, settings=settings, gone=gone)
-    notes = [Note("head", f"header {name}", count) for name, count in sorted(Counter(hidden).items())]
+    called = Counter(f"header {name}" if name.lower() in UNSHOWN else "other headers" for name in hidden)
+    notes = [Note("head", name, count) for name, count in sorted(called.items())]
     notes += [Note("mail", what, count) for what, count in sorted(gone.items())]
     for leaf in leaves(body):
         notes += leaf.inspect()

@@ -11,7 +11,7 @@ from typing import Any
 from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen, name_pieces, new_names
+from textveil.formats.table import chosen, name_pieces, new_names, says_nothing, spoken
 from textveil.libraries import library
 
 LARGEST = 512 * 1024 * 1024
@@ -29,15 +29,18 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """The same table with names and texts changed, and no metadata."""
     arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
     table, _ = opened(data, settings=settings)
-    width = len(table.column_names)
-    coming = iter(changes[width:])
+    named = len(spoken(table.column_names))
+    coming = iter(changes[named:])
     for column in treated(table, settings=settings):
         field = table.schema.field(column)
-        values = [None if value is None else next(coming).text for value in table.column(column).to_pylist()]
+        values = [
+            value if value is None or says_nothing(value) else next(coming).text
+            for value in table.column(column).to_pylist()
+        ]
         table = table.set_column(
             column, field.remove_metadata(), arrow.chunked_array([arrow.array(values, field.type)])
         )
-    names = new_names(table.column_names, [change.text for change in changes[:width]])
+    names = new_names(table.column_names, [change.text for change in changes[:named]])
     output = io.BytesIO()
     parquet.write_table(table.rename_columns(names), output, store_schema=False)
     return output.getvalue()
@@ -87,8 +90,8 @@ def treated(table: Any, *, settings: Settings) -> list[int]:
 
 
 def column_texts(table: Any, column: int) -> Iterator[str]:
-    """The texts of a column, without what is missing."""
-    yield from (value for value in table.column(column).to_pylist() if value is not None)
+    """The texts of a column, without what is missing and single signs."""
+    yield from (value for value in table.column(column).to_pylist() if value is not None and not says_nothing(value))
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

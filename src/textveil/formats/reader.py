@@ -70,7 +70,8 @@ def chosen(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | Non
     name = "zip" if file.is_dir() else format_of(file.name)
     if name is None:
         raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
-    return Settings(file.name, name, frozenset(keep), None if columns is None else tuple(columns))
+    named = None if columns is None else tuple(columns)
+    return Settings(file.name, name, frozenset(keep), named, names_files=file.is_dir())
 
 
 def load(file: Path) -> bytes:

@@ -71,6 +71,8 @@ class Settings:
     """Columns of a table to treat; all that hold text if None."""
     facsimile: bool = False
     """Keep the look of a PDF's pages rather than typeset their text anew."""
+    names_files: bool = False
+    """Whether errors may name the files inside: those of the user's own folder."""
     depth: int = 0
     """How many files this one lies in."""
     room: Room = field(default_factory=Room, repr=False, compare=False)
@@ -80,7 +82,13 @@ class Settings:
         """The settings for a file that lies in this one."""
         if self.depth >= DEEPEST:
             raise InputError(f"{self.name}: files lie more than {DEEPEST} deep in one another: unpack it first")
-        return replace(self, name=f"{self.name}: a file inside", format=format_of(name) or "", depth=self.depth + 1)
+        return replace(
+            self,
+            name=f"{self.name}: a file inside",
+            format=format_of(name) or "",
+            depth=self.depth + 1,
+            names_files=False,
+        )
 
 
 class Format(Protocol):

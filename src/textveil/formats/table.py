@@ -9,6 +9,39 @@ from textveil.formats.registry import Settings
 
 NUMBERED = re.compile(r"(.*?)([ _-]?\d{1,3})?", re.DOTALL)
 """A name, and the number that only counts columns of that name."""
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[^\W\d_]+|\d+")
+"""A word in a name, however it is put together: first_name, firstName, NHSNumber."""
+KEYS = frozenset(
+    """account action active actual addr address admission admitted age amount and answer answers any area attribute
+    attributes author authors average avg balance begin birth birthday body born branch brand budget camel case
+    cases cat categories category cell chapter child children city class client clinic code codes col color colour
+    column comment comments company contact content contents context cost count country county course create
+    created currency current customer data date dates day days dead death default delivery department dept desc
+    description details device diagnosis diagnoses died discharge distance district dob doctor document documents
+    domain dose drug due duration education email emails emergency employee employer end ended entity entry error
+    ethnicity event events expiry extra family father fax field fields file filename final first flag float folder
+    for format from full gender given grade group groups guid has hash head header height high hospital host hour
+    hours house html http iban idx image images import income index industry info input insurance int integer
+    invoice ips issue item items job json key keys kind label labels lang language last lat latitude length level
+    line lines link links list lng location login lon long longitude lot low maiden mail main manager marital mark
+    married max mean median medication member mention mentions message messages meta metadata method middle min
+    minute minutes misc mobile mode model modified month months mother mrn name names nationality new next nhs
+    nick nickname nino none note notes null num number numbers nurse object occupation offset old option options
+    order ordered orders org organisation organization origin other output owner page pages param parent passport
+    password patient patients pay payment pct percent period person phone physician pin place plan point points
+    policy position post postal postcode prefix preferred prev previous price procedure product project property
+    province publication published quality quantity quarter query question questions race rank rate rating ratio
+    reason receipt record records ref reference region registration relation religion remark remarks report
+    request response result results review role room route row rows salary sample score scores second section
+    segment sender seq sequence series session sex short side sign site size sku sort source span spans speaker
+    spouse ssn staff stage start started state status step stock store street string subject subtotal suffix sum
+    summary surname symptom symptoms table tag tags target task tax team tel telephone temp template term terms
+    test text texts the time times timestamp timezone title titles token tokens topic total town transaction
+    treatment true type types uid unique unit units update updated url urls user username users uuid val value
+    values version visit visits volume ward web website week weight width word words work year years zip zipcode
+    zone""".split()
+)
+"""Words that names of columns are made of and that tell nothing of anyone."""
 
 
 def chosen(names: Sequence[str], *, settings: Settings) -> set[int]:
@@ -24,28 +57,52 @@ def chosen(names: Sequence[str], *, settings: Settings) -> set[int]:
     return {index for index, name in enumerate(names) if name in settings.columns}
 
 
+def spoken(names: Sequence[str]) -> list[str]:
+    """The names of columns that are text; a key that programs rely on is none, and is never changed.
+
+    >>> spoken(["id", "NHS_Number", "firstName", "q1", "Ann Lee", "Ellison"])
+    ['Ann Lee', 'Ellison']
+    """
+    return [name for name in names if not all(is_key(word) for word in WORD.findall(name))]
+
+
+def is_key(word: str) -> bool:
+    """Whether a word in a column's name is one that tables are made of, or a letter or two that count."""
+    return len(word) <= 2 or word.isdigit() or word.lower() in KEYS
+
+
 def name_pieces(names: Sequence[str]) -> list[Piece]:
     """The names of columns as text, without the number that only counts them.
 
-    >>> name_pieces(["answer_12"])[0].text
-    'answer'
+    >>> [piece.text for piece in name_pieces(["id", "Ellison_12"])]
+    ['Ellison']
     """
-    return [Piece(parts(name)[0]) for name in names]
+    return [Piece(parts(name)[0]) for name in spoken(names)]
 
 
 def new_names(names: Sequence[str], texts: Sequence[str]) -> list[str]:
-    """What columns are called when their names' texts have changed, no two alike.
+    """What columns are called when the texts of those that are text have changed, no two alike.
 
-    >>> new_names(["Ann 1", "Bob", "Cy"], ["[name]", "[name]", "[name]"])
-    ['[name] 1', '[name]', '[name]_']
+    >>> new_names(["id", "Ann 1", "Bob", "Cay"], ["[name]", "[name]", "[name]"])
+    ['id', '[name] 1', '[name]', '[name]_']
     """
+    changed = dict(zip(spoken(names), texts, strict=True))
     taken: list[str] = []
-    for name, text in zip(names, texts, strict=True):
-        new = text + parts(name)[1]
+    for name in names:
+        new = changed[name] + parts(name)[1] if name in changed else name
         while new in taken and new != name:
             new += "_"
         taken.append(new)
     return taken
+
+
+def says_nothing(cell: str) -> bool:
+    """Whether a cell is a single sign: a code, the same wherever it stands.
+
+    >>> says_nothing("M"), says_nothing("Ann")
+    (True, False)
+    """
+    return len(cell.strip()) <= 1
 
 
 def parts(name: str) -> tuple[str, str]:
