@@ -25,7 +25,15 @@ from textveil.report.words import RULES
 from textveil.report.worth import Output, Worth, stretches, worth
 from textveil.result import Result
 
-COUNTS = Counts({"California": 1_000, "Salou": 2, "city": 5_000, "beach": 4_000, "house": 2_500}, total=10_000)
+PAGES: dict[str | tuple[str, ...], int] = {
+    "California": 1_000,
+    "city": 5_000,
+    "beach": 4_000,
+    "house": 2_500,
+    "Zanzibar": 4,
+    ("beach", "Zanzibar"): 4,
+}
+COUNTS = Counts(PAGES, total=10_000)
 LETTER = "Quackenbush met Wolfeschlegel near Zanzibar on 3 May 48151. The beach and the house are near the city."
 FORMS = ("json", "text", "html", "_repr_html_")
 
@@ -148,7 +156,14 @@ PLAIN = ["met", "the", "beach", "in", "near", "a", "house", ",", ".", "and", "\n
 @settings(deadline=None, max_examples=60)
 @given(
     st.lists(st.sampled_from([*NAMES, *PLAIN]), max_size=15).map(" ".join),
-    st.sampled_from([{}, {"reveal": ["California"]}, {"reveal": ["California"], "mode": "redact"}]),
+    st.sampled_from(
+        [
+            {},
+            {"reveal": ["California"]},
+            {"reveal": ["California"], "mode": "redact", "w": 0.5},
+            {"protect": ["Zanzibar"], "alpha": 1.5, "mode": "redact"},
+        ]
+    ),
 )
 def test_no_hidden_word_is_in_any_byte_of_a_public_report(text: str, chosen: dict[str, object]) -> None:
     result = sanitize(Document(text, path="/home/Quackenbush/62342.txt"), policy(**chosen))

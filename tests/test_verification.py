@@ -1,7 +1,8 @@
 """What was promised is checked from scratch: an untouched text holds, a changed one does not."""
 
 import json
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +11,44 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formats.samples.files import SAYING
-from textveil.certificate.values import Certificate, sealed
+from textveil.certificate.values import Certificate, parse, sealed
 from textveil.cli.main import main
 from textveil.corpus.recorded import Counts
 from textveil.erase.database import EntityDatabase
-from textveil.errors import InputError, UsageError
+from textveil.errors import InputError, TextveilError, UsageError
 from textveil.formats.reader import read
 from textveil.pipeline import sanitize
 from textveil.policy import Policy
 from textveil.verification import verify
 
-COUNTS = Counts({"California": 900, "Salou": 2, "city": 5_000, "beach": 4_000}, total=10_000)
+PAGES: dict[str | tuple[str, ...], int] = {
+    "California": 900,
+    "Salou": 2,
+    "city": 5_000,
+    "beach": 6_000,
+    ("beach", "Salou"): 2,
+}
+COUNTS = Counts(PAGES, total=10_000)
 OTHER_COUNTS = Counts({"city": 5_000}, total=10_000)
-WORDS = ["Ann", "Lee", "met", "in", "Rome", "the", "city", "on", "3", "May", "1971", ",", "he", "[name]", "beach", "."]
+WORDS = [
+    "Ann",
+    "Lee",
+    "met",
+    "in",
+    "Rome",
+    "the",
+    "city",
+    "on",
+    "3",
+    "May",
+    "1971",
+    ",",
+    "he",
+    "[name]",
+    "beach",
+    "Salou",
+    ".",
+]
 TEXTS = st.lists(st.sampled_from([*WORDS, "\n\n"]), max_size=12).map(" ".join)
 KEY = b"0123456789abcdef"
 DISEASES = {"influenza": ["fever", "cough"], "cold": ["cough", "sneezing"], "tuberculosis": ["fever", "night sweats"]}
@@ -31,6 +57,9 @@ CHOSEN: list[dict[str, Any]] = [
     {},
     {"reveal": ["California"]},
     {"reveal": ["city"], "mode": "redact"},
+    {"reveal": ["city"], "w": 0.5, "mode": "redact", "context": "sentence"},
+    {"reveal": ["city"], "w": 0.5, "context": "paragraph", "group": 2, "support": 1},
+    {"protect": ["Salou"], "alpha": 1.5, "group": 2, "support": 1},
     {"entities": EntityDatabase(DISEASES), "k": 1, "protected": ["tuberculosis"]},
 ]
 
@@ -39,11 +68,13 @@ def rules(*checked: Any, **more: Any) -> list[str]:
     return [finding.rule for finding in verify(*checked, **more)]
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=60)
 @given(TEXTS, st.sampled_from(CHOSEN))
 def test_what_was_sanitized_keeps_its_promise(text: str, chosen: dict[str, Any]) -> None:
     result = sanitize(text, Policy(corpus=COUNTS, **chosen))
     assert verify(result.text, result.certificate) == []
+    read_again = parse(json.loads(json.dumps(result.certificate.as_dict())))
+    assert verify(result.text, read_again, policy=Policy(corpus=COUNTS, **chosen)) == []
     assert verify(result.text, result.certificate.signed(KEY), key=KEY) == []
 
 
@@ -75,6 +106,38 @@ def test_a_text_that_breaks_its_promise_is_found_though_it_was_certified() -> No
     result = sanitize("The beach of Salou.", Policy(corpus=COUNTS, reveal=["California"]))
     lying = replace(result, text="The beach of Salou.").certificate
     assert [finding.terms for finding in verify("The beach of Salou.", lying)] == [("Salou",)]
+
+
+def test_what_tells_of_something_taken_out_is_found_where_it_was_taken_out() -> None:
+    """PMI(Salou; beach) = log2(10,000 · 2 / (2 · 6,000)) = 0.74 bits, above w·β = 0.5."""
+    policy = Policy(corpus=COUNTS, reveal=["city"], w=0.5, mode="redact", context="sentence")
+    certificate = sanitize("They saw Salou. A beach is here.", policy).certificate
+    assert certificate.keep == "private"
+    assert [term for *_, term in certificate.hidden] == ["Salou"]
+    text = "They saw [withheld]. A beach is here."
+    assert verify(text, certificate) == []
+    moved = sealed(replace(certificate, hidden=((23, 28, "Salou"),)))
+    [found] = verify(text, moved)
+    assert (found.rule, found.terms, round(found.score, 2)) == ("correlated", ("beach",), 0.74)
+
+
+WORDS_OF_A_FORGER = st.one_of(st.text(max_size=3), st.sampled_from(["default", "/", "spacy:x", "names"]))
+NUMBERS = st.one_of(st.none(), st.booleans(), st.integers(-1, 3), st.floats())
+PLAIN = st.one_of(WORDS_OF_A_FORGER, NUMBERS, st.lists(WORDS_OF_A_FORGER), st.lists(st.lists(st.integers(-1, 9))))
+SETTINGS = st.sampled_from([setting.name for setting in fields(Policy)])
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.dictionaries(SETTINGS, PLAIN, max_size=3), st.lists(st.tuples(st.integers(), st.integers(), st.text(max_size=3)))
+)
+def test_a_forged_certificate_ends_in_findings_or_in_an_error_that_is_told(
+    forged: dict[str, Any], hidden: list[tuple[int, int, str]]
+) -> None:
+    whole = sanitize("They left the city.", Policy()).certificate
+    lying = replace(whole, policy={**whole.policy, **forged}, hidden=tuple(hidden), live=None)
+    with suppress(TextveilError):
+        verify("They left the city.", sealed(lying))
 
 
 def test_other_counts_are_found() -> None:

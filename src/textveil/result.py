@@ -8,6 +8,7 @@ from pathlib import Path
 
 from textveil.certificate.places import carried
 from textveil.certificate.values import Certificate, certify
+from textveil.detectors.weight import Weigh
 from textveil.errors import UnsafeOutputError
 from textveil.formats.reader import parse, removed, telling_places
 from textveil.formats.registry import Settings
@@ -16,7 +17,7 @@ from textveil.model import Document, Edit, Finding, Hidden
 from textveil.promise import Promise
 from textveil.report.decisions import Account, explain
 from textveil.report.values import Report
-from textveil.report.worth import Output, Worth, worth
+from textveil.report.worth import Output, Worth, remembering, worth
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,13 @@ class Result:
             edits=self.edits,
             output=self.output,
             findings=self.findings,
-            weigh=self.promise.weigh,
+            weigh=self.weigh,
         )
+
+    @cached_property
+    def weigh(self) -> Weigh:
+        """Bits of terms, each counted once."""
+        return remembering(self.promise.weigh)
 
     @cached_property
     def output(self) -> Output:
@@ -60,8 +66,8 @@ class Result:
     @cached_property
     def report(self) -> Report:
         """Every decision, explained; it repeats what was hidden, but for its ``public()``."""
-        source, weigh = self.document.text, self.promise.weigh
-        decisions = explain(source, self.edits, output=self.output, findings=self.findings, weigh=weigh)
+        source = self.document.text
+        decisions = explain(source, self.edits, output=self.output, findings=self.findings, weigh=self.weigh)
         name = Path(self.document.path).name if self.document.path else "text"
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
         account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)

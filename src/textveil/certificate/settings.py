@@ -62,12 +62,15 @@ def plain(value: object) -> object:
 
 def is_writable(name: str, value: object) -> bool:
     """Whether a setting can be written down, and safely."""
-    if isinstance(value, list):
-        return all(isinstance(one, str) or (isinstance(one, list) and all(map(is_number, one))) for one in value)
     if isinstance(value, str):
         scheme, colon, _ = value.partition(":")
         remote = {"corpus": set(SCHEMES) - set(LOCAL), "entities": set(DRIVERS)}.get(name, set())
         return not (colon and scheme in remote) and "://" not in value
+    if name in SOURCES:
+        is_list = name == "knowledge" and isinstance(value, list) and all(isinstance(one, str) for one in value)
+        return is_list or (name == "entities" and value is None)
+    if isinstance(value, list):
+        return all(isinstance(one, str) or (isinstance(one, list) and all(map(is_number, one))) for one in value)
     return value is None or is_number(value)
 
 

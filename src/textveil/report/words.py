@@ -11,6 +11,7 @@ RULES = {
     "identifier": "it identifies someone or something",
     "evidence": "its signs together say that it gives the subject away",
     "names": "it names someone or something",
+    "first": "a detector that stands first found it",
     "place": "its place in the file tells who or where",
     "informative": "it tells more than may be revealed",
     "correlated": "it tells too much about something hidden",

@@ -99,6 +99,18 @@ def worth(
     return Worth(sum(own), sum(told), sum(untouched), sum(best) if has_limits else None)
 
 
+def remembering(weigh: Weigh) -> Weigh:
+    """The same, asking for each term once: what was hidden is often a phrase that was weighed."""
+    known: dict[str, float] = {}
+
+    def weighed(terms: Sequence[str]) -> list[float]:
+        unknown = [term for term in dict.fromkeys(terms) if term not in known]
+        known.update(zip(unknown, weigh(unknown), strict=True))
+        return [known[term] for term in terms]
+
+    return weighed
+
+
 def stretches(phrases: Sequence[Span], edits: Sequence[Edit]) -> list[Stretch]:
     """Phrases and edits in order, those that overlap put together.
 
