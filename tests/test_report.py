@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from textveil.cli.detect import as_json, as_text
 from textveil.corpus.recorded import Counts
 from textveil.erase.database import EntityDatabase
 from textveil.formats.contents import Note
@@ -115,6 +116,13 @@ def test_a_decision_tells_its_term_its_bits_its_pages_and_what_it_disclosed() ->
     for form in (report.text(), report.html()):
         for said in ("Salou", "a city", "disclosure", "malaria", "9.5", "4.5", "1,234", "Ann", "pictures", "40 %"):
             assert said in form, said
+
+
+def test_detect_shows_the_rule_what_is_disclosed_and_the_pages() -> None:
+    assert json.loads(as_json(GROUP))["rule"] == "disclosure"
+    assert json.loads(as_json(GROUP))["pages"] == [["ann + salou", 1234], ["malaria", 88]]
+    said = "disclosure: tell of what was hidden; discloses malaria; pages: ann + salou 1,234, malaria 88"
+    assert as_text(GROUP) == f"0–3\tterm\tAnn + Salou\t9.5 bits\t{said}"
 
 
 def test_figures_that_are_not_finite_are_none_in_json() -> None:

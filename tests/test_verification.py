@@ -272,6 +272,22 @@ def test_keys_and_policies_come_from_files(tmp_path: Path, capsys: pytest.Captur
     assert run(capsys, "sanitize", source, "-o", clean, "--key", key)[0] == 2
 
 
+def test_a_public_certificate_is_written_beside_the_private_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, clean, table, policy = (tmp_path / name for name in ("in.txt", "out.txt", "d.tsv", "p.toml"))
+    source.write_text("She had a fever and night sweats.")
+    table.write_text("".join(f"{entity}\t{'|'.join(terms)}\n" for entity, terms in DISEASES.items()))
+    policy.write_text(f'entities = "{table}"\nk = 1\nprotected = ["tuberculosis"]\n')
+    certificates: list[str | Path] = ["--certificate", tmp_path / "c.json", "--public-certificate", tmp_path / "p.json"]
+    assert run(capsys, "sanitize", source, "-o", clean, "--policy", policy, *certificates)[0] == 0
+    assert run(capsys, "verify", clean, tmp_path / "c.json")[0] == 0
+    assert "tuberculosis" not in (tmp_path / "p.json").read_text()
+    code, _, told = run(capsys, "verify", clean, tmp_path / "p.json")
+    assert (code, "bring the policy" in told) == (2, True)
+    assert run(capsys, "verify", clean, tmp_path / "p.json", "--policy", policy)[0] == 0
+
+
 def test_reports_are_written_by_their_ending(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "in.txt"
     source.write_text("Zebulon Quackenbush left.")

@@ -78,10 +78,9 @@ class Result:
         """What is promised about the text, for ``verify``."""
         return self.certified(self.text, self.hidden)
 
-    def certified(self, text: str, hidden: list[Hidden], *, key: bytes | None = None) -> Certificate:
-        """What is promised about a text that was judged; signed if there is a key."""
-        certificate = certify(self.promise.policy, text, corpus=self.promise.corpus, hidden=hidden)
-        return certificate if key is None else certificate.signed(key)
+    def certified(self, text: str, hidden: list[Hidden]) -> Certificate:
+        """What is promised about a text that was judged."""
+        return certify(self.promise.policy, text, corpus=self.promise.corpus, hidden=hidden)
 
     def save(
         self,
@@ -99,14 +98,14 @@ class Result:
         settings = target_settings(self.document, Path(path), facsimile=facsimile)
         data, promised = self.released(settings)
         if certificate is not None:
-            promised(key=key).save(certificate)
+            (promised() if key is None else promised().signed(key)).save(certificate)
         write_bytes(data, Path(path), document=self.document)
 
     def rendered(self, settings: Settings) -> bytes:
         """The bytes of the sanitized document, read again before anyone gets them."""
         return self.released(settings)[0]
 
-    def released(self, settings: Settings) -> tuple[bytes, Callable[..., Certificate]]:
+    def released(self, settings: Settings) -> tuple[bytes, Callable[[], Certificate]]:
         """The bytes of the sanitized document, and what is promised about the text they hold."""
         data = render(self.document, self.edits, settings=settings)
         again = parse(data, settings=settings)

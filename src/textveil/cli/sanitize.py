@@ -4,11 +4,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from textveil.certificate.values import Certificate
 from textveil.cli import documents
 from textveil.cli.verify import key
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
-from textveil.formats.writer import own_settings, write_text
+from textveil.formats.writer import own_settings, target_settings, write_bytes, write_text
 from textveil.pipeline import sanitize, sanitize_table
 from textveil.report.values import Report
 from textveil.result import Result
@@ -32,7 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--public-report", metavar="FILE", help=f"by which rules things were hidden ({endings}); no secret"
     )
     group.add_argument("--certificate", metavar="FILE", help="what is promised, for 'textveil verify' (JSON)")
-    group.add_argument("--key", metavar="FILE", help="sign the certificate with the key in this file")
+    group.add_argument("--public-certificate", metavar="FILE", help="the same without protected names and hidden terms")
+    group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
     documents.add_policy(parser)
 
 
@@ -46,26 +48,29 @@ def run(args: argparse.Namespace) -> int:
         write_report(result.report, Path(args.report))
     if args.public_report:
         write_report(result.report.public(), Path(args.public_report))
-    if args.output == "-":
-        release(result, args)
-    else:
-        result.save(args.output, facsimile=args.facsimile, certificate=args.certificate, key=key(args.key))
+    release(result, args)
     print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     return 0
 
 
 def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
-    reports = [name for name in (args.report, args.public_report) if name]
-    named = [name for name in (args.output, *reports, args.certificate, args.key) if name and name != "-"]
+    reports, certificates = asked(args)
+    named = [name for name in (args.output, *reports, *certificates, args.key) if name and name != "-"]
     if len({Path(name).resolve() for name in named}) < len(named):
-        raise UsageError("the output, the reports, the certificate and the key need different names")
-    if args.key and not args.certificate:
+        raise UsageError("the output, the reports, the certificates and the key need different names")
+    documents.check_outputs(args, args.output, *reports, *certificates)
+    if args.key and not certificates:
         raise UsageError("a key signs a certificate: give --certificate FILE too")
     wrong = [name for name in reports if Path(name).suffix.lower() not in REPORTS]
     if wrong:
         raise UsageError(f"{wrong[0]}: a report must end in {', '.join(REPORTS)}")
-    documents.check_outputs(args, args.output, *reports, args.certificate)
+
+
+def asked(args: argparse.Namespace) -> tuple[list[str], list[str]]:
+    """The reports and the certificates that were asked for."""
+    reports = [name for name in (args.report, args.public_report) if name]
+    return reports, [name for name in (args.certificate, args.public_certificate) if name]
 
 
 def write_report(report: Report, target: Path) -> None:
@@ -74,19 +79,33 @@ def write_report(report: Report, target: Path) -> None:
 
 
 def release(result: Result, args: argparse.Namespace) -> None:
-    """Write the document to standard output, in the format it came in."""
+    """Write the document and what is promised about it; to standard output in the format it came in."""
     settings = own_settings(result.document)
-    if sys.stdout.isatty() and settings.format in BINARY:
+    if args.output != "-":
+        settings = target_settings(result.document, Path(args.output), facsimile=args.facsimile)
+    elif sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
     data, promised = result.released(settings)
+    if args.certificate or args.public_certificate:
+        write_certificates(promised(), args)
+    if args.output == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        write_bytes(data, Path(args.output), document=result.document)
+
+
+def write_certificates(certificate: Certificate, args: argparse.Namespace) -> None:
+    """Write the certificates that were asked for, signed if there is a key."""
+    secret = key(args.key)
     if args.certificate:
-        promised(key=key(args.key)).save(args.certificate)
-    sys.stdout.buffer.write(data)
+        (certificate if secret is None else certificate.signed(secret)).save(args.certificate)
+    if args.public_certificate:
+        certificate.public(secret).save(args.public_certificate)
 
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch."""
-    if "-" in (args.document, args.output) or args.report or args.public_report or args.certificate:
+    if "-" in (args.document, args.output) or any(asked(args)):
         raise UsageError("--stream needs a file to read and one to write, and makes no report and no certificate")
     columns = args.columns.split(",") if args.columns else None
     hidden = sanitize_table(args.document, args.output, policy=documents.policy(args), columns=columns)
