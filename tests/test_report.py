@@ -309,8 +309,9 @@ def test_a_document_that_tells_nothing_keeps_all_of_it() -> None:
 
 
 def test_generalizing_keeps_more_than_blacking_out_and_no_more_than_the_ideal() -> None:
-    general: Result = sanitize("He moved to Barcelona.", Policy(reveal=["engineer"]))
-    black = sanitize("He moved to Barcelona.", Policy(reveal=["engineer"], mode="redact"))
+    counts = Counts({"engineer": 80, "Barcelona": 20, "Spain": 100, "city": 300}, total=10_000)
+    general: Result = sanitize("He moved to Barcelona.", Policy(corpus=counts, reveal=["engineer"]))
+    black = sanitize("He moved to Barcelona.", Policy(corpus=counts, reveal=["engineer"], mode="redact"))
     assert black.utility == 0 < general.utility <= general.worth.share(general.worth.ideal or 0) < 1
 
 
