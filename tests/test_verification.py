@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formats.samples.files import SAYING
+from textveil.certificate.places import in_text
 from textveil.certificate.values import Certificate, parse, sealed
 from textveil.cli.main import main
 from textveil.corpus.recorded import Counts
@@ -256,6 +257,20 @@ def test_a_result_is_saved_with_its_certificate(tmp_path: Path) -> None:
     (tmp_path / "in.pdf").write_bytes(SAYING["pdf"](LINES))
     sanitize(read(tmp_path / "in.pdf")).save(tmp_path / "out.pdf", certificate=tmp_path / "c.json", key=KEY)
     assert verify(read(tmp_path / "out.pdf"), Certificate.load(tmp_path / "c.json"), key=KEY) == []
+
+
+@pytest.mark.parametrize("ending", ["pdf", "docx", "md", "csv"])
+def test_what_was_taken_out_keeps_its_place_in_a_written_file(tmp_path: Path, ending: str) -> None:
+    source, clean, certificate = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}", tmp_path / "c.json"
+    lines = ["Ann Lee had malaria in Zanzibar and took quinine for it, as a doctor had told her in a letter.", *LINES]
+    source.write_bytes(SAYING[ending](lines))
+    result = sanitize(read(source), Policy(reveal=["city"], w=0.5, mode="redact", context="sentence"))
+    result.save(clean, certificate=certificate)
+    assert result.hidden
+    again = read(clean)
+    assert verify(again, certificate) == []
+    marked = in_text(again.text, [(start, end) for start, end, _ in Certificate.load(certificate).hidden])
+    assert {again.text[start:end] for start, end in marked} == {"[withheld]"}
 
 
 def test_keys_and_policies_come_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
