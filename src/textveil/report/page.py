@@ -91,8 +91,9 @@ def hit(number: int, decision: Decision, *, why: list[str]) -> str:
 
 def head(account: Account | None) -> str:
     """The names of the columns."""
-    names = ["", "Now", "Why"] if account is None else ["", "Was", "Now", "Why", "Bits"]
-    return "".join(f'<th scope="col">{name or "<abbr title=number>#</abbr>"}</th>' for name in names)
+    names = ["Now", "Why"] if account is None else ["Was", "Now", "Why", "Bits"]
+    cells = "".join(f'<th scope="col" class="in-{name.lower()}">{name}</th>' for name in names)
+    return f'<th scope="col" class="in-number"><abbr title="number">#</abbr></th>{cells}'
 
 
 def row(number: int, decision: Decision, *, why: list[str], most: float) -> str:
@@ -130,7 +131,7 @@ def meter(account: Account | None) -> str:
         [f"{words.percent(kept)} of the information kept", *(f"{what} {words.percent(at)}" for at, what in ticks)]
     )
     drawn_ticks = "".join(f'<i class="limit" style="left:{share(at, 1)}"></i>' for at, _ in ticks)
-    optimal = "<br>No other choice of what to hide would have kept more." if account.is_optimal else ""
+    optimal = f"<br>{words.OPTIMAL}" if account.is_optimal else ""
     return (
         f'<div class="worth"><span class="meter" style="--left:{share(kept, 1)}" aria-hidden="true">'
         f'<i class="kept"></i>{drawn_ticks}</span><p>{legend}{optimal}</p></div>'

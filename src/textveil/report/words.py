@@ -20,6 +20,7 @@ RULES = {
 }
 """What each rule says, for a reader who may not know what was hidden."""
 PRIVATE = "This report repeats what was hidden: keep it private."
+OPTIMAL = "No other choice among the members of risky groups would have kept more."
 PUBLIC = "Nothing that was hidden is in this report."
 
 
@@ -53,7 +54,7 @@ def worth_lines(account: Account | None) -> list[str]:
     lines = [f"Information kept: {percent(worth.share(worth.kept))} of {worth.original:.0f} bits"]
     lines.append(f"- with every touched phrase blacked out: {percent(worth.share(worth.suppressed))}")
     lines += [f"- at best, at the limit: {percent(worth.share(worth.ideal))}"] if worth.ideal is not None else []
-    lines += ["No other choice of what to hide would have kept more."] if account.is_optimal else []
+    lines += [OPTIMAL] if account.is_optimal else []
     return lines
 
 
