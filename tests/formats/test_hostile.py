@@ -154,6 +154,28 @@ def test_a_hostile_file_ends_in_one_sentence_and_writes_nothing(
     assert [path.name for path in tmp_path.iterdir()] == [source.name]
 
 
+BOUNDED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
+from textveil.cli.main import main
+for path in sys.argv[1:]:
+    print(main(["sanitize", path, "-o", path + ".out." + path.rpartition(".")[2]]))
+"""
+"""Sanitize files one after the other in two gigabytes, and tell how each ended."""
+
+
+def test_hostile_files_end_in_bounded_memory_and_time(tmp_path: Path) -> None:
+    paths = []
+    for number, (name, build, _) in enumerate(HOSTILE.values()):
+        paths.append(tmp_path / f"{number}.{name}")
+        paths[-1].write_bytes(build())
+    command = [sys.executable, "-c", BOUNDED, *map(str, paths)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    assert done.stdout.split() == ["2"] * len(HOSTILE)
+    assert done.stderr.count("\n") == len(HOSTILE)
+    assert not list(tmp_path.glob("*.out.*"))
+
+
 def test_a_text_of_100_mb_ends_in_one_sentence_within_bounds(tmp_path: Path) -> None:
     source = tmp_path / "long.txt"
     source.write_bytes(b"Ann left. " * 10_000_000)
@@ -170,7 +192,7 @@ def test_a_text_of_100_mb_ends_in_one_sentence_within_bounds(tmp_path: Path) -> 
 def test_json_that_is_no_table_is_still_read(tmp_path: Path) -> None:
     source = tmp_path / "odd.jsonl"
     source.write_text("\n".join(map(json.dumps, [1, "Ann Lee left.", None, ["Bob Ray"], {}])))
-    assert main(["sanitize", str(source), "-o", str(tmp_path / "out.jsonl")]) == 0
+    assert main(["sanitize", str(source), "-o", str(tmp_path / "out.jsonl"), "--mode", "redact"]) == 0
     assert [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()] == [
         1,
         "[name] left.",

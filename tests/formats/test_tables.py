@@ -15,14 +15,16 @@ from textveil.formats.writer import render
 from textveil.libraries import library
 from textveil.model import Document, Edit
 from textveil.pipeline import sanitize, sanitize_table
+from textveil.policy import Policy
 
+MARKS = Policy(mode="redact")
 ROWS = 500
 
 
 def test_only_named_columns_are_treated(tmp_path: Path) -> None:
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_text("phone;note\n0161 496 0000;Ann Lee called\n", newline="")
-    sanitize(read(source, columns=["note"])).save(target)
+    sanitize(read(source, columns=["note"]), MARKS).save(target)
     assert target.read_text() == "phone;note\n0161 496 0000;[name] called\n"
 
 
@@ -37,7 +39,7 @@ def test_a_column_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_types_of_json_are_kept(tmp_path: Path) -> None:
     source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     source.write_text('{"age": 37, "ok": true, "x": null, "score": 1.50, "note": "Ann Lee called", "tags": ["a"]}\n')
-    sanitize(read(source)).save(target)
+    sanitize(read(source), MARKS).save(target)
     assert json.loads(target.read_text()) == {
         "age": 37,
         "ok": True,
@@ -51,7 +53,7 @@ def test_types_of_json_are_kept(tmp_path: Path) -> None:
 def test_types_of_parquet_are_kept_and_bytes_are_left_out(tmp_path: Path) -> None:
     source, target = tmp_path / "in.parquet", tmp_path / "out.parquet"
     source.write_bytes(PLANTED["parquet"]("Ellison"))
-    sanitize(read(source)).save(target)
+    sanitize(read(source), MARKS).save(target)
     table = library("pyarrow.parquet").read_table(target)
     assert table.column("id").to_pylist() == [1, 2]
     assert table.column("note").to_pylist() == ["Dear [name]", None]
@@ -81,8 +83,8 @@ def large(name: str) -> bytes:
 def test_a_table_in_batches_is_the_table_at_once(name: str, tmp_path: Path) -> None:
     source, once, streamed = (tmp_path / f"{part}.{name}" for part in ("in", "once", "streamed"))
     source.write_bytes(large(name))
-    sanitize(read(source)).save(once)
-    assert sanitize_table(source, streamed, rows=200) == ROWS
+    sanitize(read(source), MARKS).save(once)
+    assert sanitize_table(source, streamed, policy=MARKS, rows=200) == ROWS
     assert read(streamed).text == read(once).text
     assert "Ann" not in read(streamed).text
     assert len(list(batches(source, rows=200, settings=Settings(source.name, name)))) == 3

@@ -99,6 +99,7 @@ def test_inspection_tells_what_a_browser_does_not_show() -> None:
         ("<p>then<img>Ann</p>", "then Ann"),
         ("<ul><li>then<li>Ann</ul>", "then\n\nAnn"),
         ("<select><option>then<option>Ann</select>", "then\n\nAnn"),
+        ("<p>then</p><style>p { color: red }</style>Ann", "then\n\nAnn"),
         ("<p>El<del>x</del>lison</p>", "Ellison\n\nx"),
         ('<p>then<span style="color: white">x</span>Ann</p>', "then Ann\n\nx"),
         ('<p>El<span style="display: none">x</span>lison</p>', "Ellison\n\nx"),

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.encoding import encode, read_text
+from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
 from textveil.formats.table import chosen, name_pieces, new_names, says_nothing, spoken
 
@@ -31,7 +31,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same rows with the treated cells changed, separated as before."""
     rows = list(table(data, settings=settings))
-    if not any(change.edits for change in changes):
+    if not any(change.edits for change in changes) and is_same(data, name=settings.name):
         return data
     named = len(spoken(rows[0]))
     for (row, column), change in zip(cells(rows, settings=settings), changes[named:], strict=True):

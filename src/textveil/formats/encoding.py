@@ -66,3 +66,9 @@ def encode(text: str, *, name: str, encoding: str = "utf-8") -> bytes:
         raise InputError(
             f"{name}: the text holds half a character (a lone surrogate), which no file can hold"
         ) from None
+
+
+def is_same(data: bytes, *, name: str) -> bool:
+    """Whether the text of these bytes is written in them as we would write it: then they may be passed on."""
+    text, encoding = read_text(data, name=name)
+    return encode(text, name=name, encoding=encoding) == data

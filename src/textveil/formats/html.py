@@ -97,8 +97,8 @@ def texts(root: Element) -> Iterator[Place]:
     looks = Looks(root)
     block, lead = list[Run](), ""
     for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
-        if element.tag == "style":
-            continue
+        if element.tag == "style" and event == "start":
+            continue  # its rules are no text, but what follows it is
         if element.tag == "br":
             lead += "\n" if event == "start" else ""
         elif looks.breaks_line(element):

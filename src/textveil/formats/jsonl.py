@@ -11,7 +11,7 @@ from typing import Any
 
 from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.encoding import encode, read_text
+from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
 from textveil.formats.table import name_pieces, new_names, says_nothing, spoken
 
@@ -31,7 +31,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same lines with names and values changed."""
-    if not any(change.edits for change in changes):
+    if not any(change.edits for change in changes) and is_same(data, name=settings.name):
         return data
     lines = table(data, settings=settings)
     names = field_names(lines)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
+from textveil.formats.coded import coded
 from textveil.formats.contents import Contents, Note, given_away, joined, visible
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
@@ -58,8 +59,10 @@ def removed(document: Document) -> tuple[Note, ...]:
 
 
 def telling_places(document: Document) -> list[Finding]:
-    """What the document gives away by the place it stands in: authors, targets of links."""
-    return given_away(document.source.contents.pieces) if isinstance(document.source, Source) else []
+    """What the document gives away by the place it stands in (authors, targets of links), or packed in its text."""
+    if not isinstance(document.source, Source):
+        return []
+    return [*given_away(document.source.contents.pieces), *coded(document.text)]
 
 
 def chosen(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Settings:

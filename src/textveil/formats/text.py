@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.encoding import encode, read_text
+from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
 
 INVISIBLE = {"\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u202a", "\u202b", "\u202d", "\u202e"}
@@ -17,9 +17,9 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The new text, in the encoding of the old if that is Unicode."""
-    text, encoding = read_text(data, name=settings.name)
-    if not any(change.edits for change in changes) and text.encode(encoding) == data:
+    if not any(change.edits for change in changes) and is_same(data, name=settings.name):
         return data
+    encoding = read_text(data, name=settings.name)[1]
     return encode("".join(change.text for change in changes), name=settings.name, encoding=encoding)
 
 

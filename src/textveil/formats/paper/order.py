@@ -23,6 +23,8 @@ class Sign:
     is_hidden: bool = False
     unseen: str | None = None
     ink: tuple[Box, int] | None = None
+    index: int = -1
+    """Its number on the page."""
 
 
 def reading_order(signs: Sequence[Sign]) -> list[Sign]:

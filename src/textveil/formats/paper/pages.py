@@ -17,6 +17,7 @@ import numpy as np
 
 from textveil.errors import InputError
 from textveil.formats.paper.covers import COVERED, Box, pile, text_objects, under, unseen
+from textveil.formats.paper.lines import as_seen
 from textveil.formats.paper.order import Sign, reading_order
 from textveil.libraries import library
 from textveil.model import Span
@@ -27,6 +28,8 @@ MOST_SIGNS = 200_000
 """Characters of a page."""
 HYPHENS = {0x2, 0xFFFE, 0xAD}
 """What pdfium gives for a hyphen at a line's end."""
+HALF = 2
+"""Quarters that a text is turned which stands on its head: it runs from right to left."""
 LOCK = threading.RLock()
 """The library can do one thing at a time."""
 
@@ -117,18 +120,18 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
         codes, boxes = characters(textpage)
         objects = text_objects(textpage, len(codes))
         inks = [ink(textpage, index) if with_ink and boxes[index] else None for index in range(len(codes))]
+        on = pile(page)
+        heights = [on.order.get(one, -1) for one in objects]
+        hidden = under(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
+        aside = unseen(page, boxes, objects, on=on)
+        signs = [
+            Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index], index)
+            for index, code in enumerate(codes)
+            if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
+        ]
+        ordered = reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF))
     finally:
         textpage.close()
-    on = pile(page)
-    heights = [on.order.get(one, -1) for one in objects]
-    hidden = under(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
-    aside = unseen(page, boxes, objects, on=on)
-    signs = [
-        Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index])
-        for index, code in enumerate(codes)
-        if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
-    ]
-    ordered = reading_order(signs)
     return Page(
         size=page.get_size(),
         text="".join(sign.text for sign in ordered),
