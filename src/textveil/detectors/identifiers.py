@@ -21,6 +21,7 @@ NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")
+LONE = re.compile(r"[0-9]\s+[0-9]\s+[0-9](?:\s|\Z)")
 PLAIN = re.compile(r"[0-9./+-]*(?:s|st|nd|rd|th|[a-z])?\.?|[0-9]+-[a-z]+(?:-[a-z]+)?\.?")
 """Nothing but a number, with an ending as numbers have."""
 JOINED = frozenset("+/=.~-_")
@@ -93,14 +94,12 @@ def at_numbers(text: str) -> Iterator[Candidate]:
     known, word_end = catalogue(), 0
     for run in NUMBER.finditer(text):
         for start in number_starts(text, run):
-            left = run.end() - start
-            size = left if left < 5 else sum(sign.isdigit() for sign in text[start : min(run.end(), start + 60)])
-            for one in known.numbers[min(size, SIZES)]:
+            for one in known.numbers[count_digits(text, start, run.end())]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judged(text, one, found)
         starts = [run.start()]
-        if run.start() >= word_end:
+        if run.start() >= word_end and not is_lone(text, run):
             first, word_end = word_at(text, run.start(), word_end)
             starts = word_starts(text, first)
             if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
@@ -108,6 +107,23 @@ def at_numbers(text: str) -> Iterator[Candidate]:
         for start in starts:
             if is_announced(text, start, known):
                 yield from matched(text, known.labelled, [start])
+
+
+def count_digits(text: str, start: int, end: int) -> int:
+    """How many digits a number that starts here may have; in a row of lone digits, as in a table, each is one."""
+    if end - start < 5:
+        return end - start
+    if LONE.match(text, start):
+        return 1
+    return min(sum(map(str.isdigit, text[start : min(end, start + 60)])), SIZES)
+
+
+def is_lone(text: str, run: re.Match[str]) -> bool:
+    """A number between spaces, with no capital before it: no part of a code."""
+    before, after = text[max(0, run.start() - 2) : run.start()], text[run.end() : run.end() + 2]
+    return (
+        before[1:] == " " and not before[0].isupper() and (not after or after[0] in " \n,;:)" or after in {". ", ".\n"})
+    )
 
 
 def is_announced(text: str, start: int, known: Catalogue) -> bool:
@@ -208,10 +224,16 @@ def apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
             start += 1
         while end > start and taken[end - 1]:
             end -= 1
-        if any(sign.isalnum() for sign in text[start:end]) and not any(taken[start:end]):
+        if is_worth(text[start:end], one) and not any(taken[start:end]):
             taken[start:end] = b"\x01" * (end - start)
             kept.append(one._replace(start=start, end=end))
     return sorted(kept)
+
+
+def is_worth(left: str, one: Candidate) -> bool:
+    """What is left of a candidate still tells something: digits, or most of it."""
+    has_digits, has_letters = any(map(str.isdigit, left)), any(map(str.isalpha, left))
+    return has_digits or (has_letters and 2 * len(left.strip()) > one.end - one.start)
 
 
 def joined(found: list[Candidate], text: str) -> list[Candidate]:

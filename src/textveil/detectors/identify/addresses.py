@@ -20,13 +20,15 @@ REACH, NAME = 90, 70
 """Characters to look for cues in, and for the name of a street."""
 LONGEST = 7
 """Words of the longest name of a street."""
+STARTS = frozenset(">:(#")
+"""Signs that may stand right before an address."""
 ENDS = re.compile(r"[,:;?!>)]$|[>\x7f]")
 """What no word inside a name has."""
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d$")
 LEAD = re.compile(r"(?:\b(?:at|to|on|in|of|is|with|from)|[:?>(,;])\s{0,6}\Z")
 LINE = re.compile(r"(?:\A|\n)[>?| \t]*\Z")
 SENTENCE_END = re.compile(r"\s*(?:\Z|[.?!,;)]|\n)")
-UNNUMBERED = re.compile(r"\b(?:on|side of|end of) ")
+UNNUMBERED = [re.compile(words) for words in (" on ", "side of ", "end of ")]
 TOWN = re.compile(r"(?:[^\W\d_][\w'. -]{0,40}, )?")
 """What may stand between the start of a line and a postcode."""
 NUMBERED_BEFORE = re.compile(rf"(?<!\w){NUMBERED[:-1]}\Z")
@@ -48,7 +50,7 @@ def find(text: str) -> Iterator[Address]:
     """Postal addresses, from left to right, and street corners."""
     done, known = 0, vocabulary(not CAPITALS.search(text))
     for match in DIGITS.finditer(text):
-        if match.start() < done or match.end() - match.start() > 6:
+        if match.start() < done or is_bare(text, *match.span(), known=known):
             continue
         found = at(text, match.span(), done, known=known)
         if found:
@@ -58,10 +60,24 @@ def find(text: str) -> Iterator[Address]:
     yield from unnumbered(text, known)
 
 
+def is_bare(text: str, start: int, end: int, *, known: Vocabulary) -> bool:
+    """A number as running text has many: too long for a house, or with no street before, after or above it."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2].lstrip(" ,")[:1]
+    if end - start > 6 or (
+        before and not before[-1].isspace() and before[-1] not in STARTS and not before[0].isalpha()
+    ):
+        return True
+    words = text[max(0, start - NAME) : start].split()[-LONGEST:]
+    if not words or known.small or after.isupper() or after.isdigit() or (after and names_street(text, end, known)):
+        return bool(words) and words[-1] in known.words["months"]
+    if words[-1] in known.words["never"] or not before[-1].isspace():
+        return end - start < 4 or "\n" not in text[max(0, start - NAME) : start]
+    return not (words[-1][0].isupper() or words[-2:][0][0].isupper() or not known.kinds.isdisjoint(words))
+
+
 def unnumbered(text: str, known: Vocabulary) -> Iterator[Address]:
     """Streets without a number that someone lives on or something stands at."""
-    for lead in UNNUMBERED.finditer(text):
-        start = lead.end()
+    for start in sorted(lead.end() for words in UNNUMBERED for lead in words.finditer(text)):
         street = known.name.match(text, start) if text[start : start + 1].isupper() or known.small else None
         words = street["name"].split() if street else []
         score = max((street_bits(word, known, first=None) for word in words), default=0.0)
@@ -83,15 +99,14 @@ def corners(text: str) -> Iterator[Address]:
 def at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | None:
     """The address around a number, if there is one: it starts at a name before the number, or at the number."""
     start, end = number
-    before, after = text[start - 1 : start], text[end : end + 3].lstrip(" ,-/.")[:1]
-    if not (start == 0 or before.isspace() or before in ">:(,#/-."):
-        return None
+    end += text[end : end + 1].isalpha() and not text[end + 1 : end + 2].isalnum()
+    after = text[end : end + 3].lstrip(" ,-/")[:1]
     order = known.military.search(text, max(done, start - 60), start) if is_post(text, start) else None
     if order:
         return Address(order.start(), end, known.bits["box"])
     name = name_start(text, start, done, known=known)
     found = judged(text, name, known) if name is not None else None
-    if found is None and (after.isdigit() or after.isupper() or (after.isalpha() and names_street(text, end, known))):
+    if found is None and (after.isdigit() or after.isupper() or (after and names_street(text, end, known))):
         found = judged(text, start, known)
     if found is None and end - start > 2:
         found = above(text, start, done, known=known)
@@ -100,14 +115,14 @@ def at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | No
 
 def above(text: str, start: int, done: int, *, known: Vocabulary) -> Address | None:
     """A street without a number, on the line above a postcode and its town."""
-    line = text.rfind("\n", done, start) + 1
+    line = text.rfind("\n", max(done, start - NAME), start) + 1
     name = name_start(text, line, done, known=known) if line and TOWN.fullmatch(text, line, start) else None
     street = text[name:line].rstrip() if name is not None else ""
-    if name is None or not any(street_bits(word, known, first=True) == known.bits["street"] for word in street.split()):
+    if name is None or not any(street_bits(word, known, first=None) == known.bits["street"] for word in street.split()):
         return None
     end, score = rest(text, name + len(street), known)
     score += known.bits["start"] + known.bits["street"]
-    return Address(name, end, score) if end > start and score > 0 else None
+    return Address(name, end, score) if end > start and score > known.bits["postcode"] else None
 
 
 def is_post(text: str, start: int) -> bool:
@@ -116,7 +131,9 @@ def is_post(text: str, start: int) -> bool:
 
 
 def names_street(text: str, end: int, known: Vocabulary) -> bool:
-    """A word for a street, in small letters, follows a number: 12 rue de la Paix; without capitals any word may."""
+    """A word for a street, in small letters, follows a number: 12 rue de la Paix, 73. Bajai utca."""
+    if text[end : end + 1] == ".":
+        return any(word.rstrip(",.") in known.kinds for word in text[end + 1 : end + 40].split()[1:4])
     return known.small or text[end : end + 20].lstrip(" ,").split(" ", 1)[0].rstrip(".").lower() in known.kinds
 
 
@@ -125,8 +142,6 @@ def name_start(text: str, start: int, done: int, *, known: Vocabulary) -> int | 
 
     Names are capitals and small words between them, or anything after a word for a street: rue des lilas 5.
     """
-    if text[text.rfind(" ", max(0, start - NAME), start - 1) + 1 : start - 1] in known.words["leads"]:
-        return None
     begin, loose, kind_follows = None, False, False
     for count, (place, word) in enumerate(words_before(text, start, done)):
         plain = word.rstrip(".,").lower()
@@ -147,7 +162,8 @@ def words_before(text: str, start: int, done: int) -> Iterator[tuple[int, str]]:
     start = numbered.start() if numbered else start
     if text[start - 1 : start] not in {" ", "/", "-", "\n"}:
         return
-    first = max(done, start - NAME, text.rfind("\n", 0, start - 1) + 1)
+    first = max(done, start - NAME)
+    first = max(first, text.rfind("\n", first, start - 1) + 1)
     place = len(text[first:start].rstrip(" ,/-\n")) + first
     for _ in range(LONGEST):
         begin = max(text.rfind(" ", first, place), text.rfind("(", first, place), first - 1) + 1
@@ -164,20 +180,28 @@ def cued(text: str, start: int) -> bool:
 
 def judged(text: str, start: int, known: Vocabulary) -> Address | None:
     """The address that starts here, if enough speaks for it."""
+    has_lead, has_line = LEAD.search(text, max(0, start - 10), start), LINE.search(text, max(0, start - 12), start)
+    if not has_lead and not has_line and not is_promising(text, start, known):
+        return None
     street = known.street.match(text, start)
     if not street or not (street["first"] or street["last"] or street["box"] or street["flat"]):
         return None
     bits, own = known.bits, street_score(street, known)
-    has_lead, has_line = LEAD.search(text, max(0, start - 10), start), LINE.search(text, max(0, start - 12), start)
-    if own <= bits["plain"] and not has_lead and not has_line:
-        return None
-    score = own + bits["small" if known.small else "start"] + bits["lead"] * bool(has_lead) + bits["line"] * bool(has_line)
+    score = (
+        own + bits["small" if known.small else "start"] + bits["lead"] * bool(has_lead) + bits["line"] * bool(has_line)
+    )
     if cued(text, start):
         score += bits["cue"] + bits["direct"] * bool(known.direct.search(text[max(0, start - REACH) : start].lower()))
     if score + bits["unit"] + bits["postcode"] + bits["country"] <= 0:
         return None
     end, more = rest(text, street.end(), known)
     return Address(start, end, score + more) if score + more > 0 else None
+
+
+def is_promising(text: str, start: int, known: Vocabulary) -> bool:
+    """A word for a street, or a number beside the first, is among the next few words."""
+    words = text[start : start + NAME].split()[:LONGEST]
+    return sum(word[0].isdigit() for word in words) > 1 or any(street_bits(word, known, first=None) for word in words)
 
 
 def street_score(street: re.Match[str], known: Vocabulary) -> float:
@@ -187,7 +211,8 @@ def street_score(street: re.Match[str], known: Vocabulary) -> float:
         return bits["box" if street["box"] else "unit"]
     words = [word.strip(".,").lower() for word in street["name"].split()]
     score = bits["other"] if any(word in known.words["others"] for word in words) else 0.0
-    score += max(street_bits(word, known, first=not street["last"]) for word in words)
+    named = max(street_bits(word, known, first=not street["last"]) for word in words)
+    score += bits["other"] if street["dot"] and named < bits["street"] else named
     numbers = [street[name].strip(" ,") for name in ("first", "second", "last") if street[name]]
     if all(YEAR.match(number) for number in numbers):
         return score + bits["year"]

@@ -107,7 +107,7 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
     settings: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
     patterns = settings.pop("patterns")
     labels = [expanded(label, fragments) for label in settings.pop("label", ())]
-    words = settings.pop("context", None)
+    words = "|".join(expanded(word, fragments) for word in settings.pop("context", ()))
     lead, unless, check = (settings.pop(name, None) for name in ("lead", "unless", "check"))
     signs = [re.compile(expanded(sign, fragments)) for sign in settings.pop("signs", ())]
     made = Identifier(
@@ -115,7 +115,7 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
         pattern=NOTHING,
         lead=re.compile(expanded(lead, fragments) + r"\Z") if lead else None,
         unless=re.compile(expanded(unless, fragments)) if unless else None,
-        context=re.compile(rf"(?i)\b(?:{'|'.join(words)})\b") if words else None,
+        context=re.compile(rf"(?i)\b(?:{words})\b") if words else None,
         label=announcement(labels) if labels else None,
         check=named_check(check) if check else None,
     )

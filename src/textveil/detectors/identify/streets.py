@@ -13,13 +13,14 @@ from functools import cache
 from importlib.resources import files
 
 from textveil.detectors.identify.catalogue import by_letter
+from textveil.language.english import english
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
 CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}][\w'-]*)"
 WORD = r"(?:[^\W\d_][\w'.-]*)"
 SMALLS = (
-    "de des du la le les los las del della delle degli dei di da do dos das den der van von am an im zum zur of the y i e "
-    "och og ten ter 't auf nad sur und and pod pri na"
+    "de des du la le les los las del della delle degli dei di da do dos das den der van von am an im zum zur of the y "
+    "i e och og ten ter 't auf nad sur und and pod pri na"
 )
 """Small words inside names."""
 SMALL = rf"(?:d'|l'|(?:{SMALLS.replace(' ', '|')})\b)"
@@ -27,14 +28,15 @@ LEADS = "in on at to is from with by for near"
 """Words before an address, not in it."""
 LEAD = LEADS.replace(" ", "|")
 NUMBER = r"[0-9]{1,6}[A-Za-z]?(?:[/-](?:[0-9]{1,4}[A-Za-z]?|[A-Z]))?(?!\w|[.,][0-9]|%)"
-NUMBERED = r"(?:(?i:no|nr|n[°º]?|num|núm|№|буд|д)\.? ?)?"
+NUMBERED = r"(?:(?i:h\.no|no|nr|n[°º]?|num|núm|№|буд|д)\.? ?)?"
 """What may announce a house number."""
 GAP = r"(?:[ \t]*(?:[,;/]|- |\n[>?| \t]*)){0,3}[ \t]*"
 """What stands between the parts of an address; a quoted letter has signs at the start of its lines."""
 POSTCODE = (
     r"(?:(?i:[afd]po,? a[aep],? )[0-9]{5}|(?:[A-Z]{1,2}-)?(?:[0-9]{5}-[0-9]{3,4}|[0-9]{4} ?[A-Z]{2}|"
-    r"[0-9]{3} [0-9]{2,3}|[0-9]{2}-[0-9]{3}|[0-9]{4}-[0-9]{3}|[0-9]{3,6}|[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}|"
-    r"[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]|[A-Z][0-9]{2} ?[A-Z0-9]{4}))(?![\w-])(?!\.\d)"
+    r"[0-9]{3} [0-9]{2,3}|[0-9]{2}-[0-9]{3}|[0-9]{4}-[0-9]{3}|[0-9]{3,6}|[0-9]{8}|"
+    r"[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}|[A-Z][0-9][A-Z] ?[0-9][A-Z][0-9]|[A-Z][0-9]{2} ?[A-Z0-9]{4}))"
+    r"(?![\w-])(?!\.\d)"
 )
 BOX = (
     r"(?i:(?:psc|cmr|unit) [0-9]{1,5},? ?box [0-9]{1,5}|"
@@ -77,6 +79,8 @@ def vocabulary(small: bool = False) -> Vocabulary:
     table = tomllib.loads(files("textveil.data").joinpath("addresses.toml").read_text("utf-8"))
     words = {name: frozenset(value.split()) for name, value in table["words"].items()}
     words |= {"smalls": frozenset(SMALLS.split()), "leads": frozenset(LEADS.split())}
+    months = frozenset(word for name in english().calendar for word in (name, name.lower()))
+    words |= {"months": months, "never": (english().stop_words - words["number_last"]) | months}
     kinds, cue = words["number_last"] | words["number_first"], by_letter(table["cues"])
     unit, word = unit_pattern(words["units"]), WORD if small else CAPITAL
     country = rf"(?i:\b(?:{table['countries'].replace(chr(10), '')})\b(?: \([a-z]+\))?)"
@@ -91,9 +95,9 @@ def vocabulary(small: bool = False) -> Vocabulary:
         country=re.compile(country),
         military=re.compile(MILITARY),
         corner=re.compile(corner_pattern(word)),
-        unit_before=re.compile(rf"{unit}[,\s]+\Z"),
-        street=re.compile(street_pattern(word, either(map(re.escape, kinds)), units=words["units"])),
-        name=re.compile(rf"(?P<name>{word}(?: (?:{SMALL} ){{0,2}}{WORD}){{0,4}}?)(?P<named> (?:[Ss]treet|St\b)|(?=[.,]?(?:\s*\n|\Z|\. ))|(?= [a-z]))"),
+        unit_before=re.compile(rf"(?:{unit}[,\s]+|(?i:\b(?:{either(words['units'])})\.? ))\Z"),
+        street=re.compile(street_pattern(word, initials(kinds), units=words["units"])),
+        name=re.compile(name_pattern(word)),
         part=re.compile(part_pattern(word, unit=unit, country=country, small=small)),
     )
 
@@ -108,28 +112,33 @@ def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
     """A street with its number before, after or on both sides; a post box; a flat in a house without a number."""
     unit = either(units)
     piece = (
-        rf"(?!(?i:{unit})\b\.? ?[0-9])(?:C/|{word}|(?i:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b|"
-        rf"(?!(?:{LEAD}|{SMALL})\b){WORD}(?= (?i:{kinds})\b| {NUMBERED}[0-9]))"
+        rf"(?!(?i:{unit})\b\.? ?[0-9])(?:C/|(?!\w*[0-9]){word}|(?:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b|"
+        rf"(?!(?:{LEAD}|{SMALL})\b){WORD}(?= (?:{kinds})\b| {NUMBERED}[0-9]))"
     )
     name = rf"{piece}(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
-    loose = rf"(?i:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? {NUMBERED}[0-9]|,|\s*\n|\.?\Z| (?i:{unit})\b)"
+    loose = rf"(?:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? {NUMBERED}[0-9]|,|\s*\n|\.?\Z| (?i:{unit})\b)"
     more = rf"(?: {piece}(?: {piece}){{0,2}}(?=\n))?"
-    last = rf",? {NUMBERED}(?P<last>{NUMBER})\.?{more}"
+    last = rf",? {NUMBERED}(?P<last>{NUMBER})(?: {NUMBER})?\.?{more}"
     return (
-        rf"(?:{NUMBERED}(?P<first>{NUMBER})\.?(?: (?P<second>{NUMBER}))?,? )?(?:(?P<box>{BOX}){more}|"
+        rf"(?:{NUMBERED}(?P<first>{NUMBER})(?P<dot>\.)?(?: (?P<second>{NUMBER}))?,?[ \n])?(?:(?P<box>{BOX}){more}|"
         rf"(?P<name>{loose}|{name})(?:{last}|(?![ -](?:{SMALL} ){{0,2}}{piece})))"
         rf"|(?P<flat>{unit_pattern(units)}),?\n[>?| \t]*{word}(?: {word}){{0,3}}(?=,?\n)"
     )
 
 
+def name_pattern(word: str) -> str:
+    """A street without a number, up to where its name may end."""
+    end = r"(?P<named> (?:[Ss]treet|St\b)|(?=[.,]?(?:\s*\n|\Z|\. ))|(?= [a-z]))"
+    return rf"(?P<name>{word}(?: (?:{SMALL} ){{0,2}}{WORD}){{0,4}}?){end}"
+
+
 def part_pattern(word: str, *, unit: str, country: str, small: bool) -> str:
     """What follows a street: one of its parts, with what stands before it."""
-    town = rf"{word}(?:[ -](?:{word}|{SMALL}|\({word}(?: {word})*\))){{0,4}}"
+    town = rf"(?!\w*[0-9]){word}(?:[ -](?!\w*[0-9])(?:{word}|{SMALL}|\([^()\n]{{2,30}}\))){{0,4}}"
     letters = "[a-z]{2,4}" if small else "nan|[A-Z]{2,4}"
     region = rf"(?:{letters}|\([A-Z]{{2}}\)|[0-9]{{2}}(?=\s{{1,4}}[0-9]{{4}}))(?=[\s,.;?!)]|\Z)"
-    return (
-        rf"{GAP}(?:(?P<unit>{unit})|(?P<country>{country})|(?P<postcode>{POSTCODE})|(?P<region>{region})|(?P<town>{town}))"
-    )
+    code = rf"(?P<postcode>{POSTCODE})"
+    return rf"{GAP}(?:(?P<unit>{unit})|(?P<country>{country})|{code}|(?P<region>{region})|(?P<town>{town}))"
 
 
 def corner_pattern(word: str) -> str:
@@ -138,6 +147,18 @@ def corner_pattern(word: str) -> str:
         rf"(?:the )?corner of (?:{NUMBER} )?(?:(?:{word}|{SMALL}|[a-z]{{1,5}}\.?) ){{1,5}}(?:{NUMBER}\.? )?(?:St\.? )?"
         rf"and (?:{NUMBER} )?{WORD}(?: (?:{word}|{SMALL})){{0,4}}(?: {NUMBER})?"
     )
+
+
+def initials(words: Iterable[str]) -> str:
+    """Alternatives whose first letter may be a capital, the longest first; each first letter is looked at once.
+
+    >>> initials(["street", "st", "way"])
+    '[Ss](?:treet|t)|[Ww](?:ay)'
+    """
+    rests: dict[str, list[str]] = {}
+    for word in sorted(words, key=lambda word: (-len(word), word)):
+        rests.setdefault(f"[{word[0].upper()}{word[0]}]", []).append(re.escape(word[1:]))
+    return "|".join(f"{letter}(?:{'|'.join(rest)})" for letter, rest in rests.items())
 
 
 def either(words: Iterable[str]) -> str:
