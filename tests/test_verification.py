@@ -16,7 +16,7 @@ from textveil.certificate.values import Certificate, parse, sealed
 from textveil.cli.main import main
 from textveil.corpus.recorded import Counts
 from textveil.erase.database import EntityDatabase
-from textveil.errors import InputError, TextveilError, UsageError
+from textveil.errors import InputError, TextveilError, UnsafeOutputError, UsageError
 from textveil.formats.reader import read
 from textveil.pipeline import sanitize
 from textveil.policy import Policy
@@ -229,6 +229,27 @@ def test_a_written_file_verifies(
     code, printed, _ = run(capsys, "verify", source, certificate, "--json")
     assert code == 1
     assert json.loads(printed.splitlines()[0])["rule"] == "text"
+
+
+@pytest.mark.parametrize("options", [[], ["--mode", "redact"], ["--reveal", "city", "--mode", "redact"]], ids=str)
+def test_a_mark_before_a_colon_is_no_link_in_markdown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    source, clean, certificate = tmp_path / "in.md", tmp_path / "out.md", tmp_path / "c.json"
+    source.write_text("Zebulon Quackenbush: yes\n\nMargaret Ellison: not now\n\n[Ellison]: https://example.org/x\n")
+    assert run(capsys, "sanitize", source, "-o", clean, "--certificate", certificate, *options)[0] == 0
+    assert "now" in clean.read_text()
+    assert run(capsys, "verify", clean, certificate)[0] == 0
+
+
+def test_a_file_that_tells_by_its_places_is_not_released(tmp_path: Path) -> None:
+    """The target of a link tells where, whatever it says; in plain text the same words are no link."""
+    source = tmp_path / "in.txt"
+    source.write_text("see [the house](house) here")
+    result = sanitize(read(source), Policy(reveal=["city", "house"]))
+    result.save(tmp_path / "out.txt")
+    with pytest.raises(UnsafeOutputError, match="nothing is released"):
+        result.save(tmp_path / "out.md")
 
 
 def test_a_facsimile_and_a_text_of_a_pdf_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

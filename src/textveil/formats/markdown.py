@@ -11,6 +11,7 @@ from textveil.formats import text as plain
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
+from textveil.marks import MARK
 from textveil.model import Span
 
 FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)
@@ -19,9 +20,10 @@ PEOPLE = re.compile(
     r"[ \t]*[:=][ \t]*(?P<target>\S[^\r\n]*)",
     re.IGNORECASE | re.MULTILINE,
 )
+# A mark before a colon, "[name]: Hello", is no label.
 TARGET = re.compile(
     r"\]\([ \t]*<?(?P<inline>[^\s<>)#][^\s<>)]*)"  # [text](target "title")
-    r"|^[ ]{0,3}\[[^\]\n]+\]:[ \t]*<?(?P<defined>[^\s<>#][^\s>]*)"  # [label]: target
+    rf"|^[ ]{{0,3}}(?!{MARK.pattern})\[[^\]\n]+\]:[ \t]*<?(?P<defined>[^\s<>#][^\s>]*)"  # [label]: target
     r"|<(?P<auto>[a-z][a-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>"  # <https://…>
     r"|\b(?:href|src)[ \t]*=[ \t]*[\"'](?P<html>[^\"'#][^\"']*)",
     re.IGNORECASE | re.MULTILINE,

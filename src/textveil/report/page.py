@@ -14,8 +14,8 @@ from textveil.marks import MARK
 from textveil.report import words
 from textveil.report.decisions import Account, Decision
 
-KINDS = ("address", "date", "name", "number", "term")
-"""Kinds with a colour of their own."""
+KINDS = ("address", "age", "date", "name", "number", "term")
+"""Kinds with a colour of their own; a phone number is a number."""
 
 HELP = (
     "<p>What tells too much is replaced by something more general that is true, underlined with dashes, or by a mark "
@@ -153,5 +153,10 @@ def share(part: float, whole: float) -> str:
 
 
 def colour(kind: str) -> str:
-    """The class of a kind; one without a colour of its own gets the plain one."""
-    return f"k-{kind}" if kind in KINDS else "k-other"
+    """The class of a kind; one without a colour of its own gets the plain one.
+
+    >>> colour("phone number"), colour("postcode")
+    ('k-number', 'k-other')
+    """
+    family = kind.rpartition(" ")[2]
+    return f"k-{family}" if family in KINDS else "k-other"
