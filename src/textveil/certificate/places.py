@@ -50,6 +50,8 @@ def carried(hidden: Sequence[Hidden], before: str, after: str) -> list[Hidden]:
 
     What has no place there any more stands behind the last word before it that has.
     """
+    if not hidden or before == after:
+        return list(hidden)
     spans = among_words(before, [one.span for one in hidden])
     if before.split() != after.split():
         spans = _aligned(spans, before.split(), after.split())
