@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 Member = TypeVar("Member", bound=Hashable)
+Mask = int
+"""A set of members, a bit each."""
 
-MOST_STEPS = 20_000
-"""Steps of the search after which the best choice so far is taken."""
+MOST_WORK = 200_000
+"""Groups that the search looks at before the best choice so far is taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,63 +32,78 @@ def least_loss(groups: Sequence[frozenset[Member]], loss: Mapping[Member, float]
     >>> least_loss([frozenset("ab"), frozenset("ac"), frozenset("bc")], {"a": 1.0, "b": 2.0, "c": 5.0})
     Choice(members=frozenset({'a', 'b'}), optimal=True)
     """
-    least = [group for group in set(groups) if not any(other < group for other in groups)]
-    least.sort(key=lambda group: (len(group), sorted(map(str, group))))
-    search = Search(least, loss, greedy(least, loss))
-    search.run(frozenset(), frozenset(), 0.0)
-    return Choice(search.best, search.steps <= MOST_STEPS)
+    members = sorted({member for group in groups for member in group}, key=lambda member: (loss[member], str(member)))
+    place = {member: number for number, member in enumerate(members)}
+    masks = sorted({sum(1 << place[member] for member in group) for group in groups}, key=lambda mask: mask.bit_count())
+    search = Search([loss[member] for member in members], masks)
+    search.run(masks, chosen=0, lost=0.0)
+    return Choice(frozenset(members[number] for number in numbers(search.best)), search.work <= MOST_WORK)
 
 
-def greedy(groups: Sequence[frozenset[Member]], loss: Mapping[Member, float]) -> frozenset[Member]:
+def greedy(groups: Sequence[Mask], loss: Sequence[float]) -> Mask:
     """Members by how many groups each breaks for what it loses; none that others make needless."""
-    open_groups, chosen = list(groups), list[Member]()
-    while open_groups:
-        breaks: dict[Member, int] = {}
-        for member in (member for group in open_groups for member in group):
-            breaks[member] = breaks.get(member, 0) + 1
-        best = min(breaks, key=lambda member: (loss[member] / breaks[member], str(member)))
-        chosen.append(best)
-        open_groups = [group for group in open_groups if best not in group]
-    for member in sorted(chosen, key=lambda member: (-loss[member], str(member))):
-        others = set(chosen) - {member}
+    unbroken, chosen = list(groups), 0
+    while unbroken:
+        breaks = [0] * len(loss)
+        for group in unbroken:
+            for number in numbers(group):
+                breaks[number] += 1
+        best = min(
+            (number for number, many in enumerate(breaks) if many), key=lambda one: (loss[one] / breaks[one], one)
+        )
+        chosen |= 1 << best
+        unbroken = [group for group in unbroken if not group >> best & 1]
+    for number in sorted(numbers(chosen), reverse=True):
+        others = chosen & ~(1 << number)
         if all(group & others for group in groups):
-            chosen.remove(member)
-    return frozenset(chosen)
+            chosen = others
+    return chosen
 
 
-class Search(Generic[Member]):
-    """Branch and bound: break the first unbroken group by each of its members in turn."""
+class Search:
+    """Branch and bound: break the smallest unbroken group by each of its members in turn."""
 
-    def __init__(
-        self, groups: Sequence[frozenset[Member]], loss: Mapping[Member, float], best: frozenset[Member]
-    ) -> None:
-        self.groups, self.loss, self.best = groups, loss, best
-        self.least = sum(loss[member] for member in best)
-        self.steps = 0
+    def __init__(self, loss: Sequence[float], groups: Sequence[Mask]) -> None:
+        self.loss = loss
+        self.best = greedy(groups, loss)
+        self.least = sum(loss[number] for number in numbers(self.best))
+        self.work = 0
 
-    def run(self, chosen: frozenset[Member], kept: frozenset[Member], lost: float) -> None:
-        """Look for a better choice that has all of ``chosen`` and none of ``kept``."""
-        self.steps += 1
-        if self.steps > MOST_STEPS:
-            return
-        unbroken = [group - kept for group in self.groups if not group & chosen]
-        if lost + self.bound(unbroken) >= self.least:
+    def run(self, unbroken: Sequence[Mask], *, chosen: Mask, lost: float) -> None:
+        """Look for a better choice that has all of ``chosen``; what must stay is out of the groups already."""
+        self.work += len(unbroken)
+        if self.work > MOST_WORK or lost + self.bound(unbroken) >= self.least:
             return
         if not unbroken:
             self.best, self.least = chosen, lost
             return
-        smallest: frozenset[Member] = min(unbroken, key=len)
-        for member in sorted(smallest, key=lambda member: (self.loss[member], str(member))):
-            self.run(chosen | {member}, kept, lost + self.loss[member])
-            kept |= {member}
+        kept = 0
+        for number in numbers(min(unbroken, key=lambda group: group.bit_count())):
+            left = [group & ~kept for group in unbroken if not group >> number & 1]
+            self.run(left, chosen=chosen | 1 << number, lost=lost + self.loss[number])
+            kept |= 1 << number
 
-    def bound(self, unbroken: Sequence[frozenset[Member]]) -> float:
+    def bound(self, unbroken: Sequence[Mask]) -> float:
         """What must be lost at least: the cheapest member of each of some groups that share none."""
-        used, lost = set[Member](), 0.0
+        used, lost = 0, 0.0
         for group in unbroken:
             if not group:
                 return float("inf")
-            if used.isdisjoint(group):
+            if not group & used:
                 used |= group
-                lost += min(self.loss[member] for member in group)
+                lost += self.loss[(group & -group).bit_length() - 1]  # members are numbered by their loss
         return lost
+
+
+def numbers(mask: Mask) -> list[int]:
+    """The numbers of the members of a set, in order.
+
+    >>> numbers(0b1011)
+    [0, 1, 3]
+    """
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found

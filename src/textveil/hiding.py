@@ -7,6 +7,7 @@ text never gets clean, nothing is released.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from textveil.choice import Choice, least_loss
 from textveil.errors import UnsafeOutputError
@@ -27,6 +28,8 @@ Repair = Callable[[Reading, list[Finding], Sequence[Hidden]], list[Edit]]
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
+member = lru_cache(maxsize=1 << 14)(key)
+"""What makes two terms the same member of a group; a document's terms are asked for again and again."""
 PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
 
@@ -96,15 +99,15 @@ def give_up(course: Course, found: Sequence[Finding], repair: Repair, *, is_last
 
 def is_group(found: Finding) -> bool:
     """Whether several different terms tell something together."""
-    return len(found.terms) > 1 and len(set(map(key, found.terms))) > 1
+    return len(found.terms) > 1 and len(set(map(member, found.terms))) > 1
 
 
 def members_of_least_loss(
     course: Course, lone: Sequence[Finding], groups: Sequence[Finding], repair: Repair
 ) -> tuple[list[Finding], bool]:
     """The groups, each with only those members that are best given up; and whether no choice loses less."""
-    gone = {key(term) for one in lone for term in one.terms}
-    risky = [frozenset(map(key, one.terms)) for one in groups]
+    gone = {member(term) for one in lone for term in one.terms}
+    risky = [frozenset(map(member, one.terms)) for one in groups]
     risky = [group for group in risky if not group & gone]
     choice: Choice[str] = least_loss(risky, losses(course, groups, repair))
     chosen = [only(one, choice.members) for one in groups]
@@ -113,19 +116,19 @@ def members_of_least_loss(
 
 def losses(course: Course, groups: Sequence[Finding], repair: Repair) -> dict[str, float]:
     """Bits that are lost with each member: its own at every place, less those of what would replace it."""
-    single = {one.spans[0]: one for group in groups for one in places(group)}
+    single = {(one.spans[0], one.terms[0]): one for group in groups for one in places(group)}
     untouched = [one for one in single.values() if not touches(one, course.edits)]
     instead = {(edit.start, edit.end): edit.replacement for edit in repair(course.reading, untouched, course.hidden())}
-    terms, weigh = [one.terms[0] for one in single.values()], course.promise.weigh
-    lost = dict.fromkeys(map(key, terms), 0.0)
-    for term, before, after in zip(terms, weigh(terms), weigh([instead.get(span, "") for span in single]), strict=True):
-        lost[key(term)] += max(before - after, 0.0)
+    terms, kept = [term for _, term in single], [instead.get(span, "") for span, _ in single]
+    lost = dict.fromkeys(map(member, terms), 0.0)
+    for term, before, after in zip(terms, course.promise.weigh(terms), course.promise.weigh(kept), strict=True):
+        lost[member(term)] += max(before - after, 0.0)
     return lost
 
 
 def only(found: Finding, members: frozenset[str]) -> Finding:
     """A finding of a group, reduced to some of its members."""
-    kept = [(span, term) for span, term in zip(found.spans, found.terms, strict=True) if key(term) in members]
+    kept = [(span, term) for span, term in zip(found.spans, found.terms, strict=True) if member(term) in members]
     return replace(found, spans=tuple(span for span, _ in kept), terms=tuple(term for _, term in kept))
 
 

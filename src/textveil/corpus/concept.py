@@ -30,8 +30,8 @@ class Concept(Protocol):
     def beside(self, terms: Listing) -> list[int]:
         """Pages that hold the concept and a term, for each."""
 
-    def groups(self, terms: Listing, size: int, *, least: int) -> tuple[Numbers, Numbers]:
-        """Groups of terms, by number, that stand with it on at least ``least`` pages, and on how many."""
+    def groups(self, near: Listing, size: int, *, least: int) -> tuple[Numbers, Numbers]:
+        """Groups of terms near it, by number, that stand with it on at least ``least`` pages, and on how many."""
 
 
 def concept(corpus: Corpus, names: Sequence[str]) -> Concept:
@@ -41,7 +41,7 @@ def concept(corpus: Corpus, names: Sequence[str]) -> Concept:
     holds = np.zeros(corpus.total, dtype=np.bool_)
     for name in names:
         holds[corpus.postings(name)] = True
-    return Listed(holds)
+    return Listed(holds, int(np.count_nonzero(holds)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,7 @@ class Listed:
     """A concept whose pages are known."""
 
     holds: NDArray[np.bool_] = field(repr=False)
-
-    @property
-    def pages(self) -> int:
-        """On how many pages it stands."""
-        return int(np.count_nonzero(self.holds))
+    pages: int
 
     def near(self, terms: Listing) -> Listing:
         """The pages of terms that are its pages too."""
@@ -63,9 +59,9 @@ class Listed:
         """Pages that hold the concept and a term, for each."""
         return self.near(terms).counts()
 
-    def groups(self, terms: Listing, size: int, *, least: int) -> tuple[Numbers, Numbers]:
-        """Groups of terms, by number, that stand with it on at least ``least`` pages, and on how many."""
-        return self.near(terms).incidence().frequent(size, least=least)
+    def groups(self, near: Listing, size: int, *, least: int) -> tuple[Numbers, Numbers]:
+        """Groups of terms near it, by number, that stand with it on at least ``least`` pages, and on how many."""
+        return near.incidence().frequent(size, least=least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +84,10 @@ class Counted:
         """Pages that hold the concept and a term, for each."""
         return self._most([(term,) for term in terms.terms])
 
-    def groups(self, terms: Listing, size: int, *, least: int) -> tuple[Numbers, Numbers]:
-        """Groups of terms, by number, that stand with it on at least ``least`` pages, and on how many."""
-        asked = list(combinations(range(len(terms.terms)), size))
-        counts = np.array(self._most([tuple(terms.terms[one] for one in group) for group in asked]), dtype=np.int64)
+    def groups(self, near: Listing, size: int, *, least: int) -> tuple[Numbers, Numbers]:
+        """Groups of terms near it, by number, that stand with it on at least ``least`` pages, and on how many."""
+        asked = list(combinations(range(len(near.terms)), size))
+        counts = np.array(self._most([tuple(near.terms[one] for one in group) for group in asked]), dtype=np.int64)
         rows = np.array(asked, dtype=np.int64).reshape(-1, size)
         return rows[counts >= least], counts[counts >= least]
 

@@ -26,6 +26,8 @@ MOST_GROUPS = 100_000_000
 """Groups that are looked for at once; what would take more is refused."""
 SPARE = 4
 """How many groups may be counted for each one asked for before they are better counted one by one."""
+MANY = 16
+"""Fewer groups are counted one by one: turning lists round takes time however few there are."""
 
 
 @runtime_checkable
@@ -91,40 +93,43 @@ class Listing:
     """The pages of some terms, one list after another; no pages where a corpus only counts."""
 
     terms: Sequence[str] = field(repr=False)
-    pages: Numbers = field(repr=False)
-    number: Numbers = field(repr=False)
-    """Which term each page is listed for."""
+    pages: NDArray[np.int32] = field(repr=False)
+    starts: Numbers = field(repr=False)
+    """Where the list of each term starts, and where the last one ends."""
 
     def counts(self) -> list[int]:
         """How many pages are listed for each term."""
-        counts: list[int] = np.bincount(self.number, minlength=len(self.terms)).tolist()
+        counts: list[int] = np.diff(self.starts).tolist()
         return counts
 
     def within(self, holds: NDArray[np.bool_]) -> "Listing":
         """Only the pages that are told to hold something else."""
-        kept = holds[self.pages]
-        return Listing(self.terms, self.pages[kept], self.number[kept])
+        kept = np.flatnonzero(holds[self.pages])
+        return Listing(self.terms, self.pages[kept], np.searchsorted(kept, self.starts))
 
     def only(self, numbers: Sequence[int]) -> "Listing":
         """Only some of the terms, numbered anew in that order."""
-        place = np.full(len(self.terms), -1, dtype=np.int64)
-        place[list(numbers)] = np.arange(len(numbers))
-        renamed = place[self.number]
-        return Listing([self.terms[one] for one in numbers], self.pages[renamed >= 0], renamed[renamed >= 0])
+        lists = [self.pages[self.starts[one] : self.starts[one + 1]] for one in numbers]
+        return _listed([self.terms[one] for one in numbers], lists)
 
     def incidence(self) -> Incidence:
         """The same turned round: the terms of each page."""
-        order = np.lexsort((self.number, self.pages))
+        number = np.repeat(np.arange(len(self.terms)), np.diff(self.starts))
+        order = np.argsort(self.pages, kind="stable")
         sizes = np.unique(self.pages, return_counts=True)[1]
-        return Incidence(len(self.terms), self.number[order], sizes)
+        return Incidence(len(self.terms), number[order], sizes)
 
 
 def listing(corpus: Corpus, terms: Sequence[str]) -> Listing:
     """The pages of ``corpus`` that hold each of ``terms``."""
-    lists = [corpus.postings(term) for term in terms] if isinstance(corpus, Paged) else []
-    sizes = [len(pages) for pages in lists]
-    pages = np.concatenate([*lists, np.zeros(0, dtype=np.int64)]).astype(np.int64)
-    return Listing(terms, pages, np.repeat(np.arange(len(lists)), sizes))
+    if not isinstance(corpus, Paged):
+        return _listed(terms, [np.zeros(0, dtype=np.int32)] * len(terms))
+    return _listed(terms, [corpus.postings(term) for term in terms])
+
+
+def _listed(terms: Sequence[str], lists: Sequence[NDArray[np.int32]]) -> Listing:
+    starts = np.cumsum([0, *map(len, lists)])
+    return Listing(terms, np.concatenate([*lists, np.zeros(0, dtype=np.int32)]), starts)
 
 
 def count_groups(corpus: Paged, asked: Sequence[Group]) -> list[int]:
@@ -136,7 +141,7 @@ def count_groups(corpus: Paged, asked: Sequence[Group]) -> list[int]:
         places = [place for place, group in enumerate(asked) if len(group) == size]
         alike = [asked[place] for place in places]
         terms = list(dict.fromkeys(chain.from_iterable(alike))) if size > 1 else []
-        together = size > 1 and comb(len(terms), size) <= SPARE * len(alike)
+        together = size > 1 and len(alike) >= MANY and comb(len(terms), size) <= SPARE * len(alike)
         hits[places] = _together(corpus, alike, terms) if together else [corpus.hits(*group) for group in alike]
     counts: list[int] = hits.tolist()
     return counts

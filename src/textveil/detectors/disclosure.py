@@ -162,10 +162,11 @@ def together(
     """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
     share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
     least = max(TWICE, math.ceil(share * scope.support - ROUNDING))
+    near = secret.concept.near(board.listing)
     for members in by_context(board, secret, free):
         leaders = {board.forms[number][0]: number for number in reversed(members)}
         forms = sorted(leaders)
-        rows, pages = secret.concept.groups(board.listing.only(forms), size, least=least)
+        rows, pages = secret.concept.groups(near.only(forms), size, least=least)
         if not len(rows):
             continue
         groups = np.array(forms)[rows]

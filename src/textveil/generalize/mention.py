@@ -3,18 +3,24 @@
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from textveil.generalize.told import Told, told_in
 from textveil.knowledge.names import looks_proper, singular_word
 from textveil.language.reading import Reading
 from textveil.model import Span
 
 NEAR = 12
 """Noun phrases on either side that are taken for the context."""
-FAR = 80
-"""Characters behind a mention that are looked at."""
+FAR, BACK = 80, 200
+"""Characters behind a mention and before it that are looked at."""
 DETERMINERS = frozenset(
     "a an the this that these those my your his her its our their each every either neither no any some another whose "
     "several many few both all such what which".split()
 )
+TIMES = frozenset(
+    "year years time times day days month months week weeks season seasons century decade night morning afternoon "
+    "evening moment date hour spring summer autumn winter weekend".split()
+)
+"""Nouns that stand right before a name and do not introduce it: "later that year Lee left"."""
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 POSSESSIVES = ("'s", "’s", "'", "’")
 
@@ -54,6 +60,10 @@ class Mention:
     follows: bool
     """A number, an adjective or a name stands right before, in the same phrase."""
     context: tuple[str, ...] = field(repr=False)
+    apposition: str = field(repr=False)
+    """What is told right behind a name: "Ann Lee, a Canadian botanist"."""
+    told: Told
+    """What the whole text tells about the names in it."""
 
 
 def mention_at(reading: Reading, span: Span, *, kind: str) -> Mention:
@@ -64,7 +74,8 @@ def mention_at(reading: Reading, span: Span, *, kind: str) -> Mention:
     start = before[0] if before else first
     word = word_at(reading, start - 1).lower()
     front = reading.tokens[start - 1] if start and is_close(reading, start) else None
-    proper = is_proper(reading, first, last=last)
+    told = told_in(reading)
+    proper = is_proper(reading, first, last=last) or (term[:1].isupper() and term in told.wholes)
     return Mention(
         span=span,
         term=term,
@@ -82,11 +93,23 @@ def mention_at(reading: Reading, span: Span, *, kind: str) -> Mention:
         preposition=front if word in PREPOSITIONS else None,
         word_before=word,
         word_after=word_at(reading, last) if is_close(reading, last) else "",
-        before=reading.text[max(0, span[0] - FAR) : span[0]],
+        before=reading.text[max(0, span[0] - BACK) : span[0]],
         after=reading.text[span[1] : span[1] + FAR],
         follows=bool(first) and is_close(reading, first) and tag_at(reading, first - 1) in {"NUM", "ADJ", "PROPN"},
         context=context(reading, span),
+        apposition=apposition(reading, last) if proper else "",
+        told=told,
     )
+
+
+def apposition(reading: Reading, index: int) -> str:
+    """The noun phrase behind a comma and "a" or "an"."""
+    if word_at(reading, index) != "," or word_at(reading, index + 1) not in {"a", "an"}:
+        return ""
+    place = bisect_left(reading.phrases, (index + 2, 0))
+    phrase = reading.phrases[place] if place < len(reading.phrases) else (0, 0)
+    is_told = phrase[0] == index + 2 and tag_at(reading, phrase[1] - 1) == "NOUN"
+    return reading.text[slice(*reading.span(phrase))] if is_told else ""
 
 
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:
@@ -106,9 +129,15 @@ def tag_at(reading: Reading, index: int) -> str:
     return reading.tags[index] if 0 <= index < len(reading.tags) else ""
 
 
+def opens_sentence(reading: Reading, index: int) -> bool:
+    """Whether a sentence begins with a token."""
+    place = bisect_left(reading.sentences, (index, 0))
+    return place < len(reading.sentences) and reading.sentences[place][0] == index
+
+
 def is_close(reading: Reading, index: int) -> bool:
     """Whether a token stands in the same sentence as the one before it, with a space or less between."""
-    if not 0 < index < len(reading.tokens) or any(begin == index for begin, _ in reading.sentences):
+    if not 0 < index < len(reading.tokens) or opens_sentence(reading, index):
         return False
     return reading.tokens[index][0] - reading.tokens[index - 1][1] <= 1
 
@@ -124,8 +153,10 @@ def nouns_before(reading: Reading, first: int) -> tuple[int, int] | None:
     start = first
     while start and is_close(reading, start) and tag_at(reading, start - 1) in {"NOUN", "ADJ"}:
         start -= 1
-    named = tag_at(reading, first) == "PROPN" and start < first and tag_at(reading, first - 1) == "NOUN"
-    is_apart = named and not word_at(reading, first - 1)[0].isupper()
+    is_named = tag_at(reading, first) == "PROPN" or word_at(reading, first)[:1].isupper()
+    named = is_named and start < first and tag_at(reading, first - 1) == "NOUN"
+    last = word_at(reading, first - 1)
+    is_apart = named and not last[0].isupper() and last not in TIMES
     return (start, first) if is_apart else None
 
 
@@ -135,7 +166,7 @@ def is_proper(reading: Reading, first: int, *, last: int) -> bool:
     if not heads:
         return False
     head = heads[-1]
-    opens = any(begin == head for begin, _ in reading.sentences)
+    opens = opens_sentence(reading, head)
     return tag_at(reading, head) == "PROPN" or (looks_proper(word_at(reading, head)) and not opens)
 
 
@@ -146,6 +177,8 @@ def is_plural(word: str) -> bool:
 
 def context(reading: Reading, span: Span) -> tuple[str, ...]:
     """The noun phrases around, nearest first, without the stretch itself."""
-    spans = [one for one in reading.noun_phrases() if one[1] <= span[0] or one[0] >= span[1]]
+    place = bisect_left(reading.phrases, span[0], key=lambda phrase: reading.tokens[phrase[0]][0])
+    around = map(reading.span, reading.phrases[max(place - 2 * NEAR, 0) : place + 2 * NEAR + 1])
+    spans = [one for one in around if one[1] <= span[0] or one[0] >= span[1]]
     near = sorted(spans, key=lambda one: (abs(one[0] - span[0]), one))[: 2 * NEAR]
     return tuple(dict.fromkeys(reading.text[slice(*one)] for one in near))
