@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from textveil.adversary.guess import Attack, attack
     from textveil.certificate.values import Certificate
     from textveil.corpus.open import open_corpus
     from textveil.erase.database import EntityDatabase
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _ROOMS = {
+    "adversary.guess": ["Attack", "attack"],
     "certificate.values": ["Certificate"],
     "corpus.open": ["open_corpus"],
     "erase.database": ["EntityDatabase"],
@@ -64,6 +66,7 @@ _ROOMS = {
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
 
 __all__ = [
+    "Attack",
     "Certificate",
     "Document",
     "Edit",
@@ -81,6 +84,7 @@ __all__ = [
     "UnsafeOutputError",
     "UsageError",
     "apply",
+    "attack",
     "detect",
     "evaluate",
     "ic",

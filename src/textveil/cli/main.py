@@ -17,6 +17,7 @@ from textveil.errors import TextveilError
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
     "detect": ("list what a document would give away", "textveil.cli.detect"),
+    "attack": ("tell what an adversary would guess from a document", "textveil.cli.attack"),
     "evaluate": ("compare what is found with what people marked", "textveil.cli.evaluate"),
     "verify": ("check that a document keeps what its certificate promises", "textveil.cli.verify"),
     "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),

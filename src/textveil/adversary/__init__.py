@@ -1,0 +1,1 @@
+"""What would a stranger who knows what the world knows guess from a text?"""

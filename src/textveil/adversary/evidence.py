@@ -1,0 +1,173 @@
+"""How much does each text speak for each candidate?
+
+A text about a candidate c is taken to draw its words, with chance λ, from what
+is known of c, else from the language at large. So a term t speaks for c with
+
+    log2(1 + λ/(1−λ) · p(t|c) / p(t))  bits:
+
+nothing when c's pages never say it, more the rarer it is elsewhere. p(t) comes
+from page counts; p(t|c) from c's pages, or from the pages of the corpus that
+hold c's name, where the ratio is 2^PMI(c;t); the stronger evidence counts. Terms
+are words and pairs of words. Words of the name itself are kept apart: a text
+about c holds them with even chance, which speaks for c with IC(t) − 1 bits.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.adversary.candidates import Candidate
+from textveil.adversary.together import together
+from textveil.corpus.source import Corpus
+from textveil.language.english import english
+from textveil.language.normal import key, words
+from textveil.marks import mark_spans
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+UNSEEN = 0.5
+"""Pages a term is taken to stand on when it stands on none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the packaged adversary believes; see ``data/adversary.toml``."""
+
+    own: float
+    pairs: float
+    page_words: float
+    temperature: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """A row for each text, a column for each candidate: bits of the topic and of the name."""
+
+    names: tuple[str, ...]
+    topic: Floats
+    name: Floats
+    words: Floats
+    """How many different words each text has."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """What is known of the candidates, one entry for each term of each: how often c's pages say it."""
+
+    names: list[str]
+    owner: Integers
+    term: Integers
+    share: Floats
+
+
+@cache
+def settings() -> Settings:
+    """The packaged settings."""
+    table = tomllib.loads(files("textveil.data").joinpath("adversary.toml").read_text("utf-8"))
+    return Settings(**table)
+
+
+def terms(text: str) -> list[str]:
+    """The words of a text and its pairs of words, without stop words; marks are no information.
+
+    >>> terms("A German general, [name] of the army")
+    ['german', 'general', 'german general', 'army']
+    """
+    stop, found, done = english().stop_words, list[str](), 0
+    for start, end in [*mark_spans(text), (len(text), len(text))]:
+        said = words(text[done:start])
+        found += [word for word in said if word not in stop]
+        found += [f"{first} {second}" for first, second in pairwise(said) if not stop & {first, second}]
+        done = end
+    return found
+
+
+def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corpus) -> Evidence:
+    """What each text says for each candidate."""
+    asked = [sorted(set(terms(text))) for text in texts]
+    number = {term: place for place, term in enumerate(dict.fromkeys(term for some in asked for term in some))}
+    known = learn(candidates, number)
+    vocabulary = list(number)
+    pages = np.array(corpus.hits_many([(term,) for term in vocabulary]) if vocabulary else [], dtype=np.float64)
+    rarity = corpus.total / np.maximum(pages, UNSEEN)
+    is_name = named(known.names, number)
+    topic = topics(known, vocabulary, rarity=rarity, is_name=is_name, corpus=corpus)
+    by_name = (*is_name, np.maximum(np.log2(rarity[is_name[0]]) - 1, 0))
+    rows = [np.array([number[term] for term in some], dtype=np.int64) for some in asked]
+    shape = len(vocabulary), len(known.names)
+    return Evidence(
+        names=tuple(known.names),
+        topic=added(rows, topic, shape=shape),
+        name=added(rows, by_name, shape=shape),
+        words=np.array([sum(" " not in term for term in some) for some in asked], dtype=np.float64),
+    )
+
+
+def learn(candidates: Iterable[Candidate], number: dict[str, int]) -> Known:
+    """What the candidates' pages say of the terms in ``number``, as shares of their words or of their pairs."""
+    names, place = list[str](), dict[str, int]()
+    said, length = list[Counter[int]](), list[list[int]]()
+    for candidate in candidates:
+        at = place.setdefault(key(candidate.name), len(names))
+        if at == len(names):
+            names.append(candidate.name)
+            said.append(Counter())
+            length.append([0, 0])
+        found = terms(candidate.text)
+        pairs = sum(" " in term for term in found)
+        length[at] = [length[at][0] + len(found) - pairs, length[at][1] + pairs]
+        said[at].update(number[term] for term in found if term in number)
+    owner = np.repeat(np.arange(len(names)), [len(one) for one in said])
+    chosen = np.array([term for one in said for term in one], dtype=np.int64)
+    times = np.array([count for one in said for count in one.values()], dtype=np.float64)
+    is_pair = np.array([" " in term for term in number], dtype=np.int64)
+    sizes = np.array(length, dtype=np.float64).reshape(-1, 2)
+    return Known(names, owner, chosen, times / sizes[owner, is_pair[chosen]])
+
+
+def named(names: Sequence[str], number: dict[str, int]) -> tuple[Integers, Integers]:
+    """Terms that are words of a candidate's name, and whose."""
+    found = [(number[word], at) for at, name in enumerate(names) for word in set(words(name)) if word in number]
+    pairs = np.array(found, dtype=np.int64).reshape(-1, 2)
+    return pairs[:, 0], pairs[:, 1]
+
+
+def topics(
+    known: Known, vocabulary: Sequence[str], *, rarity: Floats, is_name: tuple[Integers, Integers], corpus: Corpus
+) -> tuple[Integers, Integers, Floats]:
+    """Bits of each term for each candidate it speaks for, words of the name left out."""
+    chosen = settings()
+    odds = chosen.own / (1 - chosen.own)
+    term, owner, ratio = together(corpus, known.names, vocabulary)
+    term, owner = np.concatenate([known.term, term]), np.concatenate([known.owner, owner])
+    ratio = np.concatenate([known.share * chosen.page_words * rarity[known.term], ratio])
+    place, once = np.unique(term * len(known.names) + owner, return_inverse=True)
+    best = np.zeros(len(place))
+    np.maximum.at(best, once, ratio)
+    taken = np.isin(place, is_name[0] * len(known.names) + is_name[1])
+    term, owner = np.divmod(place, max(1, len(known.names)))
+    weight = np.where([" " in word for word in vocabulary], chosen.pairs, 1.0)[term] if vocabulary else best
+    return term, owner, np.where(taken, 0, weight * np.log2(1 + odds * best))
+
+
+def added(rows: Sequence[Integers], bits: tuple[Integers, Integers, Floats], *, shape: tuple[int, int]) -> Floats:
+    """The bits of the terms of each text, summed for each candidate."""
+    term, owner, value = bits
+    order = np.argsort(term, kind="stable")
+    owner, value = owner[order], value[order]
+    starts = np.searchsorted(term[order], np.arange(shape[0] + 1))
+    sums = np.zeros((len(rows), shape[1]))
+    for text, row in enumerate(rows):
+        sizes = starts[row + 1] - starts[row]
+        within = np.arange(sizes.sum()) - np.repeat(sizes.cumsum() - sizes, sizes)
+        at = np.repeat(starts[row], sizes) + within
+        sums[text] = np.bincount(owner[at], weights=value[at], minlength=shape[1])
+    return sums

@@ -1,0 +1,62 @@
+"""What would an adversary guess from this document?"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from textveil.adversary.guess import TOP, Attack, Guess, attack
+from textveil.cli import documents
+from textveil.errors import UsageError
+from textveil.formats.reader import read
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``textveil attack`` takes."""
+    documents.add_document(parser)
+    parser.add_argument("--original", metavar="FILE", help="the document before it was sanitized, to compare")
+    parser.add_argument("--candidates", metavar="FILE", help="whom the text may be about, a name a line")
+    parser.add_argument(
+        "--knowledge",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="pages about candidates, JSON lines: title, text (repeat it); without --candidates their titles are they",
+    )
+    parser.add_argument("--truth", metavar="NAME", help="whom the text is about: tells rank and probability")
+    parser.add_argument("--top", type=int, default=TOP, metavar="N", help=f"how many guesses to show (default {TOP})")
+    parser.add_argument("--corpus", default="default", metavar="SOURCE", help="page counts, as sanitize takes them")
+    parser.add_argument("--allow-remote", action="store_true", help="terms may be sent to a remote corpus")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the guesses; 1 when the true entity is the first."""
+    if args.top < 1:
+        raise UsageError("--top must be at least 1")
+    found = attack(
+        documents.document(args),
+        candidates=args.candidates,
+        knowledge=args.knowledge,
+        truth=args.truth,
+        original=read(args.original) if args.original else None,
+        corpus=args.corpus,
+        allow_remote=args.allow_remote,
+        top=args.top,
+    )
+    print(json.dumps(asdict(found), ensure_ascii=False) if args.json else "\n".join(as_text(found)))
+    return 1 if found.is_found else 0
+
+
+def as_text(found: Attack) -> Iterator[str]:
+    """The guesses for a person to read, the likeliest first."""
+    for one in found.guesses:
+        yield f"{one.rank}\t{one.probability:.3f}\t{one.bits:.1f} bits\t{one.name}"
+    for when, true in (("before", found.before), ("after", found.after)):
+        if true is not None:
+            yield f"{when}: {told(true, found.candidates)}"
+
+
+def told(one: Guess, of: int) -> str:
+    """Where the true entity stands."""
+    return f"the true one is {one.rank} of {of}, with probability {one.probability:.3f}"
