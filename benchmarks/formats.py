@@ -18,6 +18,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks import formats_likeness as likeness
 from textveil.model import Edit
 
 PAGES = 100
@@ -132,7 +133,8 @@ def main() -> None:
             path.write_bytes(FILES[name](paragraphs()))
             command = [sys.executable, "-m", "benchmarks.formats", case, str(path)]
             rows[case] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-    REPORT.write_text(table(rows), "utf-8")
+    lines = [" ".join(line.split()[:14]) for line in paragraphs()[:40]]
+    REPORT.write_text(table(rows) + "\n" + likeness.table(likeness.measure(lines)), "utf-8")
     print(REPORT.read_text("utf-8"))
 
 

@@ -12,12 +12,12 @@ from urllib.parse import unquote_to_bytes
 
 from textveil.model import Finding, Span
 
-BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{10,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])")
+BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])")
 HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){6,}(?![0-9A-Za-z])")
 PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){3,}")
 HEADER = re.compile(r"=\?[\w-]{1,40}\?[bBqQ]\?[^\s?]{1,200}\?=")
 UUENCODED = re.compile(r"^begin [0-7]{3,4} [^\n]*\n(?:[!-`]{1,61}\r?\n)+?`?\r?\n?end$", re.MULTILINE)
-STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{8,}")
+STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{6,}")
 """Text among other bytes."""
 PRINTABLE = 0.9
 """What unpacks to text has so great a share of printable signs."""

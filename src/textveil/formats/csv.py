@@ -33,6 +33,8 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     rows = list(table(data, settings=settings))
     if not any(change.edits for change in changes) and is_same(data, name=settings.name):
         return data
+    if not rows:
+        return b""
     named = len(spoken(rows[0]))
     for (row, column), change in zip(cells(rows, settings=settings), changes[named:], strict=True):
         rows[row][column] = change.text

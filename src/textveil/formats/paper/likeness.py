@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -77,6 +77,7 @@ class Alphabet:
     starts: tuple[int, ...]
 
 
+@lru_cache(4096)
 def meaning(sign: str) -> str:
     """The letter without case and accents.
 
@@ -88,24 +89,16 @@ def meaning(sign: str) -> str:
 
 def false_words(text: str, picture: Numbers, inks: Sequence[Ink | None]) -> list[tuple[int, int]]:
     """Spans of words that do not look like what they say."""
-    where = [index for index, ink in enumerate(inks) if ink is not None and not text[index].isspace()]
-    if not where:
-        return []
-    ok = np.zeros(len(text), bool)
-    sums = summed(picture)
+    judged = np.array([ink is not None and not sign.isspace() for sign, ink in zip(text, inks, strict=True)], bool)
+    words = [match.span() for match in re.finditer(r"\S+", text) if judged[slice(*match.span())].any()]
+    ok, sums = np.zeros(len(text), bool), summed(picture)
     for across, down in ((0.0, 0.0), *SHIFTS):
-        left = [index for index in where if not ok[index]]
-        inks_left = [shifted(ink, across, down) for index in left if (ink := inks[index])]
+        left = [index for word in words for index in range(*word) if judged[index] and not ok[index]]
         if left:
-            ok[left] = look_alike([text[index] for index in left], shapes(sums, inks_left))
-    judged = np.zeros(len(text), bool)
-    judged[where] = True
-    words = [match.span() for match in re.finditer(r"\S+", text)]
-    return [
-        (start, end)
-        for start, end in words
-        if judged[start:end].any() and ok[start:end].sum() < ENOUGH * judged[start:end].sum()
-    ]
+            beside = [shifted(ink, across, down) for index in left if (ink := inks[index])]
+            ok[left] = look_alike([text[index] for index in left], shapes(sums, beside))
+        words = [(start, end) for start, end in words if ok[start:end].sum() < ENOUGH * judged[start:end].sum()]
+    return words
 
 
 def shifted(ink: Ink, across: float, down: float) -> Ink:
@@ -117,8 +110,10 @@ def shifted(ink: Ink, across: float, down: float) -> Ink:
 def look_alike(signs: Sequence[str], seen: Shapes) -> NDArray[np.bool_]:
     """Whether each sign looks like what it is said to be."""
     letters = alphabet()
-    likeness = np.abs(seen.ink @ letters.shapes.ink.T)
-    likeness -= SHAPE * np.abs(seen.ratio[:, None] - letters.shapes.ratio[None, :])
+    likeness = seen.ink @ letters.shapes.ink.T
+    np.abs(likeness, out=likeness)
+    apart = seen.ratio[:, None] - letters.shapes.ratio[None, :]
+    likeness -= SHAPE * np.abs(apart, out=apart)
     by_meaning = np.maximum.reduceat(likeness, letters.starts, axis=1)
     place = {known: index for index, known in enumerate(letters.meanings)}
     said = np.array([place.get(meaning(sign), -1) for sign in signs])

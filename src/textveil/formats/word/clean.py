@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from textveil.errors import InputError
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element, elements, remove_all, unwrap
 from textveil.formats.names import Names
@@ -29,6 +30,7 @@ DATES = "dates, programs and counts"
 
 def clean(package: Package) -> Counter[str]:
     """Change every part so that only text and known words are left; what went, counted."""
+    refuse_unknown(package)
     gone: Counter[str] = Counter()
     styles, bookmarks = Names("S"), Names("b")
     for part in package.parts:
@@ -44,6 +46,13 @@ def clean(package: Package) -> Counter[str]:
         if part.root is not None:
             part.root = with_our_prefixes(part.root)
     return gone
+
+
+def refuse_unknown(package: Package) -> None:
+    """Stop at a part that is not what it says: its own name would stay."""
+    roots = [part.root for part in package.parts if part.root is not None and part.kind != "diagramData"]
+    if not all(names.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
+        raise InputError("a part of the Word file is none that Word knows: open it in Word and save it again")
 
 
 def choose(root: Element) -> None:
@@ -150,10 +159,17 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
 def with_our_prefixes(root: Element) -> Element:
     """The same tree with the namespaces that it uses under the prefixes that every Word gives them."""
     etree = library("lxml.etree")
+    declared = {declaration for _, declaration in etree.iterwalk(root, events=("start-ns",))}
+    used = {(prefix, uri) for prefix, uri in declared if uri in v.NAMESPACES}
+    if used <= {*v.PREFIXES.items(), ("mc", v.MC)}:
+        etree.cleanup_namespaces(root)
+        return root
     new = etree.Element(root.tag, dict(root.attrib), nsmap=v.PREFIXES)
-    new.text = root.text
-    new.extend(list(root))
-    etree.cleanup_namespaces(new, top_nsmap=v.PREFIXES)
+    copies = {root: new}
+    for element in root.iterdescendants():
+        copy = etree.SubElement(copies[element.getparent()], element.tag, dict(element.attrib))
+        copies[element], copy.text = copy, element.text
+    etree.cleanup_namespaces(new)
     return new
 
 

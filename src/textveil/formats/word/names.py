@@ -192,7 +192,7 @@ ATTRIBUTES = frozenset(
 
 def is_element(space: str, name: str) -> bool:
     """Whether the standard has an element of this name."""
-    return name in ELEMENTS.get(space, _PLACED)
+    return space in v.NAMESPACES and name in ELEMENTS.get(space, _PLACED)
 
 
 _PLACED = frozenset(PLACED.split()) | ELEMENTS[v.A]

@@ -5,6 +5,7 @@ field codes. All else is text to be treated, or is left out.
 """
 
 import re
+from functools import lru_cache
 
 OFFICE = "http://schemas.openxmlformats.org/"
 W = OFFICE + "wordprocessingml/2006/main"
@@ -128,11 +129,13 @@ STYLE = re.compile(
 """Names and ids of styles that every Word has, in small letters and without spaces."""
 
 
+@lru_cache(4096)
 def space(name: str) -> str:
     """The namespace of an element or attribute."""
     return name[1:].partition("}")[0] if name.startswith("{") else ""
 
 
+@lru_cache(4096)
 def local(name: str) -> str:
     """An element's or attribute's name without its namespace."""
     return name.rpartition("}")[2]
