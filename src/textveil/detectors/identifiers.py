@@ -21,6 +21,7 @@ NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")
+ENDS = frozenset((*',;:)!?\n"', ""))
 LONE = re.compile(r"[0-9]\s+[0-9]\s+[0-9](?:\s|\Z)")
 PLAIN = re.compile(r"[0-9./+-]*(?:s|st|nd|rd|th|[a-z])?\.?|[0-9]+-[a-z]+(?:-[a-z]+)?\.?")
 """Nothing but a number, with an ending as numbers have."""
@@ -94,7 +95,7 @@ def at_numbers(text: str) -> Iterator[Candidate]:
     known, word_end = catalogue(), 0
     for run in NUMBER.finditer(text):
         for start in number_starts(text, run):
-            for one in known.numbers[count_digits(text, start, run.end())]:
+            for one in known.alone if is_ended(text, run) else known.numbers[count_digits(text, start, run.end())]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judged(text, one, found)
@@ -107,6 +108,11 @@ def at_numbers(text: str) -> Iterator[Candidate]:
         for start in starts:
             if is_announced(text, start, known):
                 yield from matched(text, known.labelled, [start])
+
+
+def is_ended(text: str, run: re.Match[str]) -> bool:
+    """A few digits, and a sign after them that ends a number."""
+    return run.end() - run.start() <= 4 and text[run.end() : run.end() + 1] in ENDS
 
 
 def count_digits(text: str, start: int, end: int) -> int:
@@ -186,8 +192,7 @@ def judged(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candida
         score += LABELLED if word == "its label" else NEAR
         reasons.append(word)
     if score > 0:
-        because = f"{article(one.name)} {one.name}" + (f" ({', '.join(reasons)})" if reasons else "")
-        yield Candidate(start, end, one.kind, score, because)
+        yield Candidate(start, end, one.kind, score, one.title + (f" ({', '.join(reasons)})" if reasons else ""))
 
 
 def near(text: str, one: Identifier, start: int, end: int) -> str:
@@ -208,11 +213,6 @@ def is_part_of_more(text: str, start: int, end: int) -> bool:
     if before and (before[-1].isalnum() or before[-1] in "$€£¥" or (before[-1] in ".,/:-" and before[0].isdigit())):
         return True
     return bool(after) and (after[0].isalnum() or (after[0] in "-./,:" and after[1:].isdigit()))
-
-
-def article(name: str) -> str:
-    """The indefinite article of a name."""
-    return "an" if name[0] in "aeiouAEIOU" else "a"
 
 
 def apart(found: Iterable[Candidate], text: str) -> list[Candidate]:

@@ -14,12 +14,18 @@ from typing import NamedTuple
 from textveil.detectors.identify.streets import NUMBERED, Vocabulary, vocabulary
 from textveil.model import Span
 
-DIGITS = re.compile(r"[0-9]+")
+DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
 CAPITALS = re.compile(r"[A-Z]")
 REACH, NAME = 90, 70
 """Characters to look for cues in, and for the name of a street."""
 LONGEST = 7
 """Words of the longest name of a street."""
+DATED = re.compile(
+    r" (?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
+    r"Nov(?:ember)?|Dec(?:ember)?)\b|[,.][0-9]|%| BC"
+)
+"""What follows a number that is a day, or no whole number."""
+HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")
 """Signs that may stand right before an address."""
 ENDS = re.compile(r"[,:;?!>)]$|[>\x7f]")
@@ -32,7 +38,8 @@ UNNUMBERED = [re.compile(words) for words in (" on ", "side of ", "end of ")]
 TOWN = re.compile(r"(?:[^\W\d_][\w'. -]{0,40}, )?")
 """What may stand between the start of a line and a postcode."""
 NUMBERED_BEFORE = re.compile(rf"(?<!\w){NUMBERED[:-1]}\Z")
-OFTEN = {"unit": 3, "town": 3}
+TOWN_BEFORE = re.compile(r"(?<!\w)[а-яіїє]{1,4}\.? [А-ЯІЇЄ][\w-]+(?: [\w()-]+\.?\)?)?, \Z")
+OFTEN = {"unit": 3, "town": 3, "region": 2}
 """How often a part may come, where more than once."""
 PARTS = 8
 """No address has more parts after its street."""
@@ -62,17 +69,24 @@ def find(text: str) -> Iterator[Address]:
 
 def is_bare(text: str, start: int, end: int, *, known: Vocabulary) -> bool:
     """A number as running text has many: too long for a house, or with no street before, after or above it."""
-    before, after = text[max(0, start - 2) : start], text[end : end + 2].lstrip(" ,")[:1]
-    if end - start > 6 or (
-        before and not before[-1].isspace() and before[-1] not in STARTS and not before[0].isalpha()
-    ):
+    before, after = text[max(0, start - 2) : start], text[end : end + 3].lstrip(" ,\n")[:1]
+    if before and not before[-1].isspace() and before[-1] not in STARTS and not before[0].isalpha():
         return True
-    words = text[max(0, start - NAME) : start].split()[-LONGEST:]
-    if not words or known.small or after.isupper() or after.isdigit() or (after and names_street(text, end, known)):
-        return bool(words) and words[-1] in known.words["months"]
-    if words[-1] in known.words["never"] or not before[-1].isspace():
+    last = text[text.rfind(" ", max(0, start - NAME), start - 1) + 1 : start - 1]
+    is_date = last.lstrip("(") in known.words["months"] or DATED.match(text, end)
+    if is_date or not HOUSE.fullmatch(text, start, end) or (text[end : end + 1] == "," and YEAR.match(text[start:end])):
+        return True
+    if known.small or after.isupper() or after.isdigit() or (after and names_street(text, end, known)):
+        return False
+    if last in known.words["never"] or (before and not before[-1].isspace()):
         return end - start < 4 or "\n" not in text[max(0, start - NAME) : start]
-    return not (words[-1][0].isupper() or words[-2:][0][0].isupper() or not known.kinds.isdisjoint(words))
+    words = text[max(0, start - NAME) : start].split()[-LONGEST:]
+    return not words or not (any(map(is_capital, words[-2:])) or not known.kinds.isdisjoint(words))
+
+
+def is_capital(word: str) -> bool:
+    """A word that starts with a capital."""
+    return word[0].isupper()
 
 
 def unnumbered(text: str, known: Vocabulary) -> Iterator[Address]:
@@ -100,7 +114,7 @@ def at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | No
     """The address around a number, if there is one: it starts at a name before the number, or at the number."""
     start, end = number
     end += text[end : end + 1].isalpha() and not text[end + 1 : end + 2].isalnum()
-    after = text[end : end + 3].lstrip(" ,-/")[:1]
+    after = text[end : end + 3].lstrip(" ,-/\n")[:1]
     order = known.military.search(text, max(done, start - 60), start) if is_post(text, start) else None
     if order:
         return Address(order.start(), end, known.bits["box"])
@@ -132,7 +146,10 @@ def is_post(text: str, start: int) -> bool:
 
 def names_street(text: str, end: int, known: Vocabulary) -> bool:
     """A word for a street, in small letters, follows a number: 12 rue de la Paix, 73. Bajai utca."""
-    if text[end : end + 1] == ".":
+    sign = text[end : end + 1]
+    if sign not in {" ", ",", "\n", "."}:
+        return False
+    if sign == ".":
         return any(word.rstrip(",.") in known.kinds for word in text[end + 1 : end + 40].split()[1:4])
     return known.small or text[end : end + 20].lstrip(" ,").split(" ", 1)[0].rstrip(".").lower() in known.kinds
 
@@ -266,7 +283,8 @@ def is_settled(text: str, part: re.Match[str], seen: Counter[str]) -> bool:
 
 
 def left(text: str, start: int, done: int) -> int:
-    """Where the address really starts: at a suite before it, or at what announces its number."""
+    """Where the address really starts: at a suite before it, what announces its number, or a town in Russian."""
     before = vocabulary().unit_before.search(text, max(done, start - 30), start)
     before = before or NUMBERED_BEFORE.search(text, max(done, start - 6), start)
+    before = before or TOWN_BEFORE.search(text, max(done, start - 50), start)
     return before.start() if before else start

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
 from typing import Any
@@ -52,8 +52,14 @@ class Identifier:
     lead: re.Pattern[str] | None = None
     unless: re.Pattern[str] | None = None
     small: bool = False
+    alone: bool = False
     found: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
+
+    @cached_property
+    def title(self) -> str:
+        """The name with its article."""
+        return f"{'an' if self.name[0] in 'aeiouAEI' else 'a'} {self.name}"
 
     @property
     def needs_label(self) -> bool:
@@ -70,6 +76,8 @@ class Catalogue:
     """The same for a text without capitals."""
     numbers: tuple[tuple[Identifier, ...], ...]
     """Entries that start with a digit and need no label, for every count of digits up to ``SIZES``."""
+    alone: tuple[Identifier, ...]
+    """Those of them that a few digits with nothing after them may be."""
     words: tuple[Identifier, ...]
     labelled: tuple[Identifier, ...]
     announced: re.Pattern[str]
@@ -95,6 +103,7 @@ def catalogue() -> Catalogue:
         numbers=tuple(
             tuple(one for one in plain if one.start == "number" and one.size <= size) for size in range(SIZES + 1)
         ),
+        alone=tuple(one for one in plain if one.alone),
         words=tuple(one for one in plain if one.start == "word"),
         labelled=tuple(one for one in entries if one.needs_label),
         announced=announcement(expanded(label, table["fragments"]) for label in labels),

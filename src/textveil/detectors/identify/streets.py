@@ -16,7 +16,8 @@ from textveil.detectors.identify.catalogue import by_letter
 from textveil.language.english import english
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
-CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}][\w'-]*)"
+TAIL = r"(?:[\w']|-(?![0-9]))*"
+CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}][\w'-]*str\.|[{UPPER}]{TAIL})"
 WORD = r"(?:[^\W\d_][\w'.-]*)"
 SMALLS = (
     "de des du la le les los las del della delle degli dei di da do dos das den der van von am an im zum zur of the y "
@@ -30,7 +31,7 @@ LEAD = LEADS.replace(" ", "|")
 NUMBER = r"[0-9]{1,6}[A-Za-z]?(?:[/-](?:[0-9]{1,4}[A-Za-z]?|[A-Z]))?(?!\w|[.,][0-9]|%)"
 NUMBERED = r"(?:(?i:h\.no|no|nr|n[°º]?|num|núm|№|буд|д)\.? ?)?"
 """What may announce a house number."""
-GAP = r"(?:[ \t]*(?:[,;/]|- |\n[>?| \t]*)){0,3}[ \t]*"
+GAP = r"(?:[ \t]*(?:[,;/]|- ?|\n[>?| \t]*)){0,3}[ \t]*"
 """What stands between the parts of an address; a quoted letter has signs at the start of its lines."""
 POSTCODE = (
     r"(?:(?i:[afd]po,? a[aep],? )[0-9]{5}|(?:[A-Z]{1,2}-)?(?:[0-9]{5}-[0-9]{3,4}|[0-9]{4} ?[A-Z]{2}|"
@@ -113,12 +114,12 @@ def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
     unit = either(units)
     piece = (
         rf"(?!(?i:{unit})\b\.? ?[0-9])(?:C/|(?!\w*[0-9]){word}|(?:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b|"
-        rf"(?!(?:{LEAD}|{SMALL})\b){WORD}(?= (?:{kinds})\b| {NUMBERED}[0-9]))"
+        rf"(?!(?:{LEAD}|{SMALL})\b|\w*[0-9]){WORD}(?= (?:{kinds})\b| {NUMBERED}[0-9]))"
     )
     name = rf"{piece}(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
     loose = rf"(?:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? {NUMBERED}[0-9]|,|\s*\n|\.?\Z| (?i:{unit})\b)"
     more = rf"(?: {piece}(?: {piece}){{0,2}}(?=\n))?"
-    last = rf",? {NUMBERED}(?P<last>{NUMBER})(?: {NUMBER})?\.?{more}"
+    last = rf",? {NUMBERED}(?P<last>{NUMBER})(?: {NUMBERED[:-1]}{NUMBER}| [0-9]{{1,4}}(?=\n))?\.?{more}"
     return (
         rf"(?:{NUMBERED}(?P<first>{NUMBER})(?P<dot>\.)?(?: (?P<second>{NUMBER}))?,?[ \n])?(?:(?P<box>{BOX}){more}|"
         rf"(?P<name>{loose}|{name})(?:{last}|(?![ -](?:{SMALL} ){{0,2}}{piece})))"
@@ -134,7 +135,8 @@ def name_pattern(word: str) -> str:
 
 def part_pattern(word: str, *, unit: str, country: str, small: bool) -> str:
     """What follows a street: one of its parts, with what stands before it."""
-    town = rf"(?!\w*[0-9]){word}(?:[ -](?!\w*[0-9])(?:{word}|{SMALL}|\([^()\n]{{2,30}}\))){{0,4}}"
+    more = rf"{word}|(?:los|las|ob|pri|nad|am) {WORD}|{SMALL}|\([^()\n]{{2,30}}\)"
+    town = rf"(?:{SMALL} )?(?!\w*[0-9]){word}(?:[ -](?!\w*[0-9])(?:{more})){{0,4}}"
     letters = "[a-z]{2,4}" if small else "nan|[A-Z]{2,4}"
     region = rf"(?:{letters}|\([A-Z]{{2}}\)|[0-9]{{2}}(?=\s{{1,4}}[0-9]{{4}}))(?=[\s,.;?!)]|\Z)"
     code = rf"(?P<postcode>{POSTCODE})"
