@@ -11,8 +11,9 @@ from functools import partial
 from importlib import import_module
 
 from textveil.corpus.source import Corpus
-from textveil.detectors import correlated, first, informative, ksafety, names, protected
-from textveil.detectors.disclosure import Scope, Secret
+from textveil.detectors import anonymise, correlated, first, identifiers, informative, ksafety, protected
+from textveil.detectors.board import Scope
+from textveil.detectors.disclosure import Secret
 from textveil.detectors.weight import Weigh
 from textveil.knowledge.lineage import names_under
 from textveil.knowledge.open import open_knowledge
@@ -70,14 +71,16 @@ def first_judge(policy: Policy, source: Source) -> Judge:
     scheme, _, model = policy.after.partition(":")
     if scheme == "default":
         return anonymising(policy, source)
+    if scheme == "identifiers":
+        return unaware(identifiers.find)
     module, function = first.RECOGNISERS[scheme].split(":")
     judge: Judge = getattr(import_module(module), function)(model)
     return judge
 
 
-def anonymising(_: Policy, source: Source) -> Judge:
+def anonymising(policy: Policy, source: Source) -> Judge:
     """The default: who the text is about and what gives them away."""
-    return unaware(partial(names.find, weigh=source.weigh))
+    return unaware(partial(anonymise.find, weigh=source.weigh, level=policy.level))
 
 
 def secrets(policy: Policy, corpus: Corpus) -> list[Secret]:

@@ -36,6 +36,8 @@ KINDS = (
 """Kinds of things that are hidden."""
 MARKS = {kind: f"[{kind}]" for kind in KINDS} | {"term": "[withheld]"}
 MARK = re.compile("|".join(map(re.escape, MARKS.values())))
+READ_AS = {"age": "30", "date": "1990", "number": "12", "term": "thing"}
+"""A word to read where something of that kind was; for all other kinds a name."""
 
 
 def mark(kind: str) -> str:
@@ -50,3 +52,17 @@ def mark(kind: str) -> str:
 def mark_spans(text: str) -> list[Span]:
     """Where marks stand in a text, in order."""
     return [match.span() for match in MARK.finditer(text)]
+
+
+def readable(text: str) -> str:
+    """The text with a plain word of its kind, and spaces, in the place of each mark; nothing else moves.
+
+    Brackets in the middle of a sentence confuse whoever reads it for its grammar.
+
+    >>> readable("I saw [name]; he is [age].")
+    'I saw  Ann  ; he is  30  .'
+    """
+    return MARK.sub(lambda found: STAND_INS[found[0]], text)
+
+
+STAND_INS = {hidden: f" {READ_AS.get(kind, 'Ann')}".ljust(len(hidden)) for kind, hidden in MARKS.items()}

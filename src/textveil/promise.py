@@ -12,15 +12,13 @@ from itertools import accumulate
 from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
 from textveil.detectors.weight import Weigh, weigher
-from textveil.errors import PolicyError, UsageError
+from textveil.errors import UsageError
 from textveil.judges import Judge, Source, is_aware, judge_of
 from textveil.language.reading import Reader, Reading, open_reader
-from textveil.marks import mark_spans
+from textveil.marks import mark_spans, readable
 from textveil.model import Finding, Hidden
 from textveil.policy import Policy
 
-TO_COME = ("level",)
-"""Settings whose promises no detector keeps yet; they are refused, never ignored."""
 BETWEEN = "\n\n"
 """What keeps labels apart that are judged at once."""
 
@@ -47,7 +45,7 @@ class Promise:
 
     def read(self, text: str) -> Reading:
         """A text as it is judged: blind to the marks in it."""
-        return self.reader(text).without(mark_spans(text))
+        return replace(self.reader(readable(text)), text=text).without(mark_spans(text))
 
     def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
         """What a text gives away; ``hidden`` was taken out of it and must not be told either."""
@@ -68,9 +66,6 @@ def keep(policy: Policy) -> Promise:
     """The promise of a policy, everything opened once."""
     if not isinstance(policy, Policy):
         raise UsageError("a policy is a Policy: Policy(…) or Policy.load(path)")
-    refused = [name for name in TO_COME if getattr(policy, name) != getattr(Policy(), name)]
-    if refused:
-        raise PolicyError(f"this version cannot keep what {', '.join(refused)} promises: leave it out")
     corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
     source = Source(corpus, weigher(corpus))
     judge = alone = judge_of(policy, source)

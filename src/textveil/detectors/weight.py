@@ -5,7 +5,8 @@ likely, and never less than a seen part of it, for a page count of zero is
 missing evidence, not safety.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
 
 from textveil.corpus.estimate import UNSEEN_WORD, estimate
 from textveil.corpus.source import Corpus
@@ -15,22 +16,50 @@ from textveil.measure import bits
 
 LONGEST = 4
 """Words of the longest phrase that sources count."""
+REMEMBERED = 100_000
+"""Terms whose bits are kept at hand before all are let go."""
 Weigh = Callable[[Sequence[str]], list[float]]
 """Bits of each term, in order."""
 
 
 def weigher(corpus: Corpus) -> Weigh:
-    """A function that weighs terms by the pages of ``corpus``, each spelling asked once."""
+    """A function that weighs terms by the pages of ``corpus``; it asks for a term once, not once a document."""
+    return known_weigher(corpus) if isinstance(corpus, Hashable) else new_weigher(corpus)
+
+
+def new_weigher(corpus: Corpus) -> Weigh:
+    """A function that has weighed nothing yet."""
+    known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
-        names = {term: key(term) for term in dict.fromkeys(terms)}
-        asked = sorted({part for name in names.values() for part in parts(name)})
-        hits = dict(zip(asked, corpus.hits_many([(part,) for part in asked]), strict=True))
-        known = {part: bits(count, corpus.total) for part, count in hits.items() if count}
-        weights = {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
-        return [weights[term] for term in terms]
+        new = [term for term in dict.fromkeys(terms) if term not in known]
+        found = weights(corpus, new) if new else {}
+        heavy = [known[term] if term in known else found[term] for term in terms]
+        if len(known) > REMEMBERED:
+            known.clear()
+        known.update(found)
+        return heavy
 
     return weigh
+
+
+known_weigher = lru_cache(maxsize=4)(new_weigher)
+
+
+def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
+    """The bits of each term; phrases are asked for as they stand, and the parts of those that no page holds."""
+    names = {term: key(term) for term in terms}
+    known = seen(corpus, {name for name in names.values() if name and not is_function(name)})
+    unseen = {name for name in names.values() if name not in known}
+    known |= seen(corpus, {part for name in unseen for part in parts(name)})
+    return {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
+
+
+def seen(corpus: Corpus, names: set[str]) -> dict[str, float]:
+    """The bits of those names that some page holds."""
+    asked = sorted(names)
+    hits = corpus.hits_many([(name,) for name in asked]) if asked else []
+    return {name: bits(count, corpus.total) for name, count in zip(asked, hits, strict=True) if count}
 
 
 def weight(corpus: Corpus, term: str, *, name: str, known: Mapping[str, float]) -> float:

@@ -1,0 +1,135 @@
+"""Which words give away who a text is about?
+
+Each word has signals for it and against it (``signals``); each signal is worth
+some bits, the log2 of the odds it changes (``data/evidence.toml``, calibrated by
+``tools/calibrate_evidence.py``). They add up. A word whose bits pass the limit
+of the level is hidden; the lower the limit, the more is hidden, so each level
+hides all that the one before hides.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.detectors.sight import MARK, Flags, Sight, see
+from textveil.detectors.signals import signals
+from textveil.detectors.weight import Weigh
+from textveil.language.reading import Reading
+from textveil.model import Finding, Span
+
+Table = NDArray[np.float64]
+
+TOLD = 4
+"""How many signals an explanation names: those that count most."""
+RULE = "evidence"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What each signal is worth, in bits."""
+
+    names: tuple[str, ...]
+    says: tuple[str, ...]
+    weights: Table
+    fixed: Flags
+    """Set by hand, not learnt."""
+    start: float
+    """Bits of a word that has no signal."""
+    limits: Mapping[str, float]
+    """The bits a hidden word passes, by level."""
+
+
+def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Sequence[Span] = ()) -> list[Finding]:
+    """Words that give the subject away at that level, in order; those in ``told`` are found already."""
+    if not reading.tokens:
+        return []
+    known, sight = evidence(), see(reading)
+    shares = contributions(sight, weigh, known=known)
+    scores, limit = known.start + shares.sum(axis=1), known.limits[level]
+    hidden = (scores > limit) & (sight.look.word > 0) & (sight.tags != MARK) & ~touched(reading, told)
+    return [finding(sight, run, scores=scores, shares=shares, limit=limit) for run in stretches(sight, hidden)]
+
+
+def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
+    """Words that lie wholly in one of some spans, which are in order and apart."""
+    inside = np.zeros(len(reading.tokens), np.bool_)
+    if spans:
+        tokens, known = np.array(reading.tokens), np.array(spans)
+        place = np.searchsorted(known[:, 0], tokens[:, 0], side="right") - 1
+        inside = (place >= 0) & (tokens[:, 1] <= known[place, 1])
+    return inside
+
+
+def contributions(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
+    """Bits that each signal adds to each word: a row a word, a column a signal."""
+    columns = signals(sight, weigh)
+    table = np.empty((len(sight.words), len(known.names)))
+    for place, name in enumerate(known.names):
+        table[:, place] = columns[name]
+    return table * known.weights
+
+
+def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
+    """Runs of hidden words with the signs between them, each within one phrase or one name."""
+    places = np.flatnonzero(hidden)
+    if not len(places):
+        return []
+    left, right = places[:-1], places[1:]
+    inside = np.zeros(len(hidden), np.int64)
+    for number, (first, last) in enumerate(sight.reading.phrases, 1):
+        inside[first:last] = number
+    words = np.cumsum(sight.look.word, dtype=np.int64)
+    in_phrase = (inside[left] == inside[right]) & (inside[left] > 0) & (words[left] == words[right] - 1)
+    in_name = sight.in_name[left] & sight.in_name[right] & (right - left == 1)
+    cuts = np.flatnonzero(~(in_phrase | in_name))
+    starts, ends = places[np.append(0, cuts + 1)], places[np.append(cuts, len(places) - 1)] + 1
+    return list(zip(starts.tolist(), ends.tolist(), strict=True))
+
+
+def finding(sight: Sight, run: tuple[int, int], *, scores: Table, shares: Table, limit: float) -> Finding:
+    """A stretch of hidden words, explained by its strongest word."""
+    first, last = run
+    span = sight.reading.span(run)
+    best = first + int(scores[first:last].argmax())
+    because = explanation(shares[best], limit=limit)
+    return Finding(
+        (span,), (sight.reading.text[slice(*span)],), kind(sight, run), float(scores[best]), limit, because, RULE
+    )
+
+
+def kind(sight: Sight, run: tuple[int, int]) -> str:
+    """What a stretch of words is called."""
+    words = slice(*run)
+    if sight.look.calendar[words].any():
+        return "date"
+    if sight.in_name[words].any():
+        return "name"
+    return "number" if sight.numeric[words].any() else "term"
+
+
+def explanation(shares: Table, *, limit: float) -> str:
+    """The signals that count most, with their bits, and the limit; nothing of the text."""
+    known = evidence()
+    strongest = np.argsort(-np.abs(shares), kind="stable")[:TOLD].tolist()
+    told = [f"{known.says[place]} {shares[place]:+.1f}" for place in strongest if shares[place]]
+    return f"{', '.join(told)}; limit {limit:.1f}"
+
+
+@cache
+def evidence() -> Evidence:
+    """The packaged weights, read once."""
+    stored = tomllib.loads(files("textveil.data").joinpath("evidence.toml").read_text("utf-8"))
+    entries = stored["signals"]
+    return Evidence(
+        names=tuple(entries),
+        says=tuple(entry["says"] for entry in entries.values()),
+        weights=np.array([entry["bits"] for entry in entries.values()], float),
+        fixed=np.array([entry.get("fixed", False) for entry in entries.values()]),
+        start=float(stored["start"]),
+        limits={level: float(limit) for level, limit in stored["limits"].items()},
+    )
