@@ -7,6 +7,7 @@ the original text, so edits made in several rounds still replay on it.
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
+from operator import attrgetter
 
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Span
@@ -27,9 +28,8 @@ def redactions(findings: Iterable[Finding]) -> list[Edit]:
 
 def touches(finding: Finding, edits: Sequence[Edit]) -> bool:
     """Something of the finding lies where one of the edits is; edits are in order and apart."""
-    ends = [edit.end for edit in edits]
     for start, end in finding.spans:
-        place = bisect_right(ends, start)
+        place = bisect_right(edits, start, key=attrgetter("end"))
         if place < len(edits) and edits[place].start < end:
             return True
     return False

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
-from textveil.detectors.disclosure import Board, Scope, Secret, findings, lay_out, tellings
+from textveil.detectors.board import Board, Scope, lay_out
+from textveil.detectors.disclosure import Secret, findings, tellings
 from textveil.detectors.terms import context_of
 from textveil.detectors.weight import parts
 from textveil.language.normal import key

@@ -5,24 +5,20 @@ which is p(c|T) ≥ p(c)^(1−1/α): one bound for each c. *correlations*, eq. 8
 the same question with what a first detector took out as c, and one bound for
 all. Synonyms and specializations of a protected c disclose it by definition.
 
-A count of zero is no safety: a term on too few pages is judged by its simpler
-forms and its words too. A group on fewer pages than the least support is no
-evidence and is not judged; nor is one that stands with the secret on a single
-page, which may be chance.
+A group on fewer pages than the least support is no evidence and is not judged;
+nor is one that stands with the secret on a single page, which may be chance.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.corpus.concept import Concept
-from textveil.corpus.cooccurrence import Listing, Numbers, listing
-from textveil.corpus.source import Corpus
-from textveil.detectors.terms import Term, context_of, contexts, terms
-from textveil.detectors.weight import LONGEST, parts
+from textveil.corpus.cooccurrence import Numbers
+from textveil.detectors.board import Board, Scope
 from textveil.language.reading import Reading
 from textveil.model import Finding, Span
 
@@ -31,21 +27,6 @@ ROUNDING = 1e-9
 """Bits that two ways of computing the same figure may differ by."""
 TWICE = 2
 """Pages that must hold a group and a secret before they are told to go together."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """How far the eye of a judge reaches."""
-
-    corpus: Corpus = field(repr=False)
-    context: str = "document"
-    """Within what terms are read together."""
-    group: int = 1
-    """How many terms are judged together at most."""
-    support: int = 5
-    """Pages that a group must stand on to be evidence."""
-    only_phrases: bool = False
-    """Whether the words between noun phrases are passed over, as in the papers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,64 +50,16 @@ class Secret:
         return told
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The terms of a text and the forms they are judged by, laid out for counting."""
-
-    terms: list[Term] = field(repr=False)
-    forms: list[list[int]] = field(repr=False)
-    """For each term the numbers of its forms; the first stands for it in groups."""
-    listing: Listing = field(repr=False)
-    hits: Numbers = field(repr=False)
-    total: int
-    contexts: list[Span] = field(repr=False)
-
-
-def lay_out(reading: Reading, scope: Scope) -> Board:
-    """The board of a text."""
-    found = terms(reading, only_phrases=scope.only_phrases)
-    hits = counted(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
-    hits |= counted(scope.corpus, [part for term in found if is_rare(term, hits, scope) for part in parts(term.name)])
-    judged = [judged_forms(term, hits, scope) for term in found]
-    listed = list(dict.fromkeys(form for forms in judged for form in forms))
-    number = {form: place for place, form in enumerate(listed)}
-    return Board(
-        terms=found,
-        forms=[[number[form] for form in forms] for forms in judged],
-        listing=listing(scope.corpus, listed),
-        hits=np.array([hits[form] for form in listed], dtype=np.int64),
-        total=scope.corpus.total,
-        contexts=contexts(reading, scope.context),
-    )
-
-
-def counted(corpus: Corpus, forms: Iterable[str]) -> dict[str, int]:
-    """The pages of each form, asked for once."""
-    asked = sorted(set(forms))
-    return dict(zip(asked, corpus.hits_many([(form,) for form in asked]), strict=True))
-
-
-def is_rare(term: Term, hits: Mapping[str, int], scope: Scope) -> bool:
-    """Whether a term is on too few pages to be judged by them alone."""
-    return hits.get(term.name, 0) < scope.support
-
-
-def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope) -> list[str]:
-    """The forms a term is judged by: itself, and all its seen parts when it is on too few pages; the rarest first."""
-    if not is_rare(term, hits, scope):
-        return [term.name]
-    return sorted((part for part in parts(term.name) if hits[part]), key=lambda part: (hits[part], -len(part)))
-
-
-def told_by_forms(board: Board, secret: Secret) -> Bits:
-    """PMI(c; form) of every form; −∞ for what never stands beside it.
+def told_by_forms(board: Board, forms: Sequence[int], secret: Secret) -> Bits:
+    """PMI(c; form) of some forms; −∞ for what never stands beside it.
 
     A generalization stands, in what it means, wherever the secret does, so it tells
     IC(form) (*C-sanitized*, Fig. 1).
     """
-    shared = np.array(secret.concept.beside(board.listing), dtype=np.int64)
-    pages, rest = shared.copy(), board.hits.copy()
-    general = np.array([form in secret.general for form in board.listing.terms], dtype=np.bool_)
+    listed = board.listing if len(forms) == len(board.listing.terms) else board.listing.only(forms)
+    shared = np.array(secret.concept.beside(listed), dtype=np.int64)
+    pages, rest = shared.copy(), board.hits[forms]
+    general = np.array([form in secret.general for form in listed.terms], dtype=np.bool_)
     pages[general] = secret.concept.pages
     rest[general] += secret.concept.pages - shared[general]
     return told(pages, rest, secret=secret, total=board.total)
@@ -139,34 +72,29 @@ def told(pages: Numbers, rest: Numbers, *, secret: Secret, total: int) -> Bits:
     return bits
 
 
-def alone(board: Board, secret: Secret, told_bits: Bits) -> dict[int, float]:
+def alone(board: Board, secret: Secret) -> dict[int, float]:
     """The terms that disclose a secret by themselves, and how many bits of it each tells."""
-    found: dict[int, float] = {}
-    for number, term in enumerate(board.terms):
-        bits = max((float(told_bits[form]) for form in board.forms[number]), default=-math.inf)
-        if bits >= secret.limit - ROUNDING and reaches(board, secret, term):
-            found[number] = bits
-    return found
-
-
-def reaches(board: Board, secret: Secret, term: Term) -> bool:
-    """Whether a term stands in a context where the secret was taken out."""
-    if secret.contexts is None:
-        return True
-    return any(context_of(start, board.contexts) in secret.contexts for start, _ in term.spans)
+    everywhere = range(len(board.held)) if secret.contexts is None else secret.contexts
+    reached = sorted({number for context in everywhere for number in board.held[context]})
+    forms = sorted({form for number in reached for form in board.forms[number]})
+    bits = dict(zip(forms, told_by_forms(board, forms, secret).tolist(), strict=True))
+    worst = {number: max((bits[form] for form in board.forms[number]), default=-math.inf) for number in reached}
+    return {number: told_bits for number, told_bits in worst.items() if told_bits >= secret.limit - ROUNDING}
 
 
 def together(
-    board: Board, secret: Secret, *, free: Iterable[int], size: int, scope: Scope
+    board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope
 ) -> Iterator[tuple[tuple[int, ...], float]]:
     """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
     share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
     least = max(TWICE, math.ceil(share * scope.support - ROUNDING))
-    near = secret.concept.near(board.listing)
-    for members in by_context(board, secret, free):
-        leaders = {board.forms[number][0]: number for number in reversed(members)}
+    everywhere = range(len(board.held)) if secret.contexts is None else sorted(secret.contexts)
+    near = secret.concept.near(board.listing) if secret.contexts is None else None
+    for context in everywhere:
+        leaders = {board.forms[number][0]: number for number in reversed(board.held[context]) if number in free}
         forms = sorted(leaders)
-        rows, pages = secret.concept.groups(near.only(forms), size, least=least)
+        listed = near.only(forms) if near else secret.concept.near(board.listing.only(forms))
+        rows, pages = secret.concept.groups(listed, size, least=least)
         if not len(rows):
             continue
         groups = np.array(forms)[rows]
@@ -175,18 +103,6 @@ def together(
         bits = told(pages, rest, secret=secret, total=board.total)
         for row in np.flatnonzero((rest >= scope.support) & secret.is_told(bits)).tolist():
             yield tuple(sorted(leaders[form] for form in groups[row].tolist())), float(bits[row])
-
-
-def by_context(board: Board, secret: Secret, free: Iterable[int]) -> Iterator[list[int]]:
-    """The free terms of each context where the secret matters, by number; only those that were ever seen."""
-    held: dict[int, dict[int, None]] = {}
-    for number in free:
-        if board.forms[number]:
-            for start, _ in board.terms[number].spans:
-                held.setdefault(context_of(start, board.contexts), {})[number] = None
-    for context, members in held.items():
-        if secret.contexts is None or context in secret.contexts:
-            yield list(members)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +119,10 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
     found: list[Telling] = []
     worst: dict[int, Telling] = {}
     for secret in secrets:
-        for number, bits in alone(board, secret, told_by_forms(board, secret)).items():
+        for number, bits in alone(board, secret).items():
             if number not in worst or bits / secret.limit > worst[number].bits / worst[number].secret.limit:
                 worst[number] = Telling((number,), bits, secret)
-    free = [number for number, term in enumerate(board.terms) if number not in worst and term.is_phrase]
+    free = {number for number, term in enumerate(board.terms) if number not in worst and term.is_phrase}
     for size in range(2, scope.group + 1):
         smaller = {telling.members for telling in found}
         for secret in secrets:

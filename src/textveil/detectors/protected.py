@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
-from textveil.detectors.disclosure import Scope, Secret, findings, lay_out, tellings
+from textveil.detectors.board import Scope, lay_out
+from textveil.detectors.disclosure import Secret, findings, tellings
 from textveil.erase import match
 from textveil.erase.terms import words
 from textveil.errors import PolicyError
