@@ -56,3 +56,19 @@ def test_whatever_was_packed_is_found(said: str) -> None:
     assert (0, len(code)) in list(spans(code))
     assert (0, 2 * len(said)) in list(spans(said.encode().hex()))
     assert list(spans(quote("äöü"))) == [(0, 18)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x \u202enosillE\u202c y",
+        "x " + "".join(chr(0xE0000 + ord(sign)) for sign in "Ellison") + " y",
+        "x \U0001f600\ufe00\ufe01\ufe02 y",
+        "x \u200b\u200c\u200b\u200c y",
+        "&#69;&#108;&#108;&#105;&#115;&#111;&#110;",
+        r"\u0045\u006c\u006c\u0069",
+        "=45=6C=6C=69=73=6F=6E",
+    ],
+)
+def test_text_backwards_or_in_signs_that_nobody_sees_is_hidden(text: str) -> None:
+    assert list(spans(text))

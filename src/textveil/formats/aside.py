@@ -19,6 +19,8 @@ class Run:
     place: Place
     instead: str | None = None
     """What a reader sees in its place if it is not seen: nothing, or a space; None if it is seen."""
+    is_note: bool = False
+    """Whether it is a small note over a word, and no piece of one."""
 
 
 def reading_order(runs: Sequence[Run]) -> Iterator[Place]:
@@ -45,7 +47,9 @@ def touches_word(runs: Sequence[Run], index: int) -> bool:
 
 def is_word(first: Run | None, second: Run | None) -> bool:
     """Whether two runs, of which one is seen, make one word."""
-    if not first or not second or (first.instead is None) == (second.instead is None) or second.place.lead:
+    if not first or not second or first.is_note or second.is_note or second.place.lead:
+        return False
+    if (first.instead is None) == (second.instead is None):
         return False
     left, right = text_at(first.place)[-1:], text_at(second.place)[:1]
     return left.isalnum() and right.isalnum()

@@ -1,7 +1,8 @@
 """Where does a text hold other text that a program has to unpack?
 
-Base64, hexadecimal digits, percent signs, words of mail headers and uuencoded files:
-no detector reads them, and everyone else can. What unpacks to text is hidden.
+Base64, hexadecimal digits, percent signs, entities, words of mail headers, uuencoded
+files, text that runs backwards or in signs that nobody sees: no detector reads them, and
+everyone else can. What unpacks to text is hidden.
 """
 
 import base64
@@ -16,6 +17,15 @@ BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+
 HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){6,}(?![0-9A-Za-z])")
 PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){3,}")
 HEADER = re.compile(r"=\?[\w-]{1,40}\?[bBqQ]\?[^\s?]{1,200}\?=")
+ESCAPED = re.compile(
+    r"(?:&#x?[0-9A-Fa-f]{1,6};){3,}|(?:\\u[0-9A-Fa-f]{4}){3,}|(?:\\x[0-9A-Fa-f]{2}){3,}|(?:\\[0-7]{3}){3,}|(?:=[0-9A-F]{2}){3,}"
+)
+TURNED = re.compile("[\u202d\u202e][^\u202c\n]*\u202c?")
+"""Text that is shown backwards."""
+UNSEEN = re.compile(
+    "[\U000e0000-\U000e007f]+|[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}|[\u200b-\u200f\u2060-\u2064\ufeff]{4,}"
+)
+"""Text in signs that nobody sees."""
 UUENCODED = re.compile(r"^begin [0-7]{3,4} [^\n]*\n(?:[!-`]{1,61}\r?\n)+?`?\r?\n?end$", re.MULTILINE)
 STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{6,}")
 """Text among other bytes."""
@@ -45,7 +55,7 @@ def spans(text: str) -> Iterator[Span]:
     for match in HEX.finditer(text):
         if is_text(bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))):
             yield match.span()
-    for pattern in (HEADER, UUENCODED):
+    for pattern in (HEADER, ESCAPED, TURNED, UNSEEN, UUENCODED):
         yield from (match.span() for match in pattern.finditer(text))
     yield from (match.span() for match in PERCENT.finditer(text) if is_text(unquote_to_bytes(match[0]), shortest=3))
 

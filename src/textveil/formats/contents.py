@@ -20,10 +20,12 @@ LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
 APART = "\n\n"
 """What stands between pieces that have nothing to do with each other: no phrase goes over a blank line."""
-UNSEEN = re.compile(
-    r"(?<=[A-Za-z0-9])[\xad\u200b-\u200f\u2060-\u2064\ufeff]+|[\xad\u200b-\u200f\u2060-\u2064\ufeff]+(?=\w)"
+SIGNLESS = (
+    r"\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202c\u2060-\u2069\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    r"\ufff9-\ufffb\u0305\u0332-\u0338\u20d0-\u20ff\U000e0100-\U000e01ef"
 )
-"""Soft hyphens, joiners and spaces of no width next to Latin letters, where they change no letter's form."""
+UNSEEN = re.compile(rf"(?<=[A-Za-z0-9])[{SIGNLESS}]+|[{SIGNLESS}]+(?=\w)")
+"""Soft hyphens, joiners, spaces of no width and strokes next to Latin letters, where they change no letter's form."""
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
 

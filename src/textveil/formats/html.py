@@ -110,8 +110,8 @@ def texts(root: Element) -> Iterator[Place]:
         said = element.text if event == "start" else element.tail
         if said and said.strip():
             inside = element if event == "start" else element.getparent()
-            place = Place(element, at, lead, "term" if looks.is_blackened(inside) else None)
-            block.append(Run(place, looks.instead_of(inside)))
+            place = Place(element, at, lead, "term" if looks.is_masked(inside) else None)
+            block.append(Run(place, looks.instead_of(inside), inside.tag in v.NOTES))
             lead = ""
         elif said and not lead:
             lead = " "

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from textveil.formats import text as plain
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.encoding import read_text
+from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
 from textveil.marks import MARK
 from textveil.model import Span
@@ -30,15 +30,27 @@ TARGET = re.compile(
 )
 
 
+INSIDE = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`|</?(?:b|em|font|i|mark|s|span|strong|sub|sup|u)(?: [^>]*)?>)+(?=\w)")
+"""Signs inside a word: they cut it for a detector, not for a reader."""
+
+
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """The file's text, cut where a target or a person's name begins and ends."""
+    """The file's text without signs inside words, cut where a target or a person's name begins and ends."""
     text = read_text(data, name=settings.name)[0]
-    pieces, done = [], 0
-    for (start, end), kind in sorted(telling(text)):
+    return Contents(tuple(Piece(text[start:end], "", kind) for start, end, kind in cuts(text)))
+
+
+def cuts(text: str) -> list[tuple[int, int, str | None]]:
+    """The stretches that are read, in order; what lies between them are signs inside words."""
+    marked = [(*span, kind) for span, kind in telling(text)] + [
+        (*match.span(), None) for match in INSIDE.finditer(text)
+    ]
+    found, done = list[tuple[int, int, str | None]](), 0
+    for start, end, kind in sorted(marked, key=lambda one: one[:2]):
         if start >= done:
-            pieces += [Piece(text[done:start], ""), Piece(text[start:end], "", kind)]
+            found += [(done, start, None), *([(start, end, kind)] if kind else [])]
             done = end
-    return Contents((*pieces, Piece(text[done:], "")))
+    return [*found, (done, len(text), None)]
 
 
 def telling(text: str) -> Iterator[tuple[Span, str]]:
@@ -52,8 +64,16 @@ def telling(text: str) -> Iterator[tuple[Span, str]]:
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
-    """The new text, in the encoding of the old if that is Unicode."""
-    return plain.write(data, changes, settings=settings)
+    """The new text, in the encoding of the old if that is Unicode; signs inside a word that went go with it."""
+    text, encoding = read_text(data, name=settings.name)
+    if not any(change.edits for change in changes) and is_same(data, name=settings.name):
+        return data
+    output, stretches = list[str](), cuts(text)
+    for index, (change, (start, _, _)) in enumerate(zip(changes, stretches, strict=True)):
+        before = changes[index - 1] if index else change
+        is_whole = all(one.text or not one.edits for one in (before, change))
+        output += [text[stretches[index - 1][1] : start] if index and is_whole else "", change.text]
+    return encode("".join(output), name=settings.name, encoding=encoding)
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

@@ -30,8 +30,7 @@ def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
         elif element.tag not in v.ELEMENTS:
             gone["elements that HTML does not know"] += 1
             unwrap_with_text(element)
-    for element in list(root.iter("wbr")):
-        empty(element)
+    say_plainly(root)
     for element in elements(root):
         clean_attributes(element, classes=classes, ids=ids, keep_pictures=keep_pictures, gone=gone)
         clean_space(element)
@@ -58,6 +57,15 @@ def unwrap_with_text(element: Element) -> None:
         element[-1].tail = (element[-1].tail or "") + element.tail
         element.tail = None
     unwrap(element)
+
+
+def say_plainly(root: Element) -> None:
+    """Let nothing stand in a place to break a word, and call text that a style turns backwards what it is."""
+    for element in list(root.iter("wbr")):
+        empty(element)
+    for element in elements(root):
+        if "bidi-override" in (element.get("style") or "") and element.tag in v.INLINE:
+            element.tag = "bdo"
 
 
 def empty(element: Element) -> None:

@@ -54,7 +54,7 @@ class Looks:
     def instead_of(self, element: Element) -> str | None:
         """What a reader sees instead of the text in an element; None if it is seen."""
         above = [element, *element.iterancestors()]
-        if any(one.tag == "del" or "hidden" in one.attrib or GONE.search(self.style(one)) for one in above):
+        if any(one.tag in ("del", *v.NOTES) or "hidden" in one.attrib or GONE.search(self.style(one)) for one in above):
             return ""
         return " " if any(self.is_clear(one) for one in above) else None
 
@@ -64,8 +64,10 @@ class Looks:
             GROUND.search(self.style(one)) for one in (element, *element.iterancestors())
         )
 
-    def is_blackened(self, element: Element) -> bool:
-        """Whether text in this element is black on black: someone meant to hide it."""
+    def is_masked(self, element: Element) -> bool:
+        """Whether text in this element is black on black, or runs backwards: someone meant to hide it."""
+        if any(one.tag == "bdo" for one in (element, *element.iterancestors())):
+            return True
         styles = [self.style(one) for one in (element, *element.iterancestors())]
         dark = next((style for style in styles if BLACK.search(style)), None)
         return dark is not None and not any(LIGHT.search(style) for style in styles[: styles.index(dark) + 1])

@@ -18,6 +18,8 @@ INLINE = frozenset(
     img font big tt strike label ruby rt rp""".split()
 )
 """Elements that do not break a line."""
+NOTES = ("rt", "rp")
+"""Small notes over words."""
 REMOVED = {
     "script": "scripts",
     "noscript": "texts for readers without scripts",

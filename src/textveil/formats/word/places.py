@@ -50,8 +50,9 @@ def runs(root: Element) -> Iterator[Place]:
         paragraph = next(element.iterancestors(*PARAGRAPHS), element)
         line = lines.setdefault(paragraph, [])
         if element.tag in TEXTS:
-            place = Place(element, TEXT, leads.pop(paragraph, ""), "term" if is_blackened(element) else None)
-            line.append(Run(place, instead_of(element)))
+            place = Place(element, TEXT, leads.pop(paragraph, ""), "term" if is_masked(element) else None)
+            is_note = next(element.iterancestors(f"{{{v.W}}}rt"), None) is not None
+            line.append(Run(place, "" if is_note else instead_of(element), is_note))
         elif not is_setting(element):
             leads[paragraph] = leads.get(paragraph, "") + BETWEEN.get(element.tag, gap(element))
     for line in lines.values():
@@ -79,8 +80,10 @@ def instead_of(element: Element) -> str | None:
     return " " if is_white else None
 
 
-def is_blackened(element: Element) -> bool:
-    """Whether a run is black on black: someone meant to hide it."""
+def is_masked(element: Element) -> bool:
+    """Whether a run is black on black, or runs backwards: someone meant to hide it."""
+    if next(element.iterancestors(f"{{{v.W}}}bdo"), None) is not None:
+        return True
     look = element.getparent().find(f"{{{v.W}}}rPr")
     if look is None:
         return False
