@@ -61,6 +61,10 @@ HEAD = """\
 Written by `python -m benchmarks.identifiers ../shared/data`, typed by nobody.
 Python {python}, {machine}, a machine that others used at the same time.
 """
+MADE = """\
+Values that Faker makes, in sentences of our own. The locales were looked at while the patterns were made; the values are
+drawn anew.
+"""
 PROSE = """\
 Encyclopedia pages name streets, ages, sites and people with titles too, and most of these findings are such.
 Dates are found on purpose, years among them.
@@ -208,6 +212,7 @@ def page(data: Path) -> str:
             ),
             types(halves[-1][1]),
             "## Other locales\n",
+            MADE,
             locales(),
             "## Ordinary prose\n",
             PROSE,

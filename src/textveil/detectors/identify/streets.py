@@ -112,11 +112,11 @@ def unit_pattern(units: Iterable[str]) -> str:
 def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
     """A street with its number before, after or on both sides; a post box; a flat in a house without a number."""
     unit = either(units)
-    piece = (
-        rf"(?!(?i:{unit})\b\.? ?[0-9])(?:C/|(?!\w*[0-9]){word}|(?:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b|"
-        rf"(?!(?:{LEAD}|{SMALL})\b|\w*[0-9]){WORD}(?= (?:{kinds})\b| {NUMBERED}[0-9]))"
-    )
-    name = rf"{piece}(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
+    strict = rf"C/|(?!\w*[0-9]){word}|(?:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b"
+    # a small word is part of the name where a word for a street or the number follows it
+    followed = rf"(?!(?:{LEAD}|{SMALL})\b|\w*[0-9]){WORD}(?= (?:{kinds})\b| {NUMBERED}[0-9])"
+    piece = rf"(?!(?i:{unit})\b\.? ?[0-9])(?:{strict}|{followed})"
+    name = rf"(?!(?i:{unit})\b\.? ?[0-9])(?:{strict})(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
     loose = rf"(?:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? {NUMBERED}[0-9]|,|\s*\n|\.?\Z| (?i:{unit})\b)"
     more = rf"(?: {piece}(?: {piece}){{0,2}}(?=\n))?"
     last = rf",? {NUMBERED}(?P<last>{NUMBER})(?: {NUMBERED[:-1]}{NUMBER}| [0-9]{{1,4}}(?=\n))?\.?{more}"
