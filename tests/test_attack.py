@@ -61,11 +61,22 @@ def test_a_word_of_the_name_speaks_with_its_information_less_one_bit_and_no_topi
 
 
 def test_page_counts_speak_where_no_page_is_given() -> None:
-    # HIV and AZT share 4 pages where chance gives 8 · 16 / 1024 = 1/8: 32 times as many.
-    counts = Counts({"HIV": 8, "AZT": 16, ("HIV", "AZT"): 4, "influenza": 8}, total=1024)
+    # HIV and AZT share 5 pages, one of them taken off, where chance gives 8 · 16 / 1024 = 1/8: 32 times as many.
+    counts = Counts({"HIV": 8, "AZT": 16, ("HIV", "AZT"): 5, "influenza": 8}, total=1024)
     odds = settings().own / (1 - settings().own)
     evidence = weigh(["AZT"], [Candidate("HIV"), Candidate("influenza")], corpus=counts)
     assert evidence.topic.tolist() == [[pytest.approx(math.log2(1 + odds * 32)), 0]]
+
+
+def test_a_word_of_the_name_speaks_again_when_its_number_doubles_but_not_without_end() -> None:
+    counts, pages = Counts({"ada": 256}, total=1024), [Candidate("Ada", ""), Candidate("Eve", "")]
+    evidence = weigh(["Ada", "Ada Ada", "Ada Ada Ada Ada", "Ada " * 1024], pages, corpus=counts)
+    assert evidence.name[:, 0].tolist() == [1, 2, 3, 1 + 7]
+
+
+def test_one_page_together_may_be_chance() -> None:
+    counts = Counts({"HIV": 8, "Rome": 16, ("HIV", "Rome"): 1}, total=1024)
+    assert weigh(["Rome"], [Candidate("HIV")], corpus=counts).topic.tolist() == [[0]]
 
 
 def test_lists_of_pages_and_single_questions_tell_the_same() -> None:
@@ -196,3 +207,8 @@ def test_a_list_of_candidates_is_read_from_a_file(tmp_path: Path) -> None:
     listed.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(InputError, match="UTF-8"):
         attack("x", candidates=listed, corpus=COUNTS)
+
+
+@given(st.text(max_size=80))
+def test_any_text_can_be_attacked(text: str) -> None:
+    assert attack(text, knowledge=[PAGES], corpus=COUNTS).candidates == 3

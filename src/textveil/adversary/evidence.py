@@ -9,7 +9,9 @@ nothing when c's pages never say it, more the rarer it is elsewhere. p(t) comes
 from page counts; p(t|c) from c's pages, or from the pages of the corpus that
 hold c's name, where the ratio is 2^PMI(c;t); the stronger evidence counts. Terms
 are words and pairs of words. Words of the name itself are kept apart: a text
-about c holds them with even chance, which speaks for c with IC(t) − 1 bits.
+about c holds them with even chance, which speaks for c with IC(t) − 1 bits, and
+as much again for each time their number doubles. A text may name many things:
+to be named counts at most so much that a candidate outweighs all others 128 : 1.
 """
 
 import tomllib
@@ -24,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.adversary.candidates import Candidate
-from textveil.adversary.together import together
+from textveil.adversary.together import slices, together
 from textveil.corpus.source import Corpus
 from textveil.language.english import english
 from textveil.language.normal import key, words
@@ -35,6 +37,8 @@ Integers = NDArray[np.int64]
 
 UNSEEN = 0.5
 """Pages a term is taken to stand on when it stands on none."""
+NAMED = 7.0
+"""Bits that a name counts at most, beyond those it takes to tell one candidate from all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ def terms(text: str) -> list[str]:
 
 def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corpus) -> Evidence:
     """What each text says for each candidate."""
-    asked = [sorted(set(terms(text))) for text in texts]
+    asked = [Counter(terms(text)) for text in texts]
     number = {term: place for place, term in enumerate(dict.fromkeys(term for some in asked for term in some))}
     known = learn(candidates, number)
     vocabulary = list(number)
@@ -102,11 +106,12 @@ def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corp
     topic = topics(known, vocabulary, rarity=rarity, is_name=is_name, corpus=corpus)
     by_name = (*is_name, np.maximum(np.log2(rarity[is_name[0]]) - 1, 0))
     rows = [np.array([number[term] for term in some], dtype=np.int64) for some in asked]
+    again = [1 + np.log2(np.array(list(some.values()), dtype=np.float64)) for some in asked]
     shape = len(vocabulary), len(known.names)
     return Evidence(
         names=tuple(known.names),
-        topic=added(rows, topic, shape=shape),
-        name=added(rows, by_name, shape=shape),
+        topic=added(rows, topic, times=map(np.ones_like, again), shape=shape),
+        name=np.minimum(added(rows, by_name, times=again, shape=shape), np.log2(max(1, shape[1])) + NAMED),
         words=np.array([sum(" " not in term for term in some) for some in asked], dtype=np.float64),
     )
 
@@ -158,16 +163,21 @@ def topics(
     return term, owner, np.where(taken, 0, weight * np.log2(1 + odds * best))
 
 
-def added(rows: Sequence[Integers], bits: tuple[Integers, Integers, Floats], *, shape: tuple[int, int]) -> Floats:
-    """The bits of the terms of each text, summed for each candidate."""
+def added(
+    rows: Sequence[Integers],
+    bits: tuple[Integers, Integers, Floats],
+    *,
+    times: Iterable[Floats],
+    shape: tuple[int, int],
+) -> Floats:
+    """The bits of the terms of each text, each so many times, summed for each candidate."""
     term, owner, value = bits
     order = np.argsort(term, kind="stable")
     owner, value = owner[order], value[order]
     starts = np.searchsorted(term[order], np.arange(shape[0] + 1))
     sums = np.zeros((len(rows), shape[1]))
-    for text, row in enumerate(rows):
-        sizes = starts[row + 1] - starts[row]
-        within = np.arange(sizes.sum()) - np.repeat(sizes.cumsum() - sizes, sizes)
-        at = np.repeat(starts[row], sizes) + within
-        sums[text] = np.bincount(owner[at], weights=value[at], minlength=shape[1])
+    for text, (row, often) in enumerate(zip(rows, times, strict=True)):
+        at = slices(starts[row], starts[row + 1])
+        weights = value[at] * np.repeat(often, starts[row + 1] - starts[row])
+        sums[text] = np.bincount(owner[at], weights=weights, minlength=shape[1])
     return sums

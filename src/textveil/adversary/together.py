@@ -1,4 +1,7 @@
-"""On how many pages does a term stand beside a name, against what chance would give?"""
+"""On how many pages does a term stand beside a name, against what chance would give?
+
+One page together may be chance, or the very text that is judged: it is taken off.
+"""
 
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
@@ -12,6 +15,9 @@ from textveil.language.normal import words
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+CHANCE = 1
+"""Pages that a term and a name may share for no reason (absolute discounting)."""
 
 
 @runtime_checkable
@@ -35,7 +41,7 @@ def together(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tupl
     term, owner, shared = count(corpus, chosen, terms)  # type: ignore[arg-type]  # which of them was just told apart
     alone = np.array(corpus.hits_many([(one,) for one in terms]), dtype=np.float64)
     chance = alone[term] * seen[seen > 0][owner] / corpus.total
-    return term, places[owner], shared / chance
+    return term, places[owner], (shared - CHANCE) / chance
 
 
 def _by_asking(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tuple[Integers, Integers, Integers]:
@@ -47,18 +53,27 @@ def _by_asking(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tu
 
 
 def _by_page(corpus: Paged, names: Sequence[str], terms: Sequence[str]) -> tuple[Integers, Integers, Integers]:
-    """The same from lists of pages: far fewer pages hold a name than there are pages."""
+    """The same from lists of pages, turned round once: for each page, whose names it holds."""
     lists = [corpus.postings(name) for name in names]
-    pages, row = np.unique(np.concatenate(lists), return_inverse=True)
-    holds = np.zeros((len(pages), len(names)), dtype=np.int64)
-    holds[row, np.repeat(np.arange(len(names)), list(map(len, lists)))] = 1
-    where = np.full(corpus.total, -1, dtype=np.int64)
-    where[pages] = np.arange(len(pages))
+    page = np.concatenate(lists)
+    owner = np.repeat(np.arange(len(names)), list(map(len, lists)))[np.argsort(page, kind="stable")]
+    starts = np.concatenate([[0], np.bincount(page, minlength=corpus.total).cumsum()])
     found = list[tuple[Integers, Integers]]()
     for term in terms:
-        at = where[corpus.postings(term)]
-        shared = holds[at[at >= 0]].sum(axis=0)
-        owner = np.flatnonzero(shared)
-        found.append((owner, shared[owner]))
-    number = np.repeat(np.arange(len(terms)), [len(owner) for owner, _ in found])
-    return number, np.concatenate([owner for owner, _ in found]), np.concatenate([hits for _, hits in found])
+        pages = corpus.postings(term)
+        shared = np.bincount(owner[slices(starts[pages], starts[pages + 1])], minlength=len(names))
+        held = np.flatnonzero(shared)
+        found.append((held, shared[held]))
+    number = np.repeat(np.arange(len(terms)), [len(held) for held, _ in found])
+    return number, np.concatenate([held for held, _ in found]), np.concatenate([hits for _, hits in found])
+
+
+def slices(starts: Integers, ends: Integers) -> Integers:
+    """The places from each start up to its end, one slice after the other.
+
+    >>> slices(np.array([0, 7]), np.array([2, 10])).tolist()
+    [0, 1, 7, 8, 9]
+    """
+    sizes = ends - starts
+    places: Integers = np.arange(sizes.sum()) + np.repeat(starts - (sizes.cumsum() - sizes), sizes)
+    return places
