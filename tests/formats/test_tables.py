@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from formats.leaks import leaks
 from formats.samples.files import PLANTED
 from textveil.errors import InputError, UsageError
 from textveil.formats.reader import parse, read
@@ -134,3 +135,17 @@ def test_a_cell_of_one_sign_is_a_code_and_never_changes() -> None:
     assert document.text == "Ann Lee"
     output = render(document, [Edit(0, 7, "[name]", "name")], settings=Settings("in.csv", "csv"))
     assert output == data.replace(b"Ann Lee", b"[name]")
+
+
+def test_a_field_that_is_named_twice_is_refused() -> None:
+    with pytest.raises(InputError, match="names a field twice"):
+        unchanged("jsonl", b'{"note": "Ellison", "note": "x"}\n')
+
+
+def test_texts_from_a_list_become_text_and_the_list_goes() -> None:
+    arrow, output = library("pyarrow"), io.BytesIO()
+    values = arrow.DictionaryArray.from_arrays([0, 1, 0], ["It rained.", "It snowed.", "Ellison"])
+    library("pyarrow.parquet").write_table(arrow.table({"note": values}), output)
+    document = unchanged("parquet", output.getvalue())
+    assert document.text == "It rained.\n\nIt snowed.\n\nIt rained."
+    assert leaks(render(document, [], settings=Settings("in.parquet", "parquet")), "Ellison") == []

@@ -204,7 +204,7 @@ def test_a_part_whose_name_or_encoding_is_unknown_is_still_text(head: str, tmp_p
     ("page", "text", "hidden"),
     [
         ("Elli**so**n left", "Ellison left", "[name] left"),
-        ("Elli<b>son</b> left", "Ellison</b> left", "[name]</b> left"),
+        ("Elli<b>son</b> left", "Ellison</b> left", "[name]<b></b> left"),
         ("~~old~~ and **new** `code`", "~~old~~ and **new** `code`", "~~old~~ and **new** `code`"),
     ],
 )

@@ -54,10 +54,19 @@ def table(data: bytes, *, settings: Settings) -> list[Any]:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                found.append(json.loads(line))
+                found.append(json.loads(line, object_pairs_hook=named_once))
             except (ValueError, RecursionError):
-                raise InputError(f"{settings.name}: line {number} is no JSON: mend it") from None
+                raise InputError(
+                    f"{settings.name}: line {number} is no JSON, or names a field twice: mend it"
+                ) from None
     return found
+
+
+def named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose fields all have names of their own: of two alike, most readers would see only one."""
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a field twice")
+    return dict(pairs)
 
 
 def field_names(lines: list[Any]) -> list[str]:

@@ -139,7 +139,7 @@ def text_bytes(message: Message, *, settings: Settings) -> bytes:
         text = data.decode(charset) if charset else decode(data, name=settings.name)
     except UnicodeDecodeError:
         text = decode(data, name=settings.name)
-    except LookupError:
+    except (LookupError, ValueError):
         text = in_unicode(data, name=settings.name)
     return text.replace("\r\n", "\n").rstrip("\n").encode("utf-8", "replace")
 

@@ -58,12 +58,19 @@ def opened(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
     except (arrow.ArrowException, OSError, UnicodeDecodeError):
         raise InputError(f"{settings.name} is damaged or no Parquet table: ask for a new copy") from None
     notes = [Note("file", "metadata of programs", len(table.schema.metadata))] if table.schema.metadata else []
-    plain = arrow.schema([field.remove_metadata() for field in table.schema])
+    plain = arrow.schema([spelled_out(field.remove_metadata()) for field in table.schema])
     lost = [field.name for field in plain if is_opaque(field.type) and field.name not in (settings.columns or ())]
     if lost and settings.columns is None:
         notes.append(Note("table", "columns of bytes or nested values", len(lost)))
         return table.cast(plain).replace_schema_metadata().drop_columns(lost), notes
     return table.cast(plain).replace_schema_metadata(), notes
+
+
+def spelled_out(field: Any) -> Any:
+    """A column of texts from a list as a column of text: the list may hold texts that no row has."""
+    types = library("pyarrow").types
+    is_listed = types.is_dictionary(field.type) and is_text(field.type.value_type)
+    return field.with_type(field.type.value_type) if is_listed else field
 
 
 def is_opaque(kind: Any) -> bool:

@@ -37,6 +37,7 @@ def clean(package: Package) -> Counter[str]:
         if part.root is not None:
             choose(part.root)
     gone["diagrams, whose words stay"] += spell_diagrams(package)
+    remove_dangling(package)
     for part in package.parts:
         if part.kind == "core-properties":
             clean_properties(part.root, gone)
@@ -53,6 +54,15 @@ def refuse_unknown(package: Package) -> None:
     roots = [part.root for part in package.parts if part.root is not None and part.kind != "diagramData"]
     if not all(names.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
         raise InputError("a part of the Word file is none that Word knows: open it in Word and save it again")
+
+
+def remove_dangling(package: Package) -> None:
+    """Take out references to notes and comments that the file does not hold: no program could show them."""
+    kinds = {part.kind for part in package.parts}
+    lost = {f"{{{v.W}}}{name}Reference" for name in ("footnote", "endnote", "comment") if f"{name}s" not in kinds}
+    for part in package.parts:
+        if part.root is not None and lost:
+            remove_all(list(part.root.iter(*lost)))
 
 
 def choose(root: Element) -> None:
