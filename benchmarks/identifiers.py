@@ -62,8 +62,8 @@ Written by `python -m benchmarks.identifiers ../shared/data`, typed by nobody.
 Python {python}, {machine}, a machine that others used at the same time.
 """
 MADE = """\
-Values that Faker makes, in sentences of our own. The locales were looked at while the patterns were made; the values are
-drawn anew.
+Values that Faker makes, in sentences of our own. The locales were looked at while the patterns were made; the values
+are drawn anew.
 """
 PROSE = """\
 Encyclopedia pages name streets, ages, sites and people with titles too, and most of these findings are such.

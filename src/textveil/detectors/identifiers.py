@@ -140,13 +140,16 @@ def is_announced(text: str, start: int, known: Catalogue) -> bool:
 
 
 def number_starts(text: str, run: re.Match[str]) -> list[int]:
-    """Where in a run of digits a number may start, with the plus or bracket before it."""
-    first = run.start()
-    while first and text[first - 1] in "+(" and run.start() - first < 2:
-        first -= 1
-    if run.end() - run.start() < 7:
-        return [first]
-    return [first, *(found.start() - (text[found.start() - 1] == "(") for found in INNER.finditer(text, *run.span()))]
+    """Where in a run of digits a number may start, also with the plus or bracket before it."""
+    starts = [run.start()]
+    if run.end() - run.start() >= 7:
+        starts += [found.start() for found in INNER.finditer(text, *run.span())]
+    signed = [
+        start - 1 - (text[max(0, start - 2) : start - 1] in {"+", "("})
+        for start in starts
+        if text[max(0, start - 1) : start] in {"+", "("}
+    ]
+    return starts + signed
 
 
 def word_at(text: str, place: int, done: int) -> Span:

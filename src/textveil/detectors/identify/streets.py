@@ -41,7 +41,7 @@ POSTCODE = (
 )
 BOX = (
     r"(?i:(?:psc|cmr|unit) [0-9]{1,5},? ?box [0-9]{1,5}|"
-    r"(?:p\.? ?o\.? ?box|postfach|apartado|casella postale|postboks|postbus|boks|bp) [0-9]{1,6})(?!\w)"
+    r"(?:p\.? ?o\.? ?box|postfach|apartado|casella postale|postboks|postbus|boks) [0-9]{1,6})(?!\w)"
 )
 MILITARY = (
     r"(?i:(?:(?:psc|cmr|unit) [0-9]{1,5},? ?box [0-9]{1,5}|\bus\w{0,4} [\w ]{2,30})\s{1,3})?"
