@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from textveil.choice import Choice, least_loss
+from textveil.corpus.recent import Recent
 from textveil.errors import UnsafeOutputError
 from textveil.formats.reader import telling_places
 from textveil.generalize.candidates import Asked
@@ -144,12 +145,13 @@ def edits(course: Course, repair: Repair) -> list[Edit]:
     return apart(blacked, repair(course.reading, rest, course.hidden()))
 
 
+@lru_cache(maxsize=8)
 def repair_of(promise: Promise) -> Repair:
     """How what was found is hidden: by a true generalization, or by a mark."""
     policy = promise.policy
     if policy.mode == "redact" or policy.k is not None:
         return lambda _, findings, __: redactions(findings)
-    asked = Asked(open_knowledge(policy.knowledge), promise.corpus)
+    asked = Asked(open_knowledge(policy.knowledge), Recent(promise.corpus))
 
     def hide(reading: Reading, findings: list[Finding], hidden: Sequence[Hidden]) -> list[Edit]:
         def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:

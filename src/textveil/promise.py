@@ -7,6 +7,7 @@ that goes by them. A promise that no detector keeps is refused.
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import accumulate
 
 from textveil.corpus.open import open_corpus
@@ -55,17 +56,28 @@ class Promise:
         """The labels that give nothing away by themselves, wherever they stand."""
         known = {} if hidden else self.verdicts
         asked = sorted({label for label in labels if label not in known})
+        if asked:
+            known |= self._judged(asked, hidden)
+        return {label for label in labels if known[label]}
+
+    def _judged(self, asked: Sequence[str], hidden: Sequence[Hidden]) -> dict[str, bool]:
+        """Labels, and whether each may stand; all are read at once."""
         starts = list(accumulate((len(label) + len(BETWEEN) for label in asked), initial=0))
         found = self.judge_alone(self.read(BETWEEN.join(asked)), [replace(one, span=(0, 0)) for one in hidden])
         telling = {bisect_right(starts, place) - 1 for one in found for span in one.spans for place in span}
-        known |= {label: number not in telling for number, label in enumerate(asked)}
-        return {label for label in labels if known[label]}
+        return {label: number not in telling for number, label in enumerate(asked)}
 
 
 def keep(policy: Policy) -> Promise:
-    """The promise of a policy, everything opened once."""
+    """The promise of a policy; that of one which names only what is packaged is at hand the second time."""
     if not isinstance(policy, Policy):
         raise UsageError("a policy is a Policy: Policy(…) or Policy.load(path)")
+    is_packaged = (policy.corpus, policy.knowledge, policy.reader) == ("default",) * 3 and policy.entities is None
+    return _kept(policy) if is_packaged else keep_anew(policy)
+
+
+def keep_anew(policy: Policy) -> Promise:
+    """The promise of a policy, everything opened for it."""
     corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
     source = Source(corpus, weigher(corpus))
     judge = alone = judge_of(policy, source)
@@ -74,3 +86,6 @@ def keep(policy: Policy) -> Promise:
         after = policy.after or ("default" if is_aware(policy) and not policy.reveal else ())
         alone = judge_of(replace(policy, group=1, context="document", after=after), source)
     return Promise(policy, corpus, open_reader(policy.reader), judge, alone, source.weigh)
+
+
+_kept = lru_cache(maxsize=8)(keep_anew)

@@ -15,7 +15,7 @@ from textveil.errors import UsageError
 from textveil.formats.reader import telling_places
 from textveil.model import Document, Finding, Hidden
 from textveil.policy import Policy
-from textveil.promise import Promise, keep
+from textveil.promise import Promise, keep_anew
 
 BECAUSE = {
     "certificate": "the certificate is not as it was sealed, so nothing in it can be believed",
@@ -46,7 +46,7 @@ def verify(
     if not said.holds(key):
         return [broken("certificate")]
     source = Document.from_text(document) if isinstance(document, str) else document
-    promise = keep(policy_of(said, policy))
+    promise = keep_anew(policy_of(said, policy))
     spans = places.in_text(source.text, [(start, end) for start, end, _ in said.hidden])
     hidden = [Hidden(span, term) for span, (_, _, term) in zip(spans, said.hidden, strict=True)]
     differing = [broken(rule) for rule in differences(said, source, promise=promise, key=key)]
