@@ -9,7 +9,7 @@ figures are in c_sanitized/published.json. Nothing is fitted here.
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import pairwise
@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.c_sanitized_attack import guesses
 from benchmarks.results import table
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
@@ -78,9 +79,15 @@ class Compared:
     missed: list[str]
 
 
-def marked_pages(path: Path) -> list[Marked]:
+def marked_pages(path: Path) -> tuple[list[Marked], list[str]]:
+    """The six pages, and the titles that both Wikipedias of the corpus have."""
     marks = {page["id"]: page for page in json.loads((FOLDER / "marks.json").read_text("utf-8"))["pages"]}
-    texts = dict(texts_of(path, marks))
+    texts, titles = dict[str, str](), dict[str, set[str]]()
+    with open_text(path) as lines:
+        for page in map(json.loads, lines):
+            titles.setdefault(page["title"], set()).add(page["id"].partition(":")[0])
+            if page["id"] in marks:
+                texts[page["id"]] = page["text"]
     found = []
     for name, page in marks.items():
         if sha256(texts.get(name, "").encode()).hexdigest() != page["sha256"]:
@@ -89,15 +96,7 @@ def marked_pages(path: Path) -> list[Marked]:
         for term in page["terms"]:
             terms.setdefault(key(term["term"]), []).extend((start, end) for start, end in term["spans"])
         found.append(Marked(page["protected"], texts[name], terms))
-    return found
-
-
-def texts_of(path: Path, wanted: Iterable[str]) -> Iterator[tuple[str, str]]:
-    with open_text(path) as lines:
-        for line in lines:
-            if any(f'"{name}"' in line[:60] for name in wanted):
-                page = json.loads(line)
-                yield page["id"], page["text"]
+    return found, [title for title, places in titles.items() if len(places) > 1 and key(title)]
 
 
 def measured(page: Marked, alpha: float) -> Row:
@@ -247,7 +246,7 @@ def _rises(values: Sequence[float]) -> bool:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages", type=Path)
-    pages = marked_pages(parser.parse_args().pages)
+    pages, titles = marked_pages(parser.parse_args().pages)
     rows = [measured(page, alpha) for page in pages for alpha in ALPHAS]
     published = json.loads((FOLDER / "published.json").read_text("utf-8"))["pages"]
     text = (
@@ -264,6 +263,7 @@ def main() -> None:
             claims=claims(rows),
             reasons=reasons(pages, ALPHAS[-1]),
             groups=groups(pages),
+            guesses=guesses([(page.protected, page.text) for page in pages], titles, alphas=ALPHAS),
             least=min(len(page.terms) for page in pages),
             most=max(len(page.terms) for page in pages),
             total=open_corpus().total,
