@@ -32,8 +32,8 @@ from textveil.model import Finding
 PAGE = Path(__file__).with_suffix(".md")
 WORD = re.compile(r"\w+")
 UNSTRUCTURED = frozenset({"PERSON", "ORGANIZATION", "GPE", "NRP", "TITLE"})
-PAGES, STEP = 600, 400
-"""How many pages of prose are read, and one in how many."""
+PAGES, ROUNDS = 600, 5
+"""How many pages of prose are read, and how often."""
 LONG = 80_000
 """Characters of a text made to be slow; growth is from a quarter of it."""
 HOSTILE = ("1", "1 ", "a1", "@", "a@", "A.", "12 Main Street ", "GB82 ", "May 1 ", "Mr. A ", "[at]", "key=a", "zip 1 ")
@@ -159,25 +159,32 @@ def types(figures: Figures) -> str:
     return table(("type", "words", "recall"), rows)
 
 
-def pages(path: Path) -> list[str]:
-    """Some hundred pages of prose, spread over the corpus."""
+def pages(path: Path, *, step: int) -> list[str]:
+    """Some hundred pages of prose, spread over the file."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
-        return [json.loads(line)["text"] for line in itertools.islice(lines, 7, PAGES * STEP, STEP)]
+        return [json.loads(line)["text"] for line in itertools.islice(lines, 7, PAGES * step, step)]
+
+
+def timed(texts: list[str]) -> float:
+    """Seconds of processor time to find what is in all of them."""
+    start = time.process_time()
+    for text in texts:
+        find(text)
+    return time.process_time() - start
 
 
 def prose(texts: list[str]) -> str:
     """What is found in prose, and how fast."""
     words = sum(len(WORD.findall(text)) for text in texts)
     find("1 warm-up")
-    start = time.process_time()
     found = [find(text) for text in texts]
-    seconds = time.process_time() - start
+    seconds = min(timed(texts) for _ in range(ROUNDS))
     counts = Counter(one.kind for findings in found for one in findings)
     rows = [(kind, count, f"{count / words * 1e4:.2f}") for kind, count in counts.most_common()]
     characters = sum(map(len, texts))
     return (
         f"{len(texts)} pages, {words:,} words, {characters:,} characters; "
-        f"{characters / seconds / 1e6:.1f} million characters per second of processor time.\n\n"
+        f"{characters / seconds / 1e6:.1f} million characters per second of processor time, best of {ROUNDS}.\n\n"
         + table(("kind", "findings", "per 10,000 words"), rows)
     )
 
@@ -216,7 +223,10 @@ def page(data: Path) -> str:
             locales(),
             "## Ordinary prose\n",
             PROSE,
-            prose(pages(data / "corpus" / "pages.jsonl.xz")),
+            "### Encyclopedia\n",
+            prose(pages(data / "corpus" / "pages.jsonl.xz", step=400)),
+            "### Answers about health\n",
+            prose(pages(data / "corpus" / "medquad.jsonl.xz", step=25)),
             "## Texts made to be slow\n",
             "Four times the text should take about four times as long.\n",
             growth(),
