@@ -77,7 +77,7 @@ def marked(entry: dict[str, Any], names: Sequence[str], *, signals_of: Callable[
     return Marked(
         table=np.stack([columns[name] for name in names], axis=1).astype(float),
         target=before[spans[:, 1]] > before[spans[:, 0]],
-        counted=sight.look.word > 0,
+        counted=sight.look.word,
         covers=covers,
         gold=before[words[:, 1]] > before[words[:, 0]],
     )

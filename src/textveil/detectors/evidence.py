@@ -10,7 +10,7 @@ hides all that the one before hides.
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import numpy as np
@@ -49,10 +49,25 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
     if not reading.tokens:
         return []
     known, sight = evidence(), see(reading)
-    shares = contributions(sight, weigh, known=known)
-    scores, limit = known.start + shares.sum(axis=1), known.limits[level]
-    hidden = (scores > limit) & (sight.look.word > 0) & (sight.tags != MARK) & ~touched(reading, told)
-    return [finding(sight, run, scores=scores, shares=shares, limit=limit) for run in stretches(sight, hidden)]
+    table = signal_table(sight, weigh, known=known)
+    scores, limit = known.start + known.weights @ table, known.limits[level]
+    hidden = (scores > limit) & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
+    ranges = stretches(sight, hidden)
+    best = [first + int(scores[first:last].argmax()) for first, last in ranges]
+    reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
+    return [
+        Finding((span,), (reading.text[slice(*span)],), kind(sight, run), float(scores[place]), limit, reason, RULE)
+        for run, span, place, reason in zip(ranges, map(reading.span, ranges), best, reasons, strict=True)
+    ]
+
+
+def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
+    """The signals of a text: a row a signal, a column a word."""
+    columns = signals(sight, weigh)
+    table = np.empty((len(known.names), len(sight.words)))
+    for place, name in enumerate(known.names):
+        table[place] = columns[name]
+    return table
 
 
 def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
@@ -63,15 +78,6 @@ def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
         place = np.searchsorted(known[:, 0], tokens[:, 0], side="right") - 1
         inside = (place >= 0) & (tokens[:, 1] <= known[place, 1])
     return inside
-
-
-def contributions(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
-    """Bits that each signal adds to each word: a row a word, a column a signal."""
-    columns = signals(sight, weigh)
-    table = np.empty((len(sight.words), len(known.names)))
-    for place, name in enumerate(known.names):
-        table[:, place] = columns[name]
-    return table * known.weights
 
 
 def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
@@ -91,17 +97,6 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     return list(zip(starts.tolist(), ends.tolist(), strict=True))
 
 
-def finding(sight: Sight, run: tuple[int, int], *, scores: Table, shares: Table, limit: float) -> Finding:
-    """A stretch of hidden words, explained by its strongest word."""
-    first, last = run
-    span = sight.reading.span(run)
-    best = first + int(scores[first:last].argmax())
-    because = explanation(shares[best], limit=limit)
-    return Finding(
-        (span,), (sight.reading.text[slice(*span)],), kind(sight, run), float(scores[best]), limit, because, RULE
-    )
-
-
 def kind(sight: Sight, run: tuple[int, int]) -> str:
     """What a stretch of words is called."""
     words = slice(*run)
@@ -112,12 +107,20 @@ def kind(sight: Sight, run: tuple[int, int]) -> str:
     return "number" if sight.numeric[words].any() else "term"
 
 
-def explanation(shares: Table, *, limit: float) -> str:
-    """The signals that count most, with their bits, and the limit; nothing of the text."""
-    known = evidence()
-    strongest = np.argsort(-np.abs(shares), kind="stable")[:TOLD].tolist()
-    told = [f"{known.says[place]} {shares[place]:+.1f}" for place in strongest if shares[place]]
-    return f"{', '.join(told)}; limit {limit:.1f}"
+def explanations(shares: Table, *, limit: float) -> list[str]:
+    """For each column of bits, the signals that count most, and the limit; nothing of the text."""
+    strongest = np.argsort(-np.abs(shares), axis=0, kind="stable")[:TOLD]
+    bits = np.take_along_axis(shares, strongest, axis=0).round(1)
+    return [
+        f"{', '.join(map(said, places, told))}; limit {limit:.1f}"
+        for places, told in zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
+    ]
+
+
+@lru_cache(maxsize=1 << 12)
+def said(signal: int, bits: float) -> str:
+    """A signal in words, with its bits."""
+    return f"{evidence().says[signal]} {bits:+.1f}"
 
 
 @cache

@@ -62,7 +62,8 @@ class Look(NamedTuple):
 def looks(words: list[str]) -> Look:
     """A column for each thing told, a row for each word."""
     rows = np.frombuffer(b"".join(map(packed_look, words)), np.int8).reshape(-1, len(Look._fields))
-    return Look(*rows.T)
+    columns = np.ascontiguousarray(rows.T)
+    return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
 
 
 @lru_cache(maxsize=1 << 16)

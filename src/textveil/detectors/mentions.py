@@ -9,7 +9,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.sight import Flags, Sight
+from textveil.detectors.sight import Flags, Sight, among
 from textveil.language.normal import fold
 
 PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])")
@@ -22,17 +22,14 @@ LONGEST = 1000
 
 def disguised(sight: Sight, bits: NDArray[np.float64]) -> Flags:
     """Words that are a name again; ``bits`` are the tens of bits of each word."""
-    found = np.zeros(len(sight.words), np.bool_)
-    named = np.flatnonzero(sight.named & (sight.look.digits == 0)).tolist()
-    if not named:
-        return found
-    rare = np.isin(sight.same, sight.same[sight.named & (bits >= RARE)]) & (sight.look.function == 0)
-    found |= rare & (sight.look.word > 0)
-    composed = np.flatnonzero(sight.look.composed).tolist()
-    names = {fold(sight.words[place]) for place in named if len(sight.words[place]) > 1} if composed else set()
-    for place in composed:
-        found[place] |= is_handle(sight.words[place], names)
-    return found & ~sight.named
+    rare = sight.named & (bits >= RARE)
+    found: Flags = among(sight.same, sight.same[rare]) & sight.look.word & ~sight.look.function & ~sight.named
+    composed = np.flatnonzero(sight.look.composed & ~sight.named).tolist()
+    if composed:
+        named = np.flatnonzero(sight.named & ~sight.look.digits).tolist()
+        names = {fold(sight.words[place]) for place in named if len(sight.words[place]) > 1}
+        found[composed] |= [is_handle(sight.words[place], names) for place in composed]
+    return found
 
 
 def is_handle(word: str, names: set[str]) -> bool:

@@ -4,6 +4,7 @@ A reading turned into columns of numbers, a row for each word: what every signal
 is made from, worked out for a whole document at once.
 """
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,8 +16,9 @@ from textveil.language.reading import MARKED, Reading
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
 
-TAGS = {tag: number for number, tag in enumerate(("NOUN", "ADJ", "VERB", "NUM", "PROPN", MARKED), 1)}
-NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = TAGS.values()
+NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = range(1, 7)
+TAGS = defaultdict(int, NOUN=NOUN, ADJ=ADJECTIVE, VERB=VERB, NUM=NUMBER, PROPN=PROPER) | {MARKED: MARK}
+"""The tags that signals ask for, by number; all others are 0."""
 USUAL = 3
 """Bits from which a word is usually written with a capital."""
 
@@ -46,38 +48,37 @@ def see(reading: Reading) -> Sight:
     """Look at a reading: which words open sentences, and which are names."""
     words = [reading.text[start:end] for start, end in reading.tokens]
     look = looks(words)
-    tags = np.fromiter((TAGS.get(tag, 0) for tag in reading.tags), np.int64, len(words))
-    free = (look.word > 0) & (tags != MARK) & ~((look.pronoun > 0) & (tags != PROPER))
+    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int64, len(words))
+    proper, usual = tags == PROPER, look.usual_capital >= USUAL
+    free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
     # In a line of capitals a capital says nothing, but for a word that is not known in small letters.
-    capital = free & (look.capital > 0) & ~(shouted & ((look.usual_capital < 0) | (look.function > 0)))
-    numeric = free & ((tags == NUMBER) | (look.digits > 0))
+    capital = free & look.capital & ~(shouted & ((look.usual_capital < 0) | look.function))
+    numeric = free & ((tags == NUMBER) | look.digits)
     # Beside names the tagger takes ordinary words for names too.
-    proper = (tags == PROPER) & ~shouted & (capital | (look.usual_capital > -USUAL))
-    named = free & ((capital & (~first | (look.usual_capital >= USUAL))) | (proper & ~numeric))
+    proper &= ~shouted & ~numeric & (capital | (look.usual_capital > -USUAL))
+    named = free & ((capital & (~first | usual)) | proper)
     numbers: dict[str, int] = {}
-    same = np.fromiter((numbers.setdefault(word.lower(), len(numbers)) for word in words), np.int64, len(words))
+    same = np.array([numbers.setdefault(word, len(numbers)) for word in map(str.lower, words)], np.int64)
     return Sight(reading, words, look, tags, first, capital, named, linked(look, named), numeric, same)
 
 
 def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     """The first word of every sentence, and the words of sentences that are all in capitals."""
     first = np.zeros(len(reading.tokens), np.bool_)
-    shouted = np.zeros(len(reading.tokens), np.bool_)
     wordy = np.flatnonzero(look.word)
     starts = np.array([start for start, _ in reading.sentences], np.int64)
     places = np.searchsorted(wordy, starts)
     first[wordy[places[places < len(wordy)]]] = True
-    if len(starts):
-        small = np.add.reduceat(look.small, starts, dtype=np.int64)
-        capitals = np.add.reduceat(look.acronym, starts, dtype=np.int64)
-        shouted = np.repeat((small == 0) & (capitals > 1), np.diff([*starts, len(first)]))
-    return first, shouted
+    if look.small.any() and not look.acronym.any():
+        return first, np.zeros(len(first), np.bool_)
+    loud = ~np.logical_or.reduceat(look.small, starts) & (np.add.reduceat(look.acronym, starts, dtype=np.int64) > 1)
+    return first, np.repeat(loud, np.diff(starts, append=len(first)))
 
 
 def linked(look: Look, named: Flags) -> Flags:
     """Names with the small words that join their parts: "University of the Arts"."""
-    link, the = (look.link > 0) & ~named, look.the > 0
+    link, the = look.link & ~named, look.the
     short = link & after(named) & before(named)
     long = link & after(named) & before(the & before(named))
     joined: Flags = named | short | long | (the & after(long))
@@ -86,25 +87,36 @@ def linked(look: Look, named: Flags) -> Flags:
 
 def after(flags: Flags) -> Flags:
     """What stands right after a flagged word."""
-    moved = np.zeros_like(flags)
-    moved[1:] = flags[:-1]
+    moved = np.empty_like(flags)
+    moved[:1], moved[1:] = False, flags[:-1]
     return moved
 
 
-def after_open(flags: Flags, tags: Numbers) -> Flags:
+def after_open(flags: Flags, marked: Flags) -> Flags:
     """What stands after a flagged word, but for marks between them."""
-    last = np.maximum.accumulate(np.where(tags == MARK, -1, np.arange(len(tags))))
-    return after((last >= 0) & flags[last])
+    if not marked.any():
+        return after(flags)
+    last = np.maximum.accumulate(np.where(marked, 0, np.arange(len(marked))))
+    return after(flags[last])
 
 
 def before(flags: Flags) -> Flags:
     """What stands right before a flagged word."""
-    moved = np.zeros_like(flags)
-    moved[:-1] = flags[1:]
+    moved = np.empty_like(flags)
+    moved[-1:], moved[:-1] = False, flags[1:]
     return moved
 
 
-def runs(flags: Flags) -> tuple[Numbers, Numbers]:
-    """Starts and ends of the runs of flagged words."""
-    edges = np.flatnonzero(np.diff(np.concatenate(([0], flags.astype(np.int8), [0]))))
-    return edges[::2], edges[1::2]
+def runs(flags: Flags) -> Numbers:
+    """Start and end of each run of flagged words, a row each."""
+    framed = np.zeros(len(flags) + 2, np.bool_)
+    framed[1:-1] = flags
+    return np.flatnonzero(framed[1:] != framed[:-1]).reshape(-1, 2)
+
+
+def among(numbers: Numbers, chosen: Numbers) -> Flags:
+    """Which of the numbers of words are among the chosen ones."""
+    is_chosen = np.zeros(len(numbers) + 1, np.bool_)
+    is_chosen[chosen] = True
+    found: Flags = is_chosen[numbers]
+    return found

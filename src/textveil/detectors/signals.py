@@ -20,6 +20,7 @@ from textveil.detectors.sight import (
     Sight,
     after,
     after_open,
+    among,
     before,
     runs,
 )
@@ -40,10 +41,11 @@ OFTEN = 3.0
 
 def signals(sight: Sight, weigh: Weigh) -> Columns:
     """Every signal, by name; rarity in tens of bits, all else yes or no."""
-    names = np.stack(runs(sight.in_name), axis=1)
+    names = runs(sight.in_name)
     phrases = np.array(sight.reading.phrases, np.int64).reshape(-1, 2)
     bits = rarities(sight, weigh, ranges=np.concatenate([names, phrases]))
-    of_word, of_name, of_phrase = np.split(bits, np.cumsum([len(sight.words), len(names)]))
+    words, upto = len(sight.words), len(sight.words) + len(names)
+    of_word, of_name, of_phrase = bits[:words], bits[words:upto], bits[upto:]
     return {
         **word_signals(sight, bits=of_word),
         **name_signals(sight, names, bits=of_name),
@@ -83,60 +85,55 @@ def word_signals(sight: Sight, *, bits: Bits) -> Columns:
 
 def name_signals(sight: Sight, names: Numbers, *, bits: Bits) -> Columns:
     """What the proper name that a word stands in tells, and the same name elsewhere."""
-    lengths = np.diff(names, axis=1).ravel()
-    lone = np.repeat(lengths == 1, lengths)
+    look, size = sight.look, len(sight.words)
+    starts, lengths = names[:, 0], names[:, 1] - names[:, 0]
     about = subject(sight, names)
-    starts = names[:, 0]
-    in_subject = np.repeat(np.logical_or.reduceat(about, starts) if len(starts) else about[:0], lengths)
-    count = np.bincount(sight.same[sight.named], minlength=len(sight.words) + 1)[sight.same]
-    small = np.bincount(sight.same[~sight.capital], minlength=len(sight.words) + 1)[sight.same]
-    ordinary = sight.capital & (sight.look.usual_capital < 0)
-    single = spread(sight, lone)
+    rare, single, in_subject = np.zeros(size), np.zeros(size, np.bool_), np.zeros(size, np.bool_)
+    rare[sight.in_name] = np.repeat(bits, lengths)
+    single[starts[lengths == 1]] = True
+    if about.any():
+        in_subject[sight.in_name] = np.repeat(np.logical_or.reduceat(about, starts), lengths)
+    count = np.bincount(sight.same[sight.named], minlength=size)[sight.same]
+    small = among(sight.same, sight.same[~sight.capital])
+    honorary = single & sight.capital & (look.usual_capital < 0) & after(look.the)
     return {
         "name": sight.in_name,
-        "rare_name": spread(sight, np.repeat(bits, lengths)),
+        "rare_name": rare,
         "subject": about & sight.named,
-        "with_subject": spread(sight, in_subject),
+        "with_subject": in_subject,
         "again": sight.named & (count > 1),
-        "mention": ~sight.named & (count > 0) & (sight.look.function == 0),
-        "ordinary_here": sight.capital & (small > 0),
-        "honorary": single * ordinary * after(sight.look.the > 0) * (1 + np.minimum(np.log2(count.clip(1)), OFTEN)),
+        "mention": ~sight.named & (count > 0) & ~look.function,
+        "ordinary_here": sight.capital & small,
+        "honorary": honorary * (1 + np.log2(count.clip(1)).clip(max=OFTEN)) if honorary.any() else honorary,
     }
-
-
-def spread(sight: Sight, values: NDArray[np.generic]) -> NDArray[np.generic]:
-    """A column with values where names stand, and nothing elsewhere."""
-    column = np.zeros(len(sight.words), values.dtype)
-    column[sight.in_name] = values
-    return column
 
 
 def subject(sight: Sight, names: Numbers) -> Flags:
     """Words of the name that stands first in the text; when something is hidden before it, nobody knows the subject."""
     if not len(names) or (sight.tags[: names[0, 0]] == MARK).any():
         return np.zeros(len(sight.words), np.bool_)
-    first, last = names[0]
-    known = sight.same[first:last][sight.named[first:last]]
-    return np.isin(sight.same, known)
+    first = slice(*names[0])
+    return among(sight.same, sight.same[first][sight.named[first]])
 
 
 def phrase_signals(sight: Sight, phrases: Numbers, *, bits: Bits) -> Columns:
     """What the noun phrase around a word tells."""
-    lengths = np.diff(phrases, axis=1).ravel()
-    starts, inside = phrases[:, 0], np.zeros(len(sight.words), np.bool_)
-    places = np.repeat(starts - lengths.cumsum() + lengths, lengths) + np.arange(lengths.sum())
-    inside[places] = True
-    whole, kinds, owned = np.zeros((3, len(sight.words)))
-    whole[places] = np.repeat(bits, lengths)
-    kinds[places] = np.repeat(after_open(sight.look.article > 0, sight.tags)[starts], lengths)
-    owned[places] = np.repeat(after_open(sight.look.possessive > 0, sight.tags)[starts], lengths)
-    plain = ~sight.in_name
+    look, marked, plain = sight.look, sight.tags == MARK, ~sight.in_name
+    starts, lengths = phrases[:, 0], phrases[:, 1] - phrases[:, 0]
+    # Each word's row of the phrases; the row after the last is for words in no phrase.
+    row = np.full(len(sight.words), len(phrases))
+    row[np.repeat(starts - lengths.cumsum() + lengths, lengths) + np.arange(lengths.sum())] = np.repeat(
+        np.arange(len(phrases)), lengths
+    )
+    whole = np.append(bits, 0.0)[row]
+    is_kind = np.append(after_open(look.article, marked)[starts], False)
+    is_owned = np.append(after_open(look.possessive, marked)[starts], False)
     return {
-        "phrase": inside,
+        "phrase": row < len(phrases),
         "rare_phrase": whole * (plain & ~sight.numeric),
         "rare_quantity": whole * (sight.tags == NUMBER),
-        "kind": kinds * plain,
-        "owned": owned * plain,
+        "kind": is_kind[row] & plain,
+        "owned": is_owned[row] & plain,
     }
 
 
@@ -152,22 +149,24 @@ def place_signals(sight: Sight) -> Columns:
 
 def quoted(sight: Sight) -> Flags:
     """Words of a literal quotation, which a search engine finds; not a term that is only defined: ("the Court")."""
-    inside = np.zeros(len(sight.words), np.bool_)
-    signs = np.flatnonzero(sight.look.opens | sight.look.closes).tolist()
-    while len(signs) > 1:
-        start, end, *_ = signs
-        is_pair = bool(sight.look.opens[start] and sight.look.closes[end]) and end - start > 1
-        if is_pair and end - start <= QUOTED + 1:
-            defined = (sight.look.the[start + 1] or sight.look.article[start + 1]) and sight.look.small[start + 1]
-            inside[start + 1 : end] = not defined
-        signs = signs[2 if is_pair else 1 :]
+    look, inside, start = sight.look, np.zeros(len(sight.words), np.bool_), -1
+    for sign in np.flatnonzero(look.opens | look.closes).tolist():
+        if start < 0 or not look.closes[sign] or sign - start == 1:
+            start = sign if look.opens[sign] else -1
+            continue
+        is_defined = look.small[start + 1] and (look.the[start + 1] or look.article[start + 1])
+        if sign - start <= QUOTED + 1 and not is_defined:
+            inside[start + 1 : sign] = True
+        start = -1
     return inside
 
 
 def numbering(sight: Sight) -> Flags:
     """Numbers of parts of a text and of entries of a list, with the word for the part: "Article 6 § 1", "12." """
-    short = sight.look.short_number > 0
-    part = (sight.look.part > 0) & before(short)
+    short: Flags = sight.look.short_number
+    if not short.any():
+        return short
+    part = sight.look.part & before(short)
     entry = np.zeros(len(short), np.bool_)
     for start, end in sight.reading.sentences:
         entry[start] = short[start] and end - start > 1 and sight.words[start + 1] in (".", ")")

@@ -32,13 +32,14 @@ def new_weigher(corpus: Corpus) -> Weigh:
     known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
-        new = [term for term in dict.fromkeys(terms) if term not in known]
-        found = weights(corpus, new) if new else {}
-        heavy = [known[term] if term in known else found[term] for term in terms]
-        if len(known) > REMEMBERED:
-            known.clear()
-        known.update(found)
-        return heavy
+        new = [term for term in terms if term not in known]
+        if new:
+            found = weights(corpus, list(dict.fromkeys(new)))
+            if len(known) > REMEMBERED:
+                found |= {term: known[term] for term in terms if term in known}
+                known.clear()
+            known.update(found)
+        return [known[term] for term in terms]
 
     return weigh
 
