@@ -249,3 +249,32 @@ def one_page(content: bytes) -> bytes:
             paper.stream(content),
         ]
     )
+
+
+def test_lines_that_the_width_of_the_page_broke_are_one() -> None:
+    long = "it was a long story about a journey to the sea and all that the people"
+    lines = [
+        long,
+        "met there told them of the old days, when everything was quite different",
+        "from now.",
+        "A new paragraph.",
+    ]
+    text = opened(paper.simple("\n".join(lines))).text
+    assert text == f"{long} {lines[1]} from now.\nA new paragraph."
+
+
+def test_entries_of_a_list_and_short_lines_stay_apart() -> None:
+    long = "\u2022 an entry that is as long as any line of this page can be, or more"
+    assert opened(paper.simple("\n".join([long] * 3))).text.count("\n") == 2
+    assert opened(paper.simple("one\ntwo\nthree")).text == "one\ntwo\nthree"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"BT /F1 12 Tf 72 700 Td [(n) 1200 (o) 1200 (s) 1200 (i) 1200 (l) 1200 (l) 1200 (E)] TJ ET",
+        b"BT /F1 12 Tf 72 700 Td (Ell) Tj ET BT /F1 12 Tf 72 600 Td (other) Tj ET BT /F1 12 Tf 93.6 700 Td (ison) Tj ET",
+    ],
+)
+def test_letters_are_read_in_the_order_in_which_they_are_seen(content: bytes) -> None:
+    assert "Ellison" in opened(one_page(content).replace(b"/Helvetica", b"/Courier  ")).text

@@ -8,6 +8,7 @@ text alone. The width of a painted word remains: reflowing leaves no such trace.
 
 import ctypes
 import re
+import textwrap
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
@@ -35,6 +36,8 @@ FEW = 3
 FINE = 64
 """Places are reckoned in such parts of a pixel."""
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
+WIDEST = 100
+"""Signs of a line of the unseen layer."""
 INVISIBLE = 3
 """The way of drawing text that draws nothing."""
 
@@ -149,13 +152,14 @@ def lines(boxes: Sequence[Box]) -> list[Box]:
 def add_page(canvas: Any, picture: Any, text: str, *, size: tuple[float, float], font: str) -> None:
     """One page: the sanitized text, unseen, under the picture."""
     canvas.setPageSize(size)
-    lines = text.split("\n")
+    wrapper = textwrap.TextWrapper(WIDEST, break_long_words=False, break_on_hyphens=False)
+    lines = [part for line in text.split("\n") for part in wrapper.wrap(line) or [""]]
     height = max(1.0, min(10.0, (size[1] - 20) / (len(lines) + 1)))
     layer = canvas.beginText(10, size[1] - 10 - height)
     layer.setFont(font, height, leading=height)
     layer.setTextRenderMode(INVISIBLE)
     for line in lines:
-        layer.textLine(" ".join(line.split()))
+        layer.textLine(line)
     canvas.drawText(layer)
     output = BytesIO()
     picture.save(output, "JPEG", quality=QUALITY)

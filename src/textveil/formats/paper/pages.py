@@ -17,6 +17,7 @@ import numpy as np
 
 from textveil.errors import InputError
 from textveil.formats.paper.covers import COVERED, Box, pile, text_objects, under, unseen
+from textveil.formats.paper.flow import flowing
 from textveil.formats.paper.lines import as_seen
 from textveil.formats.paper.order import Sign, reading_order
 from textveil.libraries import library
@@ -129,7 +130,7 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
             for index, code in enumerate(codes)
             if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
         ]
-        ordered = reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF))
+        ordered = flowing(reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)))
     finally:
         textpage.close()
     return Page(

@@ -4,7 +4,6 @@ No part of the old file gets into the new one, not even the width of a word. A p
 of the old starts a page of the new; lines that were larger than others stay so.
 """
 
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -18,8 +17,6 @@ from textveil.libraries import library
 PAPER = (595.28, 841.89)
 """Width and height of A4, in points."""
 MARGIN, SIZE, LEADING = 64.0, 10.5, 14.5
-FULL, SHORT = 0.7, 45
-"""A line as long as this share of its page's longest goes on in the next, unless it is short anyway."""
 GAP = 0.3
 """Space after a paragraph, in lines."""
 
@@ -38,7 +35,7 @@ def typeset(pages: Sequence[Sequence[Line]], *, name: str) -> bytes:
     output = BytesIO()
     with new_canvas(output) as canvas:
         for page in pages:
-            draw_page(canvas, [list(wrapped(one, font)) for one in paragraphs(page)], font)
+            draw_page(canvas, [list(wrapped(line, font)) for line in page], font)
     return output.getvalue()
 
 
@@ -73,32 +70,11 @@ def draw_page(canvas: Any, blocks: Sequence[Sequence[Line]], font: str) -> None:
     canvas.showPage()
 
 
-def paragraphs(lines: Sequence[Line]) -> list[Line]:
-    """Lines put together where only the width of the old page broke them.
-
-    >>> texts = ["This line is long enough to have been broken by", "its page.", "This one", "is not."]
-    >>> [line.text for line in paragraphs([Line(text) for text in texts])]
-    ['This line is long enough to have been broken by its page.', 'This one', 'is not.']
-    """
-    clean = [replace(line, text=" ".join(line.text.split())) for line in lines]
-    longest = max((len(line.text) for line in clean), default=0)
-    joined: list[Line] = []
-    goes_on = False
-    for line in clean:
-        if goes_on and line.text and joined[-1].size == line.size:
-            joined[-1] = replace(line, text=f"{joined[-1].text} {line.text}")
-        else:
-            joined.append(line)
-        is_full = len(line.text) >= max(FULL * longest, SHORT)
-        goes_on = is_full and not re.search(r"[.!?:;][\"'”’)\]]*$", line.text)
-    return joined
-
-
 def wrapped(paragraph: Line, font: str) -> Iterator[Line]:
     """The lines of a paragraph on the new paper; a word wider than that is cut."""
     width = library("reportlab.pdfbase.pdfmetrics").stringWidth
     room, size, line = PAPER[0] - 2 * MARGIN, SIZE * paragraph.size, ""
-    for word in paragraph.text.split(" "):
+    for word in paragraph.text.split():
         if line and width(f"{line} {word}", font, size) > room:
             yield replace(paragraph, text=line)
             line = word
