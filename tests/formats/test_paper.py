@@ -273,7 +273,7 @@ def test_entries_of_a_list_and_short_lines_stay_apart() -> None:
     "content",
     [
         b"BT /F1 12 Tf 72 700 Td [(n) 1200 (o) 1200 (s) 1200 (i) 1200 (l) 1200 (l) 1200 (E)] TJ ET",
-        b"BT /F1 12 Tf 72 700 Td (Ell) Tj ET BT /F1 12 Tf 72 600 Td (other) Tj ET BT /F1 12 Tf 93.6 700 Td (ison) Tj ET",
+        b"BT /F1 12 Tf 72 700 Td (Ell) Tj ET BT /F1 12 Tf 72 600 Td (rest) Tj ET BT /F1 12 Tf 93.6 700 Td (ison) Tj ET",
     ],
 )
 def test_letters_are_read_in_the_order_in_which_they_are_seen(content: bytes) -> None:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from textveil.formats.paper.covers import Box
 from textveil.formats.paper.order import Sign
 
-SHORT = 45
+SHORT = 30
 """Signs of a line that is never full."""
 PITCH, ALIKE, INDENT = 2.2, 0.75, 0.8
 """How far apart lines of a paragraph lie, how alike they are in height, how far none is moved in; by their height."""
