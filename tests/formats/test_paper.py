@@ -278,3 +278,31 @@ def test_entries_of_a_list_and_short_lines_stay_apart() -> None:
 )
 def test_letters_are_read_in_the_order_in_which_they_are_seen(content: bytes) -> None:
     assert "Ellison" in opened(one_page(content).replace(b"/Helvetica", b"/Courier  ")).text
+
+
+FORM = b" /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>"
+
+
+@pytest.mark.parametrize(
+    ("outside", "inside"),
+    [
+        (b"/X Do", b"BT /F1 12 Tf 72 600 Td (under qwrtz) Tj ET 0 g 70 595 200 20 re f"),
+        (b"q 2 0 0 2 -50 -400 cm /X Do Q", b"BT /F1 12 Tf 72 600 Td (under qwrtz) Tj ET 0 g 70 595 200 20 re f"),
+        (b"/X Do 0 g 70 595 200 20 re f", b"BT /F1 12 Tf 72 600 Td (under qwrtz) Tj ET"),
+        (b"BT /F1 12 Tf 72 600 Td (under qwrtz) Tj ET /X Do", b"0 g 70 595 200 20 re f"),
+        (b"BT /F1 12 Tf 72 600 Td (under qwrtz) Tj ET 14 w 70 604 m 200 604 l S", b""),
+    ],
+)
+def test_covers_and_text_in_forms_and_thick_lines_are_known(outside: bytes, inside: bytes) -> None:
+    resources = b"<< /Font << /F1 3 0 R >> /XObject << /X 6 0 R >> >>"
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900 1200] /Resources %s /Contents 5 0 R >>" % resources,
+        paper.stream(outside),
+        paper.stream(inside, entries=FORM),
+    ]
+    document = opened(paper.pdf(objects))
+    found = [document.text[start:end] for finding in telling_places(document) for start, end in finding.spans]
+    assert "".join(found) == "under qwrtz"

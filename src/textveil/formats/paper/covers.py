@@ -17,6 +17,8 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points."""
 LARGE = 0.5
 """What covers more of a page than this is its background."""
+SIMPLE, THICK = 8, 5.0
+"""A cover has so few sides; or it is a line at least so thick, in points."""
 TINY = 2.0
 """Points: what is no higher is not seen."""
 WHITE, CLEAR = 250, 12
@@ -41,34 +43,76 @@ class Pile:
 
 
 def pile(page: Any) -> Pile:
-    """Everything on a page by its height."""
-    covers, grounds, order, height = list[tuple[Box, int]](), list[tuple[Box, int]](), dict[int, int](), -1
-    area = page.get_width() * page.get_height()
-    for thing in page.get_objects():
-        height += thing.level == 0
+    """Everything on a page by its height, what lies in forms too."""
+    raw = library("pypdfium2.raw")
+    covers, grounds, order = list[tuple[Box, int]](), list[tuple[Box, int]](), dict[int, int]()
+    area, shifts = page.get_width() * page.get_height(), {0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)}
+    for height, thing in enumerate(page.get_objects()):
         order[address(thing.raw)] = height
-        if thing.level == 0 and is_opaque(thing):
-            left, bottom, right, top = box = thing.get_bounds()
+        shift = shifts[address(thing.container) if thing.level else 0]
+        if thing.type == raw.FPDF_PAGEOBJ_FORM:
+            shifts[address(thing.raw)] = combined(matrix(thing), shift)
+        box = moved(thing.get_bounds(), shift)
+        if is_opaque(thing):
+            left, bottom, right, top = box = thickened(thing, box)
             if right - left > 3 and top - bottom > 3 and (right - left) * (top - bottom) < LARGE * area:
                 covers.append((box, height))
             if not is_white(thing):
                 grounds.append((box, height))
-        elif thing.type in (library("pypdfium2.raw").FPDF_PAGEOBJ_SHADING, library("pypdfium2.raw").FPDF_PAGEOBJ_FORM):
-            grounds.append((thing.get_bounds(), height))
+        elif thing.type == raw.FPDF_PAGEOBJ_SHADING:
+            grounds.append((box, height))
     return Pile(covers, grounds, order)
 
 
+Matrix = tuple[float, float, float, float, float, float]
+"""How a form is moved, turned and sized."""
+
+
+def matrix(form: Any) -> Matrix:
+    """Where a form is put."""
+    found = library("pypdfium2.raw").FS_MATRIX()
+    library("pypdfium2.raw").FPDFPageObj_GetMatrix(form, found)
+    return found.a, found.b, found.c, found.d, found.e, found.f
+
+
+def combined(inner: Matrix, outer: Matrix) -> Matrix:
+    """Both moves, the inner one first."""
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def moved(box: Box, by: Matrix) -> Box:
+    """A box of a form where it lies on the page."""
+    a, b, c, d, e, f = by
+    corners = [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    across, up = zip(*corners, strict=True)
+    return min(across), min(up), max(across), max(up)
+
+
+def thickened(thing: Any, box: Box) -> Box:
+    """A thick line with its thickness."""
+    half = stroke(thing) / 2
+    return box[0] - half, box[1] - half, box[2] + half, box[3] + half
+
+
+def stroke(thing: Any) -> float:
+    """How thick the line of a path is drawn; 0 if none is."""
+    raw = library("pypdfium2.raw")
+    fill, is_drawn, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
+    if thing.type != raw.FPDF_PAGEOBJ_PATH or not raw.FPDFPath_GetDrawMode(thing, fill, is_drawn):
+        return 0.0
+    return float(width.value) if is_drawn.value and raw.FPDFPageObj_GetStrokeWidth(thing, width) else 0.0
+
+
 def is_opaque(thing: Any) -> bool:
-    """Whether nothing shines through: a filled box, a picture, or a painted annotation."""
+    """Whether nothing shines through: a filled box, a thick line or a picture."""
     raw = library("pypdfium2.raw")
     if thing.type == raw.FPDF_PAGEOBJ_PATH:
-        fill, stroke = ctypes.c_int(), ctypes.c_int()
-        raw.FPDFPath_GetDrawMode(thing, fill, stroke)
-        return bool(fill.value) and colour(thing)[3] > 200 and raw.FPDFPath_CountSegments(thing) <= 8
-    if thing.type == raw.FPDF_PAGEOBJ_FORM:
-        count = raw.FPDFFormObj_CountObjects(thing)
-        kinds = [raw.FPDFPageObj_GetType(raw.FPDFFormObj_GetObject(thing, index)) for index in range(count)]
-        return bool(kinds) and all(kind == raw.FPDF_PAGEOBJ_PATH for kind in kinds)
+        fill, line = ctypes.c_int(), ctypes.c_int()
+        raw.FPDFPath_GetDrawMode(thing, fill, line)
+        is_simple = raw.FPDFPath_CountSegments(thing) <= SIMPLE
+        return is_simple and ((bool(fill.value) and colour(thing)[3] > 200) or stroke(thing) >= THICK)
     return bool(thing.type == raw.FPDF_PAGEOBJ_IMAGE)
 
 
