@@ -164,7 +164,8 @@ def repair_of(promise: Promise) -> Repair:
 
 
 def picked(promise: Promise, chain: Sequence[str]) -> str | None:
-    """The generalization that is used: the most specific for (α, C), Algorithm 1; else the most informative."""
-    if promise.policy.protect:
-        return most_specific(chain, allowed=bool)
-    return most_informative(chain, allowed=bool, bits=promise.weigh)
+    """The generalization that is used: where bits are promised the most informative (*general-purpose*, Def. 4), else
+    the most specific (*C-sanitized*, Algorithm 1)."""
+    if promise.policy.reveal:
+        return most_informative(chain, allowed=bool, bits=promise.weigh)
+    return most_specific(chain, allowed=bool)

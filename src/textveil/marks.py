@@ -35,7 +35,9 @@ KINDS = (
 )
 """Kinds of things that are hidden."""
 MARKS = {kind: f"[{kind}]" for kind in KINDS} | {"term": "[withheld]"}
-MARK = re.compile("|".join(map(re.escape, MARKS.values())))
+MARK = re.compile("|".join([*map(re.escape, MARKS.values()), r"\((?:person \d{1,4})\)", r"\b[Pp]erson \d{1,4}\b"]))
+"""A mark, or the number that keeps one person apart from others: "person 2", "an actor (person 2)"."""
+NAME = "Ann"
 READ_AS = {"age": "30", "date": "1990", "number": "12", "term": "thing"}
 """A word to read where something of that kind was; for all other kinds a name."""
 
@@ -62,7 +64,12 @@ def readable(text: str) -> str:
     >>> readable("I saw [name]; he is [age].")
     'I saw  Ann  ; he is  30  .'
     """
-    return MARK.sub(lambda found: STAND_INS[found[0]], text)
+    return MARK.sub(lambda found: STAND_INS.get(found[0]) or stand_in(found[0], NAME), text)
 
 
-STAND_INS = {hidden: f" {READ_AS.get(kind, 'Ann')}".ljust(len(hidden)) for kind, hidden in MARKS.items()}
+def stand_in(hidden: str, word: str) -> str:
+    """A word with spaces, as long as what it stands for."""
+    return f" {word}".ljust(len(hidden))
+
+
+STAND_INS = {hidden: stand_in(hidden, READ_AS.get(kind, NAME)) for kind, hidden in MARKS.items()}
