@@ -21,6 +21,7 @@ NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")
+SIGNED = frozenset("+(")
 ENDS = frozenset((*',;:)!?\n"', ""))
 LONE = re.compile(r"[0-9]\s+[0-9]\s+[0-9](?:\s|\Z)")
 PLAIN = re.compile(r"[0-9./+-]*(?:s|st|nd|rd|th|[a-z])?\.?|[0-9]+-[a-z]+(?:-[a-z]+)?\.?")
@@ -144,12 +145,10 @@ def number_starts(text: str, run: re.Match[str]) -> list[int]:
     starts = [run.start()]
     if run.end() - run.start() >= 7:
         starts += [found.start() for found in INNER.finditer(text, *run.span())]
-    signed = [
-        start - 1 - (text[max(0, start - 2) : start - 1] in {"+", "("})
-        for start in starts
-        if text[max(0, start - 1) : start] in {"+", "("}
-    ]
-    return starts + signed
+    elif text[max(0, run.start() - 1) : run.start()] not in SIGNED:
+        return starts
+    signed = [start - 1 for start in starts if text[max(0, start - 1) : start] in SIGNED]
+    return starts + [start - (text[max(0, start - 1) : start] in SIGNED) for start in signed]
 
 
 def word_at(text: str, place: int, done: int) -> Span:
