@@ -253,4 +253,4 @@ def joined(found: list[Candidate], text: str) -> list[Candidate]:
 def finding(one: Candidate, folded: Folded, text: str) -> Finding:
     """What the candidate is in the text as it was written."""
     start, end = folded.source((one.start, one.end))
-    return Finding(((start, end),), (text[start:end],), one.kind, one.score, 0.0, one.because)
+    return Finding(((start, end),), (text[start:end],), one.kind, one.score, 0.0, one.because, rule="identifier")
