@@ -56,7 +56,16 @@ def test_neither_output_holds_anything_of_the_old_file(settings: Settings) -> No
     output = render(document, hiding(document, "Ellison"), settings=settings)
     assert leaks(output, "Ellison") == []
     assert output.count(b"%%EOF") == 1
-    for word in (b"/JavaScript", b"/EmbeddedFiles", b"/Outlines 6", b"/Annots"):
+    for word in (
+        b"/Thumb",
+        b"/AcroForm",
+        b"/XFA",
+        b"/StructTreeRoot",
+        b"/JavaScript",
+        b"/EmbeddedFiles",
+        b"/Outlines 6",
+        b"/Annots",
+    ):
         assert word not in output
 
 
@@ -126,6 +135,12 @@ def test_inspection_tells_what_a_reader_does_not_see() -> None:
         "notes",
         "redactions that were never applied",
         "characters under a cover: a bad redaction",
+        "form fields",
+        "thumbnails",
+        "structure with alternative texts",
+        "layers that can be switched on and off",
+        "data of other programs",
+        "text drawn without ink",
     } <= told
 
 

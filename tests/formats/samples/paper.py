@@ -69,10 +69,16 @@ def full(secret: str) -> bytes:
     link = b"<< /Type /Annot /Subtype /Link /Rect [72 700 90 710] /A << /S /URI /URI (http://x/%s) >> >>" % word
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R /Metadata 8 0 R /OpenAction << /S /JavaScript /JS (app.alert\\('%s'\\)) >>"
-        b" /Names << /EmbeddedFiles << /Names [(%s) 12 0 R] >> >> >>" % (word, word),
+        b" /Names << /EmbeddedFiles << /Names [(%s) 12 0 R] >> >> /AcroForm << /Fields [15 0 R] /XFA (<x>%s</x>) >>"
+        b" /StructTreeRoot 16 0 R /PageLabels << /Nums [0 << /P (%s) >>] >> /Dests << /%s [4 0 R /Fit] >>"
+        b" /OCProperties << /OCGs [19 0 R] /D << /Name (%s) >> >> >>" % ((word,) * 6),
         b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-        page(5, more=b" /Annots [9 0 R 10 0 R 11 0 R]"),
+        page(
+            5,
+            more=b" /Annots [9 0 R 10 0 R 11 0 R 15 0 R] /Thumb 18 0 R /PieceInfo << /%s << /Private (%s) >> >>"
+            % (word, word),
+        ),
         stream(content, packed=True),
         b"<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>",
         b"<< /Title (%s) /Parent 6 0 R /Dest [4 0 R /Fit] >>" % word,
@@ -83,6 +89,13 @@ def full(secret: str) -> bytes:
         b"<< /Type /Filespec /F (%s.txt) /EF << /F 13 0 R >> >>" % word,
         stream(word, entries=b" /Type /EmbeddedFile", packed=True),
         b"<< /Title (%s) /Author (%s) /Producer <feff%s> >>" % (word, word, secret.encode("utf-16-be").hex().encode()),
+        b"<< /Type /Annot /Subtype /Widget /FT /Tx /T (%s) /TU (%s) /V (%s) /Rect [72 400 300 420] /P 4 0 R >>"
+        % (word, word, word),
+        b"<< /Type /StructTreeRoot /K 17 0 R >>",
+        b"<< /Type /StructElem /S /Figure /P 16 0 R /Pg 4 0 R /Alt (%s) /ActualText (%s) /T (%s) >>"
+        % (word, word, word),
+        stream(word, entries=b" /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8"),
+        b"<< /Type /OCG /Name (%s) >>" % word,
     ]
     return revised(pdf(objects, info=14), word)
 
@@ -96,7 +109,7 @@ def revised(first: bytes, secret: bytes) -> bytes:
         % (secret, secret, secret)
     )
     old = first.rpartition(b"startxref\n")[2].split()[0]
-    table = b"xref\n5 1\n%010d 00000 n \ntrailer << /Size 15 /Root 1 0 R /Info 14 0 R /Prev %s >>\n" % (at, old)
+    table = b"xref\n5 1\n%010d 00000 n \ntrailer << /Size 20 /Root 1 0 R /Info 14 0 R /Prev %s >>\n" % (at, old)
     return first + body + table + b"startxref\n%d\n%%%%EOF\n" % (at + len(body))
 
 
