@@ -24,6 +24,8 @@ AT_ONCE = 1_000_000
 """Groups that are held in memory together."""
 MOST_GROUPS = 100_000_000
 """Groups that are looked for at once; what would take more is refused."""
+FEW = 32
+"""Groups that are quicker counted one by one."""
 SPARE = 4
 """How many groups may be counted for each one asked for before they are better counted one by one."""
 MANY = 16
@@ -140,7 +142,7 @@ def count_groups(corpus: Paged, asked: Sequence[Group]) -> list[int]:
     for size in sorted(set(map(len, asked))):
         places = [place for place, group in enumerate(asked) if len(group) == size]
         alike = [asked[place] for place in places]
-        terms = list(dict.fromkeys(chain.from_iterable(alike))) if size > 1 else []
+        terms = list(dict.fromkeys(chain.from_iterable(alike)))
         together = size > 1 and len(alike) >= MANY and comb(len(terms), size) <= SPARE * len(alike)
         hits[places] = _together(corpus, alike, terms) if together else [corpus.hits(*group) for group in alike]
     counts: list[int] = hits.tolist()
