@@ -70,8 +70,8 @@ def test_page_counts_speak_where_no_page_is_given() -> None:
 
 def test_a_word_of_the_name_speaks_again_when_its_number_doubles_but_not_without_end() -> None:
     counts, pages = Counts({"ada": 256}, total=1024), [Candidate("Ada", ""), Candidate("Eve", "")]
-    evidence = weigh(["Ada", "Ada Ada", "Ada Ada Ada Ada", "Ada " * 1024], pages, corpus=counts)
-    assert evidence.name[:, 0].tolist() == [1, 2, 3, 1 + 7]
+    evidence = weigh(["Ada", "Ada Ada", "Ada Ada Ada Ada", "Ada " * 1024, "Ada " * 2**20], pages, corpus=counts)
+    assert evidence.name[:, 0].tolist() == [1, 2, 3, 11, 1 + 14]
 
 
 def test_one_page_together_may_be_chance() -> None:

@@ -11,7 +11,7 @@ hold c's name, where the ratio is 2^PMI(c;t); the stronger evidence counts. Term
 are words and pairs of words. Words of the name itself are kept apart: a text
 about c holds them with even chance, which speaks for c with IC(t) − 1 bits, and
 as much again for each time their number doubles. A text may name many things:
-to be named counts at most so much that a candidate outweighs all others 128 : 1.
+to be named counts at most so much that a candidate outweighs all others 16,384 : 1.
 """
 
 import tomllib
@@ -37,7 +37,7 @@ Integers = NDArray[np.int64]
 
 UNSEEN = 0.5
 """Pages a term is taken to stand on when it stands on none."""
-NAMED = 7.0
+NAMED = 14.0
 """Bits that a name counts at most, beyond those it takes to tell one candidate from all."""
 
 
