@@ -64,7 +64,9 @@ def test_terms_without_pages_have_groups_without_pages(index: Index) -> None:
     assert listing(index, ["zebra"]).incidence().counts(1).tolist() == [0]
 
 
-def test_many_at_once_are_counted_as_one_by_one(index: Index) -> None:
+@pytest.mark.parametrize("few", [0, 1_000])
+def test_many_at_once_are_counted_as_one_by_one(index: Index, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textveil.corpus.cooccurrence.FEW", few)
     asked = [*combinations(TERMS, 3), *combinations(TERMS, 2), ("ant",), ("bee", "bee", "ant"), ("ant", "zebra")]
     assert index.hits_many(asked) == [index.hits(*group) for group in asked]
 
