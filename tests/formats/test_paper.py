@@ -136,6 +136,7 @@ def test_inspection_tells_what_a_reader_does_not_see() -> None:
         "redactions that were never applied",
         "characters under a cover: a bad redaction",
         "form fields",
+        "a form that only some programs show (XFA)",
         "thumbnails",
         "structure with alternative texts",
         "layers that can be switched on and off",

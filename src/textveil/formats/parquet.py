@@ -53,7 +53,7 @@ def opened(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
         file = parquet.ParquetFile(io.BytesIO(data))
         if sum(file.metadata.row_group(index).total_byte_size for index in range(file.num_row_groups)) > LARGEST:
             raise InputError(f"{settings.name} unpacks to more than {LARGEST:,} bytes: split it")
-        table = file.read()
+        table = file.read(use_threads=False)
         table.validate(full=True)
     except (arrow.ArrowException, OSError, UnicodeDecodeError):
         raise InputError(f"{settings.name} is damaged or no Parquet table: ask for a new copy") from None

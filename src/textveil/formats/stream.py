@@ -87,7 +87,7 @@ def parquet_batches(path: Path, *, rows: int, name: str) -> Iterator[bytes]:
     arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
     try:
         with parquet.ParquetFile(path) as file:
-            for batch in file.iter_batches(batch_size=rows):
+            for batch in file.iter_batches(batch_size=rows, use_threads=False):
                 output = io.BytesIO()
                 parquet.write_table(arrow.Table.from_batches([batch]), output)
                 yield output.getvalue()

@@ -47,6 +47,8 @@ def outside_pages(pdf: Any) -> list[Note]:
     notes = [Note("properties", ", ".join(filled), len(filled))] if filled else []
     bookmarks = sum(1 for _ in pdf.get_toc())
     notes += [Note("file", "bookmarks", bookmarks)] if bookmarks else []
+    is_odd = pdf.get_formtype() > library("pypdfium2.raw").FORMTYPE_ACRO_FORM
+    notes += [Note("file", "a form that only some programs show (XFA)")] if is_odd else []
     attached = pdf.count_attachments()
     notes += [Note("file", "attached files", attached)] if attached else []
     return notes + annotations(pdf)

@@ -62,8 +62,8 @@ def opened(data: bytes, *, name: str) -> Iterator[Any]:
             pdf = pdfium.PdfDocument(data)
             if len(pdf) > MOST:
                 raise InputError(f"{name} has more than {MOST:,} pages: split it")
-            if pdf.get_formtype():
-                pdf.init_forms()
+            if pdf.get_formtype() == library("pypdfium2.raw").FORMTYPE_ACRO_FORM:
+                pdf.init_forms()  # what no program but a few can show is left out, and told
             yield pdf
         except pdfium.PdfiumError as error:
             repair = "is damaged or no PDF: ask for a new copy"
