@@ -111,10 +111,9 @@ def explanations(shares: Table, *, limit: float) -> list[str]:
     """For each column of bits, the signals that count most, and the limit; nothing of the text."""
     strongest = np.argsort(-np.abs(shares), axis=0, kind="stable")[:TOLD]
     bits = np.take_along_axis(shares, strongest, axis=0).round(1)
-    return [
-        f"{', '.join(map(said, places, told))}; limit {limit:.1f}"
-        for places, told in zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
-    ]
+    columns = zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
+    told = ([said(*one) for one in zip(*column, strict=True) if one[1]] for column in columns)
+    return [f"{', '.join(reasons)}; limit {limit:.1f}" for reasons in told]
 
 
 @lru_cache(maxsize=1 << 12)

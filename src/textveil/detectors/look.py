@@ -21,7 +21,6 @@ OPENING, CLOSING = frozenset('"“„«'), frozenset('"”“»')
 LATIN = "\u0000-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\ufb00-\ufb06\uff21-\uff5a"
 FOREIGN = re.compile(rf"[^\W\d_{LATIN}]")
 """A letter of another script than the Latin one."""
-ACCENTED = re.compile(r"[^\W\d_\u0000-\u007f]")
 
 COMPOSED = re.compile(r"[^\W\d_][\d_.@\\/-]+[^\W\d_]|[a-z][A-Z]|[^\W\d_]_|[_\d][^\W\d_]|[^\W\d_]\d")
 """Letters joined to something else that is not plain writing."""
@@ -44,7 +43,6 @@ class Look(NamedTuple):
     short_number: Any
     calendar: Any
     foreign: Any
-    accented: Any
     function: Any
     link: Any
     the: Any
@@ -89,7 +87,6 @@ def look(word: str) -> Look:
         short_number=len(word) < 4 and word.isdigit(),
         calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
         foreign=FOREIGN.search(word) is not None,
-        accented=ACCENTED.search(word) is not None,
         function=small in language.stop_words or small[1:] in language.clitics,
         link=small in known["links"],
         the=small == "the",

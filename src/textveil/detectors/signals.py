@@ -69,6 +69,7 @@ def word_signals(sight: Sight, *, bits: Bits) -> Columns:
     plain = ~sight.in_name & ~sight.numeric
     return {
         "noun": tags == NOUN,
+        "adjective": tags == ADJECTIVE,
         "verb": tags == VERB,
         "number": tags == NUMBER,
         "digits": look.digits,
@@ -76,9 +77,7 @@ def word_signals(sight: Sight, *, bits: Bits) -> Columns:
         "capital": inside,
         "capital_noun": inside & (tags == NOUN),
         "capital_adjective": inside & (tags == ADJECTIVE),
-        "acronym": look.acronym & sight.capital,
         "foreign": look.foreign,
-        "accented": look.accented,
         "rare_word": bits * plain,
     }
 
@@ -101,7 +100,6 @@ def name_signals(sight: Sight, names: Numbers, *, bits: Bits) -> Columns:
         "rare_name": rare,
         "subject": about & sight.named,
         "with_subject": in_subject,
-        "again": sight.named & (count > 1),
         "mention": ~sight.named & (count > 0) & ~look.function,
         "ordinary_here": sight.capital & small,
         "honorary": honorary * (1 + np.log2(count.clip(1)).clip(max=OFTEN)) if honorary.any() else honorary,
@@ -125,11 +123,12 @@ def phrase_signals(sight: Sight, phrases: Numbers, *, bits: Bits) -> Columns:
     row[np.repeat(starts - lengths.cumsum() + lengths, lengths) + np.arange(lengths.sum())] = np.repeat(
         np.arange(len(phrases)), lengths
     )
-    whole = np.append(bits, 0.0)[row]
+    inside, whole = row < len(phrases), np.append(bits, 0.0)[row]
     is_kind = np.append(after_open(look.article, marked)[starts], False)
     is_owned = np.append(after_open(look.possessive, marked)[starts], False)
     return {
-        "phrase": row < len(phrases),
+        "phrase": inside,
+        "head": inside & (row != np.append(row[1:], -1)),
         "rare_phrase": whole * (plain & ~sight.numeric),
         "rare_quantity": whole * (sight.tags == NUMBER),
         "kind": is_kind[row] & plain,
