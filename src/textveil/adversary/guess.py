@@ -8,16 +8,15 @@ damped. The temperature is calibrated on pages about people (see
 probability one half about half are right.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from textveil.adversary.candidates import Candidate, Names, Pages, read_candidates
+from textveil.adversary.candidates import Names, Pages, read_candidates
 from textveil.adversary.evidence import Evidence, Floats, Settings, settings, weigh
 from textveil.corpus.open import open_corpus
-from textveil.corpus.source import Corpus
 from textveil.errors import UsageError
 from textveil.language.normal import key
 from textveil.model import Document
@@ -105,12 +104,6 @@ def ranks(sure: Floats, truth: Sequence[int]) -> Floats:
     own = sure[np.arange(len(sure)), truth][:, None]
     middle: Floats = 1 + (sure > own).sum(axis=1) + ((sure == own).sum(axis=1) - 1) / 2
     return middle
-
-
-def guess_all(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corpus) -> tuple[list[str], Floats]:
-    """Names of the candidates, and how probable each is for each of many texts."""
-    evidence = weigh(texts, candidates, corpus=corpus)
-    return list(evidence.names), probabilities(evidence)
 
 
 def guess(evidence: Evidence, sure: Floats, *, row: int, at: int) -> Guess:
