@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# The reader's matrices are small: threads that wait for each other cost more than they bring.
+export OPENBLAS_NUM_THREADS ?= 1
 
 .PHONY: demo test check bench clean
 

@@ -42,6 +42,8 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the value is the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    # The reader's matrices are small: threads that wait for each other cost more than they bring.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if sys.stdout is None:
         return 2  # nobody can be told: whoever started us closed standard output
     if isinstance(sys.stdout, io.TextIOWrapper):
