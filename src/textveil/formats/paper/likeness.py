@@ -48,6 +48,11 @@ SIGNS = "".join(
 """Letters and signs of Western Europe."""
 SHIFTS = tuple((across, down) for across in (-0.6, 0.0, 0.6) for down in (-0.6, 0.0, 0.6) if across or down)
 """Letters are painted on whole pixels: parts of a pixel by which one may lie beside its place."""
+LIGATURE = re.compile("ff[il]?|f[ijlt]|[cst]t|Th|tt", re.IGNORECASE)
+DASHES = "-\u2010\u2011\u2012\u2013\u2014_"
+SPECKS = f".,\u00b7'\u2018\u2019`{DASHES}"
+SMALL = 0.5
+"""A speck is smaller than this share of most letters."""
 STEP = (14.0, 24.0)
 """How far apart the letters compared with are drawn."""
 
@@ -89,16 +94,45 @@ def meaning(sign: str) -> str:
 
 def false_words(text: str, picture: Numbers, inks: Sequence[Ink | None]) -> list[tuple[int, int]]:
     """Spans of words that do not look like what they say."""
-    judged = np.array([ink is not None and not sign.isspace() for sign, ink in zip(text, inks, strict=True)], bool)
-    words = [match.span() for match in re.finditer(r"\S+", text) if judged[slice(*match.span())].any()]
-    ok, sums = np.zeros(len(text), bool), summed(picture)
+    there = np.array([ink is not None and not sign.isspace() for sign, ink in zip(text, inks, strict=True)], bool)
+    words = [match.span() for match in re.finditer(r"\S+", text) if there[slice(*match.span())].any()]
+    judged, ok, sums = there & ~ligatures(text, inks), specks(text, inks), summed(picture)
     for across, down in ((0.0, 0.0), *SHIFTS):
         left = [index for word in words for index in range(*word) if judged[index] and not ok[index]]
         if left:
             beside = [shifted(ink, across, down) for index in left if (ink := inks[index])]
             ok[left] = look_alike([text[index] for index in left], shapes(sums, beside))
-        words = [(start, end) for start, end in words if ok[start:end].sum() < ENOUGH * judged[start:end].sum()]
+        words = [word for word in words if is_false(ok[slice(*word)] & judged[slice(*word)], judged[slice(*word)])]
     return words
+
+
+def is_false(ok: NDArray[np.bool_], judged: NDArray[np.bool_]) -> bool:
+    """Whether too few letters of a word look like what they are said to be; one without any to judge is false."""
+    return bool(ok.sum() < max(ENOUGH * judged.sum(), 1))
+
+
+def ligatures(text: str, inks: Sequence[Ink | None]) -> NDArray[np.bool_]:
+    """Letters that are drawn as one: they look like neither, and are left to the rest of their word."""
+    found = np.zeros(len(text), bool)
+    for match in LIGATURE.finditer(text):
+        boxes = {ink.box if ink else None for ink in inks[match.start() : match.end()]}
+        found[slice(*match.span())] = len(boxes) == 1
+    return found
+
+
+def specks(text: str, inks: Sequence[Ink | None]) -> NDArray[np.bool_]:
+    """Points, commas and dashes that are as small as such: nothing to compare, and too small to be a letter."""
+    heights = [ink.box[3] - ink.box[1] for ink in inks if ink]
+    most = SMALL * float(np.quantile(heights, 0.8)) if heights else 0.0
+    return np.array(
+        [ink is not None and is_speck(sign, ink, most) for sign, ink in zip(text, inks, strict=True)], np.bool_
+    )
+
+
+def is_speck(sign: str, ink: Ink, most: float) -> bool:
+    """Whether a point, comma or dash is no larger than such."""
+    left, top, right, bottom = ink.box
+    return sign in SPECKS and bottom - top < most and (sign in DASHES or right - left < most)
 
 
 def shifted(ink: Ink, across: float, down: float) -> Ink:
