@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,10 @@ EDGE = 32
 """Of longer words only so much is looked at from either end."""
 BATCH = 4096
 """Words scored at a time."""
+NOTHING = 1
+"""Row of the first layer's memory for what is beyond a text."""
+REMEMBERED = 8192
+"""Words the first layer remembers (some 20 MB) before it forgets them all; more than a batch can hold."""
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
@@ -87,46 +92,76 @@ def batches(sentence_starts: Indices, *, length: int) -> Iterator[tuple[int, int
 
 def batch_scores(net: Network, words: list[str], *, sentence_starts: Indices) -> Floats:
     """Scores of every tag and label for every word of a batch: one row a word."""
-    index: dict[str, int] = {}
-    types = np.fromiter((index.setdefault(word, len(index)) for word in words), dtype=np.int64, count=len(words))
     places = np.arange(len(words)) + np.searchsorted(sentence_starts, np.arange(len(words)), side="right")
-    sequence = np.full(len(words) + len(sentence_starts) + 1, len(index))
-    sequence[places] = types
+    sequence = np.zeros(len(words) + len(sentence_starts) + 1, np.int64)
     with np.errstate(invalid="ignore"):
         # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
-        scores: Floats = convolve(net, represent(net, list(index)), sequence)[places]
+        table, sequence[places] = memory().look_up(words)
+        scores: Floats = convolve(net, table, sequence)[places]
     return scores
 
 
 def represent(net: Network, types: list[str]) -> Floats:
-    """A vector for each distinct word, then one for what is between sentences and one for nothing."""
+    """A vector for each of some words."""
     rows = np.frombuffer(b"".join(map(packed_rows, types)), np.int64).reshape(-1, 1 + AFFIXES)
-    vectors = np.zeros((len(types) + 2, net.words.shape[1]), np.float32)
-    vectors[:-2] = net.affixes[rows[:, 1:]].sum(axis=1)
-    vectors[:-2] += net.words[rows[:, 0]]
-    vectors[-2] = net.words[BOUNDARY]
+    vectors: Floats = net.affixes[rows[:, 1:]].sum(axis=1)
+    vectors += net.words[rows[:, 0]]
     return vectors
 
 
-def convolve(net: Network, vectors: Floats, sequence: Indices) -> Floats:
-    """Scores along a sequence of rows of ``vectors``, nothing beyond its ends."""
+class Memory:
+    """What the first layer makes of words, kept from text to text: each distinct word is multiplied once.
+
+    ``table[place][row]`` is what a word adds at that place of the window. The first
+    row is for what is between sentences, the second for nothing.
+    """
+
+    def __init__(self, net: Network) -> None:
+        self._net = net
+        self._lock = Lock()
+        self._forget()
+
+    def look_up(self, words: list[str]) -> tuple[Floats, Indices]:
+        """The table, and the row of each word in it; later words never change what was given."""
+        with self._lock:
+            new = [word for word in dict.fromkeys(words) if word not in self._rows]
+            if len(self._rows) + len(new) > REMEMBERED:
+                self._forget()
+                new = list(dict.fromkeys(words))
+            if new:
+                self._add(new)
+            return self._table, np.fromiter(map(self._rows.__getitem__, words), np.int64, len(words))
+
+    def _forget(self) -> None:
+        first = self._net.layers[0].weights
+        self._rows: dict[str, int] = {}
+        self._table: Floats = np.zeros((len(first), NOTHING + 1 + REMEMBERED, first.shape[2]), np.float32)
+        self._table[:, BOUNDARY] = self._net.words[BOUNDARY] @ first
+
+    def _add(self, words: list[str]) -> None:
+        at = NOTHING + 1 + len(self._rows)
+        self._table[:, at : at + len(words)] = represent(self._net, words) @ self._net.layers[0].weights
+        self._rows.update(zip(words, range(at, at + len(words)), strict=True))
+
+
+def convolve(net: Network, table: Floats, sequence: Indices) -> Floats:
+    """Scores along a sequence of rows of ``table``, nothing beyond its ends."""
     first, *rest = net.layers
-    hidden = first_layer(first, vectors, sequence)
+    hidden = first_layer(first, table, sequence)
     for layer in rest:
         hidden = next_layer(layer, hidden)
     scores: Floats = hidden @ net.output.weights + net.output.bias
     return scores
 
 
-def first_layer(layer: Layer, vectors: Floats, sequence: Indices) -> Floats:
-    """The first layer along the sequence; each distinct word is multiplied once."""
+def first_layer(layer: Layer, table: Floats, sequence: Indices) -> Floats:
+    """The first layer along the sequence: what the words in each window add up to."""
     side = len(layer.weights) // 2
-    projected = vectors @ layer.weights
-    padded = np.full(len(sequence) + 2 * side, len(vectors) - 1)
+    padded = np.full(len(sequence) + 2 * side, NOTHING)
     padded[side : side + len(sequence)] = sequence
-    summed: Floats = projected[0][padded[: len(sequence)]] + layer.bias
+    summed: Floats = table[0][padded[: len(sequence)]] + layer.bias
     for place in range(1, len(layer.weights)):
-        summed += projected[place][padded[place : place + len(sequence)]]
+        summed += table[place][padded[place : place + len(sequence)]]
     return np.maximum(summed, 0, out=summed)
 
 
@@ -172,6 +207,12 @@ def shape(word: str) -> str:
     """
     signs = ("X" if sign.isupper() else "x" if sign.islower() else "d" if sign.isdigit() else sign for sign in word)
     return REPEAT.sub(r"\1\1", "".join(signs))[:10]
+
+
+@cache
+def memory() -> Memory:
+    """What the first layer knows of words by now."""
+    return Memory(network())
 
 
 @cache

@@ -80,8 +80,8 @@ def grammar(language: Language) -> re.Pattern[str]:
 
 
 def plain_word(language: Language) -> str:
-    """A short cut for most words of most texts: small letters up to a space."""
-    return rf"(?<![\w-])(?!(?:{one_of(language.fused)})\b)[a-z]{{1,30}}(?=[ ,])"
+    """A short cut for most words of most texts: small letters, perhaps after a capital, up to a space."""
+    return rf"(?<![\w-])(?!(?i:{one_of(language.fused)})\b)[A-Za-z][a-z]{{0,29}}(?=[ ,])"
 
 
 def addresses(language: Language) -> Iterable[str]:
