@@ -17,6 +17,8 @@ SHORT = 30
 """Signs of a line that is never full."""
 PITCH, ALIKE, INDENT = 2.2, 0.75, 0.8
 """How far apart lines of a paragraph lie, how alike they are in height, how far none is moved in; by their height."""
+HANGING = 3.0
+"""How far lines of an entry may be moved in, after its sign."""
 SPACE = 0.25
 """The width of a space by the height of its line."""
 ENTRY = re.compile(r"[\u2022\u2023\u25aa\u25cf*\u2013-]\s|\(?\w{1,3}[.)]\s")
@@ -84,6 +86,7 @@ def goes_on(line: Line, after: Line, edges: dict[int, float]) -> bool:
         return False
     height, next_height = line.box[3] - line.box[1], after.box[3] - after.box[1]
     is_alike = min(height, next_height) > ALIKE * max(height, next_height)
-    is_below = 0 < line.box[1] - after.box[1] < PITCH * height and after.box[0] < line.box[0] + INDENT * height
+    indent = (HANGING if ENTRY.match(line.text.lstrip()) else INDENT) * height
+    is_below = 0 < line.box[1] - after.box[1] < PITCH * height and after.box[0] < line.box[0] + indent
     edge = max(edges[column(line.box) + step] for step in (-1, 0, 1))
     return is_alike and is_below and line.box[2] + SPACE * height + after.first > edge - 1
