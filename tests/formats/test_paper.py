@@ -322,3 +322,27 @@ def test_covers_and_text_in_forms_and_thick_lines_are_known(outside: bytes, insi
     document = opened(paper.pdf(objects))
     found = [document.text[start:end] for finding in telling_places(document) for start, end in finding.spans]
     assert "".join(found) == "under qwrtz"
+
+
+@pytest.mark.parametrize(
+    "kind", [b"/Subtype /FreeText", b"/Subtype /Stamp", b"/Subtype /Widget /FT /Tx /T (x) /V (Ellison)"]
+)
+def test_what_is_written_on_a_note_or_in_a_form_is_read_and_hidden(kind: bytes) -> None:
+    shown = paper.stream(b"BT /F1 12 Tf 2 4 Td (Ellison) Tj ET", entries=FORM.replace(b"595 842", b"200 20"))
+    objects = [
+        b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] >> >>",
+        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        paper.page(5, more=b" /Annots [6 0 R]"),
+        paper.stream(b"BT /F1 12 Tf 72 700 Td (an honest line) Tj ET"),
+        b"<< /Type /Annot %s /Rect [72 600 272 620] /P 4 0 R /F 4 /AP << /N 7 0 R >> >>" % kind,
+        shown,
+    ]
+    document = opened(paper.pdf(objects))
+    assert "Ellison" in document.text
+    for settings in (SETTINGS, FACSIMILE):
+        output = render(document, hiding(document, "Ellison"), settings=settings)
+        assert leaks(output, "Ellison") == []
+        assert "honest line" in opened(output).text
+    dark = dark_rows(output, left=75, right=110)[222:242]
+    assert dark.max() == 1

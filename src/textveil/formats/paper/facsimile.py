@@ -63,9 +63,9 @@ def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, k
     raw = library("pypdfium2.raw")
     if not keep_pictures:
         switch_off(handle, raw.FPDF_PAGEOBJ_IMAGE)
-    full = handle.render(scale=SCALE).to_pil().convert("RGB")
+    full = drawn(handle)
     switch_off(handle, raw.FPDF_PAGEOBJ_TEXT)
-    picture = handle.render(scale=SCALE).to_pil().convert("RGB")
+    picture = drawn(handle)
     places = pixels_in(handle, size=picture.size)
     turned = raw.FPDFPage_GetRotation(handle)
     inks = [Ink(places(one[0]), one[1] + turned) if one else None for one in page.inks]
@@ -81,6 +81,11 @@ def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, k
     for box in boxes_of(page, [*spans, *false]):
         paste(picture, BLACK, places(box))
     return picture
+
+
+def drawn(handle: Any) -> Any:
+    """The picture of a page: its own things alone, among which its notes and forms were put to be read."""
+    return handle.render(scale=SCALE, draw_annots=False, may_draw_forms=False).to_pil().convert("RGB")
 
 
 def switch_off(handle: Any, kind: int) -> None:
