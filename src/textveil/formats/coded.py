@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 from textveil.model import Finding, Span
 
 BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])")
-HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){6,}(?![0-9A-Za-z])")
+HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){5,}(?:0x|\\x)?[0-9A-Fa-f]{2}(?![0-9A-Za-z])")
 PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){3,}")
 HEADER = re.compile(r"=\?[\w-]{1,40}\?[bBqQ]\?[^\s?]{1,200}\?=")
 ESCAPED = re.compile(
@@ -31,6 +31,8 @@ STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{6,}")
 """Text among other bytes."""
 PRINTABLE = 0.9
 """What unpacks to text has so great a share of printable signs."""
+WORDY = 0.6
+"""And so great a share of letters."""
 SHORTEST = 5
 """Signs that unpacked text has at least."""
 WHOLE = 12
@@ -53,11 +55,18 @@ def spans(text: str) -> Iterator[Span]:
         if is_mixed(match[0]) and holds_text("".join(match[0].split())):
             yield match.span()
     for match in HEX.finditer(text):
-        if is_text(bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))):
+        said = bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))
+        if re.search("[A-Fa-f]", match[0]) and is_text(said) and is_wordy(said):  # else it is a list of numbers
             yield match.span()
     for pattern in (HEADER, ESCAPED, TURNED, UNSEEN, UUENCODED):
         yield from (match.span() for match in pattern.finditer(text))
     yield from (match.span() for match in PERCENT.finditer(text) if is_text(unquote_to_bytes(match[0]), shortest=3))
+
+
+def is_wordy(data: bytes) -> bool:
+    """Whether bytes are letters for the most part, not signs."""
+    plain = bytes(byte for byte in data if byte)
+    return sum(bytes([byte]).isalpha() or byte >= 0x80 for byte in plain) >= WORDY * len(plain)
 
 
 def is_mixed(word: str) -> bool:
