@@ -7,6 +7,7 @@ left out.
 
 from collections import Counter
 from dataclasses import dataclass, field
+from email.errors import MessageError
 from email.message import Message
 from pathlib import PurePosixPath
 
@@ -93,7 +94,7 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
         raise InputError(f"{settings.name}: parts lie more than {DEEPEST} deep in one another")
     kind = message.get_content_type()
     if kind == "message/rfc822" and message.is_multipart():
-        inner = read_inside("mail.eml", held(message)[0].as_bytes(), settings=settings)
+        inner = read_inside("mail.eml", written(held(message)[0], settings=settings), settings=settings)
         return Attachment(TYPES["eml"], inner, (Piece("mail"),), ".eml")
     if message.is_multipart():
         parts = [part(one, settings=settings, gone=gone, depth=depth + 1) for one in held(message)]
@@ -124,6 +125,14 @@ def held(message: Message) -> list[Message]:
     """The parts that lie in a part."""
     parts = message.get_payload()
     return [one for one in parts if isinstance(one, Message)] if isinstance(parts, list) else []
+
+
+def written(message: Message, *, settings: Settings) -> bytes:
+    """A mail that lies in another, as bytes again."""
+    try:
+        return message.as_bytes()
+    except (MessageError, LookupError, ValueError):
+        raise InputError(f"{settings.name} is damaged or no mail: ask for a new copy") from None
 
 
 def payload(message: Message) -> bytes:
