@@ -53,11 +53,15 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
     scores, limit = known.start + known.weights @ table, known.limits[level]
     hidden = (scores > limit) & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     ranges = stretches(sight, hidden)
+    if not ranges:
+        return []
     best = [first + int(scores[first:last].argmax()) for first, last in ranges]
     reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
     return [
-        Finding((span,), (reading.text[slice(*span)],), kind(sight, run), float(scores[place]), limit, reason, RULE)
-        for run, span, place, reason in zip(ranges, map(reading.span, ranges), best, reasons, strict=True)
+        Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, RULE)
+        for span, kind, score, reason in zip(
+            map(reading.span, ranges), kinds(sight, ranges), scores[best].tolist(), reasons, strict=True
+        )
     ]
 
 
@@ -92,19 +96,20 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     words = np.cumsum(sight.look.word, dtype=np.int64)
     in_phrase = (inside[left] == inside[right]) & (inside[left] > 0) & (words[left] == words[right] - 1)
     in_name = sight.in_name[left] & sight.in_name[right] & (right - left == 1)
-    cuts = np.flatnonzero(~(in_phrase | in_name))
-    starts, ends = places[np.append(0, cuts + 1)], places[np.append(cuts, len(places) - 1)] + 1
-    return list(zip(starts.tolist(), ends.tolist(), strict=True))
+    cuts = np.flatnonzero(~(in_phrase | in_name)).tolist()
+    ordered = places.tolist()
+    return [(ordered[a], ordered[b] + 1) for a, b in zip([0, *(c + 1 for c in cuts)], [*cuts, -1], strict=True)]
 
 
-def kind(sight: Sight, run: tuple[int, int]) -> str:
-    """What a stretch of words is called."""
-    words = slice(*run)
-    if sight.look.calendar[words].any():
-        return "date"
-    if sight.in_name[words].any():
-        return "name"
-    return "number" if sight.numeric[words].any() else "term"
+def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[str]:
+    """What each stretch of words is called: by the last of these kinds that one of its words is."""
+    starts, ends = np.array(ranges, np.int64).reshape(-1, 2).T
+    found = np.full(len(ranges), "term", "U6")
+    for name, flags in (("number", sight.numeric), ("name", sight.in_name), ("date", sight.look.calendar)):
+        before = np.concatenate([[0], np.cumsum(flags)])
+        found[before[ends] > before[starts]] = name
+    kinds: list[str] = found.tolist()
+    return kinds
 
 
 def explanations(shares: Table, *, limit: float) -> list[str]:

@@ -116,23 +116,24 @@ def subject(sight: Sight, names: Numbers) -> Flags:
 
 def phrase_signals(sight: Sight, phrases: Numbers, *, bits: Bits) -> Columns:
     """What the noun phrase around a word tells."""
-    look, marked, plain = sight.look, sight.tags == MARK, ~sight.in_name
-    starts, lengths = phrases[:, 0], phrases[:, 1] - phrases[:, 0]
-    # Each word's row of the phrases; the row after the last is for words in no phrase.
-    row = np.full(len(sight.words), len(phrases))
-    row[np.repeat(starts - lengths.cumsum() + lengths, lengths) + np.arange(lengths.sum())] = np.repeat(
-        np.arange(len(phrases)), lengths
-    )
-    inside, whole = row < len(phrases), np.append(bits, 0.0)[row]
-    is_kind = np.append(after_open(look.article, marked)[starts], False)
-    is_owned = np.append(after_open(look.possessive, marked)[starts], False)
+    look, marked, plain, size = sight.look, sight.tags == MARK, ~sight.in_name, len(sight.words)
+    # Each word's phrase is the last that began; row 0 is for words before any.
+    begun, ends, whole = np.zeros(size, np.int64), np.zeros(len(phrases) + 1, np.int64), np.zeros(len(phrases) + 1)
+    begun[phrases[:, 0]] = 1
+    ends[1:], whole[1:] = phrases[:, 1], bits
+    row = begun.cumsum()
+    inside = np.arange(size) < ends[row]
+    start = np.zeros(len(phrases) + 1, np.int64)
+    start[1:] = phrases[:, 0]
+    is_kind, is_owned = after_open(look.article, marked)[start], after_open(look.possessive, marked)[start]
+    rare = whole[row] * inside
     return {
         "phrase": inside,
-        "head": inside & (row != np.append(row[1:], -1)),
-        "rare_phrase": whole * (plain & ~sight.numeric),
-        "rare_quantity": whole * (sight.tags == NUMBER),
-        "kind": is_kind[row] & plain,
-        "owned": is_owned[row] & plain,
+        "head": inside & (np.arange(1, size + 1) == ends[row]),
+        "rare_phrase": rare * (plain & ~sight.numeric),
+        "rare_quantity": rare * (sight.tags == NUMBER),
+        "kind": is_kind[row] & plain & inside,
+        "owned": is_owned[row] & plain & inside,
     }
 
 

@@ -32,14 +32,16 @@ def new_weigher(corpus: Corpus) -> Weigh:
     known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
-        new = [term for term in terms if term not in known]
-        if new:
-            found = weights(corpus, list(dict.fromkeys(new)))
+        try:
+            return [known[term] for term in terms]
+        except KeyError:
             if len(known) > REMEMBERED:
-                found |= {term: known[term] for term in terms if term in known}
                 known.clear()
+            new = [term for term in dict.fromkeys(terms) if term not in known]
+            found = weights(corpus, new)
+            heavy = [found[term] if term in found else known[term] for term in terms]
             known.update(found)
-        return [known[term] for term in terms]
+            return heavy
 
     return weigh
 
