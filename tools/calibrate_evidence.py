@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.corpus.open import open_corpus
-from textveil.detectors.evidence import evidence
+from textveil.detectors.evidence import evidence, whole_names
 from textveil.detectors.sight import see
 from textveil.detectors.signals import signals
 from textveil.detectors.weight import weigher
@@ -48,6 +48,7 @@ class Marked:
     table: Floats
     target: Flags
     counted: Flags
+    in_name: Flags
     covers: NDArray[np.int64]
     """For each word of the measure, the first and last-plus-one of our words that it touches."""
     gold: Flags
@@ -78,6 +79,7 @@ def marked(entry: dict[str, Any], names: Sequence[str], *, signals_of: Callable[
         table=np.stack([columns[name] for name in names], axis=1).astype(float),
         target=before[spans[:, 1]] > before[spans[:, 0]],
         counted=sight.look.word,
+        in_name=sight.in_name,
         covers=covers,
         gold=before[words[:, 1]] > before[words[:, 0]],
     )
@@ -107,7 +109,8 @@ def fit(texts: Sequence[Marked], fixed: Floats) -> Floats:
 
 def scores(text: Marked, bits: Floats) -> Floats:
     """The bits of each word of the measure: those of the strongest of our words in it."""
-    added = np.where(text.counted, text.table @ bits[:-1] + bits[-1], -np.inf)
+    added = whole_names(text.table @ bits[:-1] + bits[-1], text.in_name)
+    added[~text.counted] = -np.inf
     return np.array([added[first:last].max(initial=-np.inf) for first, last in text.covers])
 
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.sight import MARK, Flags, Sight, see
+from textveil.detectors.sight import MARK, Flags, Sight, runs, see
 from textveil.detectors.signals import signals
 from textveil.detectors.weight import Weigh
 from textveil.language.reading import Reading
@@ -50,7 +50,7 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
         return []
     known, sight = evidence(), see(reading)
     table = signal_table(sight, weigh, known=known)
-    scores, limit = known.start + known.weights @ table, known.limits[level]
+    scores, limit = whole_names(known.start + known.weights @ table, sight.in_name), known.limits[level]
     hidden = (scores > limit) & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     ranges = stretches(sight, hidden)
     if not ranges:
@@ -72,6 +72,16 @@ def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
     for place, name in enumerate(known.names):
         table[place] = columns[name]
     return table
+
+
+def whole_names(scores: Table, in_name: Flags) -> Table:
+    """The bits of words; in a name all have those of its strongest word, for half a name tells the rest."""
+    names = runs(in_name)
+    if len(names):
+        # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
+        strongest = np.maximum.reduceat(np.append(scores, -np.inf), names.ravel())[::2]
+        scores[in_name] = np.repeat(strongest, names[:, 1] - names[:, 0])
+    return scores
 
 
 def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
