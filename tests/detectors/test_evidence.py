@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from textveil.corpus.recorded import Counts
 from textveil.detectors.evidence import evidence
-from textveil.marks import MARKS
+from textveil.marks import MARKS, mark_spans, readable
 from textveil.model import Finding
 from textveil.policy import Level, Policy
 from textveil.promise import Promise, keep
@@ -57,6 +57,24 @@ def test_each_level_hides_all_that_the_one_before_hides(text: str) -> None:
 @given(st.lists(st.sampled_from([*MARKS.values(), ",", "and", ".", "\n"]), max_size=12).map(" ".join))
 def test_marks_are_never_found(text: str) -> None:
     assert [PROMISES[level].find(text) for level in LEVELS] == [[], [], []]
+
+
+@given(st.lists(st.sampled_from([*MARKS.values(), "[", "]", "name", " ", "x"]), max_size=12).map("".join))
+def test_marks_are_read_as_words_and_nothing_moves(text: str) -> None:
+    read = readable(text)
+    assert len(read) == len(text)
+    marked = {place for span in mark_spans(text) for place in range(*span)}
+    assert all(read[place] == text[place] for place in range(len(text)) if place not in marked)
+    assert mark_spans(read) == []
+
+
+def test_a_name_is_hidden_whole_or_not_at_all() -> None:
+    text = "He left the Ministry of Public Works and the University of the Arts."
+    for level in LEVELS:
+        found = hidden(keep(Policy(level=level)), text)
+        for name in ("Ministry of Public Works", "University of the Arts"):
+            places = set(range(text.index(name), text.index(name) + len(name)))
+            assert places <= found or places.isdisjoint(found)
 
 
 @settings(deadline=None, max_examples=150)

@@ -50,12 +50,13 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
         return []
     known, sight = evidence(), see(reading)
     table = signal_table(sight, weigh, known=known)
-    scores, limit = whole_names(known.start + known.weights @ table, sight.in_name), known.limits[level]
+    alone, limit = known.start + known.weights @ table, known.limits[level]
+    scores = whole_names(alone, sight.in_name)
     hidden = (scores > limit) & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     ranges = stretches(sight, hidden)
     if not ranges:
         return []
-    best = [first + int(scores[first:last].argmax()) for first, last in ranges]
+    best = [first + int(alone[first:last].argmax()) for first, last in ranges]
     reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
     return [
         Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, RULE)
@@ -80,6 +81,7 @@ def whole_names(scores: Table, in_name: Flags) -> Table:
     if len(names):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
         strongest = np.maximum.reduceat(np.append(scores, -np.inf), names.ravel())[::2]
+        scores = scores.copy()
         scores[in_name] = np.repeat(strongest, names[:, 1] - names[:, 0])
     return scores
 
