@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from textveil.choice import Choice, least_loss
 from textveil.corpus.recent import Recent
+from textveil.detectors.correlated import RULE
 from textveil.errors import UnsafeOutputError
 from textveil.formats.reader import telling_places
 from textveil.generalize.candidates import Asked
@@ -48,7 +49,8 @@ class Course:
     refused: list[Finding] = field(default_factory=list)
     """What may not even be generalized."""
     edits: list[Edit] = field(default_factory=list)
-    optimal: bool = True
+    choices: list[bool] = field(default_factory=list)
+    """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
 
     @property
     def output(self) -> str:
@@ -59,25 +61,27 @@ class Course:
         """What the first detector took out, and where its stand-ins are, if the promise is about that."""
         if not self.promise.remembers:
             return []
-        taken = [one for one in self.findings if one.rule != "correlated"]
+        taken = [one for one in self.findings if one.rule not in ("", RULE)]
         terms = {span: self.source.text[slice(*span)] for one in taken for span in one.spans}
         return [Hidden(span, term) for span, term in zip(moved_spans(terms, self.edits), terms.values(), strict=True)]
 
 
 def sanitized(source: Document, promise: Promise, repair: Repair) -> Result:
-    """Hide what is found until nothing is."""
+    """Hide what is found until nothing is; the first time in the original itself."""
     course = Course(source, promise, promise.read(source.text))
-    course.findings = course.refused = telling_places(source)
-    course.edits = redactions(course.refused)
+    telling = telling_places(source)
+    found = promise.judge(course.reading, [])
+    course.findings, course.refused = [*telling, *found], list(telling)
     for number in range(ROUNDS):
+        if found:
+            give_up(course, found, repair, is_last_resort=number >= PATIENCE)
+        course.edits = edits(course, repair)
         output, hidden = course.output, course.hidden()
         reading = promise.read(output) if course.edits else course.reading
-        found = [in_original(one, course.edits) for one in promise.judge(reading, hidden)]
+        found = [in_original(one, course.edits) for one in promise.judge(reading, hidden)] if course.edits else []
         if not found:
-            return Result(output, course.findings, course.edits, source, promise, hidden, course.optimal)
+            return Result(output, course.findings, course.edits, source, promise, hidden, course.choices == [True])
         course.findings = [*course.findings, *found]
-        give_up(course, found, repair, is_last_resort=number >= PATIENCE)
-        course.edits = edits(course, repair)
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
 
 
@@ -90,9 +94,11 @@ def give_up(course: Course, found: Sequence[Finding], repair: Repair, *, is_last
     """Decide what goes for what was found: generalized the first time, blacked out the second."""
     lone = [one for one in found if not is_group(one)]
     groups = [one for one in found if is_group(one)]
-    if course.promise.policy.mode == "generalize" and groups:
+    if groups and course.promise.policy.mode == "generalize":
         groups, is_best = members_of_least_loss(course, lone, groups, repair)
-        course.optimal &= is_best
+        course.choices.append(is_best)
+    elif groups:
+        groups = unbroken(lone, groups)
     for one in [*lone, *(place for group in groups for place in places(group))]:
         again = is_last_resort or touches(one, course.edits)
         (course.refused if again else course.given_up).append(one)
@@ -101,6 +107,17 @@ def give_up(course: Course, found: Sequence[Finding], repair: Repair, *, is_last
 def is_group(found: Finding) -> bool:
     """Whether several different terms tell something together."""
     return len(found.terms) > 1 and len(set(map(member, found.terms))) > 1
+
+
+def unbroken(lone: Sequence[Finding], groups: Sequence[Finding]) -> list[Finding]:
+    """The groups that are still whole when all members of those before are gone (*correlations*, Algorithm 1)."""
+    gone = {member(term) for one in lone for term in one.terms}
+    kept: list[Finding] = []
+    for group in sorted(groups, key=lambda one: len(set(map(member, one.terms)))):
+        if gone.isdisjoint(map(member, group.terms)):
+            gone.update(map(member, group.terms))
+            kept.append(group)
+    return kept
 
 
 def members_of_least_loss(

@@ -6,7 +6,7 @@ a reading, and from what was taken out of it before, to what it gives away.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 
@@ -33,20 +33,24 @@ class Source:
     weigh: Weigh
 
 
-def judge_of(policy: Policy, source: Source) -> Judge:
-    """The judge that keeps the policy's promise."""
+def judge_of(policy: Policy, source: Source, *, for_labels: bool = False) -> Judge:
+    """The judge that keeps the policy's promise; ``for_labels`` that of what may be put in, term by term."""
     if policy.k is not None:
         views = ksafety.views(policy.entities, k=policy.k, protected=policy.protected)
         return unaware(partial(ksafety.find, seen=views))
     scope = Scope(source.corpus, policy.context, policy.group, policy.support, only_phrases=not policy.protect)
+    if for_labels:
+        scope = replace(scope, context="document", group=1)
     if policy.protect:
         return unaware(partial(protected.find, protected=secrets(policy, source.corpus), scope=scope))
     beta = informative.threshold(source.corpus, policy.reveal) if policy.reveal else 0.0
-    judge = revealing(policy, source, beta=beta) if policy.reveal else first_judge(policy, source)
+    # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
+    informed = partial(informative.find, weigh=source.weigh, limit=beta, is_included=policy.w is not None)
+    judge = unaware(informed) if policy.reveal else first_judge(policy, source)
     if not is_aware(policy):
         return judge
     limit = None if policy.w is None else policy.w * beta
-    return partial(correlated.find, first=judge, limit=limit, scope=scope)
+    return partial(correlated.find, first=judge, limit=limit, scope=scope, only_hidden=for_labels)
 
 
 def is_aware(policy: Policy) -> bool:
@@ -57,11 +61,6 @@ def is_aware(policy: Policy) -> bool:
 def unaware(detector: Callable[[Reading], list[Finding]]) -> Judge:
     """A detector that asks nothing about what was taken out."""
     return lambda reading, _: detector(reading)
-
-
-def revealing(policy: Policy, source: Source, *, beta: float) -> Judge:
-    """Informative terms: IC > β (*general-purpose*), or IC ≥ β where *correlated* is asked for by its w."""
-    return unaware(partial(informative.find, weigh=source.weigh, limit=beta, is_included=policy.w is not None))
 
 
 def first_judge(policy: Policy, source: Source) -> Judge:
@@ -84,7 +83,7 @@ def anonymising(policy: Policy, source: Source) -> Judge:
 
 
 def secrets(policy: Policy, corpus: Corpus) -> list[Secret]:
-    """The protected entities, with the names of what is more special, and what they can be called more generally."""
+    """The protected entities, with all they are called."""
     knowledge = open_knowledge(policy.knowledge)
     return protected.secrets(
         corpus,
@@ -92,4 +91,17 @@ def secrets(policy: Policy, corpus: Corpus) -> list[Secret]:
         alpha=policy.alpha,
         under=lambda name: names_under(knowledge, name),
         above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
+        short=lambda name: short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
     )
+
+
+def short_names(name: str, *, is_person: bool) -> list[str]:
+    """What a proper name of several words is shortened to: a person's last name, the initials of anything.
+
+    >>> short_names("Steve Jobs", is_person=True), short_names("Los Angeles", is_person=False)
+    (['Jobs', 'SJ'], ['LA'])
+    """
+    words = [word for word in name.split() if word[:1].isupper()]
+    if len(words) < 2:
+        return []
+    return [*(words[-1:] if is_person else []), "".join(word[0] for word in words)]

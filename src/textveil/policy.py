@@ -7,6 +7,7 @@ file, checked once when it is made. It only stores: the detectors act on it.
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
+from math import isfinite
 from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -141,7 +142,7 @@ def _first(after: object) -> str | tuple[tuple[int, int], ...]:
 
 
 def _number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and value == value
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
 def _offset(value: object) -> bool:

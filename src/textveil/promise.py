@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
-from textveil.detectors.weight import Weigh, weigher
+from textveil.detectors.weight import Weigh, new_weigher
 from textveil.errors import UsageError
 from textveil.judges import Judge, Source, is_aware, judge_of
 from textveil.language.reading import Reader, Reading, open_reader
@@ -32,8 +32,8 @@ class Promise:
     corpus: Corpus = field(repr=False)
     reader: Reader = field(repr=False)
     judge: Judge = field(repr=False)
-    judge_alone: Judge = field(repr=False)
-    """The same, terms one by one: what a replacement gives away before it stands beside others."""
+    judge_label: Judge = field(repr=False)
+    """The same for what may be put in: term by term, before it stands beside others."""
     weigh: Weigh = field(repr=False)
     """Bits of each term."""
     verdicts: dict[str, bool] = field(default_factory=dict, repr=False)
@@ -63,7 +63,7 @@ class Promise:
     def _judged(self, asked: Sequence[str], hidden: Sequence[Hidden]) -> dict[str, bool]:
         """Labels, and whether each may stand; all are read at once."""
         starts = list(accumulate((len(label) + len(BETWEEN) for label in asked), initial=0))
-        found = self.judge_alone(self.read(BETWEEN.join(asked)), [replace(one, span=(0, 0)) for one in hidden])
+        found = self.judge_label(self.read(BETWEEN.join(asked)), [replace(one, span=(0, 0)) for one in hidden])
         telling = {bisect_right(starts, place) - 1 for one in found for span in one.spans for place in span}
         return {label: number not in telling for number, label in enumerate(asked)}
 
@@ -79,13 +79,9 @@ def keep(policy: Policy) -> Promise:
 def keep_anew(policy: Policy) -> Promise:
     """The promise of a policy, everything opened for it."""
     corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
-    source = Source(corpus, weigher(corpus))
-    judge = alone = judge_of(policy, source)
-    if policy.group > 1 or policy.context != "document":
-        # One by one, but as aware of what was taken out as the policy is.
-        after = policy.after or ("default" if is_aware(policy) and not policy.reveal else ())
-        alone = judge_of(replace(policy, group=1, context="document", after=after), source)
-    return Promise(policy, corpus, open_reader(policy.reader), judge, alone, source.weigh)
+    source = Source(corpus, new_weigher(corpus))
+    judge, judge_label = judge_of(policy, source), judge_of(policy, source, for_labels=True)
+    return Promise(policy, corpus, open_reader(policy.reader), judge, judge_label, source.weigh)
 
 
 _kept = lru_cache(maxsize=8)(keep_anew)

@@ -44,19 +44,38 @@ def test_a_concept_stands_where_one_of_its_names_does(index: Index) -> None:
     assert ants_or_elks.pages == index.hits("ant") + index.hits("elk") - index.hits("ant", "elk")
     held = sum(any(page % step == 0 for step in (2, 7)) and page % 3 == 0 for page in range(200))
     assert ants_or_elks.beside(listing(index, ["bee", "zebra"])) == [held, 0]
-    rows, counts = ants_or_elks.groups(ants_or_elks.near(listing(index, TERMS)).only([1, 2]), 2, least=1)
+    rows, counts, growth = ants_or_elks.groups(listing(index, TERMS).only([1, 2]), 2, least=1)
+    assert growth.tolist() == [0]
     both = sum(any(page % step == 0 for step in (2, 7)) and page % 15 == 0 for page in range(200))
     assert rows.tolist() == [[0, 1]] and counts.tolist() == [both]
 
 
-def test_a_corpus_that_only_counts_gives_the_same_for_one_name(index: Index) -> None:
-    counted = Counted(index, ("ant",))
+@pytest.mark.parametrize("general", [(), (0,), (1, 3)])
+def test_a_corpus_that_only_counts_gives_the_same_for_one_name(index: Index, general: tuple[int, ...]) -> None:
+    counted = Counted(index, (("ant",),), index.hits("ant"))
     listed = concept(index, ["ant"])
     terms = listing(index, TERMS[1:])
     assert counted.pages == listed.pages
     assert counted.beside(terms) == listed.beside(terms)
-    ours, theirs = (one.groups(one.near(terms), 2, least=5) for one in (counted, listed))
-    assert all(sorted(some.tolist()) == sorted(others.tolist()) for some, others in zip(ours, theirs, strict=True))
+    ours, theirs = (
+        {tuple(row): (count, more) for row, count, more in zip(*(one.tolist() for one in found), strict=True)}
+        for found in (one.groups(terms, 2, least=5, general=general) for one in (counted, listed))
+    )
+    assert ours == theirs
+    if not general:
+        assert {more for _, more in ours.values()} == {0}
+
+
+def test_a_name_longer_than_what_is_counted_stands_where_its_parts_do(indexed: Indexer) -> None:
+    long = "the convention on the rights of the child"
+    index = indexed([long, f"a page on {long} and more", "the rights of the child", "convention on the rights of men"])
+    assert concept(index, [long]).pages == 2
+
+
+def test_too_many_groups_to_ask_for_are_refused(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textveil.corpus.concept.MOST_ASKED", 3)
+    with pytest.raises(UsageError, match="set context to paragraph"):
+        Counted(index, (("ant",),), 100).groups(listing(index, TERMS), 2, least=1)
 
 
 def test_terms_without_pages_have_groups_without_pages(index: Index) -> None:

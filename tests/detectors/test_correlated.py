@@ -1,12 +1,18 @@
 """What tells of what was taken out: correlations (Ψ after any ζ) and correlated (t_DR = w·β)."""
 
+from pathlib import Path
+
 import pytest
 
 from textveil.corpus.recorded import Counts
 from textveil.detectors.correlated import simpler
+from textveil.detectors.first import less
 from textveil.errors import UsageError
+from textveil.formats.reader import read
+from textveil.model import Hidden
 from textveil.pipeline import detect, sanitize
 from textveil.policy import Policy
+from textveil.promise import keep
 
 SAMPLE = (
     "The patient has acquired immunodeficiency syndrome. It weakened the immune system. "
@@ -119,3 +125,61 @@ def test_a_model_that_is_not_installed_is_told() -> None:
 
 def test_simpler_forms_lose_words_on_the_left() -> None:
     assert simpler("bank of america") == ["bank of america", "america"]
+
+
+@pytest.mark.parametrize("context", ["document", "paragraph", "sentence"])
+@pytest.mark.parametrize("term", ["Zqxvy", "AIDS"])
+def test_what_was_taken_out_is_said_nowhere_else(term: str, context: str) -> None:
+    text = f"{term} was found. Later {term.upper()} came back.\n\nThen {term}'s signs were seen."
+    result = sanitize(text, Policy(after=[(0, len(term))], context=context, mode="redact"))  # type: ignore[arg-type]  # one of the choices
+    assert term.lower() not in result.text.lower()
+
+
+def test_marks_by_hand_go_beside_a_telling_place(tmp_path: Path) -> None:
+    page = tmp_path / "x.md"
+    page.write_text("Klaus Barbie confessed. See [the page](http://example.org/klaus-b).")
+    result = sanitize(read(page), Policy(after=[(0, 12)], mode="redact"))
+    assert "Barbie" not in result.text
+
+
+def test_a_span_on_a_mark_is_told() -> None:
+    with pytest.raises(UsageError, match="lies on a mark"):
+        detect("[name] left", Policy(after=[(2, 8)]))
+
+
+def test_what_touches_a_mark_is_taken_out_beside_it() -> None:
+    assert less((0, 12), [(0, 6)]) == [(6, 12)]
+    assert less((0, 20), [(3, 5), (8, 10), (30, 40)]) == [(0, 3), (5, 8), (10, 20)]
+
+
+def test_an_unseen_term_is_told_of_by_all_there_is_to_tell() -> None:
+    # "zyx cancer" is on no page; cancer carries 5.06 bits, fewer than w·β, and chemotherapy tells all of them.
+    counts = Counts(
+        {"city": 1_000, "cancer": 3_000, "chemotherapy": 1_500, ("cancer", "chemotherapy"): 1_500}, total=100_000
+    )
+    found = detect("A zyx cancer and chemotherapy.", Policy(reveal=["city"], w=0.9, corpus=counts))
+    assert {term for one in found for term in one.terms} == {"zyx cancer", "chemotherapy"}
+
+
+def test_labels_are_not_judged_by_each_other() -> None:
+    counts = Counts(
+        {"city": 1_000, "Salou": 10, "resort": 50, "town": 5_000, ("resort", "town"): 40, "place": 9_000}, total=100_000
+    )
+    promise = keep(Policy(reveal=["city"], w=0.5, corpus=counts))
+    salou = [Hidden((0, 5), "Salou")]
+    assert (
+        promise.allowed(["resort", "town", "place"], salou)
+        == promise.allowed(["town", "place"], salou)
+        == {"town", "place"}
+    )
+
+
+def test_redaction_removes_as_algorithm_1_does() -> None:
+    # {ant, bee} and {ant, cat} are risky; once ant and bee are gone, nothing speaks against the cat.
+    figures: dict[str | tuple[str, ...], int] = {"AIDS": 100, "ant": 100, "bee": 100, "cat": 100}
+    figures |= {("AIDS", "ant"): 9, ("AIDS", "bee"): 9, ("AIDS", "cat"): 9}
+    figures |= {("ant", "bee"): 9, ("ant", "cat"): 8, ("AIDS", "ant", "bee"): 9, ("AIDS", "ant", "cat"): 8}
+    policy = Policy(after=[(0, 4)], group=2, corpus=Counts(figures, total=1_000), mode="redact")
+    text = "AIDS, an ant, a bee and a cat."
+    assert len([one for one in detect(text, policy) if one.rule == "correlated"]) == 2
+    assert "cat" in sanitize(text, policy).text

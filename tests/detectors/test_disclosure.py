@@ -105,7 +105,10 @@ def test_a_phrase_on_too_few_pages_is_judged_by_its_parts() -> None:
     assert told("He bought a condom vending machine.", 1.5) == {("condom vending machine",)}
 
 
-@pytest.mark.parametrize("written", ["HIV", "hiv", "H\u200bIV", "HIV-positive", "ＨＩＶ", "anti-HIV"])
+@pytest.mark.parametrize(
+    "written",
+    ["HIV", "hiv", "H\u200bIV", "HIV-positive", "ＨＩＶ", "anti-HIV", "H.I.V.", "H I V", "H-I-V", "HIV1", "antiHIV"],
+)
 def test_a_protected_name_is_found_however_it_is_written(written: str) -> None:
     assert told(f"He is {written} now.", 1.0) != set()
 
@@ -213,3 +216,49 @@ def test_findings_of_a_group_name_every_place_of_its_terms() -> None:
     (found,) = findings(board, reading, tellings(board, protect(1.5), scope), rule="disclosure")
     assert found.terms == ("cough", "fever", "cough")
     assert [reading.text[slice(*span)] for span in found.spans] == list(found.terms)
+
+
+@pytest.mark.parametrize(("name", "said"), [("Mormons", "a Mormon"), ("Smurfs", "a smurf"), ("Beatles", "one Beatle")])
+def test_one_of_several_who_are_protected_is_protected(name: str, said: str) -> None:
+    counts = Counts({name: 50, "thing": 5_000}, total=100_000)
+    guarded = secrets(counts, [name], alpha=1.0, under=lambda _: (), above=lambda _: ())
+    assert find(read_english(f"She met {said} there."), guarded, scope=Scope(counts))
+
+
+def test_a_last_name_or_initials_tell_a_proper_name_with_their_capitals() -> None:
+    counts = Counts({"Steve Jobs": 50}, total=100_000)
+    guarded = secrets(
+        counts, ["Steve Jobs"], alpha=1.0, under=lambda _: (), above=lambda _: (), short=lambda _: ["Jobs", "SJ"]
+    )
+    text = "Jobs left; many jobs stayed. SJ wrote."
+    found = find(read_english(text), guarded, scope=Scope(counts))
+    assert [finding.terms for finding in found] == [("Jobs",), ("SJ",)]
+
+
+def test_a_member_of_a_group_is_known_by_its_parts_too() -> None:
+    assert told("She had a dry cough and a fever.", 1.5, group=2) == {("dry cough", "fever")}
+
+
+def test_a_generalization_in_a_group_stands_where_the_secret_does() -> None:
+    # Fig. 4: pages(disease) ∪ pages(HIV); with needle: 20 + 60 − 4 = 76 pages, 60 of them with HIV.
+    counts = Counts(
+        {
+            "HIV": 100,
+            "disease": 2_000,
+            "needle": 400,
+            ("HIV", "disease"): 10,
+            ("HIV", "needle"): 60,
+            ("disease", "needle"): 20,
+            ("HIV", "disease", "needle"): 4,
+        },
+        total=100_000,
+    )
+    guarded = secrets(counts, ["HIV"], alpha=1.2, under=lambda _: (), above=lambda _: ("disease",))
+    (found,) = find(read_english("A disease and a needle."), guarded, scope=Scope(counts, group=2))
+    assert found.terms == ("disease", "needle")
+    assert found.score == pytest.approx(log2(60 * 100_000 / (100 * 76)))
+
+
+@pytest.mark.parametrize("kind", ["paragraph", "sentence"])
+def test_an_empty_text_is_a_context(kind: str) -> None:
+    assert contexts(read_english(""), kind) == [(0, 0)]

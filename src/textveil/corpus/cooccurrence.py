@@ -5,9 +5,9 @@ Then every page adds one to each group it holds. Most pages hold few of a
 document's terms, so all groups of three are counted in one go.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import chain
 from math import comb
 from typing import Protocol, runtime_checkable
@@ -24,6 +24,9 @@ AT_ONCE = 1_000_000
 """Groups that are held in memory together."""
 MOST_GROUPS = 100_000_000
 """Groups that are looked for at once; what would take more is refused."""
+MOST_RANKS = 1 << 62
+"""Groups that can be numbered."""
+REPAIR = "set context to paragraph or sentence, or a smaller group"
 FEW = 32
 """Groups that are quicker counted one by one."""
 SPARE = 4
@@ -60,11 +63,8 @@ class Incidence:
 
         Only groups that some page holds are looked at, so many terms take no more room than few.
         """
-        if self.combinations(size) > MOST_GROUPS:
-            raise UsageError(
-                f"too many terms to be judged in groups of {size} at once: "
-                "set context to paragraph or sentence, or a smaller group"
-            )
+        if self.combinations(size) > MOST_GROUPS or comb(self.terms, size) >= MOST_RANKS:
+            raise UsageError(f"too many terms to be judged in groups of {size} at once: {REPAIR}")
         ranks = [self._ranks(pages, size) for pages in self._alike(size)]
         rows, counts = np.unique(np.concatenate([*ranks, np.zeros(0, dtype=np.int64)]), return_counts=True)
         return members_of(rows[counts >= least], terms=self.terms, size=size), counts[counts >= least]
@@ -113,6 +113,16 @@ class Listing:
         """Only some of the terms, numbered anew in that order."""
         lists = [self.pages[self.starts[one] : self.starts[one + 1]] for one in numbers]
         return _listed([self.terms[one] for one in numbers], lists)
+
+    def replaced(self, lists: Mapping[int, NDArray[np.int32]]) -> "Listing":
+        """The same with other pages for some terms."""
+        own = [self.pages[self.starts[one] : self.starts[one + 1]] for one in range(len(self.terms))]
+        return _listed(self.terms, [lists.get(number, pages) for number, pages in enumerate(own)])
+
+    def shared(self, numbers: Sequence[int]) -> int:
+        """How many pages hold all of some terms."""
+        lists = [self.pages[self.starts[one] : self.starts[one + 1]] for one in numbers]
+        return len(reduce(lambda first, second: np.intersect1d(first, second, assume_unique=True), lists))
 
     def incidence(self) -> Incidence:
         """The same turned round: the terms of each page."""

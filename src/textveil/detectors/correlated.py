@@ -12,35 +12,60 @@ from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.detectors.board import Board, Scope, lay_out
 from textveil.detectors.disclosure import Secret, findings, tellings
+from textveil.detectors.naming import Names, mentions
 from textveil.detectors.terms import context_of
-from textveil.detectors.weight import parts
+from textveil.detectors.weight import is_function, parts
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding, Hidden
+from textveil.model import Finding, Hidden, Span
+
+RULE = "correlated"
+AGAIN = "is what was taken out elsewhere"
 
 First = Callable[[Reading, Sequence[Hidden]], list[Finding]]
 """ζ: any detector."""
 
 
 def find(
-    reading: Reading, hidden: Sequence[Hidden], *, first: First, limit: float | None, scope: Scope
+    reading: Reading,
+    hidden: Sequence[Hidden],
+    *,
+    first: First,
+    limit: float | None,
+    scope: Scope,
+    only_hidden: bool = False,
 ) -> list[Finding]:
-    """What ζ finds, and what else tells of it or of what was taken out before; t_DR is ``limit``, or by eq. 7."""
+    """What ζ finds, and what else tells of that or of what was taken out before; t_DR is ``limit``, or by eq. 7.
+
+    With ``only_hidden``, what ζ finds now is not taken for something that was taken out.
+    """
     sensitive = first(reading, hidden)
-    spans = sorted(span for finding in sensitive for span in finding.spans)
     gone = [Hidden(span, term) for one in sensitive for span, term in zip(one.spans, one.terms, strict=True)]
-    taken = [*hidden, *gone]
+    taken = [*hidden, *gone] if not only_hidden else list(hidden)
     if not taken:
-        return []
-    board = lay_out(reading.without(spans), scope)
+        return sensitive
+    left = reading.without(sorted(one.span for one in gone))
+    board = lay_out(left, scope)
     told_of = secrets(board, taken, corpus=scope.corpus, limit=limit)
     risky = tellings(board, told_of, scope)
-    return [*sensitive, *findings(board, reading, risky, rule="correlated")]
+    again = [
+        Finding((span,), (reading.text[slice(*span)],), "term", 1.0, 0.0, AGAIN, RULE) for span in said(left, taken)
+    ]
+    return [*sensitive, *again, *findings(board, reading, risky, rule=RULE)]
+
+
+def said(reading: Reading, taken: Sequence[Hidden]) -> list[Span]:
+    """Where the text still says what was taken out of it, whether pages know it or not."""
+    called = sorted({name for one in taken if (name := key(one.term)) and not is_function(name)})
+    return mentions(reading, Names(tuple(called)))
 
 
 def secrets(board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: float | None) -> list[Secret]:
-    """S, each with the contexts it was taken out of; what no page knows cannot be told of."""
+    """S, each with the contexts it was taken out of; what no page knows cannot be told of by pages.
+
+    No term can tell more than all there is to tell: the limit is never above that.
+    """
     places: dict[str, set[int]] = {}
     for one in taken:
         places.setdefault(key(one.term), set()).add(context_of(one.span[0], board.contexts))
@@ -48,14 +73,17 @@ def secrets(board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: flo
     contents = {name: bits(corpus.hits(form), corpus.total) for name, form in forms.items() if form}
     bound = min(contents.values(), default=0.0) if limit is None else limit
     return [
-        Secret(name, concept(corpus, [str(forms[name])]), content, bound, frozenset(places[name]))
+        Secret(name, concept(corpus, [str(forms[name])]), content, min(bound, content), frozenset(places[name]))
         for name, content in contents.items()
+        if content > 0
     ]
 
 
 def seen_form(corpus: Corpus, name: str) -> str | None:
-    """The longest form of a term that some page holds, words taken off its left."""
-    return next((form for form in simpler(name) if corpus.hits(form)), None)
+    """The longest form of a term that some page holds, words taken off its left; or else its rarest part."""
+    left = next((form for form in simpler(name) if corpus.hits(form)), None)
+    seen = ((corpus.hits(part), part) for part in parts(name))
+    return left or min(((pages, part) for pages, part in seen if pages), default=(0, None))[1]
 
 
 def simpler(name: str) -> list[str]:
@@ -64,4 +92,4 @@ def simpler(name: str) -> list[str]:
     >>> simpler("metastatic pancreatic cancer")
     ['metastatic pancreatic cancer', 'pancreatic cancer', 'cancer']
     """
-    return [part for part in sorted(parts(name), key=len, reverse=True) if name.endswith(part)]
+    return [part for part in sorted(parts(name), key=len, reverse=True) if f" {name}".endswith(f" {part}")]

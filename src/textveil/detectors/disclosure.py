@@ -12,6 +12,7 @@ nor is one that stands with the secret on a single page, which may be chance.
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +20,14 @@ from numpy.typing import NDArray
 from textveil.corpus.concept import Concept
 from textveil.corpus.cooccurrence import Numbers
 from textveil.detectors.board import Board, Scope
+from textveil.detectors.naming import Names, mentions
 from textveil.language.reading import Reading
 from textveil.model import Finding, Span
 
 Bits = NDArray[np.float64]
 ROUNDING = 1e-9
 """Bits that two ways of computing the same figure may differ by."""
+NAMED = "is a name of what must stay hidden, or of something more special"
 TWICE = 2
 """Pages that must hold a group and a secret before they are told to go together."""
 
@@ -39,8 +42,8 @@ class Secret:
     limit: float
     contexts: frozenset[int] | None = None
     """Where it was taken out, by the number of the context; None: it must not be told anywhere."""
-    names: tuple[str, ...] = field(default=(), repr=False)
-    """Its names and those of what is more special, in normal form."""
+    names: Names | None = field(default=None, repr=False)
+    """What it, and what is more special, is called; None: nobody looks for that here."""
     general: frozenset[str] = field(default=frozenset(), repr=False)
     """What it can be called more generally, in normal form."""
 
@@ -77,32 +80,43 @@ def alone(board: Board, secret: Secret) -> dict[int, float]:
     everywhere = range(len(board.held)) if secret.contexts is None else secret.contexts
     reached = sorted({number for context in everywhere for number in board.held[context]})
     forms = sorted({form for number in reached for form in board.forms[number]})
-    bits = dict(zip(forms, told_by_forms(board, forms, secret).tolist(), strict=True))
-    worst = {number: max((bits[form] for form in board.forms[number]), default=-math.inf) for number in reached}
-    return {number: told_bits for number, told_bits in worst.items() if told_bits >= secret.limit - ROUNDING}
+    bits = told_by_forms(board, forms, secret)
+    telling = dict(
+        zip(np.array(forms)[secret.is_told(bits)].tolist(), bits[secret.is_told(bits)].tolist(), strict=True)
+    )
+    told_bits = {number: [telling[form] for form in board.forms[number] if form in telling] for number in reached}
+    return {number: max(some) for number, some in told_bits.items() if some}
 
 
 def together(
     board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope
 ) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
+    """Groups of ``size`` forms of free terms of one context that disclose a secret, with the bits they tell."""
     share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
     least = max(TWICE, math.ceil(share * scope.support - ROUNDING))
-    everywhere = range(len(board.held)) if secret.contexts is None else sorted(secret.contexts)
-    near = secret.concept.near(board.listing) if secret.contexts is None else None
-    for context in everywhere:
-        leaders = {board.forms[number][0]: number for number in reversed(board.held[context]) if number in free}
-        forms = sorted(leaders)
-        listed = near.only(forms) if near else secret.concept.near(board.listing.only(forms))
-        rows, pages = secret.concept.groups(listed, size, least=least)
+    for context in range(len(board.held)) if secret.contexts is None else sorted(secret.contexts):
+        bearers = bearers_of(board, [number for number in board.held[context] if number in free])
+        listed = board.listing.only(sorted(bearers))
+        general = [place for place, name in enumerate(listed.terms) if name in secret.general]
+        rows, pages, growth = secret.concept.groups(listed, size, least=least, general=general)
         if not len(rows):
             continue
-        groups = np.array(forms)[rows]
-        names = [tuple(board.listing.terms[form] for form in group) for group in groups.tolist()]
-        rest = np.array(scope.corpus.hits_many(names), dtype=np.int64)
+        hits = scope.corpus.hits_many([tuple(listed.terms[place] for place in row) for row in rows.tolist()])
+        rest = np.array(hits, dtype=np.int64) + growth
         bits = told(pages, rest, secret=secret, total=board.total)
+        forms = np.array(sorted(bearers))[rows]
         for row in np.flatnonzero((rest >= scope.support) & secret.is_told(bits)).tolist():
-            yield tuple(sorted(leaders[form] for form in groups[row].tolist())), float(bits[row])
+            for members in product(*(bearers[form] for form in forms[row].tolist())):
+                yield tuple(sorted(set(members))), float(bits[row])
+
+
+def bearers_of(board: Board, members: Iterable[int]) -> dict[int, list[int]]:
+    """For each form the terms that are judged by it."""
+    bearers: dict[int, list[int]] = {}
+    for number in members:
+        for form in board.forms[number]:
+            bearers.setdefault(form, []).append(number)
+    return bearers
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +134,17 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
     worst: dict[int, Telling] = {}
     for secret in secrets:
         for number, bits in alone(board, secret).items():
-            if number not in worst or bits / secret.limit > worst[number].bits / worst[number].secret.limit:
+            if number not in worst or bits - secret.limit > worst[number].bits - worst[number].secret.limit:
                 worst[number] = Telling((number,), bits, secret)
     free = {number for number, term in enumerate(board.terms) if number not in worst and term.is_phrase}
     for size in range(2, scope.group + 1):
         smaller = {telling.members for telling in found}
+        risky: dict[tuple[int, ...], Telling] = {}
         for secret in secrets:
-            risky = together(board, secret, free=free, size=size, scope=scope)
-            found += [Telling(members, bits, secret) for members, bits in risky if not holds_one(members, smaller)]
+            for members, bits in together(board, secret, free=free, size=size, scope=scope):
+                if members not in smaller and not holds_one(members, smaller):
+                    risky.setdefault(members, Telling(members, bits, secret))
+        found += risky.values()
     return [*worst.values(), *found]
 
 
@@ -137,11 +154,9 @@ def holds_one(members: tuple[int, ...], smaller: set[tuple[int, ...]]) -> bool:
 
 
 def subsets(members: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """All parts of a group of two members and more, itself left out."""
-    for chosen in range(1, (1 << len(members)) - 1):
-        part = tuple(member for place, member in enumerate(members) if chosen >> place & 1)
-        if len(part) > 1:
-            yield part
+    """All parts of a group, itself left out."""
+    for size in range(1, len(members)):
+        yield from combinations(members, size)
 
 
 def findings(board: Board, reading: Reading, told_groups: Iterable[Telling], *, rule: str) -> list[Finding]:
@@ -175,6 +190,26 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
         discloses=secret.name,
         pages=counts(board, telling),
     )
+
+
+def named(reading: Reading, secrets: Iterable[Secret], *, rule: str) -> list[Finding]:
+    """Where a secret is told by its name."""
+    return [
+        Finding(
+            spans=(span,),
+            terms=(reading.text[slice(*span)],),
+            kind="term",
+            score=secret.bits,
+            limit=secret.limit,
+            because=NAMED,
+            rule=rule,
+            discloses=secret.name,
+            pages=((secret.name, secret.concept.pages),),
+        )
+        for secret in secrets
+        if secret.names
+        for span in mentions(reading, secret.names)
+    ]
 
 
 def counts(board: Board, telling: Telling) -> tuple[tuple[str, int], ...]:

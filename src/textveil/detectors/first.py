@@ -4,9 +4,12 @@
 pipeline, or a person who marked spans by hand.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
+from textveil.detectors.naming import outside
 from textveil.errors import UsageError
 from textveil.language.reading import MARKED, Reading
 from textveil.libraries import library
@@ -35,6 +38,8 @@ def by_hand(spans: Sequence[Span]) -> Detector:
             return []
         if any(not 0 <= start < end <= len(reading.text) for start, end in spans):
             raise UsageError(f"after: a span lies outside of the text, which has {len(reading.text)} characters")
+        if outside(reading, spans) != list(spans):
+            raise UsageError("after: a span lies on a mark; mark only what is still there")
         return [finding(reading, span, kind="term", because="was marked by hand") for span in sorted(spans)]
 
     return find
@@ -69,13 +74,30 @@ def check_installed(model: str) -> None:
 
 
 def recognised(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
-    """What a recogniser found, outside of marks."""
-    marks = [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
+    """What a recogniser found, less the marks in it."""
+    blind = [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
     return [
-        finding(reading, (start, end), kind=KINDS.get(label, "term"), because=f"was recognised as {label}")
+        finding(reading, span, kind=KINDS.get(label, "term"), because=f"was recognised as {label}")
         for start, end, label in sorted(found)
-        if not any(first < end and start < last for first, last in marks)
+        for span in less((start, end), blind)
+        if reading.text[slice(*span)].strip()
     ]
+
+
+def less(span: Span, blind: Sequence[Span]) -> list[Span]:
+    """What is left of a span without what is blind, which is in order.
+
+    >>> less((0, 12), [(0, 6)])
+    [(6, 12)]
+    """
+    start, end = span
+    left: list[Span] = []
+    for first, last in blind[bisect_left(blind, start, key=itemgetter(1)) :]:
+        if first >= end:
+            break
+        left += [(start, first)] if start < first else []
+        start = max(start, last)
+    return [*left, (start, end)] if start < end else left
 
 
 def finding(reading: Reading, span: Span, *, kind: str, because: str) -> Finding:

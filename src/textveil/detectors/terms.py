@@ -58,11 +58,11 @@ def pieces(reading: Reading) -> Iterator[tuple[Span, bool]]:
 
 def contexts(reading: Reading, kind: str) -> list[Span]:
     """The stretches of a text within which terms are read together, in order."""
+    whole = [(0, len(reading.text))]
     if kind == "document":
-        return [(0, len(reading.text))]
-    if kind == "sentence":
-        return [reading.span(sentence) for sentence in reading.sentences]
-    return paragraphs(reading.text)
+        return whole
+    found = [reading.span(one) for one in reading.sentences] if kind == "sentence" else paragraphs(reading.text)
+    return found or whole
 
 
 def paragraphs(text: str) -> list[Span]:

@@ -84,8 +84,12 @@ def parts(name: str) -> list[str]:
     ['bank', 'bank of america', 'america']
     """
     words, stop = name.split(), english().stop_words
-    runs = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
-    counted = (run for run in runs if len(run) <= LONGEST and run[0] not in stop and run[-1] not in stop)
+    runs = [
+        words[start:end]
+        for start in range(len(words))
+        for end in range(start + 1, min(start + LONGEST, len(words)) + 1)
+    ]
+    counted = (run for run in runs if run[0] not in stop and run[-1] not in stop)
     return [" ".join(run) for run in counted]
 
 
