@@ -346,3 +346,9 @@ def test_what_is_written_on_a_note_or_in_a_form_is_read_and_hidden(kind: bytes) 
         assert "honest line" in opened(output).text
     dark = dark_rows(output, left=75, right=110)[222:242]
     assert dark.max() == 1
+
+
+def test_a_page_as_large_as_a_field_is_not_painted() -> None:
+    data = one_page(b"BT /F1 12 Tf 72 760 Td (Dear Ann) Tj ET").replace(b"[0 0 595 842]", b"[0 0 99999 99999]")
+    with pytest.raises(InputError, match="too large or small to paint"):
+        render(opened(data), [], settings=FACSIMILE)

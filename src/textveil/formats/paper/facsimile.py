@@ -33,6 +33,8 @@ FALSE = 0.2
 """A page with more words than this that do not look like what they say is not painted at all."""
 FEW = 3
 """So many may be there on the smallest page."""
+LARGEST = 14_000_000
+"""Square points of a page that is painted: a little more than A0."""
 FINE = 64
 """Places are reckoned in such parts of a pixel."""
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
@@ -51,6 +53,8 @@ def paint(data: bytes, pages: Sequence[Sequence[tuple[int, Change]]], *, name: s
         for number, (changed, text) in enumerate(zip(pages, texts, strict=True)):
             with opened_page(pdf, number) as (handle, redactions):
                 page = read_page(handle, redactions, with_ink=True)
+                if not 1 <= page.size[0] * page.size[1] <= LARGEST:
+                    raise InputError(f"{name}: page {number + 1} is too large or small to paint: leave facsimile out")
                 picture = painted(handle, page, changed, keep_pictures=keep_pictures)
             if picture is None:
                 raise InputError(f"{name}: page {number + 1} shows other letters than it says: leave facsimile out")
