@@ -157,6 +157,8 @@ def test_a_bad_file_of_a_folder_is_named_and_nothing_is_written(
     assert "deep/bad.docx" in told
     assert "take this file out" in told
     assert not target.exists()
+    assert main(["inspect", str(source)]) == 2
+    assert "deep/bad.docx" in capsys.readouterr().err
 
 
 def test_a_bad_file_of_a_zip_is_told_by_its_number_not_by_its_name(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ left out and reported.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from textveil.errors import InputError
@@ -51,9 +52,16 @@ def members(data: bytes, *, settings: Settings) -> Iterator[tuple[str, list[Piec
 
 
 def read_member(name: str, content: bytes, number: int, *, settings: Settings) -> Inside:
-    """A member's content; if it cannot be read, which one it is: of a folder its name, of a zip file its number."""
-    try:
+    """A member's content; if it cannot be read, the error tells which one it is."""
+    with naming(name, number, settings=settings):
         return read_inside(name, content, settings=settings)
+
+
+@contextmanager
+def naming(name: str, number: int, *, settings: Settings) -> Iterator[None]:
+    """Let an error tell which file it is about: of a folder by its name, of a zip file by its number."""
+    try:
+        yield
     except InputError as error:
         member = name if settings.names_files else f"file {number}, a {PurePosixPath(name).suffix.lower()}"
         told = str(error).removeprefix(f"{settings.name}: a file inside").strip()
@@ -91,6 +99,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     for number, (name, content) in enumerate(package.unpack(data, name=settings.name).items(), 1):
         if format_of(name):
             inner = settings.within(name)
-            notes = open_format(inner.format).inspect(content, settings=inner)
+            with naming(name, number, settings=settings):
+                notes = open_format(inner.format).inspect(content, settings=inner)
             found += [Note(f"file {number}: {note.place}", note.what, note.count) for note in notes]
     return found
