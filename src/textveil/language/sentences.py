@@ -59,9 +59,9 @@ def line_breaks(tokens: Tokens) -> Offsets:
     if not len(newlines) or len(tokens) < 2:
         return np.empty(0, np.int64)
     before = np.searchsorted(newlines, tokens.starts)
-    between = np.diff(before)
-    first = newlines[np.minimum(before[:-1], len(newlines) - 1)]
-    line_start = np.where(before[:-1] > 0, newlines[before[:-1] - 1] + 1, 0)
-    goes_on = np.fromiter((word[0].islower() for word in tokens.words[1:]), dtype=bool)
-    ends_line = (between > 1) | ((between == 1) & (first - line_start < SHORT_LINE) & ~goes_on)
-    return np.flatnonzero(ends_line) + 1
+    breaks = np.flatnonzero(before[1:] != before[:-1])
+    lines, after = before[breaks], before[breaks + 1]
+    line_start = np.where(lines > 0, newlines[lines - 1] + 1, 0)
+    is_short = newlines[lines] - line_start < SHORT_LINE
+    goes_on = np.array([tokens.words[place + 1][0].islower() for place in breaks.tolist()], np.bool_)
+    return breaks[(after - lines > 1) | (is_short & ~goes_on)] + 1
