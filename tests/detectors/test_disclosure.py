@@ -188,7 +188,7 @@ def brute_force(index: Index, words: list[str], *, limit: float, support: int) -
     for size in (1, 2, 3):
         for group in map(frozenset, combinations(words, size)):
             together = index.hits("owl", *group)
-            seen_enough = size == 1 or (index.hits(*group) >= support and together >= 2)
+            seen_enough = size == 1 or (index.hits(*group) >= support and together >= 3)
             if seen_enough and together and not any(smaller < group for smaller in found):
                 found |= {group} if pmi(index, "owl", *group) >= limit - 1e-9 else set()
     return found

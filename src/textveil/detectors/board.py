@@ -89,7 +89,11 @@ def is_rare(term: Term, hits: Mapping[str, int], scope: Scope) -> bool:
 
 
 def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope) -> list[str]:
-    """The forms a term is judged by: itself, and all its seen parts when it is on too few pages; the rarest first."""
+    """The forms a term is judged by: itself, or all its seen parts when it is on too few pages.
+
+    First comes what is left of it when words are taken off its left, the longest that is seen: a dry cough is a cough.
+    """
     if not is_rare(term, hits, scope):
         return [term.name]
-    return sorted((part for part in parts(term.name) if hits[part]), key=lambda part: (hits[part], -len(part)))
+    seen = [part for part in parts(term.name) if hits[part]]
+    return sorted(seen, key=lambda part: (not f" {term.name}".endswith(f" {part}"), -len(part), part))

@@ -6,7 +6,8 @@ the same question with what a first detector took out as c, and one bound for
 all. Synonyms and specializations of a protected c disclose it by definition.
 
 A group on fewer pages than the least support is no evidence and is not judged;
-nor is one that stands with the secret on a single page, which may be chance.
+nor is one that stands with the secret on one page or two: of thousands of groups
+some do by chance.
 """
 
 import math
@@ -28,8 +29,8 @@ Bits = NDArray[np.float64]
 ROUNDING = 1e-9
 """Bits that two ways of computing the same figure may differ by."""
 NAMED = "is a name of what must stay hidden, or of something more special"
-TWICE = 2
-"""Pages that must hold a group and a secret before they are told to go together."""
+LEAST_TOGETHER = 3
+"""Pages that must hold a group and a secret before they are said to go together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +92,9 @@ def alone(board: Board, secret: Secret) -> dict[int, float]:
 def together(
     board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope
 ) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Groups of ``size`` forms of free terms of one context that disclose a secret, with the bits they tell."""
+    """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
     share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
-    least = max(TWICE, math.ceil(share * scope.support - ROUNDING))
+    least = max(LEAST_TOGETHER, math.ceil(share * scope.support - ROUNDING))
     for context in range(len(board.held)) if secret.contexts is None else sorted(secret.contexts):
         bearers = bearers_of(board, [number for number in board.held[context] if number in free])
         listed = board.listing.only(sorted(bearers))
@@ -111,11 +112,10 @@ def together(
 
 
 def bearers_of(board: Board, members: Iterable[int]) -> dict[int, list[int]]:
-    """For each form the terms that are judged by it."""
+    """For each form the terms that it stands for in groups: their first form does."""
     bearers: dict[int, list[int]] = {}
     for number in members:
-        for form in board.forms[number]:
-            bearers.setdefault(form, []).append(number)
+        bearers.setdefault(board.forms[number][0], []).append(number)
     return bearers
 
 
