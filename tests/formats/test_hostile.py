@@ -201,6 +201,11 @@ def test_a_pdf_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(monkeyp
     bounds.refuse_bombs(page_with(b" " * 4_000_000), name="fine.pdf")
 
 
+def test_a_page_of_lines_in_one_place_is_read_in_time_that_grows_with_them() -> None:
+    shown = b" ".join(b"BT /F1 9 Tf %d %d Td (a) Tj ET" % (9 * (n % 50), 400 + 6 * (n % 2)) for n in range(20_000))
+    assert parse(page_with(shown), settings=Settings("lines.pdf", "pdf")).text.count("a") > 1_000
+
+
 @pytest.mark.parametrize("name", ["zip", "eml"])
 def test_many_files_inside_one_are_bounded_together(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "LONGEST", 10_000)

@@ -6,7 +6,7 @@ line that touch are put together.
 """
 
 import unicodedata
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -89,35 +89,48 @@ def gap(before: Line, sign: Sign) -> Line:
 
 def joined(lines: Sequence[Line]) -> list[Line]:
     """Lines put together with parts that go on where they end."""
-    output, ends = list[Line](), defaultdict[int, list[int]](list)
+    output, edges, near = list[Line](), list[Edges | None](), defaultdict[tuple[int, int], deque[int]](newest)
     for line in lines:
         letters = real(line)
-        found = neighbour(letters, output, ends) if letters else None
+        own = (letters[0], letters[-1]) if letters else None
+        found = neighbour(own, edges, near) if own else None
         if found is None:
             output.append(list(line))
+            edges.append(own)
             found = len(output) - 1
         else:
             output[found] = put_together(output[found], line)
-        for sign in letters[:1] + letters[-1:]:
-            ends[level(sign)].append(found)
+            letters = real(output[found])
+            edges[found] = (letters[0], letters[-1])
+        for sign in own or ():
+            near[place(sign)].append(found)
     return output
 
 
-def level(sign: Sign) -> int:
-    """How high a character stands, roughly."""
-    return round(((sign.box[1] + sign.box[3]) / 2) / 4) if sign.box else 0
+Edges = tuple[Sign, Sign]
+"""The first and the last letter of a line."""
 
 
-def neighbour(letters: Line, output: Sequence[Line], ends: dict[int, list[int]]) -> int | None:
+def newest() -> deque[int]:
+    """The last few lines of a place: in one place, no honest page has more."""
+    return deque(maxlen=8)
+
+
+def place(sign: Sign) -> tuple[int, int]:
+    """Where a character stands, roughly."""
+    return (round(((sign.box[1] + sign.box[3]) / 2) / 4), round(sign.box[0] / 72)) if sign.box else (0, 0)
+
+
+def neighbour(own: Edges, edges: Sequence[Edges | None], near: dict[tuple[int, int], deque[int]]) -> int | None:
     """The line that these letters go on or lead to, if any."""
-    near = {number for step in (-1, 0, 1) for number in ends.get(level(letters[0]) + step, ())}
-    return next((number for number in sorted(near) if touch(real(output[number]), letters)), None)
+    spots = {(up + high, across + wide) for up, across in map(place, own) for high in (-1, 0, 1) for wide in (-1, 0, 1)}
+    found = sorted({number for spot in spots for number in near.get(spot, ())})
+    return next((number for number in found if (other := edges[number]) and touch(other, own)), None)
 
 
-def touch(first: Line, second: Line) -> bool:
+def touch(first: Edges, second: Edges) -> bool:
     """Whether one line starts where the other ends."""
-    start, end = (first[0].box, first[-1].box), (second[0].box, second[-1].box)
-    return meet(start[1], end[0]) or meet(end[1], start[0])
+    return meet(first[1].box, second[0].box) or meet(second[1].box, first[0].box)
 
 
 def meet(left: Box | None, right: Box | None) -> bool:
