@@ -35,7 +35,8 @@ KINDS = (
 )
 """Kinds of things that are hidden."""
 MARKS = {kind: f"[{kind}]" for kind in KINDS} | {"term": "[withheld]"}
-MARK = re.compile("|".join([*map(re.escape, MARKS.values()), r"\((?:person \d{1,4})\)", r"\b[Pp]erson \d{1,4}\b"]))
+INNER = "|".join(re.escape(hidden.strip("[]")) for hidden in MARKS.values())
+MARK = re.compile(rf"\[(?:{INNER})\]|\(person \d{{1,4}}\)|\b[Pp]erson \d{{1,4}}\b")
 """A mark, or the number that keeps one person apart from others: "person 2", "an actor (person 2)"."""
 NAME = "Ann"
 READ_AS = {"age": "30", "date": "1990", "number": "12", "term": "thing"}
