@@ -16,7 +16,7 @@ from textveil.errors import UnsafeOutputError
 from textveil.formats.reader import telling_places
 from textveil.generalize.candidates import Asked
 from textveil.generalize.choose import most_informative, most_specific
-from textveil.generalize.plan import generalize
+from textveil.generalize.plan import Known, generalize
 from textveil.knowledge.open import open_knowledge
 from textveil.language.normal import key
 from textveil.language.reading import Reading
@@ -24,9 +24,6 @@ from textveil.model import Document, Edit, Finding, Hidden, apply
 from textveil.promise import Promise
 from textveil.repair import apart, moved_spans, original_spans, redactions, touches
 from textveil.result import Result
-
-Repair = Callable[[Reading, list[Finding], Sequence[Hidden]], list[Edit]]
-"""Edits of a text that hide what was found in it, and tell nothing of what was taken out."""
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -49,6 +46,8 @@ class Course:
     refused: list[Finding] = field(default_factory=list)
     """What may not even be generalized."""
     edits: list[Edit] = field(default_factory=list)
+    known: Known = field(default_factory=dict)
+    """What was looked at before, to be generalized."""
     choices: list[bool] = field(default_factory=list)
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
 
@@ -64,6 +63,10 @@ class Course:
         taken = [one for one in self.findings if one.rule not in ("", RULE)]
         terms = {span: self.source.text[slice(*span)] for one in taken for span in one.spans}
         return [Hidden(span, term) for span, term in zip(moved_spans(terms, self.edits), terms.values(), strict=True)]
+
+
+Repair = Callable[[Course, list[Finding]], list[Edit]]
+"""Edits of the original that hide what was found in it, and tell nothing of what was taken out."""
 
 
 def sanitized(source: Document, promise: Promise, repair: Repair) -> Result:
@@ -136,7 +139,7 @@ def losses(course: Course, groups: Sequence[Finding], repair: Repair) -> dict[st
     """Bits that are lost with each member: its own at every place, less those of what would replace it."""
     single = {(one.spans[0], one.terms[0]): one for group in groups for one in places(group)}
     untouched = [one for one in single.values() if not touches(one, course.edits)]
-    instead = {(edit.start, edit.end): edit.replacement for edit in repair(course.reading, untouched, course.hidden())}
+    instead = {(edit.start, edit.end): edit.replacement for edit in repair(course, untouched)}
     terms, kept = [term for _, term in single], [instead.get(span, "") for span, _ in single]
     lost = dict.fromkeys(map(member, terms), 0.0)
     for term, before, after in zip(terms, course.promise.weigh(terms), course.promise.weigh(kept), strict=True):
@@ -159,7 +162,7 @@ def edits(course: Course, repair: Repair) -> list[Edit]:
     """The edits that hide all that is given up."""
     blacked = redactions(course.refused)
     rest = [one for one in course.given_up if not touches(one, blacked)]
-    return apart(blacked, repair(course.reading, rest, course.hidden()))
+    return apart(blacked, repair(course, rest))
 
 
 @lru_cache(maxsize=8)
@@ -167,15 +170,15 @@ def repair_of(promise: Promise) -> Repair:
     """How what was found is hidden: by a true generalization, or by a mark."""
     policy = promise.policy
     if policy.mode == "redact" or policy.k is not None:
-        return lambda _, findings, __: redactions(findings)
+        return lambda _, findings: redactions(findings)
     asked = Asked(open_knowledge(policy.knowledge), Recent(promise.corpus))
 
-    def hide(reading: Reading, findings: list[Finding], hidden: Sequence[Hidden]) -> list[Edit]:
+    def hide(course: Course, findings: list[Finding]) -> list[Edit]:
         def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
-            allowed = promise.allowed([label for chain in chains for label in chain], hidden)
+            allowed = promise.allowed([label for chain in chains for label in chain], course.hidden())
             return [picked(promise, [label for label in chain if label in allowed]) for chain in chains]
 
-        return generalize(reading, findings, asked=asked, pick=pick)
+        return generalize(course.reading, findings, asked=asked, pick=pick, known=course.known)
 
     return hide
 
