@@ -5,9 +5,11 @@ out; of a group that tells too much, the member whose loss is least goes. If the
 text never gets clean, nothing is released.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from operator import attrgetter
 
 from textveil.choice import Choice, least_loss
 from textveil.corpus.recent import Recent
@@ -20,7 +22,7 @@ from textveil.generalize.plan import Known, generalize
 from textveil.knowledge.open import open_knowledge
 from textveil.language.normal import key
 from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden, apply
+from textveil.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.promise import Promise
 from textveil.repair import apart, moved_spans, original_spans, redactions, touches
 from textveil.result import Result
@@ -43,6 +45,8 @@ class Course:
     findings: list[Finding] = field(default_factory=list)
     given_up: list[Finding] = field(default_factory=list)
     """What is to be hidden: lone terms, and the chosen members of groups."""
+    stretched: list[Span] = field(default_factory=list)
+    """Where that stands, in order."""
     refused: list[Finding] = field(default_factory=list)
     """What may not even be generalized."""
     edits: list[Edit] = field(default_factory=list)
@@ -55,6 +59,11 @@ class Course:
     def output(self) -> str:
         """The text as it stands now."""
         return apply(self.source.text, self.edits)
+
+    def stretches(self, edit: Edit) -> list[Span]:
+        """What was given up between the ends of an edit."""
+        known = self.stretched
+        return known[bisect_left(known, (edit.start, 0)) : bisect_left(known, (edit.end, 0))]
 
     def hidden(self) -> list[Hidden]:
         """What the first detector took out, and where its stand-ins are, if the promise is about that."""
@@ -81,16 +90,17 @@ def sanitized(source: Document, promise: Promise, repair: Repair) -> Result:
         course.edits = edits(course, repair)
         output, hidden = course.output, course.hidden()
         reading = promise.read(output) if course.edits else course.reading
-        found = [in_original(one, course.edits) for one in promise.judge(reading, hidden)] if course.edits else []
+        found = [in_original(one, course) for one in promise.judge(reading, hidden)] if course.edits else []
         if not found:
             return Result(output, course.findings, course.edits, source, promise, hidden, course.choices == [True])
         course.findings = [*course.findings, *found]
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
 
 
-def in_original(found: Finding, edits: Sequence[Edit]) -> Finding:
+def in_original(found: Finding, course: Course) -> Finding:
     """A finding in the output, with its spans where they stand in the original."""
-    return replace(found, spans=tuple(original_spans(found.spans, edits))) if edits else found
+    moved = replace(found, spans=tuple(original_spans(found.spans, course.edits)))
+    return moved if is_group(moved) else itself(moved, course)
 
 
 def give_up(course: Course, found: Sequence[Finding], repair: Repair, *, is_last_resort: bool) -> None:
@@ -102,9 +112,31 @@ def give_up(course: Course, found: Sequence[Finding], repair: Repair, *, is_last
         course.choices.append(is_best)
     elif groups:
         groups = unbroken(lone, groups)
-    for one in [*lone, *(place for group in groups for place in places(group))]:
+    for one in [*lone, *(itself(place, course) for group in groups for place in places(group))]:
         again = is_last_resort or touches(one, course.edits)
         (course.refused if again else course.given_up).append(one)
+    course.stretched = sorted(span for one in course.given_up for span in one.spans)
+
+
+def itself(found: Finding, course: Course) -> Finding:
+    """A finding in a replacement as one in what was replaced, without the words that were taken in to say it."""
+    if not touches(found, course.edits):
+        return found
+    spans = sorted({span for one in found.spans for span in replaced(one, course)})
+    return replace(found, spans=tuple(spans), terms=tuple(course.source.text[slice(*span)] for span in spans))
+
+
+def replaced(span: Span, course: Course) -> Iterator[Span]:
+    """What a span of the original covers: what was given up in each edit it touches, and itself if it goes beyond."""
+    start, end = span
+    first = bisect_right(course.edits, start, key=attrgetter("end"))
+    last = bisect_left(course.edits, end, key=attrgetter("start"))
+    touched = course.edits[first:last]
+    for edit in touched:
+        inside = [one for one in course.stretches(edit) if one[1] <= edit.end]
+        yield from inside or [(edit.start, edit.end)]
+    if not touched or start < touched[0].start or end > touched[-1].end:
+        yield span
 
 
 def is_group(found: Finding) -> bool:
