@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -97,7 +98,7 @@ def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
 
 
 def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
-    """Runs of hidden words with the signs between them, each within one phrase or one name."""
+    """Runs of hidden words with the signs between them, each in one phrase or one name, none over a blank line."""
     places = np.flatnonzero(hidden)
     if not len(places):
         return []
@@ -108,8 +109,12 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     words = np.cumsum(sight.look.word, dtype=np.int64)
     in_phrase = (inside[left] == inside[right]) & (inside[left] > 0) & (words[left] == words[right] - 1)
     in_name = sight.in_name[left] & sight.in_name[right] & (right - left == 1)
-    cuts = np.flatnonzero(~(in_phrase | in_name)).tolist()
     ordered = places.tolist()
+    between = [
+        sight.reading.text[sight.reading.tokens[a][1] : sight.reading.tokens[b][0]] for a, b in pairwise(ordered)
+    ]
+    blank = np.array(["\n" in gap and gap.count("\n") > 1 for gap in between], np.bool_)
+    cuts = np.flatnonzero(~(in_phrase | in_name) | blank).tolist()
     return [(ordered[a], ordered[b] + 1) for a, b in zip([0, *(c + 1 for c in cuts)], [*cuts, -1], strict=True)]
 
 
