@@ -37,7 +37,7 @@ DATA = Path(__file__).resolve().parent.parent / "src" / "textveil" / "data" / "e
 FOLDS = 10
 PENALTY = 1.0
 WORD = re.compile(r"\w+")
-WANTED = {"light": 0.80, "standard": 0.907, "strict": 0.92}
+WANTED = {"light": 0.80, "standard": 0.907, "strict": 0.917}
 """Recall that each level's limit is chosen for."""
 
 
