@@ -20,6 +20,8 @@ from textveil.marks import mark_spans, readable
 from textveil.model import Finding, Hidden
 from textveil.policy import Policy
 
+BEFORE_NUMBER = "It was in the "
+"""How a label with a number is said when it is judged: by itself, 1980s may be anything."""
 BETWEEN = "\n\n"
 """What keeps labels apart that are judged at once."""
 
@@ -62,8 +64,9 @@ class Promise:
 
     def _judged(self, asked: Sequence[str], hidden: Sequence[Hidden]) -> dict[str, bool]:
         """Labels, and whether each may stand; all are read at once."""
-        starts = list(accumulate((len(label) + len(BETWEEN) for label in asked), initial=0))
-        found = self.judge_label(self.read(BETWEEN.join(asked)), [replace(one, span=(0, 0)) for one in hidden])
+        said = [f"{BEFORE_NUMBER}{label}" if any(map(str.isdigit, label)) else label for label in asked]
+        starts = list(accumulate((len(label) + len(BETWEEN) for label in said), initial=0))
+        found = self.judge_label(self.read(BETWEEN.join(said)), [replace(one, span=(0, 0)) for one in hidden])
         telling = {bisect_right(starts, place) - 1 for one in found for span in one.spans for place in span}
         return {label: number not in telling for number, label in enumerate(asked)}
 
