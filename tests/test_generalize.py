@@ -14,6 +14,7 @@ from textveil.generalize.proper import class_in_name
 from textveil.generalize.say import article
 from textveil.knowledge.open import open_knowledge
 from textveil.language.reading import read_english
+from textveil.marks import mark_spans
 from textveil.model import Finding, apply
 
 ASKED = Asked(open_knowledge())
@@ -144,7 +145,9 @@ def test_edits_lie_apart_cover_what_was_found_and_leave_no_term(text: str, data:
     reading = read_english(text)
     spans = data.draw(st.lists(st.sampled_from(reading.tokens), unique=True, max_size=6))
     findings = [Finding((span,), (text[slice(*span)],), "term", 1.0, 0.0, "") for span in spans]
-    edits = generalize(reading, findings, asked=ASKED, pick=lambda chains: [chain[-1] if chain else None for chain in chains])
+    edits = generalize(
+        reading, findings, asked=ASKED, pick=lambda chains: [chain[-1] if chain else None for chain in chains]
+    )
     output = apply(text, edits)
     assert all(any(edit.start <= start and end <= edit.end for edit in edits) for start, end in spans)
     assert not re.search(r"\b(?:a|an|the) (?:a|an|the)\b", output, re.IGNORECASE) or re.search(
@@ -156,3 +159,43 @@ def test_articles_follow_the_sound() -> None:
     assert [
         article(word) for word in ("apple", "unit", "heir", "MP", "UN officer", "one-off")
     ] == "an a an an a a".split()
+
+
+TOLD = [
+    ("Zqxw Bruun is a Danish botanist. Everyone liked Bruun.", "Bruun", "Everyone liked a Danish botanist."),
+    ("The Zqxw Health Organization (ZHO) met. The ZHO is old.", "ZHO", "The organization is old."),
+    (
+        "He met Zqxw Bruun, a Danish botanist, in May.",
+        "Zqxw Bruun",
+        "He met a Danish botanist, a Danish botanist, in May.",
+    ),
+    ("She was nicknamed Zqxwy by all.", "Zqxwy", "She was nicknamed a name by all."),
+    ("He portrayed Zqxw Vrbn on stage.", "Zqxw Vrbn", "He portrayed a character on stage."),
+    ("She read novels such as Zqxw Vrbn.", "Zqxw Vrbn", "She read novels such as a novel."),
+    ("It was held at the Zqxw Song Contest 2006.", "Zqxw Song Contest 2006", "It was held at the contest."),
+    ("She finished 21st in the race.", "21st", "She finished between 20th and 30th in the race."),
+    ("It was their third album.", "third", "It was their later album."),
+]
+
+
+@pytest.mark.parametrize(("text", "term", "expected"), TOLD)
+def test_what_a_text_tells_about_a_name_is_said_of_it(text: str, term: str, expected: str) -> None:
+    assert rewritten(text, term).endswith(expected)
+
+
+def test_a_number_stays_beside_the_nouns_that_introduced_a_name() -> None:
+    text = "He met the actor Brad Bruun and the actor Anna Quist."
+    output = rewritten(text, "Brad Bruun", "Anna Quist")
+    assert sorted(re.findall(r"actor \(person \d\)", output)) == ["actor (person 1)", "actor (person 2)"]
+
+
+def test_the_numbers_of_people_can_be_passed_over() -> None:
+    text = "Anna Quist met Karl Otto Bruun in Rome."
+    edits = generalize(
+        read_english(text),
+        found(text, "Anna Quist", "Karl Otto Bruun", "Rome"),
+        asked=ASKED,
+        pick=lambda chains: [chain[-1] for chain in chains],
+    )
+    output = apply(text, edits)
+    assert sorted(output[slice(*span)].lower() for span in mark_spans(output)) == ["person 1", "person 2"]

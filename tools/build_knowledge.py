@@ -3,7 +3,8 @@
     python tools/build_knowledge.py ../shared/data
 
 Reads Open English WordNet, the pages of the corpus, the cities of the world and
-the Disease Ontology from a folder and writes ``src/textveil/data/knowledge.index``.
+the Disease Ontology from a folder and writes ``src/textveil/data/knowledge.index``,
+and beside it ``names.npz``, by which names are told apart that nobody tells of.
 The same files give the same bytes. ``tools/knowledge.md`` tells where they come from.
 """
 
@@ -17,8 +18,10 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from textveil.corpus.open import open_corpus
+from textveil.knowledge.clues import PACKAGED as WEIGHTS
 from textveil.knowledge.facts import Fact, mine
 from textveil.knowledge.names import lookup_key
 from textveil.knowledge.open import PACKAGED
@@ -28,19 +31,22 @@ from textveil.language.reading import Reading, read_english
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools.knowledge import places, wordnet  # noqa: E402
+from tools.knowledge import kinds, places, wordnet  # noqa: E402
 from tools.knowledge.classes import Classes  # noqa: E402
 from tools.knowledge.draft import Draft  # noqa: E402
 from tools.knowledge.files import opened  # noqa: E402
 
 LARGEST = 25_000_000
+TELLS = re.compile(r" (?:is|was|are|were) ")
+BRACKETS = re.compile(r"\s*\([^()]*\)")
 FIRST_PART = 400
 """Characters of a page in which its first sentence is looked for."""
 BATCH = 400
 LEAST_PEOPLE = 2
 """People who must bear a first or a last name before it is taken for one."""
 FIRM = re.compile(r",? (?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|LLC|plc|AG|GmbH|S\.A)\.?$")
-"""What the name of a company may be used without."""
+CLUB = re.compile(r"(?P<name>\S+ .+) A?F\.?C\.?")
+"""What the name of a company may be used without, and how those of clubs end that have several words."""
 LISTING = re.compile(r"\b(?:bibliography|discography|filmography|videography)\b")
 """What pages are called that list the works of someone."""
 NAME = "Open English WordNet 2024; facts from Wikipedia's first sentences; cities of the world; Disease Ontology"
@@ -52,17 +58,20 @@ def main() -> int:
     parser.add_argument("--facts", type=Path, help="keep mined facts here, and take them from here when they are there")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "src" / "textveil" / "data" / PACKAGED)
     args = parser.parse_args()
-    facts = kept_facts(args.facts, pages=args.data / "corpus" / "pages.jsonl.xz")
-    content = build(args.data, facts)
+    pages = args.data / "corpus" / "pages.jsonl.xz"
+    facts = kept_facts(args.facts, pages=pages)
+    content, weights = build(args.data, facts, pages=pages)
     args.output.write_bytes(content)
+    args.output.with_name(WEIGHTS).write_bytes(weights)
     store = Store.open(args.output)
-    print(f"{args.output.name}: {len(content):,} bytes, sha256 {sha256(content).hexdigest()}")
+    for name, data in ((args.output.name, content), (WEIGHTS, weights)):
+        print(f"{name}: {len(data):,} bytes, sha256 {sha256(data).hexdigest()}")
     print({name: figure for name, figure in store.figures.items() if name != "sections"})
     return 0 if len(content) <= LARGEST else 1
 
 
-def build(data: Path, facts: list[Fact]) -> bytes:
-    """The knowledge file; names get their senses in the order in which they are added here."""
+def build(data: Path, facts: list[Fact], *, pages: Path) -> tuple[bytes, bytes]:
+    """The knowledge file and the weights of clues; names get their senses in the order in which they are added here."""
     draft, counts = Draft(), open_corpus()
     words = wordnet.read(data / "wordnet" / "oewn-2024.tar.xz")
     atlas = places.Atlas(data / "kb" / "world-cities.csv.xz")
@@ -71,13 +80,30 @@ def build(data: Path, facts: list[Fact]) -> bytes:
     classes = Classes(draft, words, atlas=atlas, facts=facts)
     spots = {label: classes.of(label) or 0 for label in ("place", "region", "country")}
     places.add_countries(draft, atlas, country=spots["country"], made=classes.located)
-    wordnet.add_names(draft, words)
+    places.add_adjectives(draft)
+    wordnet.add_names(draft, words, first=classes.senses)
     believed = add_facts(draft, classes, facts)
+    classes.add_names()
     add_diseases(draft, data / "kb" / "disease-ontology.tsv.xz", disease=classes.of("disease") or 0)
     places.add_regions(draft, atlas, region=spots["region"], made=classes.located)
     places.add_cities(draft, atlas, place=spots["place"], made=classes.located)
     add_words_of_names(draft, believed)
-    return pack(draft.packed(), draft.concepts, about={"name": NAME, "facts": len(believed)})
+    about: dict[str, object] = {"name": NAME, "facts": len(believed)}
+    told = Store(pack(draft.packed(), draft.concepts, about=about), name="draft")
+    weights = kinds.weights(pages, told)
+    about["contexts"] = add_contexts(draft, classes, kinds.inferred(pages, weights, told))
+    return pack(draft.packed(), draft.concepts, about=about), kinds.written(weights)
+
+
+def add_contexts(draft: Draft, classes: Classes, found: Iterable[tuple[str, str]]) -> int:
+    """Names of which only the places where they stand tell something; how many there are."""
+    count = 0
+    for name, kind in found:
+        number = classes.of(kind)
+        if number is not None and not draft.senses.get(lookup_key(name)):
+            draft.name(name, [number], source="C", proper=True)
+            count += 1
+    return count
 
 
 def add_facts(draft: Draft, classes: Classes, facts: Iterable[Fact]) -> list[tuple[Fact, int]]:
@@ -93,9 +119,18 @@ def add_facts(draft: Draft, classes: Classes, facts: Iterable[Fact]) -> list[tup
         if concept is None or LISTING.search(fact.name) or key == lookup_key(draft.label(concept)):
             continue
         believed.append((fact, concept))
-        for name in filter(None, (fact.name, fact.alias, FIRM.sub("", fact.name))):
-            draft.name(name, [concept], source="H" if fact.hint else "F", proper=fact.proper)
+        for name in all_names(fact):
+            is_other = name in fact.aliases and " " not in name and not name.isupper()
+            draft.name(name, [concept], source="H" if fact.hint or is_other else "F", proper=fact.proper)
     return believed
+
+
+def all_names(fact: Fact) -> list[str]:
+    """All that the subject of a fact is called, but for a first or a last name alone."""
+    parts = fact.name.split()
+    club = CLUB.fullmatch(fact.name)
+    others = [name for name in fact.aliases if name not in {parts[0], parts[-1]}]
+    return [fact.name, *others, FIRM.sub("", fact.name), *([club["name"]] if club else [])]
 
 
 def add_diseases(draft: Draft, path: Path, *, disease: int) -> None:
@@ -135,7 +170,7 @@ def kept_facts(path: Path | None, *, pages: Path) -> list[Fact]:
     """The facts of all pages, mined once when a file to keep them in is given."""
     if path and path.exists():
         with opened(path) as file:
-            return [Fact(**json.loads(line)) for line in file]
+            return [fact_from(json.loads(line)) for line in file]
     facts = list(mined(pages))
     if path:
         fields = Fact.__dataclass_fields__
@@ -144,16 +179,28 @@ def kept_facts(path: Path | None, *, pages: Path) -> list[Fact]:
     return facts
 
 
+def fact_from(row: dict[str, Any]) -> Fact:
+    return Fact(**{**row, "aliases": tuple(row["aliases"])})
+
+
 def mined(pages: Path) -> Iterator[Fact]:
     """The fact of each page that tells one, read some hundred pages at a time."""
     with opened(pages) as file:
         rows = map(json.loads, file)
         while batch := list(islice(rows, BATCH)):
-            starts = [page["text"].split("\n", 1)[0][:FIRST_PART] or "." for page in batch]
+            starts = [first_part(page["text"]) for page in batch]
             for page, reading in zip(batch, read_apart(starts), strict=True):
                 fact = mine(page["title"], reading, body=page["text"])
                 if fact:
                     yield fact
+
+
+def first_part(text: str) -> str:
+    """The first paragraph that tells something, without what stands in brackets and without quotation marks."""
+    told = next((line for line in text.split("\n")[:4] if TELLS.search(line)), ".")
+    while (bare := BRACKETS.sub("", told)) != told:
+        told = bare
+    return " ".join(told.replace('"', "").split())[:FIRST_PART] or "."
 
 
 def read_apart(texts: list[str]) -> Iterator[Reading]:

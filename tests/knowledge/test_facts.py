@@ -42,7 +42,7 @@ def test_the_full_name_in_the_sentence_is_another_name() -> None:
     text = "Betty Grover Eisner (1915 – 2004) was an American psychologist."
     fact = mine("Betty Eisner", read_english(text), body=text)
     assert fact is not None
-    assert fact.alias == "Betty Grover Eisner"
+    assert fact.aliases == ("Betty Grover Eisner",)
 
 
 def test_ranks_and_praise_are_left_out_of_a_class() -> None:

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from textveil.knowledge.facts import UNREAL, Fact, suffixes
-from textveil.knowledge.names import singular_word
+from textveil.knowledge.facts import Fact, suffixes
+from textveil.knowledge.names import lookup_key, singular_word
 from textveil.knowledge.numerals import number_of
+from textveil.knowledge.sentence import UNREAL
 from tools.knowledge.draft import Draft
 from tools.knowledge.places import Atlas, located
 from tools.knowledge.wordnet import WordNet
@@ -27,8 +28,10 @@ LISTED = re.compile(
     r"(?= (?:in|of|from|who|that|which|based|known|born|at|by|with|for|on|to)\b|[.;]|, (?:who|best|known)\b|$)"
 )
 """A list that goes on behind a class, and its last word."""
-LEFT_OVER = frozenset({"class", "century", "level", "generation"})
-"""What is left of "first-class" and "19th century" without the rank."""
+LEFT_OVER = frozenset("class century level generation km mi m ft mile kilometre kilometer metre meter acre ha".split())
+"""What is left of "first-class", "19th century" and "5 mi" without the number."""
+CUT = re.compile(r"(?:forward|back|centre|center)(?=[ ,.]|$)")
+"""Nouns that look like adverbs, and were cut off the end of a class."""
 FICTION = "fictional character"
 
 
@@ -38,7 +41,7 @@ class Classes:
     def __init__(self, draft: Draft, wordnet: WordNet, *, atlas: Atlas, facts: Iterable[Fact]) -> None:
         self._draft, self._wordnet, self._atlas = draft, wordnet, atlas
         table = tomllib.loads(HEADS.read_text("utf-8"))
-        self._senses: Mapping[str, str] = table["senses"]
+        self.senses: Mapping[str, str] = table["senses"]
         self._uppers: Mapping[str, str] = table["above"]
         self._refused = frozenset(table["refused"]["heads"].split())
         self._adjectives = {adjective for one in atlas.countries for adjective in one.adjectives}
@@ -48,7 +51,8 @@ class Classes:
 
     def spelled(self, fact: Fact) -> str:
         """The class as it is said: one of its kind, a capital at the front only where it belongs."""
-        *front, head = fact.kind.split(" ")
+        cut = CUT.match(fact.rest)
+        *front, head = [*fact.kind.split(" "), *([cut.group()] if cut else [])]
         while front and (front[0] in LEFT_OVER or number_of(front[0]) is not None):
             front = front[1:]
         if head not in self._wordnet.lemmas or fact.plural:
@@ -63,21 +67,32 @@ class Classes:
         is_common = word.lower() in lemmas and word not in lemmas and word not in self._adjectives
         return word.lower() if is_common else word
 
+    def add_names(self) -> None:
+        """Let the classes themselves be found: "studio album" → album."""
+        for label in self._uppers:
+            self.of(label)
+        for label, number in self._made.items():
+            is_new = number is not None and not any(entry[1] == "s" for entry in self._draft.senses[lookup_key(label)])
+            if number is not None and is_new and self._draft.label(number) == label and label[-1:].islower():
+                self._draft.name(label, [number], source="F", proper=False, instance=False)
+
     def concept(self, fact: Fact) -> int | None:
         """The concept a fact's subject is an instance of, the place it lies in included."""
         label = self.spelled(fact)
         number = self.of(label)
-        if number is None or self._is_cut_short(number, fact.rest) or not self._is_one_title(number, fact):
+        last = self._last_listed(fact.rest)
+        if number is not None and last and self._is_person(self.of(last) or 0) != self._is_person(number):
+            label, number = last, None if self._is_person(number) else self.of(last)
+        if number is None or not self._is_one_title(number, fact):
             return None
         around = self._atlas.around(fact.rest) if self._lies_somewhere(number) else []
         places = [] if fact.name in around else around
         return located(self._draft, label, concept=number, places=places, made=self.located)
 
-    def _is_cut_short(self, number: int, rest: str) -> bool:
-        """Whether what follows shows that the class was not over: "American film, stage and television actor"."""
+    def _last_listed(self, rest: str) -> str | None:
+        """The last class of a list: "American film" goes on to be ", stage and television actor"."""
         listed = LISTED.match(rest)
-        last = self._synset(listed["last"]) if listed else None
-        return last is not None and self._is_person(last) != self._is_person(number)
+        return listed["last"] if listed and self._synset(listed["last"]) is not None else None
 
     def _is_one_title(self, number: int, fact: Fact) -> bool:
         """Whether the part of a title behind a comma was where its subject lies: "They Shoot, We Score" has none."""
@@ -100,7 +115,7 @@ class Classes:
         above = self._above(label)
         if above is None or label.split()[-1].lower() in self._refused:
             return None
-        if set(re.split(r"[ -]", label.lower())) & UNREAL:
+        if set(re.split(r"[ -]", label.lower())[:-1]) & UNREAL:
             fiction = self._synset(FICTION) if self._is_person(above) else None
             return self._draft.add(label, [] if fiction is None else [fiction])
         return self._draft.add(label, [above])
@@ -117,7 +132,7 @@ class Classes:
         """WordNet's concept for a class, in the sense that was chosen by hand or in its first."""
         if label.split()[-1].lower() in self._refused:
             return None
-        chosen = self._senses.get(label)
+        chosen = self.senses.get(label)
         lemmas = self._wordnet.lemmas
         senses = [chosen] if chosen else lemmas.get(label) or lemmas.get(label.lower(), [])
         return next((self._wordnet.numbers[one] for one in senses if one in self._wordnet.numbers), None)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from textveil.knowledge.names import lookup_key
 from tools.knowledge.draft import Draft
 from tools.knowledge.files import opened
 
 COUNTRIES = Path(__file__).with_name("countries.tsv")
+ADJECTIVES = Path(__file__).with_name("adjectives.tsv")
 CONTINENTS = {
     "Africa": "African",
     "Asia": "Asian",
@@ -146,6 +148,22 @@ def add_countries(draft: Draft, atlas: Atlas, *, country: int, made: dict[tuple[
                 draft.name(name, [home], source="P", proper=True)
         for name in one.adjectives if one.continent else ():
             draft.name(name, [continental[one.continent]], source="A", proper=True)
+
+
+def add_adjectives(draft: Draft) -> None:
+    """Adjectives of peoples, faiths and parties below wider ones; what is said here takes the place of the rest."""
+    rows = [line.split("\t") for line in ADJECTIVES.read_text("utf-8").splitlines() if not line.startswith("#")]
+    made: dict[tuple[str, ...], int] = {}
+
+    def number(labels: tuple[str, ...]) -> int:
+        if labels not in made:
+            made[labels] = draft.add(labels[0], [number(labels[1:])] if labels[1:] else [])
+        return made[labels]
+
+    for name, wider in rows:
+        key = lookup_key(name)
+        draft.senses[key] = [entry for entry in draft.senses[key] if entry[0] != "A"]
+        draft.name(name, [number(split(wider))], source="A", proper=True)
 
 
 def add_regions(draft: Draft, atlas: Atlas, *, region: int, made: dict[tuple[int, str], int]) -> None:

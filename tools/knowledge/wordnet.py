@@ -77,10 +77,10 @@ def noun_senses(entry: Mapping[str, Any]) -> list[str]:
     return [sense["synset"] for part, body in entry.items() if part[0] == "n" for sense in body.get("sense", [])]
 
 
-def add_names(draft: Draft, wordnet: WordNet) -> None:
-    """Let every lemma be found, its senses in WordNet's order."""
+def add_names(draft: Draft, wordnet: WordNet, *, first: Mapping[str, str]) -> None:
+    """Let every lemma be found, its senses in WordNet's order but for those that pages mean ``first``."""
     for lemma in sorted(wordnet.lemmas, key=lambda one: (one.lower(), one)):
-        for synset in wordnet.lemmas[lemma]:
+        for synset in sorted(wordnet.lemmas[lemma], key=lambda one: one != first.get(lemma)):
             add_name(draft, wordnet, lemma, synset=synset)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from textveil.generalize.told import Told, told_in
 from textveil.knowledge.names import looks_proper, singular_word
+from textveil.knowledge.open import INNER
 from textveil.language.reading import Reading
 from textveil.model import Span
 
@@ -82,9 +83,9 @@ def mention_at(reading: Reading, span: Span, *, kind: str) -> Mention:
         kind=kind,
         is_proper=proper,
         is_adjective=last - first == 1 and reading.tags[first] == "ADJ",
-        is_plural=not proper and is_plural(word_at(reading, last - 1)),
+        is_plural=not proper and is_plural(INNER.split(term)[0].rpartition(" ")[2]),
         modifies=modifies(reading, last, term=term),
-        opens=any(begin == first for begin, _ in reading.sentences),
+        opens=opens_sentence(reading, first),
         noun_before=reading.span(before) if before else None,
         introduction=reading.text[slice(*reading.span(before))] if before else "",
         determiner=front if word in DETERMINERS or word in POSSESSIVES else None,
@@ -151,13 +152,19 @@ def modifies(reading: Reading, last: int, *, term: str) -> bool:
 def nouns_before(reading: Reading, first: int) -> tuple[int, int] | None:
     """The common nouns, and their adjectives, right before a proper name: "film director" Ann Lee."""
     start = first
-    while start and is_close(reading, start) and tag_at(reading, start - 1) in {"NOUN", "ADJ"}:
+    while start and is_close(reading, start) and is_common(reading, start - 1):
         start -= 1
     is_named = tag_at(reading, first) == "PROPN" or word_at(reading, first)[:1].isupper()
-    named = is_named and start < first and tag_at(reading, first - 1) == "NOUN"
+    named = is_named and start < first and tag_at(reading, first - 1) in {"NOUN", "PROPN"}
     last = word_at(reading, first - 1)
     is_apart = named and not last[0].isupper() and last not in TIMES
     return (start, first) if is_apart else None
+
+
+def is_common(reading: Reading, index: int) -> bool:
+    """Whether a word is a common noun, or an adjective; a name in small letters is no name."""
+    is_small = tag_at(reading, index) == "PROPN" and word_at(reading, index).islower()
+    return is_small or tag_at(reading, index) in {"NOUN", "ADJ"}
 
 
 def is_proper(reading: Reading, first: int, *, last: int) -> bool:

@@ -1,15 +1,20 @@
 """How are different people kept apart who would be called the same?
 
-They get numbers. The numbers follow a digest of the text and the name, so they
-are the same each time, but whoever does not have the text can learn nothing from
+They get numbers, each its own. A number is a mark: it tells nothing, and whoever
+reads the text again passes over it. The numbers follow a digest of the text and
+the name, so they are the same each time, but whoever does not have the text can learn nothing from
 them: not who came first, and not who is named most.
 """
 
-from collections import defaultdict
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from textveil.knowledge.names import lookup_key
+from textveil.knowledge.source import PERSON
+
+IN_BRACKETS = re.compile(rf" \({PERSON} \d+\)\Z")
 
 
 def same_person(names: Iterable[str]) -> dict[str, str]:
@@ -48,13 +53,28 @@ def numbered(called: Mapping[str, str], *, text: str) -> dict[str, str]:
 
     >>> sorted(numbered({"Ann Lee": "person", "Bo Li": "person", "Cy Wu": "doctor"}, text="…").values())
     ['doctor', 'person 1', 'person 2']
+    >>> sorted(numbered({"Ann Lee": "doctor", "Bo Li": "doctor"}, text="…").values())
+    ['doctor (person 1)', 'doctor (person 2)']
     """
-    shared: dict[str, list[str]] = defaultdict(list)
-    for person, label in called.items():
-        shared[label].append(person)
-    result = dict(called)
-    for label, people in shared.items():
-        if len(people) > 1:
-            people.sort(key=lambda person: sha256(f"{person}\n{text}".encode("utf-8", "surrogatepass")).digest())
-            result |= {person: f"{label} {number}" for number, person in enumerate(people, 1)}
-    return result
+    often = Counter(called.values())
+    shared = [person for person, label in called.items() if often[label] > 1]
+    shared.sort(key=lambda person: sha256(f"{person}\n{text}".encode("utf-8", "surrogatepass")).digest())
+    numbers = {person: f"{PERSON} {number}" for number, person in enumerate(shared, 1)}
+    return {
+        person: label
+        if person not in numbers
+        else numbers[person]
+        if label == PERSON
+        else f"{label} ({numbers[person]})"
+        for person, label in called.items()
+    }
+
+
+def apart_from_number(label: str) -> tuple[str, str]:
+    """A label, and the number in brackets that follows it.
+
+    >>> apart_from_number("doctor (person 2)"), apart_from_number("person 2")
+    (('doctor', ' (person 2)'), ('person 2', ''))
+    """
+    match = IN_BRACKETS.search(label)
+    return (label[: match.start()], match[0]) if match else (label, "")

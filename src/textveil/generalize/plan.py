@@ -5,12 +5,13 @@ one; different people who would be called the same get numbers. What has no
 generalization that the policy allows gets the mark of its kind.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from textveil.generalize.candidates import ADJECTIVES, Asked, bare, candidates
 from textveil.generalize.mention import Mention, mention_at
-from textveil.generalize.people import numbered, same_person
+from textveil.generalize.people import apart_from_number, numbered, same_person
 from textveil.generalize.say import Wording, worded
 from textveil.knowledge.names import lookup_key
 from textveil.knowledge.quantities import SOURCE as QUANTITIES
@@ -23,6 +24,10 @@ Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
 
 
+POSSESSIVE = re.compile(r"(?:['’]s?)?\Z")
+"""The end of a wording, behind the number of a person."""
+
+
 @dataclass(frozen=True, slots=True)
 class Replacement:
     """What a mention is called, and in which sense; nothing when it gets a mark."""
@@ -32,11 +37,21 @@ class Replacement:
     label: str | None
 
 
-def generalize(reading: Reading, findings: Iterable[Finding], *, asked: Asked, pick: Pick) -> list[Edit]:
-    """An edit for each stretch that findings cover, in order and apart."""
-    mentions = [mention_at(reading, span, kind=kind) for span, kind in stretches(findings)]
-    edits: list[Edit] = []
-    for replacement in replacements(mentions, asked=asked, pick=pick, text=reading.text):
+Known = dict[tuple[Span, str], tuple[Mention, Sense]]
+"""Stretches of a reading that were looked at before, by place and kind."""
+
+
+def generalize(
+    reading: Reading, findings: Iterable[Finding], *, asked: Asked, pick: Pick, known: Known | None = None
+) -> list[Edit]:
+    """An edit for each stretch that findings cover, in order and apart; ``known`` is looked up, and added to."""
+    known, edits = {} if known is None else known, list[Edit]()
+    found = stretches(findings)
+    for span, kind in found:
+        if (span, kind) not in known:
+            mention = mention_at(reading, span, kind=kind)
+            known[span, kind] = (mention, candidates(mention, asked))
+    for replacement in replacements([known[one] for one in found], pick=pick, text=reading.text):
         edits.append(edit(replacement, after=edits[-1].end if edits else 0))
     return [one for place, one in enumerate(edits) if place + 1 == len(edits) or one.end <= edits[place + 1].start]
 
@@ -53,11 +68,11 @@ def stretches(findings: Iterable[Finding]) -> list[tuple[Span, str]]:
     return found
 
 
-def replacements(mentions: list[Mention], *, asked: Asked, pick: Pick, text: str) -> list[Replacement]:
+def replacements(seen: list[tuple[Mention, Sense]], *, pick: Pick, text: str) -> list[Replacement]:
     """What each mention is called, the same for the same."""
-    senses = [candidates(mention, asked) for mention in mentions]
+    mentions, senses = [mention for mention, _ in seen], [sense for _, sense in seen]
     persons = people(mentions, senses)
-    whole = others(mentions, persons) | persons
+    whole = others(mentions, senses, persons=persons) | persons
     chosen: dict[str, Sense] = {}
     for mention, sense in zip(mentions, senses, strict=True):
         key = identity(mention, whole)
@@ -81,10 +96,21 @@ def people(mentions: list[Mention], senses: list[Sense]) -> dict[str, str]:
     return {name: whole for name, whole in named_alike(mentions, persons).items() if name not in strangers}
 
 
-def others(mentions: list[Mention], persons: dict[str, str]) -> dict[str, str]:
-    """The same for other names of several words: "the Tigers" are the Detroit Tigers."""
-    names = {bare(one.term) for one in mentions if one.is_proper} - persons.keys()
-    return named_alike(mentions, {name for name in names if " " in name})
+def others(mentions: list[Mention], senses: list[Sense], *, persons: dict[str, str]) -> dict[str, str]:
+    """The same for other names of several words: "the Tigers" are the Detroit Tigers, but Tbilisi is no institute."""
+    own = {bare(one.term) for one, sense in zip(mentions, senses, strict=True) if stands_alone(sense)}
+    names = {bare(one.term) for one in mentions if one.is_proper} - persons.keys() - own
+    ends = {word for name in names for word in (name.split()[-1], initials(name))}
+    return {
+        name: whole
+        for name, whole in named_alike(mentions, {name for name in names if " " in name}).items()
+        if name not in own and (" " in name or name in ends)
+    }
+
+
+def stands_alone(sense: Sense) -> bool:
+    """Whether something is what it is wherever its words stand in a longer name: a date, a place, a people."""
+    return sense.source in (QUANTITIES, ADJECTIVES) or "place" in sense.chain
 
 
 def named_alike(mentions: list[Mention], names: set[str]) -> dict[str, str]:
@@ -111,10 +137,12 @@ def edit(replacement: Replacement, *, after: int) -> Edit:
     start, end = mention.span
     if label is None:
         return Edit(start, end, mark(mention.kind), mention.kind)
-    said = wording(replacement, label)
+    called, number = apart_from_number(label)
+    said = wording(replacement, called)
     if said.span[0] < after:
         return Edit(start, end, mark(mention.kind), mention.kind)
-    return Edit(*said.span, said.text, mention.kind)
+    text = POSSESSIVE.sub(rf"{number}\g<0>", said.text)
+    return Edit(*said.span, text, mention.kind)
 
 
 def wording(replacement: Replacement, label: str) -> Wording:

@@ -16,6 +16,9 @@ from textveil.knowledge.names import singular_word
 
 OF = frozenset({"of", "for", "in", "at", "de", "del", "van", "von", "al", "bin", "ibn", "la", "le", "da", "dos"})
 
+BEHIND = frozenset({"to", "on", "by", "from", "with"})
+"""Other words behind which a name no longer says what it is of."""
+
 
 class NamesPeople(Protocol):
     """Whether people are called so by their first name, or by their last."""
@@ -30,6 +33,8 @@ class NameWords:
 
     heads: frozenset[str]
     meanings: Mapping[str, str]
+    leading: Mapping[str, str]
+    bodies: frozenset[str]
     offices: frozenset[str]
     titles: frozenset[str]
 
@@ -38,9 +43,12 @@ class NameWords:
 def name_words() -> NameWords:
     """The packaged table, read once."""
     table = tomllib.loads(files("textveil.data").joinpath("names.toml").read_text("utf-8"))
-    lists = {name: frozenset(table[name].split()) for name in ("heads", "offices", "titles")}
-    meanings = {ending: meaning for meaning, endings in table["meanings"].items() for ending in endings.split()}
-    return NameWords(meanings=meanings, **lists)
+    lists = {name: frozenset(table[name].split()) for name in ("heads", "bodies", "offices", "titles")}
+    meanings, leading = (
+        {word: meaning for meaning, words in table[part].items() for word in words.split()}
+        for part in ("meanings", "leading")
+    )
+    return NameWords(meanings=meanings, leading=leading, **lists)
 
 
 def class_in_name(name: str) -> str | None:
@@ -53,9 +61,17 @@ def class_in_name(name: str) -> str | None:
     if len(words) < 2:
         return None
     table = name_words()
-    if words[0] in {"best", "outstanding"}:
+    if words[0] in {"best", "outstanding"} or words[-3:] == ["of", "the", "year"]:
         return "award"
-    cut = next((place for place, word in enumerate(words) if place and word in OF), len(words))
+    if "hall of fame" in " ".join(words):
+        return "institution"
+    cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
+    if words[-1] in table.bodies:
+        cut = len(words)
+    first = name.split()[0].strip(".")
+    led = table.leading.get(first) or table.leading.get(first.lower())
+    if led and cut < len(words):
+        return led
     for head in (words[cut - 1], words[-1] if cut == len(words) else ""):
         for form in filter(None, (head, singular_word(head))):
             meaning = table.meanings.get(form)
@@ -63,7 +79,7 @@ def class_in_name(name: str) -> str | None:
                 return meaning
             if form in table.heads or (cut < len(words) and form in table.offices):
                 return form
-    return None
+    return led
 
 
 def names_someone(name: str, *, names_people: NamesPeople) -> bool:
@@ -85,5 +101,5 @@ def names_someone(name: str, *, names_people: NamesPeople) -> bool:
 
 def is_name_shaped(words: list[str]) -> bool:
     """Whether a person could be called so: one to five words, all with capitals but the little ones."""
-    plain = [word for word in words if word[:1].isalpha()]
+    plain = [word for word in words if word[:1].isalpha() and "," not in word[:-1] and not word.endswith(",")]
     return 0 < len(plain) == len(words) <= 5 and all(word[0].isupper() or word.lower() in OF for word in plain)

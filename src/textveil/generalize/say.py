@@ -33,6 +33,7 @@ BEFORE_TIMES = frozenset(
 )
 NUMBERED = re.compile(r" \d+$")
 AS_IT_IS = (
+    "among ",
     "between ",
     "several",
     "more than ",
@@ -73,7 +74,7 @@ def worded(mention: Mention, label: str, *, is_quantity: bool = False, is_adject
     if is_quantity:
         return finished(mention, quantity(mention, label))
     if mention.noun_before is not None:
-        return finished(mention, introduced(mention))
+        return finished(mention, introduced(mention, label))
     return finished(mention, noun(mention, label, is_adjective=is_adjective))
 
 
@@ -100,14 +101,15 @@ def span_of_time(mention: Mention, label: str) -> Wording:
     return Wording(mention.span, f"the {label}" if mention.word_before in BEFORE_TIMES else label)
 
 
-def introduced(mention: Mention) -> Wording:
-    """The nouns that introduced a name say enough by themselves."""
+def introduced(mention: Mention, label: str) -> Wording:
+    """The nouns that introduced a name say enough by themselves, but for the number that keeps people apart."""
     if mention.noun_before is None:
         return Wording(mention.span, "")
     start, end = mention.noun_before
+    number = f" ({label})" if NUMBERED.search(label) else ""
     if mention.determiner is not None or is_many(mention.introduction):
-        return Wording((end, mention.span[1]), "")
-    return Wording((start, mention.span[1]), f"{article(mention.introduction)} {mention.introduction}")
+        return Wording((end, mention.span[1]), number)
+    return Wording((start, mention.span[1]), f"{article(mention.introduction)} {mention.introduction}{number}")
 
 
 def noun(mention: Mention, label: str, *, is_adjective: bool = False) -> Wording:

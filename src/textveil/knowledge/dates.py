@@ -15,6 +15,8 @@ WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday".split()
 MONTH = rf"(?P<month>{'|'.join(f'{month[:3]}(?:{month[3:]})?' for month in MONTHS)}|Sept)\.?"
 DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
 YEAR = r"(?P<year>[12]\d{3})"
+SEASONS = "[Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter"
+ANY_DAY = re.sub(r"\?P<\w+>", "?:", rf"(?:(?:{DAY} )?{MONTH}|{MONTH} {DAY}|{DAY})")
 WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?"
 TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
 ADULT, ELDERLY = 18, 130
@@ -82,6 +84,23 @@ def years(match: re.Match[str]) -> Chain:
         f"{begins[0]}–{ends[0]}" if begins[0] != ends[0] else begins[0],
         *(name for name in shared if name != begins[0]),
     )
+
+
+def part_of_year(match: re.Match[str]) -> Chain:
+    """Early, late or in some season of a year, or about a year; or what is told of several things of one year."""
+    rest = match["rest"]
+    return (rest, *(date_chain(rest) or year_chain(rest))) if match["part"] else date_chain(rest) or year_chain(rest)
+
+
+def days(match: re.Match[str]) -> Chain:
+    """From one day or month to another of the same year."""
+    return (match["year"], *decades(int(match["year"])))
+
+
+def of_era(match: re.Match[str]) -> Chain:
+    """Years of the first centuries, or before them."""
+    ends = {(int(year) - 1) // 100 + 1 for year in (match["first"], match["last"] or match["first"]) if int(year)}
+    return (f"{ordinal(ends.pop())} century{' BC' if 'B' in match['era'] else ''}",) if len(ends) == 1 else ()
 
 
 def decade(match: re.Match[str]) -> Chain:
@@ -155,13 +174,22 @@ RULES: list[Rule] = [
         (r"(?P<first>\d{1,2})[/.-](?P<second>\d{1,2})[/.-](?P<year>[12]\d{3})", numeric_date),
         (r"(?P<year>[12]\d{3})-(?P<second>\d{2})-(?P<third>\d{2})", iso_date),
         (r"(?:from )?(?P<year>[12]\d{3}) ?(?:-|–|—|/|to|until|and) ?(?P<last>[12]\d{3}|\d\d)", years),
+        (rf"(?P<part>early|late|mid|{SEASONS})[ -](?:in |of )?(?P<rest>(?:{MONTH} )?[12]\d{{3}})", part_of_year),
+        (r"(?P<part>)(?:both|all) (?:in )?(?P<rest>[12]\d{3})", part_of_year),
+        (rf"(?:from )?{ANY_DAY} ?(?:-|–|—|to|until|through|and) ?{ANY_DAY},? {YEAR}", days),
+        (r"(?P<first>\d{1,4})(?:[–-](?P<last>\d{1,4}))? (?P<era>AD|CE|BCE?)", of_era),
         (r"(?:the )?(?P<year>[12]\d{2}0)['’]?s", decade),
-        (r"(?P<hour>[0-2]?\d)[:.][0-5]\d(?::[0-5]\d)? ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)?", clock),
+        (r"(?P<hour>[0-2]?\d):[0-5]\d(?::[0-5]\d)? ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)?", clock),
+        (r"(?P<hour>[0-2]?\d)\.[0-5]\d ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)", clock),
         (r"(?P<hour>1?\d) ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)", clock),
         (r"(?P<number>[\w-]+?)[ -]years?[ -]old", age),
         (r"(?:aged|age|age of) (?P<number>\d{1,3})", age),
         (r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)", weekday),
     )
+]
+NAMED_MONTH = re.compile("|".join(month[:3] for month in MONTHS))
+WITHOUT_MONTH = [
+    (pattern, rule) for pattern, rule in RULES if "Jan" not in pattern.pattern or SEASONS in pattern.pattern
 ]
 YEAR_ALONE = re.compile(r"1[0-9]{3}|20\d\d")
 
@@ -174,7 +202,7 @@ def date_chain(term: str) -> Chain:
     >>> date_chain("37 years old")
     ('in their thirties', 'adult')
     """
-    for pattern, rule in RULES:
+    for pattern, rule in RULES if NAMED_MONTH.search(term) else WITHOUT_MONTH:
         match = pattern.fullmatch(term)
         if match and (chain := rule(match)):
             return chain

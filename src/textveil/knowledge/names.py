@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from textveil.language.normal import key
+from textveil.language.normal import WORD, key, trim
 
 SPACES = re.compile(r"\s+")
 IRREGULAR = {
@@ -51,7 +51,21 @@ def lookup_key(term: str) -> str:
     >>> lookup_key("the Blood-Brain  Barrier")
     'blood brain barrier'
     """
-    return key(term)
+    if not term.isascii() or "`" in term:
+        return key(term)
+    # Plain letters need no folding but of case; nine terms in ten have nothing else.
+    found = [word.removesuffix("'s") for word in WORD.findall(term.lower())]
+    return " ".join(trim(found) or found)
+
+
+def loses_words(name: str) -> bool:
+    """Whether a name has more words than those it is looked up by, but for an article: "Just Go with It" is no "Go".
+
+    >>> [loses_words(name) for name in ("Just Go with It", "The Beatles", "White House Down", "Rome")]
+    [True, False, True, False]
+    """
+    found = WORD.findall(name.lower())
+    return len(lookup_key(name).split()) < len(found) - (found[:1] in (["the"], ["a"], ["an"]))
 
 
 def looks_proper(term: str) -> bool:

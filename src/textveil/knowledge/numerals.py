@@ -6,12 +6,13 @@ UNITS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
 eighteen nineteen
 """.split()
+ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twice|half")
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 WORDS = {word: value for value, word in enumerate(UNITS)} | {word: 20 + 10 * place for place, word in enumerate(TENS)}
 SCALES = {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 SHORT_SCALES = {"k": 10**3, "m": 10**6, "bn": 10**9, "mn": 10**6}
 DIGITS = re.compile(
-    r"(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: ?(thousand|million|billion|trillion|hundred|dozen|k|m|bn|mn))?", re.I
+    r"(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?(?: ?(thousand|million|billion|trillion|hundred|dozen|k|m|bn|mn))?", re.I
 )
 
 
@@ -25,7 +26,7 @@ def number_of(text: str) -> float | None:
     match = DIGITS.fullmatch(plain)
     if match:
         whole = match[1].replace(",", "")
-        value: float = float(whole + match[2]) if match[2] else int(whole)
+        value: float = float((whole or "0") + match[2]) if match[2] else int(whole)
         scale = match[3]
         return value * (SCALES | SHORT_SCALES)[scale] if scale else value
     return value_of_words(re.split(r"[ -]+", plain))
@@ -48,6 +49,16 @@ def value_of_words(words: list[str]) -> int | None:
         elif word != "and":
             return None
     return total + current
+
+
+def is_number(term: str) -> bool:
+    """Whether a term is written as a number, of which no dictionary tells more.
+
+    >>> is_number("1,500"), is_number("third"), is_number("No. 5")
+    (True, True, False)
+    """
+    has_digits_only = any(map(str.isdigit, term)) and not any(map(str.isalpha, term))
+    return has_digits_only or ORDINAL.fullmatch(term.lower()) is not None or number_of(term) is not None
 
 
 def ordinal(number: int) -> str:

@@ -4,6 +4,7 @@ Knowledge a user brings comes first, then what is packaged: WordNet, then facts
 and places (the priority order of *C-sanitized*), and quantities by rule.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -12,13 +13,17 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
-from textveil.knowledge.names import looks_proper
+from textveil.knowledge.names import looks_proper, loses_words, singular
+from textveil.knowledge.numerals import is_number
 from textveil.knowledge.quantities import Quantities
 from textveil.knowledge.senses import Counts, choose, named
+from textveil.knowledge.sentence import UNREAL
 from textveil.knowledge.source import Sense, Source
 from textveil.knowledge.store import Store
 
 PACKAGED = "knowledge.index"
+INNER = re.compile(r" (?:of|in|for|at|on|with|to|by|from) ")
+"""What the head of a phrase stands before: "director of personnel" is a director."""
 READERS = {
     "edges": "textveil.knowledge.readers.edges:read",
     "icd10": "textveil.knowledge.readers.icd10:read",
@@ -66,6 +71,8 @@ class Knowledge:
         whether it is one; unless given, the term is judged by its capitals.
         """
         is_proper = looks_proper(term) if proper is None else proper
+        if is_proper and " " in term and loses_words(term):
+            return []
         found = [sense for source in self.sources for sense in source.senses(term)]
         fitting = [sense for sense in found if sense.proper is None or sense.proper == is_proper]
         return fitting if fitting or is_proper else found
@@ -90,10 +97,37 @@ class Knowledge:
 
         >>> open_knowledge().generalizations("iPhone")[:2]
         ['smartphone', 'mobile phone']
+
+        Of a common phrase nobody knows the leftmost words are left off:
+
+        >>> open_knowledge().generalizations("metastatic pancreatic cancer")[0]
+        'pancreatic cancer'
         """
         senses = self.senses(term, proper=proper)
         chosen = choose(named(senses, sense) if sense else senses, context=context, counts=counts)
+        if not senses and not (looks_proper(term) if proper is None else proper):
+            chosen = self.ending(term.partition(" ")[2], left=term.partition(" ")[0], context=context, counts=counts)
         return list(chosen.chain) if chosen else []
+
+    def ending(
+        self, phrase: str, *, left: str = "", context: Sequence[str] = (), counts: Counts | None = None
+    ) -> Sense | None:
+        """The longest known ending of a phrase and what lies above it (*general-purpose*, section II-B).
+
+        The head stands before "of" and the like, and nothing may be left off a toy car. ``left`` is what was left off
+        already.
+        """
+        head = INNER.split(phrase)[0]
+        # In "Men in Black film series" the "in" is part of a name.
+        words, removed = (phrase if looks_proper(head) else head).split(), left.lower().split()
+        while words and not UNREAL & set(removed) and not is_number(" ".join(words)):
+            known = " ".join(words)
+            senses = [one for one in self.senses(known, proper=False) if not one.proper]
+            sense = choose(senses, context=context, counts=counts)
+            if sense and not looks_proper(known):
+                return Sense(tuple(dict.fromkeys((singular(known) or known, *sense.chain))), sense.source)
+            removed.append(words.pop(0).lower())
+        return None
 
 
 def open_knowledge(source: One | Knowledge | Sequence[One] = "default", *, packaged: bool = True) -> Knowledge:

@@ -7,13 +7,14 @@ $1,000 and $10,000 → sum of money. Dates, times and ages have rules of their o
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from textveil.knowledge.dates import date_chain, year_chain
 from textveil.knowledge.numerals import SCALES, WORDS, number_of
 from textveil.knowledge.source import Chain, Sense
 
 SOURCE = "quantities"
-NUMBER = r"\d[\d,]*(?:\.\d+)?(?: ?(?:hundred|thousand|million|billion|trillion|bn|k)\b)?"
+NUMBER = r"(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?: ?(?:hundred|thousand|million|billion|trillion|bn|k|mn?)\b)?"
 WORD_NUMBER = r"[a-z]+(?:[ -](?:[a-z]+))*?"
 CURRENCY = r"(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|Rs\.? ?|USD |EUR |GBP "
 MONEY_UNIT = r"dollars?|euros?|pounds?(?: sterling)?|yen|rupees?|francs?|marks|roubles?|rubles?|pesos?|USD|EUR|GBP"
@@ -30,8 +31,21 @@ UNITS = {
 """What a unit measures."""
 ABOUT = r"(?P<about>(?:about|around|approximately|roughly|nearly|almost|some|an estimated) )"
 AT_LEAST = r"(?P<least>(?:over|more than|at least|above|upwards of) )"
-MAY_COUNT = re.compile(rf"\d|day\b|\b(?:{'|'.join([*WORDS, *SCALES])})\b", re.IGNORECASE)
-"""What every quantity has somewhere; most terms have none of it, and are done at once."""
+DIGIT = re.compile(r"\d")
+COUNTING = frozenset([*WORDS, *SCALES, "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
+"""Words of which every quantity without a digit has one; most terms have none, and are done at once."""
+SIGNED = re.compile(rf"(?P<sign>{CURRENCY})(?P<number>{NUMBER})")
+IN_MONEY = re.compile(rf"(?P<number>{NUMBER})(?P<unit> (?:{MONEY_UNIT}))")
+MEASURES = {
+    what: re.compile(rf"(?P<number>{NUMBER}|{WORD_NUMBER})(?P<space>[ -]?)(?P<unit>{units})")
+    for what, units in UNITS.items()
+}
+MEASURED = re.compile(rf"(?:{'|'.join(UNITS.values())})$")
+COUNTED = re.compile(rf"(?:{ABOUT}|{AT_LEAST})?(?P<number>{NUMBER}|{WORD_NUMBER})", re.IGNORECASE)
+SHARE = re.compile(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)")
+MARKED = re.compile(r"(?:No\.?|Number|#|№) ?\d+")
+SCORE = re.compile(r"\d{1,3}(?:[–-]\d{1,3}){1,2}")
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 SEVERAL = 3
 """From how many on one may say "several"."""
 
@@ -94,8 +108,8 @@ def money_chain(term: str) -> Chain:
     >>> money_chain("$1,523")
     ('between $1,000 and $2,000', 'between $1,000 and $10,000', 'sum of money')
     """
-    match = re.fullmatch(rf"(?P<sign>{CURRENCY})(?P<number>{NUMBER})", term)
-    named = match or re.fullmatch(rf"(?P<number>{NUMBER})(?P<unit> (?:{MONEY_UNIT}))", term)
+    match = SIGNED.fullmatch(term)
+    named = match or IN_MONEY.fullmatch(term)
     value = number_of(named["number"]) if named else None
     if named is None or value is None or value < 1:
         return ()
@@ -114,8 +128,10 @@ def measure_chain(term: str) -> Chain:
     >>> measure_chain("120 miles")
     ('between 100 and 200 miles', 'between 100 and 1,000 miles', 'distance')
     """
-    for what, units in UNITS.items():
-        match = re.fullmatch(rf"(?P<number>{NUMBER}|{WORD_NUMBER})(?P<space>[ -]?)(?P<unit>{units})", term)
+    if not MEASURED.search(term):
+        return ()
+    for what, pattern in MEASURES.items():
+        match = pattern.fullmatch(term)
         value = number_of(match["number"]) if match else None
         if match and value is not None and value >= 1:
             space = " " if match["space"] or len(match["unit"]) > 2 else ""
@@ -138,9 +154,13 @@ def count_chain(term: str) -> Chain:
     >>> count_chain("1,523"), count_chain("three"), count_chain("over 300")
     (('between 1,000 and 2,000', 'between 1,000 and 10,000', 'several'), ('several',), ('more than 100', 'several'))
     """
-    match = re.fullmatch(rf"(?:{ABOUT}|{AT_LEAST})?(?P<number>{NUMBER}|{WORD_NUMBER})", term, re.IGNORECASE)
+    match = COUNTED.fullmatch(term)
     value = number_of(match["number"]) if match else None
-    if match is None or value is None or value != int(value) or value < 2:
+    if match is None or value is None:
+        return ()
+    if value != int(value):
+        return (between(Range(int(value), int(value) + 1)), *(between(span) for span in ranges(value) if value >= 1))
+    if value < 2:
         return ()
     if value < SEVERAL:
         return ("some",)
@@ -154,13 +174,36 @@ def count_chain(term: str) -> Chain:
     return (*(between(span) for span in ranges(value) if value >= 10), "several")
 
 
+def ordinal_chain(term: str, *, modifies: bool = False) -> Chain:
+    """A place in a row: what comes later than the first, or lies between two places.
+
+    >>> ordinal_chain("third", modifies=True), ordinal_chain("21st"), ordinal_chain("4th")
+    (('later',), ('between 20th and 30th',), ('among the first ten',))
+    """
+    plain = term.lower()
+    value = ORDINALS.index(plain) + 1 if plain in ORDINALS else int(re.sub(r"\D", "", plain) or 0)
+    if value < 2:
+        return ()
+    if modifies:
+        return ("later",)
+    low = value // 10 * 10
+    return (f"between {low}th and {low + 10}th",) if low else ("among the first ten",)
+
+
+def number_chain(term: str) -> Chain:
+    """What is marked as a number, or as how a game ended."""
+    if MARKED.fullmatch(term):
+        return ("number",)
+    return ("score",) if SCORE.fullmatch(term) else ()
+
+
 def percent_chain(term: str) -> Chain:
     """A share of a hundred.
 
     >>> percent_chain("37%"), percent_chain("50 percent")
     (('between 30% and 40%', 'less than half', 'percentage'), ('between 50% and 60%', 'percentage'))
     """
-    match = re.fullmatch(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)", term)
+    match = SHARE.fullmatch(term)
     if not match:
         return ()
     value = float(match["number"])
@@ -186,13 +229,21 @@ def quantity_chain(term: str, *, is_count: bool = False) -> Chain:
     A bare number that could be a year is taken for one unless ``is_count``.
     """
     plain = " ".join(term.split())
-    if spans := both_ends(plain):
-        return spans
-    years = () if is_count else year_chain(plain)
-    for rule in (date_chain, money_chain, percent_chain, measure_chain):
-        if not years and (chain := rule(plain)):
-            return chain
-    return years or count_chain(plain)
+    if not is_count and (years := year_chain(plain)):
+        return years
+    rules = (both_ends, date_chain, money_chain, percent_chain, measure_chain, number_chain, count_chain)
+    return next((chain for rule in rules if (chain := rule(plain))), ())
+
+
+def may_count(term: str) -> bool:
+    """Whether a term could be a quantity."""
+    return DIGIT.search(term) is not None or not COUNTING.isdisjoint(term.lower().replace("-", " ").split())
+
+
+@lru_cache(maxsize=1 << 14)
+def counted(term: str) -> Chain:
+    """What may be said instead of a quantity that counts nothing in particular."""
+    return quantity_chain(term)
 
 
 class Quantities:
@@ -202,5 +253,5 @@ class Quantities:
 
     def senses(self, term: str) -> list[Sense]:
         """The one sense of a quantity."""
-        chain = quantity_chain(term) if MAY_COUNT.search(term) else ()
+        chain = counted(term) if may_count(term) else ()
         return [Sense(chain, SOURCE)] if chain else []

@@ -15,7 +15,7 @@ from textveil.knowledge.source import Sense
 
 NEAREST = 3
 """Generalizations of a sense that are asked about; what lies higher fits everything."""
-MARGIN = 0.7
+MARGIN = 1.5
 """Bits by which a later sense must fit better than the first."""
 FAR_MARGIN = 2.0
 LONGEST_CONTEXT = 16

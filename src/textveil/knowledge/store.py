@@ -28,7 +28,9 @@ from textveil.knowledge.source import Chain, Sense
 
 MAGIC = b"textveil knowledge 1\n"
 SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "diseases", "A": "adjectives"}
-"""Where a sense comes from, by the letter it is stored under; homonyms are facts about one of several of a name."""
+SOURCES["C"] = "contexts"
+"""Where a sense comes from, by the letter it is stored under; homonyms are facts about one of several of a name, and
+contexts tell only of what kind something is."""
 GIVEN, FAMILY = "given:", "family:"
 """What the keys of first and last names of people begin with; no term's normal form does."""
 FIRST_SENSE = re.compile(rb"\n([^\t\n:]+)\t[A-Z][sSiI](\d+(?:\+\d+)*)")
@@ -56,6 +58,7 @@ class Store:
         self._mask = len(self._bucket_at) - 2
         self._chains: dict[int, Chain] = {}
         self._recent: dict[str, tuple[Sense, ...]] = {}
+        self._under: dict[frozenset[int], list[str]] = {}
         self._entries: dict[str, Sense] = {}
 
     @classmethod
@@ -107,7 +110,12 @@ class Store:
 
     def names_under(self, concepts: Iterable[int]) -> list[str]:
         """The names whose likeliest sense is one of some concepts, or lies below one."""
-        wanted = set(concepts)
+        asked = frozenset(concepts)
+        if asked not in self._under:
+            self._under[asked] = self._names_under(set(asked))
+        return self._under[asked]
+
+    def _names_under(self, wanted: set[int]) -> list[str]:
         pending = list(wanted)
         while pending:
             fresh = [child for child in self._children.get(pending.pop(), ()) if child not in wanted]
