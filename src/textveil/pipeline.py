@@ -29,7 +29,7 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
     """The document with all hidden that would give something away.
 
     >>> sanitize("Ada Lovelace was born in London in 1815.").text
-    '[name] was born in [name] in [number].'
+    'A person was born in a national capital in [date].'
     """
     promise = keep(policy or Policy())
     return sanitized(_as_document(document), promise, repair_of(promise))
