@@ -31,7 +31,11 @@ def test_sanitize_writes_a_document_and_a_report(letter: Path, capsys: pytest.Ca
     code, _, told = run(capsys, "sanitize", letter, "-o", output, "--report", report)
     assert (code, output.read_text()) == (0, "A person left a national capital in [date].\n")
     assert "3 places hidden" in told
-    assert [edit["replacement"] for edit in json.loads(report.read_text())["edits"]] == ["A person", "a national capital", "[date]"]
+    assert [edit["replacement"] for edit in json.loads(report.read_text())["edits"]] == [
+        "A person",
+        "a national capital",
+        "[date]",
+    ]
     assert letter.read_text().startswith("Ann Lee")
 
 
