@@ -47,7 +47,8 @@ def test_a_concept_stands_where_one_of_its_names_does(index: Index) -> None:
     rows, counts, growth = ants_or_elks.groups(listing(index, TERMS).only([1, 2]), 2, least=1)
     assert growth.tolist() == [0]
     both = sum(any(page % step == 0 for step in (2, 7)) and page % 15 == 0 for page in range(200))
-    assert rows.tolist() == [[0, 1]] and counts.tolist() == [both]
+    assert rows.tolist() == [[0, 1]]
+    assert counts.tolist() == [both]
 
 
 @pytest.mark.parametrize("general", [(), (0,), (1, 3)])
