@@ -39,7 +39,9 @@ from textveil.model import Finding
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"
 SETS = ("wiki", "actors")
-JUDGED, DRAW = 200, 65537
+JUDGED = 200
+DRAWS = {"replacements.tsv": 99991, "facts.tsv": 65537}
+"""The numbers that the draws follow; another number draws others."""
 TOLD_BY_PAGES = ("facts", "homonyms", "contexts")
 FEATURES = ("American", "city", "engineer", "hospital", "orchestra")
 """What may be revealed: β is the information content of each in turn, from common to rare."""
@@ -129,7 +131,7 @@ def draw_facts() -> None:
 
 def to_judge(name: str, rows: list[list[str]], head: list[str]) -> None:
     """Write a draw down; it follows digests, so that a small change of the rules draws nearly the same again."""
-    drawn = sorted(rows, key=lambda row: sha256(f"{DRAW} {row[0]}".encode()).digest())[:JUDGED]
+    drawn = sorted(rows, key=lambda row: sha256(f"{DRAWS[name]} {row[0]}".encode()).digest())[:JUDGED]
     with (SAMPLES / name).open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, delimiter="\t", lineterminator="\n", quoting=csv.QUOTE_NONE, quotechar=None)
         writer.writerow(head)

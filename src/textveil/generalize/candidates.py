@@ -13,6 +13,7 @@ from textveil.generalize import named, surroundings
 from textveil.generalize.mention import Mention, is_plural
 from textveil.generalize.named import ADJECTIVES
 from textveil.generalize.phrases import NOTHING, Asked, bare, phrase_sense
+from textveil.knowledge.dates import year_chain
 from textveil.knowledge.numerals import ORDINAL, is_number
 from textveil.knowledge.open import INNER
 from textveil.knowledge.quantities import SOURCE as QUANTITIES
@@ -28,6 +29,8 @@ SEVERAL = "several"
 ASIDE = re.compile(r"(?P<name>\S.*?) \((?!both|all|\d)[^()]*\)")
 """A name with what stands in brackets behind it."""
 TITLE = re.compile(r"(?P<name>[A-Z].*) \((?:both |all )?(?:in )?\d{4}(?:[–-]\d{2,4})?\)")
+SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
+"""A year, and the last two digits of another behind it: 2014–16."""
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
 YEARS = re.compile(r" \((?:both |all )?\d{4}(?:[–-]\d{2,4})?\)$")
@@ -49,6 +52,7 @@ NAMES: tuple[Rule, ...] = (
     named.office,
     named.in_two_parts,
     named.without_number,
+    surroundings.as_a_work,
     named.someone,
     surroundings.listed,
     surroundings.titled,
@@ -81,6 +85,9 @@ def quantity(mention: Mention, term: str) -> Chain:
         return ordinal_chain(term, modifies=mention.modifies)
     if term.lower() == "one" and mention.modifies:
         return ("some",)
+    since = SINCE.search(mention.before) if SHORT_YEAR.fullmatch(term) else None
+    if since:
+        return year_chain(f"{since['century']}{term}")
     is_count = is_plural(mention.word_after)
     chain = quantity_chain(term, is_count=is_count)
     # "Ann, 37, left": a number that counts nothing is not several.

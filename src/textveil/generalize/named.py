@@ -98,7 +98,8 @@ def is_abbreviation(term: str) -> bool:
 
 def is_unlikely(sense: Sense, mention: Mention, term: str, asked: Asked) -> bool:
     """Whether the words around speak for another kind of thing."""
-    return chances(mention, term, asked)[kind_of([sense.chain]) or OTHER] < UNLIKELY
+    kind = kind_of([sense.chain]) or OTHER
+    return chances(mention, term, asked)[kind] < (LIKELY if kind == OTHER else UNLIKELY)
 
 
 def is_country(sense: Sense) -> bool:

@@ -28,6 +28,12 @@ TITLED = re.compile(
     r",? [\"“]?$"
 )
 """What is named right behind, with a comma or in quotation marks: "her second album, …"."""
+STAGED = re.compile(
+    r"\b(?:(?:starr(?:ed|ing)|to star|(?:lead|title|leading) role) in|(?:revival|production|adaptation|remake) of"
+    r"|directorial debut with)(?: the)? [\"“]?$|\((?:both |all )?(?:in )?\d{4}\), (?:and )?[\"“]?$"
+)
+DATED_NEXT = re.compile(r"[\"”]?(?:, (?:and )?| and )[A-Z][^.,;()]{1,50} \((?:both |all )?\d{4}\)")
+"""What stands before the title of a work, and behind one in a list of titles with their years."""
 ROLE = re.compile(
     r"\b(?:roles? of|portray(?:s|ed|ing|al of)|(?:starr(?:ed|ing)|appear(?:ed|s|ance|ances)|cast|debut(?:ed)?|role) as"
     r"|the voices? of|(?:character|villain|hero|heroine|superhero),?)(?: the)? [\"“]?$"
@@ -41,8 +47,8 @@ LISTED = re.compile(
 """Nouns that say what a list of names is of."""
 SPORT = re.compile(r"\b(?:(?:foot|hand|volley|basket|base)ball|soccer|hockey|rugby|cricket|League|N[BFH]L|MLB)")
 IN_TEAMS = re.compile(
-    rf"\b(?:for(?: the)?|with the|spells? at) (?:{NAME}(?: \([^()]*\))?(?:, and |, | and |,? before (?:joining )?))*"
-    r"(?:the )?$"
+    r"\b(?:for(?: the)?|with the|play(?:s|ed|ing)? with|spells? at) "
+    rf"(?:{NAME}(?: \([^()]*\))?(?:, and |, | and |,? before (?:joining )?))*(?:the )?$"
 )
 """A list of those for whom one plays, in a sentence about a sport."""
 CALLED = re.compile(
@@ -57,7 +63,7 @@ SPOKEN = re.compile(r"[ˈˌːɑɐəɛɪɔʊʃʒθðŋɾʁɲ]|^[a-zA-Z]*-?[A-Z]{2
 """How something is pronounced, in phonetic signs or syllables."""
 
 
-SURE_OF_PEOPLE = 0.85
+SURE_OF_PEOPLE = 0.88
 """How likely someone must be: whoever bears a usual name is known by it already."""
 LONGEST_NAME = 8
 """Words of the longest stretch that is taken for a name."""
@@ -78,6 +84,12 @@ def titled(mention: Mention, _: str, asked: Asked) -> Sense:
     """What is named right behind its noun is what the noun says."""
     match = TITLED.search(mention.before)
     return phrase_sense(match["noun"], asked, context=mention.context) if match else NOTHING
+
+
+def as_a_work(mention: Mention, term: str, _: Asked) -> Sense:
+    """What one stars in, or what stands in a list of titles with their years."""
+    is_title = term[:1].isupper() and (STAGED.search(mention.before) or DATED_NEXT.match(mention.after))
+    return Sense(("work",), "names", True) if is_title else NOTHING
 
 
 def as_a_role(mention: Mention, term: str, _: Asked) -> Sense:

@@ -173,7 +173,7 @@ RULES: list[Rule] = [
         (rf"{WEEKDAY}{MONTH} {DAY}", day_of_month),
         (r"(?P<first>\d{1,2})[/.-](?P<second>\d{1,2})[/.-](?P<year>[12]\d{3})", numeric_date),
         (r"(?P<year>[12]\d{3})-(?P<second>\d{2})-(?P<third>\d{2})", iso_date),
-        (r"(?:from )?(?P<year>[12]\d{3}) ?(?:-|–|—|/|to|until|and) ?(?P<last>[12]\d{3}|\d\d)", years),
+        (r"(?:from |between )?(?P<year>[12]\d{3}) ?(?:-|–|—|/|to|until|and) ?(?P<last>[12]\d{3}|\d\d)", years),
         (rf"(?P<part>early|late|mid|{SEASONS})[ -](?:in |of )?(?P<rest>(?:{MONTH} )?[12]\d{{3}})", part_of_year),
         (r"(?P<part>)(?:both|all) (?:in )?(?P<rest>[12]\d{3})", part_of_year),
         (rf"(?:from )?{ANY_DAY} ?(?:-|–|—|to|until|through|and) ?{ANY_DAY},? {YEAR}", days),

@@ -15,6 +15,7 @@ from pathlib import Path
 from textveil.errors import InputError, UsageError
 from textveil.knowledge.names import looks_proper, loses_words, singular
 from textveil.knowledge.numerals import is_number
+from textveil.knowledge.quantities import SOURCE as QUANTITIES
 from textveil.knowledge.quantities import Quantities
 from textveil.knowledge.senses import Counts, choose, named
 from textveil.knowledge.sentence import UNREAL
@@ -122,7 +123,8 @@ class Knowledge:
         words, removed = (phrase if looks_proper(head) else head).split(), left.lower().split()
         while words and not UNREAL & set(removed) and not is_number(" ".join(words)):
             known = " ".join(words)
-            senses = [one for one in self.senses(known, proper=False) if not one.proper]
+            # A quantity must not come out of what is left of a longer one.
+            senses = [one for one in self.senses(known, proper=False) if not one.proper and one.source != QUANTITIES]
             sense = choose(senses, context=context, counts=counts)
             if sense and not looks_proper(known):
                 return Sense(tuple(dict.fromkeys((singular(known) or known, *sense.chain))), sense.source)
