@@ -18,7 +18,7 @@ from textveil.knowledge.source import PERSON, Chain, Sense
 from textveil.language.english import english
 
 ADJECTIVES = "adjectives"
-HOMONYMS = "homonyms"
+HOMONYMS, PLACES = "homonyms", "places"
 CONTEXTS = "contexts"
 LEAST_NAMES = 2
 """Other names that must share pages with the name of a person before it is taken for that person's."""
@@ -77,7 +77,8 @@ def known_name(mention: Mention, term: str, asked: Asked) -> Sense:
 def of_likely_kind(senses: list[Sense], mention: Mention, term: str, asked: Asked) -> list[Sense]:
     """The senses of the kind that the words around make likely; that kind itself when pages tell of others only."""
     kinds = [kind_of([one.chain]) for one in senses]
-    if all("place" in one.chain for one in senses):
+    is_usual = bool(senses) and " " not in term and asked.knowledge.names_people(term)
+    if all("place" in one.chain for one in senses) and not is_usual:
         return senses
     told = kind_by_verb(mention)
     if told in kinds:
@@ -86,7 +87,9 @@ def of_likely_kind(senses: list[Sense], mention: Mention, term: str, asked: Aske
     best = max(likely, key=likely.__getitem__)
     if best in kinds and likely[best] >= LIKELY:
         return [one for one, kind in zip(senses, kinds, strict=True) if kind == best]
-    if likely[best] >= SURE and best not in kinds and best != OTHER:
+    is_doubtful = all(one.source in {HOMONYMS, PLACES} for one in senses)
+    least = LIKELY if is_usual and best == PERSON else SURE
+    if is_doubtful and likely[best] >= least and best not in kinds and best != OTHER:
         return [Sense((best, *ABOVE.get(best, ())), CONTEXTS, True)]
     return senses
 

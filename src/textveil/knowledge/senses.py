@@ -42,8 +42,8 @@ def choose(senses: Sequence[Sense], *, context: Sequence[str] = (), counts: Coun
 
 
 def margin(sense: Sense) -> float:
-    """What a later sense must have ahead; a page that needed a hint is about a lesser known thing."""
-    return FAR_MARGIN if sense.source == "homonyms" else MARGIN
+    """What a later sense must have ahead; what bears a name beside something better known is a lesser known thing."""
+    return FAR_MARGIN if sense.source == "homonyms" or sense.proper else MARGIN
 
 
 def named(senses: Sequence[Sense], name: str) -> list[Sense]:
