@@ -20,12 +20,18 @@ from textveil.knowledge.quantities import SOURCE as QUANTITIES
 from textveil.knowledge.quantities import ordinal_chain, quantity_chain
 from textveil.knowledge.senses import choose
 from textveil.knowledge.source import Chain, Sense
+from textveil.language.english import english
 
 __all__ = ["ADJECTIVES", "Asked", "bare", "candidates", "is_number"]
 
 SAID = frozenset({"age", "date", "name", "number", "term"})
 """Kinds of which something more general can be said; the mark of any other tells what it was."""
+MEASURED = frozenset({"age", "date", "number"})
+"""Kinds that are generalized by rule or not at all: March is no music."""
 SEVERAL = "several"
+LETTERS = 3
+GROUPS = frozenset({"country", "group", "organization"})
+"""What few letters may be known to stand for."""
 ASIDE = re.compile(r"(?P<name>\S.*?) \((?!both|all|\d)[^()]*\)")
 """A name with what stands in brackets behind it."""
 TITLE = re.compile(r"(?P<name>[A-Z].*) \((?:both |all )?(?:in )?\d{4}(?:[–-]\d{2,4})?\)")
@@ -68,15 +74,28 @@ def candidates(mention: Mention, asked: Asked) -> Sense:
         return NOTHING
     term = bare(mention.term)
     chain = quantity(mention, term)
-    if chain or is_number(term):
+    if chain or is_number(term) or mention.kind in MEASURED:
         return Sense(tuple(label for label in chain if not is_doubled(label, before=mention.word_before)), QUANTITIES)
     if not any(letter.isascii() and letter.isalpha() for letter in term):
         return Sense(("name",) if any(map(str.isalpha, term)) else (), "names", True)
+    if stands_for_many(mention, term, asked):
+        return NOTHING
     aside = ASIDE.fullmatch(term)
     is_name = mention.is_proper or TITLE.fullmatch(term) is not None
     rules: tuple[Rule, ...] = (adjective, *(NAMES if is_name else (known_term, surroundings.as_a_name)))
     plain = aside["name"] if aside and is_name else term
     return next((sense for rule in rules if (sense := rule(mention, plain, asked)).chain), NOTHING)
+
+
+def stands_for_many(mention: Mention, term: str, asked: Asked) -> bool:
+    """Whether a term is a month, or a few letters that nothing tells to be a country's or a group's: ED, ICU, No."""
+    if term.rstrip(".").capitalize() in english().calendar:
+        return True
+    letters = len(term.replace(".", ""))
+    is_short = letters < LETTERS or (letters == LETTERS and term.isupper())
+    if not is_short or term in mention.told.wholes:
+        return False
+    return not any(GROUPS & set(one.chain) for one in asked.knowledge.senses(term, proper=True)[:1])
 
 
 def quantity(mention: Mention, term: str) -> Chain:

@@ -60,6 +60,8 @@ def known_name(mention: Mention, term: str, asked: Asked) -> Sense:
     country = next((one for one in senses if is_country(one)), None)
     if country and (country is senses[0] or not {"place", PERSON} & set(senses[0].chain)):
         return country
+    if is_given_name(term, senses, asked):
+        return Sense((PERSON,), "names", True)
     meant = of_likely_kind(senses, mention, term, asked)
     sense = choose(meant, context=mention.context, counts=asked.counts)
     if sense is None or (is_abbreviation(term) and is_unlikely(sense, mention, term, asked)):
@@ -74,11 +76,16 @@ def known_name(mention: Mention, term: str, asked: Asked) -> Sense:
     return meant[0] if meant[0].source != HOMONYMS else Sense(in_general(meant), HOMONYMS, True)
 
 
+def is_given_name(term: str, senses: Sequence[Sense], asked: Asked) -> bool:
+    """Whether a word names someone: people are called by it, and no well known place is."""
+    is_place = any("place" in one.chain for one in senses if one.source not in {HOMONYMS, PLACES})
+    return " " not in term and not is_place and asked.knowledge.names_people(term)
+
+
 def of_likely_kind(senses: list[Sense], mention: Mention, term: str, asked: Asked) -> list[Sense]:
     """The senses of the kind that the words around make likely; that kind itself when pages tell of others only."""
     kinds = [kind_of([one.chain]) for one in senses]
-    is_usual = bool(senses) and " " not in term and asked.knowledge.names_people(term)
-    if all("place" in one.chain for one in senses) and not is_usual:
+    if all("place" in one.chain for one in senses):
         return senses
     told = kind_by_verb(mention)
     if told in kinds:
@@ -88,8 +95,7 @@ def of_likely_kind(senses: list[Sense], mention: Mention, term: str, asked: Aske
     if best in kinds and likely[best] >= LIKELY:
         return [one for one, kind in zip(senses, kinds, strict=True) if kind == best]
     is_doubtful = all(one.source in {HOMONYMS, PLACES} for one in senses)
-    least = LIKELY if is_usual and best == PERSON else SURE
-    if is_doubtful and likely[best] >= least and best not in kinds and best != OTHER:
+    if is_doubtful and likely[best] >= SURE and best not in kinds and best != OTHER:
         return [Sense((best, *ABOVE.get(best, ())), CONTEXTS, True)]
     return senses
 

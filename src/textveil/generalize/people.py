@@ -14,6 +14,10 @@ from hashlib import sha256
 from textveil.knowledge.names import lookup_key
 from textveil.knowledge.source import PERSON
 
+TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord dame judge sister brother father".split())
+"""What may stand before a name and is no part of it."""
+TAKEN = re.compile(rf"\b{PERSON} (\d{{1,4}})\b", re.IGNORECASE)
+"""A number that somebody has already."""
 IN_BRACKETS = re.compile(rf" \({PERSON} \d+\)\Z")
 
 
@@ -29,9 +33,14 @@ def same_person(names: Iterable[str]) -> dict[str, str]:
 
 def fullest(name: str, others: list[str]) -> str:
     """The first longer name with the same words in the same order; the name itself when there is none or two fit."""
-    asked = lookup_key(name).split()
-    holders = [other for other in others if len(other.split()) > len(name.split()) and holds(other, asked)]
+    asked = plain(name)
+    holders = [other for other in others if len(plain(other)) > len(asked) and holds(other, asked)] if asked else []
     return fullest_of(holders) or name
+
+
+def plain(name: str) -> list[str]:
+    """The words of a name without its titles."""
+    return [word for word in lookup_key(name).split() if word.rstrip(".") not in TITLES]
 
 
 def holds(name: str, words: list[str]) -> bool:
@@ -59,7 +68,8 @@ def numbered(called: Mapping[str, str], *, text: str) -> dict[str, str]:
     often = Counter(called.values())
     shared = [person for person, label in called.items() if often[label] > 1]
     shared.sort(key=lambda person: sha256(f"{person}\n{text}".encode("utf-8", "surrogatepass")).digest())
-    numbers = {person: f"{PERSON} {number}" for number, person in enumerate(shared, 1)}
+    taken = max(map(int, TAKEN.findall(text)), default=0)
+    numbers = {person: f"{PERSON} {number}" for number, person in enumerate(shared, taken + 1)}
     return {
         person: label
         if person not in numbers

@@ -15,6 +15,9 @@ DIGITS = re.compile(
     r"(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?(?: ?(thousand|million|billion|trillion|hundred|dozen|k|m|bn|mn))?", re.I
 )
 
+LONGEST = 100
+"""Signs of the longest number; what is longer is a code."""
+
 
 def number_of(text: str) -> float | None:
     """The value of a number in digits or words, or None when it is none.
@@ -23,13 +26,13 @@ def number_of(text: str) -> float | None:
     (1500, 2500000.0, 21, None)
     """
     plain = text.strip().lower()
-    match = DIGITS.fullmatch(plain)
+    match = DIGITS.fullmatch(plain) if len(plain) <= LONGEST else None
     if match:
         whole = match[1].replace(",", "")
         value: float = float((whole or "0") + match[2]) if match[2] else int(whole)
         scale = match[3]
         return value * (SCALES | SHORT_SCALES)[scale] if scale else value
-    return value_of_words(re.split(r"[ -]+", plain))
+    return value_of_words(re.split(r"[ -]+", plain)) if len(plain) <= LONGEST else None
 
 
 def value_of_words(words: list[str]) -> int | None:
