@@ -35,6 +35,7 @@ BEFORE, AFTER, LABEL = 70, 40, 50
 GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
 """What may lie between two parts of one date."""
 CAPITALS = re.compile(r"[A-Z]")
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 BLANK = "\x7f"
 """Stands in for what is marked: neither letter, digit nor space."""
 
@@ -253,4 +254,6 @@ def joined(found: list[Candidate], text: str) -> list[Candidate]:
 def finding(one: Candidate, folded: Folded, text: str) -> Finding:
     """What the candidate is in the text as it was written."""
     start, end = folded.source((one.start, one.end))
+    blank = BLANK_LINE.search(text, start, end)
+    end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
     return Finding(((start, end),), (text[start:end],), one.kind, one.score, 0.0, one.because, rule="identifier")

@@ -25,7 +25,9 @@ FIELDS = BEFORE_AND | frozenset(
 )
 """What is no class of anybody by itself."""
 SPACES = re.compile(r"[ \t\xa0]+")
-SHORTENED = re.compile(rf"(?P<name>{NAME}) \((?P<short>[A-Z][A-Z.&]{{1,7}})\)")
+SHORT = re.compile(r" \((?P<short>[A-Z][A-Z.&]{1,7})\)")
+FAR = 120
+"""Characters before its initials within which a name is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,11 @@ def looked_through(same: Same) -> Told:
     for name in names(reading.text):
         for part in {name.split()[0], name.split()[-1]}:
             wholes[part][name] = None
-    for match in SHORTENED.finditer(reading.text):
-        if are_initials(match["short"], match["name"]):
-            wholes[match["short"]] = {match["name"]: None}
+    for match in SHORT.finditer(reading.text):
+        before = reading.text[max(match.start() - FAR, 0) : match.start()]
+        name = next((one[0] for one in NAMED.finditer(before) if one.end() == len(before)), "")
+        if name and are_initials(match["short"], name):
+            wholes[match["short"]] = {name: None}
     return Told(dict(reversed(list(classes(reading)))), {part: tuple(found) for part, found in wholes.items()})
 
 
