@@ -260,6 +260,15 @@ def test_a_facsimile_and_a_text_of_a_pdf_verify(tmp_path: Path, capsys: pytest.C
         assert run(capsys, "verify", *files)[0] == 0
 
 
+def test_what_was_put_into_a_file_unseen_is_found(tmp_path: Path) -> None:
+    page, clean, certificate = (tmp_path / name for name in ("in.html", "out.html", "c.json"))
+    page.write_text("<p>Ann Lee left.</p>")
+    sanitize(read(page)).save(clean, certificate=certificate)
+    assert verify(read(clean), certificate) == []
+    clean.write_text(clean.read_text().replace("</body>", "<!-- it was Ann Lee --></body>"))
+    assert [finding.rule for finding in verify(read(clean), certificate)] == ["file"]
+
+
 def test_a_folder_and_a_column_of_a_table_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder, table = tmp_path / "in", tmp_path / "in.csv"
     folder.mkdir()

@@ -12,7 +12,7 @@ from textveil.certificate import places
 from textveil.certificate.settings import SOURCES, fingerprints, read_back, written
 from textveil.certificate.values import Certificate, keyed
 from textveil.errors import UsageError
-from textveil.formats.reader import telling_places
+from textveil.formats.reader import removed, telling_places
 from textveil.model import Document, Finding, Hidden
 from textveil.policy import Policy
 from textveil.promise import Promise, keep_anew
@@ -22,10 +22,14 @@ BECAUSE = {
     "text": "this is not the text that was certified: its words differ",
     "policy": "the policy brought is not the one that was certified",
     "corpus": "the page counts at hand are not those that were certified",
+    "file": "the file holds what no sanitized file does, and what nobody can judge",
     "knowledge": "the knowledge at hand is not that which was certified",
     "entities": "the entities at hand are not those that were certified",
 }
 """What is wrong, by rule."""
+
+ALLOWED = frozenset({"pictures"})
+"""What a sanitized file may hold though nobody looks into it: the painted pages of a facsimile, pictures one kept."""
 
 
 def verify(
@@ -72,6 +76,8 @@ def differences(certificate: Certificate, source: Document, *, promise: Promise,
     """The rules by which text, policy or sources are not those certified."""
     if places.digest(source.text) != certificate.text:
         yield "text"
+    if any(note.what not in ALLOWED for note in removed(source)):
+        yield "file"
     if not is_same(promise.policy, certificate, key=key):
         yield "policy"
     at_hand = fingerprints(promise.policy, promise.corpus)

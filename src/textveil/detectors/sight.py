@@ -23,6 +23,9 @@ USUAL = 3
 """Bits from which a word is usually written with a capital."""
 
 
+CALLED = frozenset({"Will", "May"})
+"""First names that open a sentence as a verb does."""
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sight:
     """A reading as columns: what all signals are made from."""
@@ -58,6 +61,9 @@ def see(reading: Reading) -> Sight:
     # Beside names the tagger takes ordinary words for names too.
     proper &= ~shouted & ~numeric & (capital | (look.usual_capital > -USUAL))
     named = free & ((capital & (~first | usual)) | proper)
+    # "Will Reyes objected": a verb before a name may be the first half of it.
+    called = np.array([word in CALLED for word in words[:-1]], np.bool_)
+    named[:-1] |= called & named[1:] & capital[1:]
     numbers: dict[str, int] = {}
     same = np.array([numbers.setdefault(word, len(numbers)) for word in map(str.lower, words)], np.int64)
     return Sight(reading, words, look, tags, first, capital, named, linked(look, named), numeric, same)

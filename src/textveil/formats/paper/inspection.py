@@ -27,6 +27,9 @@ ANNOTATIONS = {
 ANNOTATIONS |= {"HIGHLIGHT": "highlights", "FILEATTACHMENT": "attached files", "LINK": "links", "POPUP": "notes"}
 ANNOTATIONS |= {"STAMP": "stamps", "SQUARE": "boxes laid over the page", "INK": "drawings laid over the page"}
 
+NO_DATE = "D:20000101000000"
+"""The date of every file that we write."""
+
 
 def in_file(data: bytes) -> list[Note]:
     """What the bytes of the file show: older revisions, scripts, layers."""
@@ -43,7 +46,8 @@ def is_linear(data: bytes) -> bool:
 
 def outside_pages(pdf: Any) -> list[Note]:
     """Properties, bookmarks, attachments and annotations."""
-    filled = sorted(key for key, value in pdf.get_metadata_dict(skip_empty=True).items() if value)
+    told = pdf.get_metadata_dict(skip_empty=True)
+    filled = sorted(key for key, value in told.items() if value and not value.startswith(NO_DATE))
     notes = [Note("properties", ", ".join(filled), len(filled))] if filled else []
     bookmarks = sum(1 for _ in pdf.get_toc())
     notes += [Note("file", "bookmarks", bookmarks)] if bookmarks else []
