@@ -53,7 +53,8 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
     table = signal_table(sight, weigh, known=known)
     alone, limit = known.start + known.weights @ table, known.limits[level]
     scores = whole_names(alone, sight.in_name)
-    hidden = (scores > limit) & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
+    open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
+    hidden = again((scores > limit) & open_to_all, sight) & open_to_all
     ranges = stretches(sight, hidden)
     if not ranges:
         return []
@@ -65,6 +66,16 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
             map(reading.span, ranges), kinds(sight, ranges), scores[best].tolist(), reasons, strict=True
         )
     ]
+
+
+def again(hidden: Flags, sight: Sight) -> Flags:
+    """The same, and every further mention of a word that is hidden in a name, wherever it has its capital.
+
+    A word that is as usual in small letters may be a word there, and stays.
+    """
+    telling = sight.capital & ~sight.look.function & (sight.look.usual_capital >= 0)
+    known = np.unique(sight.same[hidden & sight.in_name & telling])
+    return hidden | (np.isin(sight.same, known) & telling)
 
 
 def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
