@@ -1,6 +1,7 @@
 """The default policy: what is hidden at which level, why, and the laws that hold for any text."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from textveil.corpus.recorded import Counts
 from textveil.detectors.evidence import evidence
 from textveil.marks import MARKS, mark_spans, readable
 from textveil.model import Finding
+from textveil.pipeline import sanitize
 from textveil.policy import Level, Policy
 from textveil.promise import Promise, keep
 
@@ -137,3 +139,10 @@ def test_a_letter_tells_no_more_who_it_is_about_and_still_what_it_is_about(case:
     for term in case["kept"]:
         start = text.index(term)
         assert found.isdisjoint(range(start, start + len(term))), f"{term} is hidden"
+
+
+@pytest.mark.parametrize("level", ["light", "standard", "strict"])
+def test_a_part_of_a_hidden_name_is_hidden_wherever_it_stands(level: Level) -> None:
+    text = "Rosa Delgado consulted. Rosa is a witness. Please call Will Reyes. Will Reyes is out, says Delgado."
+    left = sanitize(text, Policy(level=level, mode="redact")).text
+    assert not {"Rosa", "Delgado", "Will", "Reyes"} & set(re.findall(r"\w+", left))

@@ -75,7 +75,8 @@ def again(hidden: Flags, sight: Sight) -> Flags:
     """
     telling = sight.capital & ~sight.look.function & (sight.look.usual_capital >= 0)
     known = np.unique(sight.same[hidden & sight.in_name & telling])
-    return hidden | (np.isin(sight.same, known) & telling)
+    found: Flags = hidden | (np.isin(sight.same, known) & telling)
+    return found
 
 
 def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:

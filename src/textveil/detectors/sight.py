@@ -26,6 +26,7 @@ USUAL = 3
 CALLED = frozenset({"Will", "May"})
 """First names that open a sentence as a verb does."""
 
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sight:
     """A reading as columns: what all signals are made from."""
