@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LETTER = "Ada Lovelace was born in London in 1815.\n"
-CLEAN = "[name] was born in [name] in [number].\n"
+CLEAN = "A person was born in a national capital in [date].\n"
 
 
 def run(*command: str | Path, folder: Path = ROOT, text: str = "") -> str:
