@@ -120,6 +120,20 @@ def test_text_black_on_black_is_hidden_whatever_it_says(look: str, is_hidden: bo
     assert bool(telling_places(opened(pack(files.items())))) == is_hidden
 
 
+def test_a_dark_style_is_no_bad_redaction_but_dark_text_is() -> None:
+    look = b'<w:rPr><w:shd w:val="clear" w:fill="000000"/><w:color w:val="FFFFFF"/></w:rPr>'
+    files = unpack(word.document("Ellison"), name="x")
+    places = {
+        "word/styles.xml": (b"</w:style>", look + b"</w:style>"),
+        "word/document.xml": (b"<w:r>", b"<w:r>" + look),
+    }
+    for part, (before, after) in places.items():
+        changed = {**files, part: files[part].replace(before, after, 1)}
+        found = open_format("docx").inspect(pack(changed.items()), settings=SETTINGS)
+        is_told = any(note.what == "text on black: a bad redaction" for note in found)
+        assert is_told == (part == "word/document.xml")
+
+
 def test_the_output_is_a_plain_package() -> None:
     with zipfile.ZipFile(io.BytesIO(hidden(opened(word.document("Ellison")), "Ellison"))) as package:
         assert package.testzip() is None

@@ -40,6 +40,8 @@ PROPERTIES = {"title", "subject", "creator", "keywords", "description", "lastMod
 PROPERTIES |= {"created", "modified", "category", "contentStatus", "contentType", "identifier", "language", "version"}
 SHOWING = {"0", "false", "off"}
 """Values with which a mark that hides hides nothing."""
+LOOKS = frozenset({"color", "highlight", "shd", "sz"})
+"""Elements that say how text looks."""
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
@@ -85,7 +87,9 @@ def unseen(element: Element) -> Iterator[str]:
 
 
 def badly_hidden(element: Element, name: str, value: str) -> Iterator[str]:
-    """Text that someone may have meant to hide: black on black, white, too small."""
+    """Text that someone may have meant to hide: black on black, white, too small; a style by itself has no text."""
+    if name not in LOOKS or next(element.iterancestors(f"{{{v.W}}}style"), None) is not None:
+        return
     if name == "highlight" and value == "black":
         yield "text under a black bar: a bad redaction"
     elif name == "shd" and element.get(f"{{{v.W}}}fill") == "000000":
