@@ -5,7 +5,7 @@ protect entities, keep an entity among others. Each is a judge: a function from
 a reading, and from what was taken out of it before, to what it gives away.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -14,15 +14,13 @@ from textveil.corpus.source import Corpus
 from textveil.detectors import anonymise, correlated, first, identifiers, informative, ksafety, protected
 from textveil.detectors.board import Scope
 from textveil.detectors.disclosure import Secret
+from textveil.detectors.first import Detector
 from textveil.detectors.weight import Weigh
 from textveil.knowledge.lineage import names_under
 from textveil.knowledge.open import open_knowledge
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden
+from textveil.model import Finding
 from textveil.policy import Policy
-
-Judge = Callable[[Reading, Sequence[Hidden]], list[Finding]]
-"""What a text gives away, by itself and about what was taken out of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Source:
     weigh: Weigh
 
 
-def judge_of(policy: Policy, source: Source, *, for_labels: bool = False) -> Judge:
+def judge_of(policy: Policy, source: Source, *, for_labels: bool = False) -> Detector:
     """The judge that keeps the policy's promise; ``for_labels`` that of what may be put in, term by term."""
     if policy.k is not None:
         views = ksafety.views(policy.entities, k=policy.k, protected=policy.protected)
@@ -58,12 +56,12 @@ def is_aware(policy: Policy) -> bool:
     return policy.k is None and not policy.protect and bool(policy.w or policy.after or policy.group > 1)
 
 
-def unaware(detector: Callable[[Reading], list[Finding]]) -> Judge:
+def unaware(detector: Callable[[Reading], list[Finding]]) -> Detector:
     """A detector that asks nothing about what was taken out."""
     return lambda reading, _: detector(reading)
 
 
-def first_judge(policy: Policy, source: Source) -> Judge:
+def first_judge(policy: Policy, source: Source) -> Detector:
     """Who takes terms out first: the default detector, or who is named."""
     if not isinstance(policy.after, str):
         return first.by_hand(policy.after) if policy.after else anonymising(policy, source)
@@ -73,11 +71,11 @@ def first_judge(policy: Policy, source: Source) -> Judge:
     if scheme == "identifiers":
         return unaware(identifiers.find)
     module, function = first.RECOGNISERS[scheme].split(":")
-    judge: Judge = getattr(import_module(module), function)(model)
+    judge: Detector = getattr(import_module(module), function)(model)
     return judge
 
 
-def anonymising(policy: Policy, source: Source) -> Judge:
+def anonymising(policy: Policy, source: Source) -> Detector:
     """The default: who the text is about and what gives them away."""
     return unaware(partial(anonymise.find, weigh=source.weigh, level=policy.level))
 

@@ -12,9 +12,10 @@ from itertools import accumulate
 
 from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
+from textveil.detectors.first import Detector
 from textveil.detectors.weight import Weigh, new_weigher
 from textveil.errors import UsageError
-from textveil.judges import Judge, Source, is_aware, judge_of
+from textveil.judges import Source, is_aware, judge_of
 from textveil.language.reading import Reader, Reading, open_reader
 from textveil.marks import mark_spans, readable
 from textveil.model import Finding, Hidden
@@ -22,6 +23,8 @@ from textveil.policy import Policy
 
 BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""
+REMEMBERED = 100_000
+"""Labels whose verdicts are kept at hand before all are let go."""
 BETWEEN = "\n\n"
 """What keeps labels apart that are judged at once."""
 
@@ -33,8 +36,8 @@ class Promise:
     policy: Policy
     corpus: Corpus = field(repr=False)
     reader: Reader = field(repr=False)
-    judge: Judge = field(repr=False)
-    judge_label: Judge = field(repr=False)
+    judge: Detector = field(repr=False)
+    judge_label: Detector = field(repr=False)
     """The same for what may be put in: term by term, before it stands beside others."""
     weigh: Weigh = field(repr=False)
     """Bits of each term."""
@@ -58,6 +61,9 @@ class Promise:
         """The labels that give nothing away by themselves, wherever they stand."""
         known = {} if hidden else self.verdicts
         asked = sorted({label for label in labels if label not in known})
+        if len(known) > REMEMBERED:
+            known.clear()
+            asked = sorted(set(labels))
         if asked:
             known |= self._judged(asked, hidden)
         return {label for label in labels if known[label]}

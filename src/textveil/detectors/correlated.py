@@ -6,12 +6,13 @@ least information content of what ζ took out (eqs. 7, 8 and 10). *correlated*
 is the same with t_DR = w·β.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.detectors.board import Board, Scope, lay_out
 from textveil.detectors.disclosure import Secret, findings, tellings
+from textveil.detectors.first import Detector
 from textveil.detectors.naming import Names, mentions
 from textveil.detectors.terms import context_of
 from textveil.detectors.weight import is_function, parts
@@ -23,15 +24,12 @@ from textveil.model import Finding, Hidden, Span
 RULE = "correlated"
 AGAIN = "is what was taken out elsewhere"
 
-First = Callable[[Reading, Sequence[Hidden]], list[Finding]]
-"""ζ: any detector."""
-
 
 def find(
     reading: Reading,
     hidden: Sequence[Hidden],
     *,
-    first: First,
+    first: Detector,
     limit: float | None,
     scope: Scope,
     only_hidden: bool = False,

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from textveil.detectors.naming import outside
+from textveil.detectors.naming import marks, outside
 from textveil.errors import UsageError
-from textveil.language.reading import MARKED, Reading
+from textveil.language.reading import Reading
 from textveil.libraries import library
 from textveil.model import Finding, Hidden, Span
 
 Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
+"""What a text gives away, by itself and about what was taken out of it."""
 RECOGNISERS = {"presidio": "textveil.detectors.first:presidio", "spacy": "textveil.detectors.first:spacy"}
 """Recognisers by scheme: what stands before the colon; a spaCy model stands behind it."""
 KINDS = {
@@ -75,7 +76,7 @@ def check_installed(model: str) -> None:
 
 def recognised(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
     """What a recogniser found, less the marks in it."""
-    blind = [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
+    blind = marks(reading)
     return [
         finding(reading, span, kind=KINDS.get(label, "term"), because=f"was recognised as {label}")
         for start, end, label in sorted(found)

@@ -91,16 +91,21 @@ def inside(text: str, known: Names) -> Iterator[Span]:
         yield from (found.span() for found in re.finditer(re.escape(name), text))
 
 
+def marks(reading: Reading) -> list[Span]:
+    """Where a reading is blind, in order."""
+    return [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
+
+
 def outside(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """The spans that touch no mark."""
-    marks = [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
-    ends = [end for _, end in marks]
+    blind = marks(reading)
+    ends = [end for _, end in blind]
 
     def is_free(span: Span) -> bool:
         place = bisect_left(ends, span[0] + 1)
-        return place == len(marks) or marks[place][0] >= span[1]
+        return place == len(blind) or blind[place][0] >= span[1]
 
-    return [span for span in spans if is_free(span)] if marks else list(spans)
+    return [span for span in spans if is_free(span)] if blind else list(spans)
 
 
 @lru_cache(maxsize=64)
