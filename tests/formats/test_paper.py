@@ -40,14 +40,7 @@ def test_what_lies_under_a_box_or_an_unapplied_redaction_is_hidden_whatever_it_s
 
 def test_a_box_under_the_text_covers_nothing() -> None:
     content = b"0.9 g 60 750 300 30 re f 0 g BT /F1 12 Tf 72 760 Td (Dear Ann) Tj ET"
-    objects = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-        paper.page(5),
-        paper.stream(content),
-    ]
-    assert telling_places(opened(paper.pdf(objects))) == []
+    assert telling_places(opened(paper.one_page(content))) == []
 
 
 @pytest.mark.parametrize("settings", [SETTINGS, FACSIMILE], ids=["reflowed", "facsimile"])
@@ -179,14 +172,7 @@ def test_a_facsimile_without_edits_looks_like_its_source() -> None:
 
 def test_headings_stay_larger_than_text() -> None:
     content = b"BT /F1 24 Tf 72 760 Td (Heading) Tj ET BT /F1 12 Tf 14 TL 72 700 Td (Text) Tj T* (More text) Tj ET"
-    objects = [
-        b"<< /Type /Catalog /Pages 2 0 R >>",
-        b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-        paper.page(5),
-        paper.stream(content),
-    ]
-    output = render(opened(paper.pdf(objects)), [], settings=SETTINGS)
+    output = render(opened(paper.one_page(content)), [], settings=SETTINGS)
     (heading,), (text,) = boxes(output, "Heading"), boxes(output, "Text")
     assert heading[3] - heading[1] > 1.5 * (text[3] - text[1])
 

@@ -47,6 +47,19 @@ def page(content: int, *, more: bytes = b"") -> bytes:
     )
 
 
+def one_page(content: bytes) -> bytes:
+    """A PDF of one page that paints ``content`` in one font."""
+    return pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+            page(5),
+            stream(content),
+        ]
+    )
+
+
 def lines(text: str) -> bytes:
     shown = [line.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") for line in text.split("\n")]
     drawn = b" T* ".join(b"(%s) Tj" % line.encode("cp1252", "replace") for line in shown)
