@@ -18,10 +18,11 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
     {"errors"},
-    {"libraries", "model"},
+    {"libraries", "model", "kinds"},
     {"marks", "language"},
-    {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
+    {"measure", "policy", "policy_presets", "corpus", "knowledge", "formats", "erase"},
     {"detectors"},
+    {"replacements"},
     {"repair", "generalize", "choice", "judges"},
     {"promise"},
     {"certificate", "report"},

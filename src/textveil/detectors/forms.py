@@ -237,11 +237,14 @@ def person_forms(name: Name) -> Iterator[Form]:
     for first, middle in product(firsts, middles):
         for row in ((*first, *middle, *family), (*family, *first, *middle)):
             yield Form(row, Needs.INITIALED if any(len(word) == 1 for word in row) else Needs.NOTHING)
-    for row in {initials, initials[:1], (*initials[:1], *given[1:])}:
+    partly = [(*initials[:cut], *given[cut:]) for cut in range(1, len(given) + 1)]
+    for row in dict.fromkeys([*partly, initials[:1]]):
         yield Form((*row, *family), Needs.INITIALED)
         yield Form((*family, *row), Needs.INITIALED)
     if given[1:] and len(given[1]) > 2:
         yield Form((*given[1:], *family))
+        # of two family names the first is often said alone
+        yield from (Form((*first, given[-1])) for first in firsts)
     yield from (Form((*first, family[-1][0]), Needs.INITIALED) for first in firsts)
     yield from part_forms(name, firsts)
     yield from initial_forms(name)

@@ -24,8 +24,8 @@ ESCAPE = re.compile(
 )
 """Entities, percent signs of web addresses, escapes of JSON, and marks that may stand inside a word."""
 LIKE_LATIN = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХҮԌԚԜавеѕіјкмнорстухүһԁԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχϲϳǀ∣ɡɑıłŁđĐøØħĦŧŦðÐ",
-    "ABESIJKMHOPCTYXYGQWabesijkmhopctyxyhdqwvABEZHIKMNOPTYXabezhikmnoptyxcjllgailLdDoOhHtTdD",
+    "АВЕЅІЈКМНОРСТУХҮԌԚԜавеѕіјкмнорстухүһԁԛԝѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχϲϹᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢϳǀ∣ɡɑıłŁđĐøØħĦŧŦðÐ",
+    "ABESIJKMHOPCTYXYGQWabesijkmhopctyxyhdqwvABEZHIKMNOPTYXabezhikmnoptyxcCabcdeghijklmnoprtuvwyzjllgailLdDoOhHtTdD",
 )
 """Letters that look like Latin ones, and barred ones; a small letter becomes what its capital does."""
 PAIRS = {"ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th", "ς": "σ"}
@@ -181,7 +181,7 @@ class Plain(dict[str, str]):
 
     def __missing__(self, letter: str) -> str:
         """Look a new letter up once."""
-        sign = FORMS[letter]
+        sign = FORMS[letter].translate(LIKE_LATIN)
         apart = unicodedata.normalize("NFKD", sign)
         bare = "".join(one for one in apart if not unicodedata.combining(one)).translate(LIKE_LATIN)
         self[letter] = "".join(PAIRS.get(one, one) for one in bare)

@@ -20,7 +20,7 @@ from textveil.model import Span
 
 STRICT_GAP = re.compile(r"[ \t]{1,3}|[ \t]*\r?\n[ \t]*|-|\.[ \t]?|[&/'][ \t]?")
 """What may stand between two words of a term that is kept."""
-BROKEN = re.compile(r"-[ \t]*(?:\r?\n[>| \t]*)+|[*`~]{1,3}|-")
+BROKEN = re.compile(r"-[ \t]*(?:\r?\n[>| \t]*)+|[*`~]{1,3}|-[ \t]?")
 """What may stand inside a word: a hyphen, also with a line break, or signs of markup."""
 LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
 JOINT = re.compile(r"[._+\-~]?")
@@ -180,6 +180,8 @@ def is_initialed(said: Said) -> bool:
     After the name a lone I or A must have its full stop: "Carter, I think".
     """
     gaps = said.gaps()
+    if any(sign in gap for _, gap in gaps for sign in ";!?"):
+        return False
     capitals = said.capitals()
     if all(JOINT.fullmatch(gap) for _, gap in gaps):
         joined = said.letters.signs[said.start : said.end]
