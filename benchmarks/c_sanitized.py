@@ -101,7 +101,7 @@ def marked_pages(path: Path) -> tuple[list[Marked], list[str]]:
 
 def measured(page: Marked, alpha: float) -> Row:
     redact, generalize = (
-        Policy(level="off", protect=[page.protected], alpha=alpha, group=1, mode=mode) for mode in ("redact", "generalize")
+        Policy(level="off", protect=[page.protected], alpha=alpha, mode=mode) for mode in ("redact", "generalize")
     )
     findings = detect(page.text, redact)
     detected = by_term(page.text, findings)

@@ -8,18 +8,17 @@ the user keeps stay.
 from collections.abc import Sequence
 from dataclasses import replace
 
-from textveil.detectors import identifiers, scoring
+from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.information import Weigh
-from textveil.detectors.name_matching import Names, mentions
+from textveil.detectors.listed import Terms
 from textveil.kinds import Kind
-from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.model import Finding, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
 
 
-def find(reading: Reading, weigh: Weigh, *, promise: Anonymise) -> list[Finding]:
+def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
     if promise.level == "off":
         return []
@@ -29,17 +28,14 @@ def find(reading: Reading, weigh: Weigh, *, promise: Anonymise) -> list[Finding]
         [*certain, *scoring.find(reading, weigh, level=promise.level, told=covered)], key=lambda one: one.spans
     )
     found = [one for one in found if decision(promise, one.kind) != "keep"]
-    return without(found, kept_spans(reading, promise.keep), text=reading.text) if promise.keep else found
+    return (
+        without(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text) if len(keep) else found
+    )
 
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:
     """What the user decided for a kind, or for the group it is of."""
     return promise.kinds.get(kind) or promise.kinds.get(kind.group)
-
-
-def kept_spans(reading: Reading, keep: Sequence[str]) -> list[Span]:
-    """Where the text says what the user keeps, in order and apart."""
-    return merge(mentions(reading, Names(tuple(dict.fromkeys(filter(None, map(key, keep)))))))
 
 
 def without(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:

@@ -15,11 +15,14 @@ from typing import Any, Literal, get_args
 
 from textveil.errors import PolicyError
 from textveil.policy.checks import is_count, kind_table, require, word_list
+from textveil.policy.pattern_files import pattern_tables
+from textveil.policy.presets import load_preset
 from textveil.policy.promises import (
     AfterFirst,
     Anonymise,
     Context,
     Hide,
+    HidePatterns,
     KSafe,
     Level,
     Promise,
@@ -62,6 +65,8 @@ class Policy:
     """Kinds of things that anonymising always keeps or always hides: {"drug": "keep"}."""
     hide: Sequence[str] = field(default=(), repr=False)
     """Words that are hidden wherever they stand, in whatever form."""
+    patterns: Any = field(default=(), repr=False)
+    """Patterns of one's own that are hidden: the path of a TOML file, or a list of tables."""
     reveal: Sequence[str] = ()
     """Features one is willing to reveal: β is the most informative one's content."""
     correlation: float | None = None
@@ -108,6 +113,7 @@ class Policy:
     def __post_init__(self) -> None:
         for name in ("reveal", "protect", "hidden_entities", "hide", "keep"):
             object.__setattr__(self, name, word_list(name, getattr(self, name)))
+        object.__setattr__(self, "patterns", pattern_tables(self.patterns))
         object.__setattr__(self, "first_detector", first_detector(self.first_detector))
         object.__setattr__(self, "also", tuple(self.also))
         object.__setattr__(self, "replace", kind_table("replace", self.replace, choices=get_args(Way), extra=(OTHERS,)))
@@ -152,6 +158,8 @@ class Policy:
             made.append(Anonymise(self.level, tuple(self.keep), self.kinds))
         if self.hide:
             made.append(Hide(tuple(self.hide)))
+        if self.patterns:
+            made.append(HidePatterns(self.patterns))
         if self.reveal:
             made.append(Reveal(tuple(self.reveal), self.correlation, together))
         if self.protect:
@@ -198,9 +206,31 @@ class Policy:
         return cls.from_settings(settings, name=str(path))
 
     @classmethod
+    def preset(cls, name: str, **settings: Any) -> "Policy":
+        """A policy that comes with the package, with settings of one's own over it; tables are joined.
+
+        >>> Policy.preset("clinical", hide=["Blue Heron"]).kinds["drug"]
+        'keep'
+        """
+        return cls.from_settings(over(load_preset(name), settings), name=f"preset {name}")
+
+    @classmethod
     def from_settings(cls, settings: Mapping[str, Any], *, name: str = "the policy") -> "Policy":
         """The policy of a table of settings."""
-        known = [setting.name for setting in fields(cls) if setting.name not in ("also", "key")]
+        known = [setting.name for setting in fields(cls) if setting.name != "also"]
         unknown = [setting for setting in settings if setting not in known]
         require(not unknown, f"no setting {', '.join(map(repr, unknown))} in {name}; there are: {', '.join(known)}")
         return cls(**settings)
+
+
+def over(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings with others over them; tables are joined.
+
+    >>> over({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}})
+    {'level': 'light', 'kinds': {'drug': 'keep', 'law': 'keep'}}
+    """
+    joined = {
+        name: {**settings[name], **value} if isinstance(value, Mapping) and name in settings else value
+        for name, value in more.items()
+    }
+    return {**settings, **joined}

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, get_args
 
 from textveil.policy.checks import is_count, is_number, is_offset, kind_table, require, word_list
+from textveil.policy.pattern_files import pattern_tables
 
 Level = Literal["off", "light", "standard", "strict"]
 Context = Literal["document", "paragraph", "sentence"]
@@ -62,6 +63,20 @@ class Hide:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "terms", word_list("hide", self.terms))
+
+
+@dataclass(frozen=True, slots=True)
+class HidePatterns:
+    """What fits a pattern of one's own is hidden."""
+
+    label: ClassVar[str] = "patterns"
+    patterns: tuple[Mapping[str, Any], ...] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "patterns", pattern_tables(self.patterns))
+
+    def __hash__(self) -> int:
+        return hash((self.label, *(str(table["name"]) for table in self.patterns)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +143,7 @@ class AfterFirst:
         object.__setattr__(self, "first", first_detector(self.first))
 
 
-Promise = Anonymise | Hide | Reveal | Protect | KSafe | AfterFirst
+Promise = Anonymise | Hide | HidePatterns | Reveal | Protect | KSafe | AfterFirst
 PROMISES: dict[str, type[Promise]] = {one.label: one for one in get_args(Promise)}
 """The promises by what they are called."""
 

@@ -22,12 +22,14 @@ from textveil.detectors import (
 )
 from textveil.detectors.disclosure import Secret
 from textveil.detectors.external import Detector
+from textveil.detectors.listed import compile_terms
+from textveil.detectors.patterns import read_patterns
 from textveil.detectors.term_counts import Scope
 from textveil.knowledge.descendants import names_under
 from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
 from textveil.model import Finding, Hidden
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, KSafe, Promise, Protect, Reveal
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 
 
@@ -76,7 +78,10 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
             detector = anonymising(promise, resources)
             return Judge(name, detector, detector)
         case Hide():
-            detector = without_memory(partial(own_words.find_listed, terms=promise.terms))
+            detector = without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
+            return Judge(name, detector, detector)
+        case HidePatterns():
+            detector = without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
             return Judge(name, detector, detector)
         case Protect():
             return protecting(promise, resources, name=name)
@@ -93,7 +98,8 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
 
 def anonymising(promise: Anonymise, resources: Resources) -> Detector:
     """The default: who the text is about and what gives them away."""
-    return without_memory(partial(anonymise.find, weigh=resources.weigh, promise=promise))
+    keep = compile_terms(promise.keep, parts=False)
+    return without_memory(partial(anonymise.find, weigh=resources.weigh, promise=promise, keep=keep))
 
 
 def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:
@@ -114,10 +120,12 @@ def protecting(promise: Protect, resources: Resources, *, name: str) -> Judge:
     """No term or group discloses a protected entity."""
     scope = replace(scope_of(promise, resources), only_phrases=False)
     known = secrets(promise, corpus=resources.corpus, knowledge=resources.knowledge)
-    find = partial(protected.find, protected=known)
-    return Judge(
-        name, without_memory(partial(find, scope=scope)), without_memory(partial(find, scope=term_by_term(scope)))
-    )
+    unknown = compile_terms([secret.name for secret in known if not secret.concept.pages])
+
+    def find(reading: Reading, _: Sequence[Hidden], *, scope: Scope) -> list[Finding]:
+        return [*protected.find(reading, known, scope=scope), *own_words.find_listed(reading, unknown)]
+
+    return Judge(name, partial(find, scope=scope), partial(find, scope=term_by_term(scope)))
 
 
 def correlating(first: Judge, *, limit: float | None, scope: Scope) -> Judge:

@@ -7,12 +7,12 @@ charts, formulas and shapes; in attributes that a reader is shown.
 from collections.abc import Iterator
 
 from textveil.formats.docx_parts import vocabulary as v
-from textveil.kinds import Kind
 from textveil.formats.docx_parts.attributes import VAL
 from textveil.formats.docx_parts.clean import TEXTS
 from textveil.formats.docx_parts.parts import Part
 from textveil.formats.markup import TEXT, Element, Place
 from textveil.formats.reading_order import Run, reading_order
+from textveil.kinds import Kind
 
 PARAGRAPHS = {f"{{{v.W}}}p", f"{{{v.A}}}p"}
 BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}ptab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n"}
