@@ -108,7 +108,9 @@ def several_names(texts: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def speed() -> tuple[int, float]:
     """Seconds for a text of 100,000 mentions of 10,000 people."""
-    names = [f"{first}{last} Mc{last}{first}" for first in "ABCDEFGHIJ" * 10 for last in map(str.lower, "KLMNOPQRST" * 10)]
+    names = [
+        f"{first}{last} Mc{last}{first}" for first in "ABCDEFGHIJ" * 10 for last in map(str.lower, "KLMNOPQRST" * 10)
+    ]
     parts, mentions, place = list[str](), list[Mention](), 0
     for count in range(100_000):
         name = names[count % len(names)] + str(count % 97 // 96 or "")

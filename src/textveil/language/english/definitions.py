@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from textveil.kinds import Kind
 from textveil.language.english.naming import singular, words_of
@@ -19,12 +20,13 @@ BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
 QUOTED = re.compile(r"[“\"„«]([^“”\"„«»]{2,60})[”\"“»]|‘([^‘’]{2,60})’")
 CALLED = re.compile(
-    r"(?:hereinafter|hereafter|henceforth|called|known as|abbreviated(?: to)?|or|further)(?: referred to as)?:? (.{2,60})"
+    r"(?:hereinafter|hereafter|henceforth|called|known as|abbreviated(?: to)?|or|further)"
+    r"(?: referred to as)?:? (.{2,60})"
 )
 SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
 SMALL = frozenset("of the and for in on at to de la le du des et und der die das del di e y a an".split())
-BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW})
+BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.NAME})
 """What is named again in brackets in another language."""
 
 
@@ -96,18 +98,26 @@ def named_again(text: str, mentions: Sequence[Mention]) -> dict[int, int]:
         kind = None if found.is_quoted else mentions[found.place].kind.group
         terms[found.words, kind].append(found.place)
     known = {term: sorted(set(places)) for term, places in terms.items()}
-    meanings = {place: meant(words_of(mention.text), mention.kind.group, place=place, known=known)
-                for place, mention in enumerate(mentions)} if known else {}
+    meanings = (
+        {
+            place: meant(words_of(mention.text), mention.kind.group, place=place, known=known)
+            for place, mention in enumerate(mentions)
+        }
+        if known
+        else {}
+    )
     return {place: meaning for place, meaning in meanings.items() if meaning not in (None, place)}
 
 
 def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
-    """Names of bodies and laws that stand alone in brackets behind another: "Administrative Court (Verwaltungsgericht)"."""
-    for place, (one, other) in enumerate(zip(mentions, mentions[1:], strict=False)):
-        if one.kind not in BODIES or other.kind is not one.kind or other.span[0] - one.span[1] > 2:
+    """Names of bodies and laws that stand in brackets behind another: "Administrative Court (Verwaltungsgericht)"."""
+    for place, (one, other) in enumerate(pairwise(mentions)):
+        if one.kind not in BODIES or other.kind is not one.kind or other.span[0] - one.span[1] > 6:
             continue
-        before, behind = text[one.span[1] : other.span[0]], text[other.span[1] : other.span[1] + 1]
-        if (before.strip() == "(" and behind == ")") or (not before.strip() and re.fullmatch(r"\(.*\)", other.text)):
+        before, behind = text[one.span[1] : other.span[0]], text[other.span[1] : other.span[1] + 2].strip()
+        if (before.strip() in {"(", "(the"} and behind[:1] in {")", ",", ";", "–"}) or (
+            not before.strip() and re.fullmatch(r"\(.*\)", other.text)
+        ):
             yield Definition(words_of(other.text), place, is_quoted=False)
 
 

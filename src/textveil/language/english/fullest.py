@@ -16,7 +16,9 @@ NOTHING = (Kind.NAME, Kind.WORD)
 
 def entity_of(mentions: Sequence[Mention], attached: Sequence[bool], *, number: int) -> Entity:
     """The entity of some mentions; what was attached by a defined name or a user name has no say about its kind."""
-    own = [mention for mention, is_attached in zip(mentions, attached, strict=True) if not is_attached] or list(mentions)
+    own = [mention for mention, is_attached in zip(mentions, attached, strict=True) if not is_attached] or list(
+        mentions
+    )
     telling = [mention for mention in own if mention.kind not in NOTHING] or own
     kind, score = likeliest(telling)
     same = [mention for mention in own if mention.kind is kind]
@@ -31,8 +33,8 @@ def fullest_name(mentions: Sequence[Mention], kind: Kind) -> str:
 
 def fullness(name: str, kind: Kind) -> tuple[int, ...]:
     """How much a name tells: of people words that are no initials first; capitals tell less than a mixed spelling."""
-    count = parse(name).rank if kind is Kind.PERSON else (len(words_of(name)), len(name))
-    return (*count, int(not name.isupper()))
+    count = parse(name).rank if kind is Kind.PERSON else (len(words_of(name)),)
+    return (*count, int(not name.isupper()), len(name))
 
 
 def plain_name(text: str, kind: Kind) -> str:

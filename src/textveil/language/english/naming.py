@@ -29,8 +29,12 @@ class Table:
     generations: frozenset[str]
     ranks: frozenset[str]
     particles: frozenset[str]
+    leading: frozenset[str]
+    """Particles that are nobody's first name."""
     genders: Mapping[str, str]
-    forms: frozenset[str]
+    forms: Mapping[str, str]
+    """A legal form, and the one way in which it is compared."""
+    tails: frozenset[str]
     heads: frozenset[str]
     months: tuple[str, ...]
     units: Mapping[str, str]
@@ -51,15 +55,21 @@ def table() -> Table:
         for nick in nicks:
             formal.setdefault(nick, set()).add(name)
     titles, names = read["titles"], read["names"]
-    genders = {word: whose for whose in ("man", "woman") for word in names["men" if whose == "man" else "women"].split()}
+    genders = {
+        word: whose for whose in ("man", "woman") for word in names["men" if whose == "man" else "women"].split()
+    }
     return Table(
-        titles={word: "" if whose == "any" else whose for whose in ("any", "man", "woman") for word in titles[whose].split()},
+        titles={
+            word: "" if whose == "any" else whose for whose in ("any", "man", "woman") for word in titles[whose].split()
+        },
         before_given=frozenset(titles["given"]["words"].split()),
         generations=frozenset(names["generations"].split()),
         ranks=frozenset(names["ranks"].split()),
         particles=frozenset(names["particles"].split()),
+        leading=frozenset(names["leading"].split()),
         genders=genders,
-        forms=frozenset(read["organizations"]["forms"].split()),
+        forms={word: word for word in read["organizations"]["forms"].split()} | read["organizations"]["spellings"],
+        tails=frozenset(read["organizations"]["tails"].split()),
         heads=frozenset(read["things"]["heads"].split()),
         months=tuple(read["values"]["months"].split()),
         units={word: unit for unit, words in read["values"]["units"].items() for word in words.split()},
@@ -117,16 +127,16 @@ def singular(word: str) -> str:
     return word[:-2] if word.endswith(("ches", "shes", "sses", "xes")) else word[:-1]
 
 
-def without_form(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of an organization without its legal form.
+def split_form(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The words of an organization without its legal form, and the form in one spelling.
 
-    >>> without_form(("acme", "gmbh", "co", "kg")), without_form(("the", "company"))
-    (('acme',), ('the', 'company'))
+    >>> split_form(("acme", "gmbh", "co", "kg")), split_form(("acme", "limited"))
+    ((('acme',), 'gmbh co kg'), (('acme',), 'ltd'))
     """
     end = len(words)
     while end > 1 and (words[end - 1] in table().forms or words[end - 1] in {"&", "and"}):
         end -= 1
-    return words[:end] if words[0] not in ARTICLES or end > 1 else words
+    return words[:end], " ".join(table().forms.get(word, word) for word in words[end:] if word not in {"&", "and"})
 
 
 def are_related(one: str, other: str) -> bool:

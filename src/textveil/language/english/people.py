@@ -127,8 +127,10 @@ def pair_keys(name: PersonName) -> Iterator[tuple[str, str]]:
     """The keys under which a name is found."""
     if not name.is_whole:
         return
+    if not name.rank[0]:
+        yield "", "".join(name.words)
     for last in anchors(name):
-        for given in name.words[: name.last]:
+        for given in name.words[:-1]:
             yield last, given
         if len(name.words[0]) > 1:
             yield from ((last, f"={letter}") for letter in sorted(letters_of(name.words[0])))
@@ -137,6 +139,8 @@ def pair_keys(name: PersonName) -> Iterator[tuple[str, str]]:
 def asked_pairs(name: PersonName) -> Iterator[tuple[str, str]]:
     """The keys under which those are who may bear a name."""
     first = name.words[0]
+    if not name.rank[0]:
+        yield "", "".join(name.words)
     for last in anchors(name):
         if len(first) == 1:
             yield from ((last, first), (last, f"={first}"))
@@ -149,7 +153,7 @@ def initials(name: PersonName) -> set[str]:
     if name.rank[0] < 2 or not name.is_whole:
         return set()
     plain = "".join(word[0] for word in name.words if word not in table().particles)
-    return {letters for letters in ("".join(word[0] for word in name.words), plain) if SHORTEST <= len(letters)}
+    return {letters for letters in ("".join(word[0] for word in name.words), plain) if len(letters) >= SHORTEST}
 
 
 def fits_name(name: PersonName, other: PersonName) -> bool:
@@ -162,10 +166,11 @@ def fits_name(name: PersonName, other: PersonName) -> bool:
 def word_fits(name: PersonName, asked: tuple[str, ...], other: PersonName) -> int:
     """How well the words that somebody is called by fit a name: 2, 1 or 0; a title asks for a last name."""
     last = core(other.words[other.last :])
-    if asked == last or (len(asked) == 1 and asked[0] in last):
+    if asked in (last, other.words) or (len(asked) == 1 and asked[0] in last):
         return 2
     if len(asked) > 1:
-        return 2 if asked == last[-len(asked) :] else 0
+        is_first = not name.titled and asked == other.words[: other.last][: len(asked)]
+        return 2 if is_first or asked == last[-len(asked) :] else 0
     # A title before the other's only word says that this is no first name.
     if not name.titled and not (other.titled and not other.is_whole) and are_related(asked[0], other.words[0]):
         return 2 if len(asked[0]) > 1 and len(other.words[0]) > 1 else 0

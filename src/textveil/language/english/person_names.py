@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from textveil.language.english.naming import are_related, bare, strip, table
 
-TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*\.?|-|,")
+PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*\.?|-|,")
 DEGREE = re.compile(r" ((?:M\.D|Ph\. ?D|D\.Phil|Q\.C|K\.C|R\.N|J\.D|LL\.[BM]|M\.B\.A|[OMC]\.B\.E)\.?)$")
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
@@ -46,67 +46,64 @@ def parse(text: str) -> PersonName:
     >>> parse("Carter, Johnathan").words
     ('johnathan', 'carter')
     """
-    tokens = TOKEN.findall(DEGREE.sub(lambda match: " " + match[1].replace(".", "").replace(" ", ""), strip(text)))
-    gender, titled, start = titles(tokens)
-    tokens, generation = without_suffixes(tokens[start:])
-    comma = tokens.index(",") if tokens.count(",") == 1 else 0
-    if 0 < comma < len(tokens) - 1:
-        before, after = spelled(tokens[:comma]), spelled(tokens[comma + 1 :])
+    pieces = PIECE.findall(DEGREE.sub(lambda match: " " + match[1].replace(".", "").replace(" ", ""), strip(text)))
+    gender, titled, start = titles(pieces)
+    pieces, generation = without_suffixes(pieces[start:])
+    comma = pieces.index(",") if pieces.count(",") == 1 else 0
+    if 0 < comma < len(pieces) - 1:
+        before, after = spelled(pieces[:comma]), spelled(pieces[comma + 1 :])
         return PersonName((*after, *before), len(after), generation, gender, titled)
-    words = spelled([token for token in tokens if token != ","])
-    return PersonName(words, last_name(tokens, words), generation, gender, titled)
+    words = spelled([piece for piece in pieces if piece != ","])
+    return PersonName(words, last_name(pieces, words), generation, gender, titled)
 
 
-def titles(tokens: list[str]) -> tuple[str, bool, int]:
+def titles(pieces: list[str]) -> tuple[str, bool, int]:
     """Whose titles stand first, whether a last name must follow, and where the name begins."""
     known, gender, titled, start = table(), "", False, 0
-    while start < len(tokens) - 1 and (word := bare(tokens[start]).rstrip(".")) in known.titles:
+    while start < len(pieces) - 1 and (word := bare(pieces[start]).rstrip(".")) in known.titles:
         gender = gender or known.titles[word]
         titled = titled or (word not in known.before_given and word not in {"the", "late"})
         start += 1
     return gender, titled, start
 
 
-def without_suffixes(tokens: list[str]) -> tuple[list[str], str]:
+def without_suffixes(pieces: list[str]) -> tuple[list[str], str]:
     """A name without what follows it, and the generation that this tells."""
-    generation, end = "", len(tokens)
-    is_loud = all(token.isupper() for token in tokens if token.isalpha())
+    generation, end = "", len(pieces)
+    is_loud = "," not in pieces and all(piece.isupper() for piece in pieces if piece.isalpha())
     while end > 1:
-        token = tokens[end - 1].rstrip(".")
-        word = bare(token)
-        if word in table().generations:
-            generation = word
-        elif token != "," and (word not in table().ranks or not token[-1:].isupper() and word not in {"esq", "phd"}):
+        piece = pieces[end - 1].rstrip(".")
+        word = bare(piece)
+        is_rank = word in table().ranks and (piece[-1:].isupper() or word == "esq") and not is_loud
+        if not (piece == "," or is_rank or word in table().generations):
             break
-        elif token != "," and is_loud and "," not in tokens:
-            break
+        generation = word if word in table().generations else generation
         end -= 1
-    return tokens[:end], generation
+    return pieces[:end], generation
 
 
-def spelled(tokens: list[str]) -> tuple[str, ...]:
+def spelled(pieces: list[str]) -> tuple[str, ...]:
     """The plain words of a name; capitals that are initials become single letters."""
-    words, last = list[str](), len(tokens) - 1
-    for place, token in enumerate(tokens):
-        plain = token.rstrip(".")
-        is_initials = plain.isupper() and 1 < len(plain) <= INITIALS and place < last and not tokens[last].isupper()
-        if token == "-":
+    words, last = list[str](), len(pieces) - 1
+    for place, piece in enumerate(pieces):
+        plain = piece.rstrip(".")
+        is_initials = plain.isupper() and 1 < len(plain) <= INITIALS and place < last and not pieces[last].isupper()
+        if piece == "-":
             continue
         words += bare(plain) if is_initials else [bare(plain).replace("'", "").replace("’", "")]
     return tuple(words) if len(words) <= LONGEST else (" ".join(words),)
 
 
-def last_name(tokens: list[str], words: tuple[str, ...]) -> int:
-    """Place of the word with which the last name begins."""
-    if len(words) < 2:
+def last_name(pieces: list[str], words: tuple[str, ...]) -> int:
+    """Place of the word with which the last name begins; 0 when there is nothing else."""
+    known = table()
+    if len(words) < 2 or words[0] in known.leading or pieces.count("-") == len(words) - 1:
         return 0
-    particle = next((place for place, word in enumerate(words[1:-1], 1) if word in table().particles), 0)
-    if particle:
-        return particle
+    particle = next((place for place, word in enumerate(words[1:-1], 1) if word in known.particles), 0)
     begins = len(words) - 1
-    while begins > 1 and len(tokens) > 2 and tokens[-2] == "-":
-        begins, tokens = begins - 1, tokens[:-2]
-    return begins if words[0] not in table().particles or begins > 1 else 0
+    while begins > 1 and pieces[-2:-1] == ["-"]:
+        begins, pieces = begins - 1, pieces[:-2]
+    return particle or begins
 
 
 def gender_of(name: PersonName) -> str:
