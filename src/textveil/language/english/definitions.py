@@ -20,9 +20,11 @@ BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
 QUOTED = re.compile(r"[“\"„«]([^“”\"„«»]{2,60})[”\"“»]|‘([^‘’]{2,60})’")
 CALLED = re.compile(
-    r"(?:hereinafter|hereafter|henceforth|called|known as|abbreviated(?: to)?|or|further)"
+    r"(?:hereinafter|hereafter|henceforth|called|known as|abbreviated(?: to)?)"
     r"(?: referred to as)?:? (.{2,60})"
 )
+CITED = re.compile(r"\b(?:see|cf|citing|quot\w+|said|entitled|titled|also|in|from|e\.g|i\.e|not)\b", re.IGNORECASE)
+"""What in brackets quotes something else, and names nothing."""
 SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
 SMALL = frozenset("of the and for in on at to de la le du des et und der die das del di e y a an".split())
@@ -75,7 +77,7 @@ def defined_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
 def names_in(content: str, place: int, *, mention: Mention, is_inside: bool) -> Iterator[Definition]:
     """The names that the content of one bracket gives to the mention before it."""
     whole = words_of(mention.text.split("(")[0] or mention.text)
-    quoted = [one or other for one, other in QUOTED.findall(content)]
+    quoted = [] if CITED.search(QUOTED.sub("", content)) else [one or other for one, other in QUOTED.findall(content)]
     called = CALLED.search(content)
     for term in quoted or ([called[1]] if called else []):
         words = words_of(term)

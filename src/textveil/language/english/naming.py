@@ -104,6 +104,7 @@ def strip(text: str) -> str:
     return whole + space + POSSESSIVE.sub("", last)
 
 
+@lru_cache(maxsize=1 << 14)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a mention in their plain form, without the article before them.
 

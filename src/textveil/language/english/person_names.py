@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from textveil.language.english.naming import are_related, bare, strip, table
 
-PIECE = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*\.?|-|,")
+PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|,")
+SEVERAL = re.compile(r"\b(?:and|or|und|et|y)\b|&|/", re.IGNORECASE)
+"""What tells that several people are named at once; together they are nobody of them."""
 DEGREE = re.compile(r" ((?:M\.D|Ph\. ?D|D\.Phil|Q\.C|K\.C|R\.N|J\.D|LL\.[BM]|M\.B\.A|[OMC]\.B\.E)\.?)$")
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
@@ -46,6 +48,8 @@ def parse(text: str) -> PersonName:
     >>> parse("Carter, Johnathan").words
     ('johnathan', 'carter')
     """
+    if SEVERAL.search(text):
+        return PersonName((bare(" ".join(strip(text).split())),), 0)
     pieces = PIECE.findall(DEGREE.sub(lambda match: " " + match[1].replace(".", "").replace(" ", ""), strip(text)))
     gender, titled, start = titles(pieces)
     pieces, generation = without_suffixes(pieces[start:])
