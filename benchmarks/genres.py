@@ -127,7 +127,8 @@ def page(sets: dict[str, Sequence[dict[str, Any]]], *, peers: bool) -> str:
     parts = []
     for name, entries in sets.items():
         measured = {who: measure(entries, detect) for who, detect in detectors(peers=peers).items()}
-        rows = [[who, f"{one['all'].recall:.3f}", f"{one['all'].wrong_in_thousand:.1f}"] for who, one in measured.items()]
+        totals = {who: one["all"] for who, one in measured.items()}
+        rows = [[who, f"{one.recall:.3f}", f"{one.wrong_in_thousand:.1f}"] for who, one in totals.items()]
         parts += [f"## {name}\n", table(["", "recall of mentions", "wrong in 1,000 words"], rows)]
         standard = measured["textveil, standard"]
         by_genre = [
@@ -151,7 +152,8 @@ def main() -> int:
     sets = {"Sixty texts of twelve genres, written and marked before any run": read(OWN)}
     if (args.data / "genres.jsonl").exists():
         sets = {"Texts of ten genres, none of them learnt from": read(args.data / "genres.jsonl")} | sets
-    PAGE.write_text(f"# Genres, measured\n\nWritten by `python -m benchmarks.genres`, typed by nobody.\n\n{page(sets, peers=args.peers)}", "utf-8")
+    head = "# Genres, measured\n\nWritten by `python -m benchmarks.genres`, typed by nobody.\n\n"
+    PAGE.write_text(head + page(sets, peers=args.peers), "utf-8")
     print(PAGE.read_text("utf-8"))
     return 0
 
