@@ -13,14 +13,14 @@ from collections.abc import Sequence
 
 from textveil.errors import UsageError
 from textveil.kinds import Kind
-from textveil.language.english.vocabulary.definitions import named_again
-from textveil.language.english.vocabulary.fullest import entity_of
-from textveil.language.english.vocabulary.handles import owner
-from textveil.language.english.vocabulary.kinds_agree import agreed_families, is_sure
-from textveil.language.english.vocabulary.naming import words_of
-from textveil.language.english.vocabulary.people import People, group_people
-from textveil.language.english.vocabulary.person_names import PersonName, parse
-from textveil.language.english.vocabulary.thing_names import Words, first_places, join_things, thing_words
+from textveil.language.english.definitions import named_again
+from textveil.language.english.fullest import entity_of
+from textveil.language.english.handles import owner
+from textveil.language.english.kinds_agree import agreed_families, is_sure
+from textveil.language.english.naming import words_of
+from textveil.language.english.people import People, group_people
+from textveil.language.english.person_names import PersonName, parse
+from textveil.language.english.thing_names import Words, first_places, join_things, thing_words
 from textveil.language.mentions import Entities, Groups, Mention
 
 HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+\.[a-z]+\d*$")

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 
 from textveil.kinds import Kind
-from textveil.language.english.vocabulary.kinds_agree import likeliest
-from textveil.language.english.vocabulary.naming import strip, table, words_of
-from textveil.language.english.vocabulary.person_names import parse
+from textveil.language.english.kinds_agree import likeliest
+from textveil.language.english.naming import strip, table, words_of
+from textveil.language.english.person_names import parse
 from textveil.language.mentions import Entity, Mention
 
 ARTICLE = re.compile(r"(?:the|a|an) (?=\S)", re.IGNORECASE)

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from textveil.language.english.vocabulary.naming import bare
-from textveil.language.english.vocabulary.people import People, related
-from textveil.language.english.vocabulary.person_names import PersonName
+from textveil.language.english.naming import bare
+from textveil.language.english.people import People, related
+from textveil.language.english.person_names import PersonName
 
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W\d_a-zA-Z]+")
 SHORTEST, LONGEST = 4, 32
@@ -15,7 +15,7 @@ SHORTEST, LONGEST = 4, 32
 def owner(handle: str, people: People) -> int | None:
     """The number of the only person whose name a handle is made of.
 
-    >>> from textveil.language.english.vocabulary.person_names import parse
+    >>> from textveil.language.english.person_names import parse
     >>> people = People()
     >>> people.add(parse("Johnathan M. Carter"), 0)
     0

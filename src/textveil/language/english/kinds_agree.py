@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from textveil.kinds import GROUPS, Kind
-from textveil.language.english.vocabulary.naming import words_of
+from textveil.language.english.naming import words_of
 from textveil.language.mentions import Mention
 
 UNSURE = 0.6

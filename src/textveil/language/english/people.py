@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from textveil.language.english.vocabulary.naming import are_related, table
-from textveil.language.english.vocabulary.person_names import PersonName, are_compatible, conflict, core
+from textveil.language.english.naming import are_related, table
+from textveil.language.english.person_names import PersonName, are_compatible, conflict, core
 
 Key = TypeVar("Key")
 CROWD = 64

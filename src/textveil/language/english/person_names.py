@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from textveil.language.english.vocabulary.naming import are_related, bare, strip, table
+from textveil.language.english.naming import are_related, bare, strip, table
 
 PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|,")
 SEVERAL = re.compile(r"\b(?:and|or|und|et|y)\b|&|/", re.IGNORECASE)

@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 
 from textveil.kinds import Kind
-from textveil.language.english.vocabulary.naming import bare, singular, strip, table, words_of
+from textveil.language.english.naming import bare, singular, strip, table, words_of
 
 MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"

@@ -9,9 +9,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from textveil.kinds import Kind
-from textveil.language.english.vocabulary.definitions import acronyms
-from textveil.language.english.vocabulary.naming import singular, split_form, table, words_of
-from textveil.language.english.vocabulary.same_value import value_key
+from textveil.language.english.definitions import acronyms
+from textveil.language.english.naming import singular, split_form, table, words_of
+from textveil.language.english.same_value import value_key
 
 Words = tuple[str, ...]
 VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.IDENTIFIER})
