@@ -17,12 +17,12 @@ PACKAGE = ROOT / "src" / "textveil"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
-    {"errors"},
+    {"errors", "kinds"},
     {"libraries", "model"},
     {"marks", "language"},
     {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
     {"detectors"},
-    {"repair", "generalize", "choice", "judges"},
+    {"repair", "replacements", "generalize", "choice", "judges"},
     {"promise"},
     {"certificate", "report"},
     {"result"},

@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from textveil.errors import PolicyError
+from textveil.replacements.pseudonym import FORM
 from textveil.replacements.values import Replace, Setting
 
 WAYS: dict[str, str | None] = {
@@ -29,3 +30,8 @@ def prepare(way: str, setting: Setting) -> Replace:
     module, name = place.split(":")
     replace: Replace = getattr(import_module(module), name)(setting)
     return replace
+
+
+def template_of(way: str, setting: Setting) -> str:
+    """By what a vault finds the replacements of a way again in a changed text; empty where it cannot."""
+    return {"placeholder": setting.template, "pseudonym": FORM.text}.get(way, "")
