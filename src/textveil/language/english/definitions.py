@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from textveil.kinds import Kind
-from textveil.language.english.naming import singular, words_of
+from textveil.language.english.name_spelling import singular, words_of
 from textveil.language.mentions import Mention
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")

@@ -17,9 +17,9 @@ from textveil.language.english.definitions import named_again
 from textveil.language.english.fullest import entity_of
 from textveil.language.english.handles import owner
 from textveil.language.english.kinds_agree import agreed_families, is_sure
-from textveil.language.english.naming import words_of
-from textveil.language.english.people import People, group_people
+from textveil.language.english.name_spelling import words_of
 from textveil.language.english.person_names import PersonName, parse
+from textveil.language.english.same_person import People, group_people
 from textveil.language.english.thing_names import Words, first_places, join_things, thing_words
 from textveil.language.mentions import Entities, Groups, Mention
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from textveil.kinds import Kind
 from textveil.language.english.kinds_agree import likeliest
-from textveil.language.english.naming import strip, table, words_of
+from textveil.language.english.name_spelling import name_tables, strip, words_of
 from textveil.language.english.person_names import parse
 from textveil.language.mentions import Entity, Mention
 
@@ -47,7 +47,7 @@ def plain_name(text: str, kind: Kind) -> str:
     if kind is not Kind.PERSON:
         return ARTICLE.sub("", name, count=1) if ARTICLE.match(name) else name
     words = name.split(" ")
-    while len(words) > 1 and words[0].rstrip(".").lower() in table().titles:
+    while len(words) > 1 and words[0].rstrip(".").lower() in name_tables().titles:
         words = words[1:]
     last, comma, first = " ".join(words).partition(", ")
     is_turned = comma and parse(name).words[-1:] == parse(last).words[-1:] and parse(name).words != parse(last).words

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from textveil.language.english.naming import bare
-from textveil.language.english.people import People, related
+from textveil.language.english.name_spelling import bare
 from textveil.language.english.person_names import PersonName
+from textveil.language.english.same_person import People, related
 
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W\d_a-zA-Z]+")
 SHORTEST, LONGEST = 4, 32

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from textveil.kinds import GROUPS, Kind
-from textveil.language.english.naming import words_of
+from textveil.language.english.name_spelling import words_of
 from textveil.language.mentions import Mention
 
 UNSURE = 0.6
@@ -16,8 +16,8 @@ LEAST = 1e-6
 def family_of(kind: Kind) -> Kind:
     """The kind under which mentions are compared: institutions are organizations, every identifier is one.
 
-    >>> family_of(Kind.INSTITUTION), family_of(Kind.DRUG)
-    (<Kind.ORGANIZATION: 'organization'>, <Kind.DRUG: 'drug'>)
+    >>> family_of(Kind.INSTITUTION).value, family_of(Kind.DRUG).value
+    ('organization', 'drug')
     """
     return Kind.ORGANIZATION if kind is Kind.INSTITUTION else kind.group
 
@@ -50,8 +50,8 @@ def likeliest(mentions: Iterable[Mention]) -> tuple[Kind, float]:
 
     What a mention's score leaves is shared by all other kinds alike.
 
-    >>> likeliest([Mention((0, 1), "x", Kind.PLACE, 0.5), Mention((2, 3), "x", Kind.PERSON, 0.9)])[0]
-    <Kind.PERSON: 'person'>
+    >>> likeliest([Mention((0, 1), "x", Kind.PLACE, 0.5), Mention((2, 3), "x", Kind.PERSON, 0.9)])[0].value
+    'person'
     """
     told = list(mentions)
     kinds = list(dict.fromkeys(mention.kind for mention in told))

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from textveil.language.english.naming import are_related, bare, strip, table
+from textveil.language.english.name_spelling import are_related, bare, name_tables, strip
 
 PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|,")
 SEVERAL = re.compile(r"\b(?:and|or|und|et|y)\b|&|/", re.IGNORECASE)
@@ -63,7 +63,7 @@ def parse(text: str) -> PersonName:
 
 def titles(pieces: list[str]) -> tuple[str, bool, int]:
     """Whose titles stand first, whether a last name must follow, and where the name begins."""
-    known, gender, titled, start = table(), "", False, 0
+    known, gender, titled, start = name_tables(), "", False, 0
     while start < len(pieces) - 1 and (word := bare(pieces[start]).rstrip(".")) in known.titles:
         gender = gender or known.titles[word]
         titled = titled or (word not in known.before_given and word not in {"the", "late"})
@@ -78,10 +78,10 @@ def without_suffixes(pieces: list[str]) -> tuple[list[str], str]:
     while end > 1:
         piece = pieces[end - 1].rstrip(".")
         word = bare(piece)
-        is_rank = word in table().ranks and (piece[-1:].isupper() or word == "esq") and not is_loud
-        if not (piece == "," or is_rank or word in table().generations):
+        is_rank = word in name_tables().ranks and (piece[-1:].isupper() or word == "esq") and not is_loud
+        if not (piece == "," or is_rank or word in name_tables().generations):
             break
-        generation = word if word in table().generations else generation
+        generation = word if word in name_tables().generations else generation
         end -= 1
     return pieces[:end], generation
 
@@ -100,7 +100,7 @@ def spelled(pieces: list[str]) -> tuple[str, ...]:
 
 def last_name(pieces: list[str], words: tuple[str, ...]) -> int:
     """Place of the word with which the last name begins; 0 when there is nothing else."""
-    known = table()
+    known = name_tables()
     if len(words) < 2 or words[0] in known.leading or pieces.count("-") == len(words) - 1:
         return 0
     particle = next((place for place, word in enumerate(words[1:-1], 1) if word in known.particles), 0)
@@ -115,10 +115,10 @@ def gender_of(name: PersonName) -> str:
     if name.gender or not name.is_whole:
         return name.gender
     first = name.words[0]
-    known = table().genders
+    known = name_tables().genders
     if first in known:
         return known[first]
-    found = {known.get(formal, "") for formal in table().formal.get(first, ())}
+    found = {known.get(formal, "") for formal in name_tables().formal.get(first, ())}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -153,7 +153,7 @@ def shortens(short: PersonName, long: PersonName) -> bool:
     anchor = last_match(short, long)
     if not anchor:
         return False
-    given = [word for word in short.words[: short.last] if word not in table().particles]
+    given = [word for word in short.words[: short.last] if word not in name_tables().particles]
     rest, place = long.words[:anchor], 0
     for count, word in enumerate(given):
         found = next((at for at in range(place, len(rest)) if are_related(word, rest[at])), None)
@@ -176,5 +176,5 @@ def last_match(short: PersonName, long: PersonName) -> int:
 
 def core(last: tuple[str, ...]) -> tuple[str, ...]:
     """A last name without the particles before it."""
-    start = next((place for place, word in enumerate(last) if word not in table().particles), len(last) - 1)
+    start = next((place for place, word in enumerate(last) if word not in name_tables().particles), len(last) - 1)
     return last[start:]

@@ -8,7 +8,8 @@ import re
 from functools import lru_cache
 
 from textveil.kinds import Kind
-from textveil.language.english.naming import bare, singular, strip, table, words_of
+from textveil.language.english.name_spelling import bare, name_tables, singular, strip, words_of
+from textveil.language.english.numerals import SCALES, SHORT_SCALES, WORDS
 
 MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
@@ -31,13 +32,8 @@ DATES = [
 ]
 TIME = re.compile(HOUR)
 NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
-ROUND = {"hundred": 100, "thousand": 10**3, "k": 10**3, "million": 10**6, "mn": 10**6, "billion": 10**9, "bn": 10**9}
-SMALL = """
-zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-eighteen nineteen
-""".split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-COUNTS = {word: value for value, word in enumerate(SMALL)} | {word: 20 + 10 * at for at, word in enumerate(TENS)}
+ROUND = SCALES | {short: SHORT_SCALES[short] for short in ("k", "mn", "bn")}
+"""Words that multiply what stands before them; "m" is a metre."""
 PIECE = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d]+\$?|[%€$£¥]")
 AGE = re.compile(r"years?|old|aged?|of|at|the|yo|y o|yr|yrs")
 ASIDE = re.compile(r"\([^()]*\)?|\[[^\[\]]*\]|\bapprox(?:imately\b|\.)?|\babout\b")
@@ -107,7 +103,7 @@ def day_key(found: dict[str, str | None]) -> str:
     year, day = found.get("year") or "-", int(found.get("day") or 0)
     month = int(found.get("number") or 0)
     if found.get("month"):
-        month = next(at for at, name in enumerate(table().months, 1) if name.startswith(str(found["month"])))
+        month = next(at for at, name in enumerate(name_tables().months, 1) if name.startswith(str(found["month"])))
     elif found.get("first"):
         first, other = int(found["first"] or 0), int(found["other"] or 0)
         readings = {(one, two) for one, two in ((first, other), (other, first)) if two <= 12}
@@ -138,7 +134,7 @@ def number_key(plain: str) -> str:
     while place < len(pieces):
         value, behind = value_at(pieces, place)
         if value is None:
-            said.append(table().units.get(pieces[place], singular(pieces[place])))
+            said.append(name_tables().units.get(pieces[place], singular(pieces[place])))
         else:
             said.append(str(int(value)) if value == int(value) else repr(value))
         place = max(behind, place + 1)
@@ -150,12 +146,12 @@ def value_at(pieces: list[str], place: int) -> tuple[float | None, int]:
     total, current, start = 0.0, 0.0, place
     while place < len(pieces):
         piece, counted = pieces[place], count_of(pieces[place])
-        if counted is not None and (place == start or piece in COUNTS):
+        if counted is not None and (place == start or piece in WORDS):
             current += counted
         elif piece in ROUND and place > start:
             current = max(current, 1) * ROUND[piece]
             total, current = (total + current, 0.0) if ROUND[piece] > 100 else (total, current)
-        elif piece != "and" or place == start or pieces[place + 1 : place + 2] == [] or pieces[place + 1] not in COUNTS:
+        elif piece != "and" or place == start or pieces[place + 1 : place + 2] == [] or pieces[place + 1] not in WORDS:
             break
         place += 1
     return (total + current if place > start else None), place
@@ -163,7 +159,7 @@ def value_at(pieces: list[str], place: int) -> tuple[float | None, int]:
 
 def units_last(said: list[str]) -> list[str]:
     """Words in order, a currency or unit before a number put behind it, and an adjective of a currency dropped."""
-    known = set(table().units.values())
+    known = set(name_tables().units.values())
     units = [word for word in said if word in known]
     rest = [word for word in said if word not in known]
     is_amount = len(units) == 1 and sum(word[:1].isdigit() for word in rest) == 1
@@ -174,6 +170,6 @@ def units_last(said: list[str]) -> list[str]:
 
 def count_of(piece: str) -> float | None:
     """The number that a piece of a phrase writes, or None."""
-    if piece in COUNTS:
-        return COUNTS[piece]
+    if piece in WORDS:
+        return WORDS[piece]
     return float(piece.replace(",", "")) if NUMBER.fullmatch(piece) else None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from textveil.kinds import Kind
 from textveil.language.english.definitions import acronyms
-from textveil.language.english.naming import singular, split_form, table, words_of
+from textveil.language.english.name_spelling import name_tables, singular, split_form, words_of
 from textveil.language.english.same_value import value_key
 
 Words = tuple[str, ...]
@@ -79,7 +79,7 @@ def parts_given(words: Words, *, kind: Kind) -> Iterator[tuple[str, Words]]:
     yield from (("letters", (letters,)) for letters in acronyms(words))
     if kind is not Kind.ORGANIZATION:
         return
-    if len(words) == 2 and words[1] in table().tails:
+    if len(words) == 2 and words[1] in name_tables().tails:
         yield "word", (words[0],)
     # The 8th Section of a court is not the court: what is left out is no head.
     end = next((place for place, word in enumerate(words) if word in {"of", "for", "to", "and", "in"}), len(words))
@@ -96,7 +96,7 @@ def parts_asked(words: Words, *, kind: Kind, is_loud: bool) -> Iterator[tuple[st
     yield "name", words
     if len(words) > 1:
         yield "end", words
-    elif len(joined) > 3 and joined not in table().heads and singular(joined) not in table().heads:
+    elif len(joined) > 3 and joined not in name_tables().heads and singular(joined) not in name_tables().heads:
         yield from (("word", words), ("end", words))
 
 

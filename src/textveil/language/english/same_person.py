@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from textveil.language.english.naming import are_related, table
+from textveil.language.english.name_spelling import are_related, name_tables
 from textveil.language.english.person_names import PersonName, are_compatible, conflict, core
 
 Key = TypeVar("Key")
@@ -110,17 +110,17 @@ def gather(index: Mapping[Key, list[int]], keys: Iterable[Key]) -> list[int] | N
 
 def related(word: str) -> set[str]:
     """First names that a first name is short for, or that are short for it."""
-    return {*table().formal.get(word, ()), *table().short.get(word, ())}
+    return {*name_tables().formal.get(word, ()), *name_tables().short.get(word, ())}
 
 
 def anchors(name: PersonName) -> Iterator[str]:
     """The words of a whole name that may be its last name."""
-    return (word for word in name.words[1:] if len(word) > 1 and word not in table().particles)
+    return (word for word in name.words[1:] if len(word) > 1 and word not in name_tables().particles)
 
 
 def letters_of(given: str) -> set[str]:
     """The initials that a first name may be given by."""
-    return {given[0], *(formal[0] for formal in table().formal.get(given, ()))}
+    return {given[0], *(formal[0] for formal in name_tables().formal.get(given, ()))}
 
 
 def pair_keys(name: PersonName) -> Iterator[tuple[str, str]]:
@@ -152,7 +152,7 @@ def initials(name: PersonName) -> set[str]:
     """The letters that stand for a whole name."""
     if name.rank[0] < 2 or not name.is_whole:
         return set()
-    plain = "".join(word[0] for word in name.words if word not in table().particles)
+    plain = "".join(word[0] for word in name.words if word not in name_tables().particles)
     return {letters for letters in ("".join(word[0] for word in name.words), plain) if len(letters) >= SHORTEST}
 
 

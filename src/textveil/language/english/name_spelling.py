@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from textveil.language.english.word_forms import singular_word
 from textveil.language.normal import fold
 
 BARE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"})
@@ -16,11 +17,10 @@ POSSESSIVE = re.compile(r"(?<=\w)['’](?:s\b|(?=\s*$))", re.IGNORECASE)
 AROUND = re.compile(r"^[^\w€$£¥+#@]+|[^\w.%€$£¥]+$")
 WORD = re.compile(r"[^\W_]+(?:[.&'][^\W_]+)*|[%€$£¥]")
 ARTICLES = frozenset({"the", "a", "an"})
-NOT_PLURAL = ("ss", "us", "is", "ous", "ics", "ies's")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Table:
+class NameTables:
     """The packaged tables, read once."""
 
     titles: Mapping[str, str]
@@ -45,7 +45,7 @@ class Table:
 
 
 @cache
-def table() -> Table:
+def name_tables() -> NameTables:
     """The packaged tables for the names of people and things."""
     read = tomllib.loads(files("textveil.data").joinpath("entities.toml").read_text("utf-8"))
     nicknames = tomllib.loads(files("textveil.data").joinpath("nicknames.toml").read_text("utf-8"))
@@ -58,7 +58,7 @@ def table() -> Table:
     genders = {
         word: whose for whose in ("man", "woman") for word in names["men" if whose == "man" else "women"].split()
     }
-    return Table(
+    return NameTables(
         titles={
             word: "" if whose == "any" else whose for whose in ("any", "man", "woman") for word in titles[whose].split()
         },
@@ -121,11 +121,7 @@ def singular(word: str) -> str:
     >>> singular("dancers"), singular("countries"), singular("virus")
     ('dancer', 'country', 'virus')
     """
-    if len(word) < 4 or not word.endswith("s") or word.endswith(NOT_PLURAL):
-        return word
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    return word[:-2] if word.endswith(("ches", "shes", "sses", "xes")) else word[:-1]
+    return singular_word(word) or word
 
 
 def split_form(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
@@ -135,9 +131,11 @@ def split_form(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
     ((('acme',), 'gmbh co kg'), (('acme',), 'ltd'))
     """
     end = len(words)
-    while end > 1 and (words[end - 1] in table().forms or words[end - 1] in {"&", "and"}):
+    while end > 1 and (words[end - 1] in name_tables().forms or words[end - 1] in {"&", "and"}):
         end -= 1
-    return words[:end], " ".join(table().forms.get(word, word) for word in words[end:] if word not in {"&", "and"})
+    return words[:end], " ".join(
+        name_tables().forms.get(word, word) for word in words[end:] if word not in {"&", "and"}
+    )
 
 
 def are_related(one: str, other: str) -> bool:
@@ -150,5 +148,5 @@ def are_related(one: str, other: str) -> bool:
         return True
     if len(one) == 1 or len(other) == 1:
         letter, name = sorted((one, other), key=len)
-        return name.startswith(letter) or any(formal[0] == letter for formal in table().formal.get(name, ()))
-    return one in table().short.get(other, ()) or other in table().short.get(one, ())
+        return name.startswith(letter) or any(formal[0] == letter for formal in name_tables().formal.get(name, ()))
+    return one in name_tables().short.get(other, ()) or other in name_tables().short.get(one, ())
