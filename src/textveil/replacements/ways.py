@@ -8,7 +8,7 @@ from textveil.replacements.values import Replace, Setting
 
 WAYS: dict[str, str | None] = {
     "generalize": None,
-    "mark": "textveil.replacements.mark:prepare",
+    "mark": None,
     "placeholder": "textveil.replacements.placeholder:prepare",
     "pseudonym": "textveil.replacements.pseudonym:prepare",
     "surrogate": "textveil.replacements.surrogate:prepare",
@@ -16,9 +16,10 @@ WAYS: dict[str, str | None] = {
     "band": "textveil.replacements.band:prepare",
     "year": "textveil.replacements.year:prepare",
     "round": "textveil.replacements.round:prepare",
+    "zip3": "textveil.replacements.postcode:prepare",
     "remove": "textveil.replacements.remove:prepare",
 }
-"""Each way, and the function that prepares it; to generalize needs the judges, and is done where they are."""
+"""Each way, and the function that prepares it; to generalize needs the judges, to mark needs nothing."""
 
 
 def prepare(way: str, setting: Setting) -> Replace:
