@@ -23,14 +23,14 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.results import table
-from textveil.detectors.evidence import evidence
+from textveil.detectors.scoring import evidence
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.tally import Score
 from textveil.model import apply
-from textveil.pipeline import sanitize
-from textveil.policy import Level, Policy
-from textveil.promise import keep
-from textveil.repair import redactions
+from textveil.policy.policy import Level, Policy
+from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.verbs import sanitize
+from textveil.spans import redact
 from tools import calibrate_evidence as calibration
 
 PAGE = Path(__file__).with_suffix(".md")
@@ -69,8 +69,8 @@ def texts_of(path: Path) -> list[str]:
 
 def rounds_of(texts: Sequence[str], level: Level) -> str:
     """In how many texts nothing more is found once what was found is hidden."""
-    promise = keep(Policy(level=level))
-    once = sum(not promise.find(apply(text, redactions(promise.find(text)))) for text in texts)
+    promise = Sanitizer(Policy(level=level))
+    once = sum(not promise.find(apply(text, redact(promise.find(text)))) for text in texts)
     return f"{once / len(texts):.0%}"
 
 
@@ -85,7 +85,7 @@ def speeds(texts: Sequence[str]) -> str:
                 sanitize(text, policy)
             seconds.append(time.process_time() - started)
         rows.append([f"sanitize, {name}", f"{size / seconds[0]:,.0f}", f"{size / min(seconds[1:]):,.0f}"])
-    promise = keep(Policy())
+    promise = Sanitizer(Policy())
     started = time.process_time()
     for text in texts:
         promise.find(text)

@@ -34,16 +34,16 @@ from textveil.adversary.candidates import Candidate
 from textveil.adversary.evidence import Floats, weigh
 from textveil.adversary.guess import probabilities
 from textveil.corpus.open import open_corpus
-from textveil.detectors.weight import Weigh, weigher
+from textveil.detectors.information import Weigh, weigher
 from textveil.errors import PolicyError
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge, runs
 from textveil.language.reading import read_english
 from textveil.marks import mark, mark_spans
 from textveil.model import Edit, Span, apply
-from textveil.pipeline import sanitize
-from textveil.policy import Policy
-from textveil.report.worth import Output, remembering, worth
+from textveil.policy.policy import Policy
+from textveil.report.utility import Output, remembering, worth
+from textveil.sanitizer.verbs import sanitize
 
 HERE = Path(__file__).parent
 LEVELS = ("light", "standard", "strict")

@@ -24,11 +24,11 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
 from textveil.evaluation.gold import Gold
 from textveil.evaluation.tally import TOKEN, Tokens, judge
-from textveil.language.english import english
+from textveil.language.english.tables import english
 from textveil.language.normal import key
 from textveil.model import Finding, Span
-from textveil.pipeline import detect, sanitize
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import detect, sanitize
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "c_sanitized"
@@ -101,7 +101,7 @@ def marked_pages(path: Path) -> tuple[list[Marked], list[str]]:
 
 def measured(page: Marked, alpha: float) -> Row:
     redact, generalize = (
-        Policy(protect=[page.protected], alpha=alpha, group=1, mode=mode) for mode in ("redact", "generalize")
+        Policy(level="off", protect=[page.protected], alpha=alpha, mode=mode) for mode in ("redact", "generalize")
     )
     findings = detect(page.text, redact)
     detected = by_term(page.text, findings)
@@ -197,7 +197,7 @@ def reasons(pages: Sequence[Marked], alpha: float) -> str:
     """Why terms were missed, and which were detected though nobody marked them, counted."""
     corpus, lines = open_corpus(), []
     for page in pages:
-        policy = Policy(protect=[page.protected], alpha=alpha, group=1, mode="redact")
+        policy = Policy(level="off", protect=[page.protected], alpha=alpha, group=1, mode="redact")
         compared = compare(page, by_term(page.text, detect(page.text, policy)))
         unseen = [term for term in compared.missed if not corpus.hits(term)]
         digits = [term for term in compared.missed if term not in unseen and any(map(str.isdigit, term))]
@@ -217,7 +217,7 @@ def groups(pages: Sequence[Marked]) -> str:
         for size in GROUPS:
             figures = []
             for page in pages:
-                policy = Policy(protect=[page.protected], alpha=alpha, group=size, mode="redact")
+                policy = Policy(level="off", protect=[page.protected], alpha=alpha, group=size, mode="redact")
                 result = sanitize(page.text, policy)
                 compared = compare(page, by_term(page.text, result.findings))
                 figures.append((compared.precision, compared.recall, result.utility))

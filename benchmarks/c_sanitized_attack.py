@@ -14,8 +14,8 @@ from textveil.adversary.candidates import Candidate
 from textveil.adversary.evidence import weigh
 from textveil.adversary.guess import place, probabilities, ranks
 from textveil.corpus.open import open_corpus
-from textveil.pipeline import sanitize
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import sanitize
 
 Page = tuple[str, str]
 """What is protected on a page, and its text."""
@@ -39,4 +39,4 @@ def guesses(pages: Sequence[Page], titles: Sequence[str], *, alphas: Sequence[fl
 
 
 def sanitized(protected: str, text: str, alphas: Sequence[float]) -> list[str]:
-    return [sanitize(text, Policy(protect=[protected], alpha=alpha, group=1)).text for alpha in alphas]
+    return [sanitize(text, Policy(level="off", protect=[protected], alpha=alpha, group=1)).text for alpha in alphas]

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.erase_data import Setting
-from textveil.erase import greedy
-from textveil.erase.btop import btop
-from textveil.erase.check import is_k_safe
-from textveil.erase.problem import Problem, opening
-from textveil.erase.subset import Subset, k_safe_subset
+from textveil.k_safety import greedy
+from textveil.k_safety.btop import btop
+from textveil.k_safety.check import is_k_safe
+from textveil.k_safety.problem import Problem, opening
+from textveil.k_safety.subset import Subset, k_safe_subset
 
 Document = list[str]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.erase.database import EntityDatabase
+from textveil.k_safety.database import EntityDatabase
 
 Rng = np.random.Generator
 

@@ -11,11 +11,11 @@ import numpy as np
 
 from benchmarks.erase_common import Document, Report, solve, solve_only, timed
 from benchmarks.erase_data import Setting, documents, sparse, sparse_documents
-from textveil.erase import tables
-from textveil.erase.check import is_k_safe
-from textveil.erase.database import EntityDatabase
-from textveil.erase.rights import Listed
-from textveil.erase.views import Views
+from textveil.k_safety import tables
+from textveil.k_safety.check import is_k_safe
+from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.rights import Listed
+from textveil.k_safety.views import Views
 
 
 def targets(report: Report, setting: Setting, *, count: int, kb: Path | None) -> None:

@@ -38,7 +38,7 @@ def paragraphs() -> list[str]:
 
 def word_file(lines: list[str]) -> bytes:
     """A Word file in which every word is a run of its own, as editing leaves them."""
-    from textveil.formats.package import pack
+    from textveil.formats.zip_container import pack
 
     office = "http://schemas.openxmlformats.org/"
     space = f'xmlns:w="{office}wordprocessingml/2006/main"'
@@ -64,7 +64,7 @@ def word_file(lines: list[str]) -> bytes:
 
 def pdf_file(lines: list[str]) -> bytes:
     """A PDF of a hundred pages."""
-    from textveil.formats.paper.reflow import Line, typeset
+    from textveil.formats.pdf_parts.reflow import Line, typeset
 
     starts = range(0, len(lines), PARAGRAPHS)
     return typeset([[Line(line) for line in lines[start : start + PARAGRAPHS]] for start in starts], name="benchmark")

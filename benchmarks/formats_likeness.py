@@ -10,10 +10,10 @@ import re
 from io import BytesIO
 from typing import Any
 
-from textveil.formats.paper.facsimile import pixels_in
-from textveil.formats.paper.fonts import NAME, registered
-from textveil.formats.paper.likeness import SCALE, Ink, false_words, inked
-from textveil.formats.paper.pages import opened, opened_page, read_page
+from textveil.formats.pdf_parts.facsimile import pixels_in
+from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, inked
+from textveil.formats.pdf_parts.pages import opened, opened_page, read_page
+from textveil.formats.pdf_parts.typefaces import NAME, registered
 from textveil.libraries import library
 
 FONTS = ("Vera", "VeraBd", "VeraIt", "VeraBI", NAME)
@@ -46,8 +46,8 @@ def painted(lines: list[str], font: str, size: float) -> tuple[str, Any, list[In
         canvas.setFont(font, size)
         canvas.drawString(40, 800 - number * 1.4 * size, line)
     canvas.save()
-    with opened(output.getvalue(), name="benchmark") as pdf, opened_page(pdf, 0) as (handle, redactions):
-        page = read_page(handle, redactions, with_ink=True)
+    with opened(output.getvalue(), name="benchmark") as pdf, opened_page(pdf, 0) as (handle, redact):
+        page = read_page(handle, redact, with_ink=True)
         picture = handle.render(scale=SCALE).to_pil()
         places = pixels_in(handle, size=picture.size)
         return page.text, inked(picture), [Ink(places(one[0]), one[1]) if one else None for one in page.inks]

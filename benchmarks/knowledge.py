@@ -22,19 +22,19 @@ from pathlib import Path
 from benchmarks.knowledge_page import PAGE
 from benchmarks.results import table
 from textveil.corpus.open import open_corpus
-from textveil.detectors.weight import Weigh, weigher
-from textveil.generalize.candidates import Asked, candidates, is_number
-from textveil.generalize.mention import Mention, mention_at
-from textveil.generalize.plan import generalize, replacements
-from textveil.generalize.proper import names_someone
-from textveil.knowledge.clues import packaged
+from textveil.detectors.information import Weigh, weigher
+from textveil.kinds import Kind
+from textveil.knowledge.name_kinds import packaged
 from textveil.knowledge.open import Knowledge, default, open_knowledge
-from textveil.knowledge.quantities import Quantities
-from textveil.knowledge.source import Sense
 from textveil.knowledge.store import Store
+from textveil.language.english.name_words import names_someone
+from textveil.language.english.quantities import Quantities
+from textveil.language.english.slot import Mention, mention_at
 from textveil.language.reading import Reading, read_english
 from textveil.measure import utility
-from textveil.model import Finding
+from textveil.model import Finding, Rule, Sense
+from textveil.replacements.generalization.candidates import Asked, candidates, is_number
+from textveil.replacements.generalization.edits import generalize, replacements
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"
@@ -105,7 +105,7 @@ def draw(data: Path, asked: Asked) -> None:
     rows = []
     for name in SETS:
         for text, reading, group in by_document(data, name):
-            findings = [Finding((one.span,), (one.term,), "term", 1.0, 0.0, "") for one in group]
+            findings = [Finding((one.span,), (one.term,), Kind.WORD, 1.0, 0.0, "", Rule.FIRST) for one in group]
             for edit in generalize(reading, findings, asked=asked, pick=nearest):
                 if "[" not in edit.replacement:
                     left, right = text[max(0, edit.start - 90) : edit.start], text[edit.end : edit.end + 60]

@@ -25,9 +25,9 @@ import numpy as np
 
 from benchmarks.results import table, write_section
 from textveil.errors import UsageError
-from textveil.language.chunks import phrase_ranges
+from textveil.language.english.chunks import phrase_ranges
+from textveil.language.english.tagger import TAGS, score
 from textveil.language.reading import Reader, open_reader
-from textveil.language.tagger import TAGS, score
 from textveil.model import Span
 from tools import treebank
 from tools.treebank import Sentence

@@ -14,20 +14,21 @@ from textveil.certificate import places
 from textveil.certificate.settings import entities_fingerprint, is_writable, open_to_all, read_back, unwritten, written
 from textveil.certificate.values import Certificate, certify, parse, sealed
 from textveil.corpus.recorded import Counts
-from textveil.erase.database import EntityDatabase
 from textveil.errors import InputError, UsageError
+from textveil.k_safety.database import EntityDatabase
 from textveil.model import Hidden
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
 
 COUNTS = Counts({"city": 5_000}, total=10_000)
 KEY = b"0123456789abcdef"
 TEXT = "A [name] left the city.\n\nThe [withheld] stayed."
-HIDDEN = [Hidden((2, 8), "Quackenbush"), Hidden((29, 39), "malaria")]
+HIDDEN = [Hidden((2, 8), "Quackenbush", "anonymise"), Hidden((29, 39), "malaria", "protect")]
+SOURCES = {"corpus": "counts", "knowledge": "words"}
 DATABASE = EntityDatabase({"malaria": ["fever", "chills"], "cold": ["cough"]})
 
 
 def made(**chosen: Any) -> Certificate:
-    return certify(Policy(**chosen), TEXT, corpus=COUNTS, hidden=HIDDEN)
+    return certify(Policy(**chosen), TEXT, sources=SOURCES, hidden=HIDDEN)
 
 
 # Places
@@ -71,9 +72,9 @@ def test_every_hidden_thing_has_a_place_in_any_text(before: list[str], after: li
 
 POLICIES = [
     {},
-    {"reveal": ["California"], "w": 0.5, "mode": "redact"},
+    {"reveal": ["California"], "correlation": 0.5, "mode": "redact"},
     {"protect": ["HIV"], "alpha": 1.5, "group": 2},
-    {"entities": "diseases.tsv", "k": 10, "protected": ["malaria"], "context": "sentence"},
+    {"entities": "diseases.tsv", "k": 10, "hidden_entities": ["malaria"], "context": "sentence"},
     {"corpus": Path("my.index"), "knowledge": ["mine.obo", "default"]},
 ]
 
@@ -90,8 +91,8 @@ def test_a_policy_in_plain_words_is_read_back(chosen: dict[str, Any]) -> None:
     ("chosen", "missing"),
     [
         ({"corpus": COUNTS}, ["corpus"]),
-        ({"entities": DATABASE, "k": 1}, ["entities"]),
-        ({"entities": {"cold": ["cough"]}, "k": 1}, ["entities"]),
+        ({"entities": DATABASE, "k": 1, "hidden_entities": ["cold"]}, ["entities"]),
+        ({"entities": {"cold": ["cough"]}, "k": 1, "hidden_entities": ["cold"]}, ["entities"]),
         ({"corpus": "postgres:host=db password=x"}, ["corpus"]),
         ({"corpus": "elasticsearch:http://ann:pw@db/pages"}, ["corpus"]),
     ],
@@ -110,10 +111,10 @@ def test_a_forged_address_is_not_opened() -> None:
 
 
 def test_only_numbers_choices_and_what_may_be_revealed_are_open_to_all() -> None:
-    policy = Policy(protect=["HIV"], alpha=1.5, corpus="counts/ann/my.index")
+    policy = Policy(level="off", protect=["HIV"], alpha=1.5, corpus="counts/ann/my.index")
     assert {"protect", "corpus"}.isdisjoint(open_to_all(written(policy)))
     assert open_to_all(written(policy))["alpha"] == 1.5
-    assert open_to_all(written(Policy(reveal=["city"])))["reveal"] == ["city"]
+    assert open_to_all(written(Policy(level="off", reveal=["city"])))["reveal"] == ["city"]
     assert open_to_all(written(Policy())) == written(Policy())
 
 
@@ -140,7 +141,7 @@ def test_a_private_certificate_is_for_its_owner_only(tmp_path: Path) -> None:
     made().save(tmp_path / "private.json")
     assert json.loads((tmp_path / "private.json").read_text())["keep"] == "private"
     assert (tmp_path / "private.json").stat().st_mode & 0o077 == 0
-    certify(Policy(), TEXT, corpus=COUNTS).save(tmp_path / "public.json")
+    certify(Policy(), TEXT, sources=SOURCES).save(tmp_path / "public.json")
     assert json.loads((tmp_path / "public.json").read_text())["keep"] == "public"
 
 

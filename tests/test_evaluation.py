@@ -16,7 +16,7 @@ from textveil.evaluation.compare import evaluate
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
 from textveil.model import Span
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
 
 TEXT = "Ann Lee met Bob Ray in Rome."
 #       0123456789012345678901234567

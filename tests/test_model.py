@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.errors import UsageError
-from textveil.model import Document, Edit, Finding, apply
+from textveil.kinds import Kind
+from textveil.model import Document, Edit, Finding, Rule, apply
 
 
 @given(st.text(max_size=30), st.data())
@@ -23,6 +24,6 @@ def test_edits_that_overlap_or_leave_the_text_are_refused(edits: list[tuple[int,
 
 
 def test_no_repr_shows_what_a_document_says() -> None:
-    finding = Finding(((0, 3),), ("Ann",), "name", 9.0, 0.0, "Ann is a name")
+    finding = Finding(((0, 3),), ("Ann",), Kind.NAME, 9.0, 0.0, "Ann is a name", Rule.FIRST)
     assert "Ann" not in repr(Document.from_text("Ann"))
     assert "Ann" not in repr(finding)

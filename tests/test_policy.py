@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from textveil.errors import PolicyError
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
 
 
 @pytest.mark.parametrize(
@@ -17,17 +17,22 @@ from textveil.policy import Policy
         ({"reveal": "California"}, "must be a list"),
         ({"reveal": [""]}, "none empty"),
         ({"protect": [7]}, "must hold words"),
-        ({"alpha": 0.5}, "at least 1"),
-        ({"alpha": float("nan")}, "at least 1"),
-        ({"alpha": True}, "at least 1"),
-        ({"w": 0.5}, "give reveal too"),
-        ({"w": 2, "reveal": ["x"]}, "at most 1"),
+        ({"alpha": 0.5, "protect": ["x"]}, "at least 1"),
+        ({"alpha": float("nan"), "protect": ["x"]}, "at least 1"),
+        ({"alpha": True, "protect": ["x"]}, "at least 1"),
+        ({"correlation": 0.5}, "give reveal too"),
+        ({"correlation": 2, "reveal": ["x"]}, "at most 1"),
         ({"group": 0}, "whole number"),
         ({"group": 1.5}, "whole number"),
         ({"k": 10}, "go together"),
-        ({"entities": {}, "k": 0}, "whole number"),
-        ({"protected": ["flu"]}, "give entities and k"),
-        ({"entities": {}, "k": 2, "reveal": ["x"]}, "sanitize once for each"),
+        ({"entities": {}, "k": 0, "hidden_entities": ["x"]}, "whole number"),
+        ({"hidden_entities": ["flu"]}, "give entities and k"),
+        ({"entities": {}, "k": 2}, "name who must not be recognised"),
+        ({"level": "off"}, "promises nothing"),
+        ({"kinds": {"drugs": "keep"}}, "no kind 'drugs'"),
+        ({"kinds": {"drug": "retain"}}, "no choice 'retain'"),
+        ({"replace": {"date": "swap"}}, "no choice 'swap'"),
+        ({"key": b"short"}, "16 random bytes"),
         ({"reader": None}, "spacy:MODEL"),
         ({"allow_remote": "yes"}, "true or false"),
     ],
@@ -39,8 +44,8 @@ def test_settings_that_do_not_fit_name_the_repair(settings: dict[str, object], r
 
 def test_a_policy_is_read_from_toml(tmp_path: Path) -> None:
     file = tmp_path / "policy.toml"
-    file.write_text('reveal = ["California"]\nw = 0.5\nmode = "redact"\n')
-    assert Policy.load(file) == Policy(reveal=("California",), w=0.5, mode="redact")
+    file.write_text('reveal = ["California"]\ncorrelation = 0.5\nmode = "redact"\n')
+    assert Policy.load(file) == Policy(reveal=("California",), correlation=0.5, mode="redact")
 
 
 @pytest.mark.parametrize(
@@ -49,7 +54,7 @@ def test_a_policy_is_read_from_toml(tmp_path: Path) -> None:
         (b"reveals = []", "no setting 'reveals'"),
         (b"w = ", "not a TOML file"),
         (b"\xff\xfe", "not UTF-8"),
-        (b"w = 3", "at most 1"),
+        (b'reveal = ["x"]\ncorrelation = 3', "at most 1"),
     ],
 )
 def test_a_file_that_is_no_policy_is_told_in_one_sentence(tmp_path: Path, content: bytes, told: str) -> None:
@@ -65,4 +70,4 @@ def test_a_missing_file_is_told_too(tmp_path: Path) -> None:
 
 
 def test_what_is_protected_is_not_shown() -> None:
-    assert "HIV" not in repr(Policy(protect=["HIV"]))
+    assert "HIV" not in repr(Policy(level="off", protect=["HIV"]))

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from textveil.pipeline import sanitize
+from textveil.sanitizer.verbs import sanitize
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -14,17 +14,18 @@ from hypothesis import strategies as st
 
 from textveil.cli.detect import as_json, as_text
 from textveil.corpus.recorded import Counts
-from textveil.erase.database import EntityDatabase
 from textveil.formats.contents import Note
 from textveil.formats.reader import read
-from textveil.model import Document, Edit, Finding, Span, apply
-from textveil.pipeline import sanitize
-from textveil.policy import Policy
+from textveil.k_safety.database import EntityDatabase
+from textveil.kinds import Kind
+from textveil.model import Document, Edit, Finding, Rule, Span, apply
+from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
+from textveil.report.utility import Output, Worth, stretches, worth
 from textveil.report.values import Report
 from textveil.report.words import RULES
-from textveil.report.worth import Output, Worth, stretches, worth
-from textveil.result import Result
+from textveil.sanitizer.result import Result
+from textveil.sanitizer.verbs import sanitize
 
 PAGES: dict[str | tuple[str, ...], int] = {
     "California": 1_000,
@@ -40,7 +41,8 @@ FORMS = ("json", "text", "html", "_repr_html_")
 
 
 def policy(**settings: object) -> Policy:
-    return Policy(corpus=COUNTS, **settings)  # type: ignore[arg-type]  # settings of any kind
+    alone = {"level": "off"} if {"reveal", "protect", "entities"} & settings.keys() else {}
+    return Policy(corpus=COUNTS, **{**alone, **settings})  # type: ignore[arg-type]  # settings of any kind
 
 
 def bits(terms: Sequence[str]) -> list[float]:
@@ -59,7 +61,7 @@ def explained(text: str, edits: list[Edit], findings: list[Finding]) -> Report:
 GROUP = Finding(
     spans=((0, 3), (8, 13)),
     terms=("Ann", "Salou"),
-    kind="term",
+    kind=Kind.WORD,
     score=9.5,
     limit=4.5,
     because="tell of what was hidden",
@@ -98,7 +100,7 @@ def test_the_edits_of_a_report_replay_to_the_output(text: str) -> None:
     result = sanitize(text, policy())
     told = result.report.as_dict()
     edits = [Edit(one["start"], one["end"], one["replacement"], one["kind"]) for one in told["edits"]]
-    assert apply(text, edits) == result.text == told["text"]
+    assert apply(result.document.text, edits) == result.text == told["text"]
     for one in told["edits"]:
         assert told["text"][slice(*one["place"])] == one["replacement"]
         assert text[one["start"] : one["end"]] == one["term"]
@@ -106,7 +108,7 @@ def test_the_edits_of_a_report_replay_to_the_output(text: str) -> None:
 
 
 def test_a_decision_tells_its_term_its_bits_its_pages_and_what_it_disclosed() -> None:
-    report = explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [GROUP])
+    report = explained("Ann saw Salou.", [Edit(8, 13, "a city", Kind.WORD)], [GROUP])
     [edit] = report.as_dict()["edits"]
     assert (edit["term"], edit["replacement"], edit["place"]) == ("Salou", "a city", [8, 14])
     assert (edit["bits"], edit["kept"], edit["rules"], edit["why"]) == (10.0, 10.0, ["disclosure"], [0])
@@ -122,37 +124,37 @@ def test_detect_shows_the_rule_what_is_disclosed_and_the_pages() -> None:
     assert json.loads(as_json(GROUP))["rule"] == "disclosure"
     assert json.loads(as_json(GROUP))["pages"] == [["ann + salou", 1234], ["malaria", 88]]
     said = "disclosure: tell of what was hidden; discloses malaria; pages: ann + salou 1,234, malaria 88"
-    assert as_text(GROUP) == f"0–3\tterm\tAnn + Salou\t9.5 bits\t{said}"
+    assert as_text(GROUP) == f"0–3\tword\tAnn + Salou\t9.5 bits\t{said}"
 
 
 def test_figures_that_are_not_finite_are_none_in_json() -> None:
-    endless = Finding(((0, 3),), ("Ann",), "term", float("inf"), 0.0, "is on no page")
-    told = json.loads(explained("Ann left.", [Edit(0, 3, "[name]", "name")], [endless]).json())
+    endless = Finding(((0, 3),), ("Ann",), Kind.WORD, float("inf"), 0.0, "is on no page", Rule.FIRST)
+    told = json.loads(explained("Ann left.", [Edit(0, 3, "[name]", Kind.NAME)], [endless]).json())
     assert told["findings"][0]["score"] is None
 
 
 def test_nothing_secret_is_in_the_repr() -> None:
     report = sanitize(LETTER, policy()).report
     assert "Quackenbush" not in repr(report) + repr(report.decisions) + repr(report.secret)
-    assert "malaria" not in repr(explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [GROUP]))
+    assert "malaria" not in repr(explained("Ann saw Salou.", [Edit(8, 13, "a city", Kind.WORD)], [GROUP]))
 
 
 def test_a_public_report_holds_no_secret_field() -> None:
-    public = explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [GROUP]).public()
+    public = explained("Ann saw Salou.", [Edit(8, 13, "a city", Kind.WORD)], [GROUP]).public()
     assert public.is_public
     assert public.as_dict() == {
         "keep": "public",
         "text": "Ann saw a city.",
-        "edits": [{"place": [8, 14], "replacement": "a city", "kind": "term", "rules": ["disclosure"], "limit": None}],
+        "edits": [{"place": [8, 14], "replacement": "a city", "kind": "word", "rules": ["disclosure"], "limit": None}],
         "removed": [{"what": "pictures", "count": 2}],
     }
 
 
 def test_the_limit_of_a_protected_thing_is_no_public_figure() -> None:
     """IC(c)/α tells IC(c), and that tells c; β follows from what may be revealed, so anyone may know it."""
-    telling = Finding(((8, 13),), ("Salou",), "term", 12.3, 3.25, "carries 12.3 bits", rule="informative")
+    telling = Finding(((8, 13),), ("Salou",), Kind.WORD, 12.3, 3.25, "carries 12.3 bits", rule=Rule.INFORMATIVE)
     for finding, limit in [(GROUP, None), (telling, 3.25)]:
-        public = explained("Ann saw Salou.", [Edit(8, 13, "a city", "term")], [finding]).public()
+        public = explained("Ann saw Salou.", [Edit(8, 13, "a city", Kind.WORD)], [finding]).public()
         assert public.as_dict()["edits"][0]["limit"] == limit
         assert "12.3" not in public.html() + public.text() + public.json()
 
@@ -168,7 +170,7 @@ PLAIN = ["met", "the", "beach", "in", "near", "a", "house", ",", ".", "and", "\n
         [
             {},
             {"reveal": ["California"]},
-            {"reveal": ["California"], "mode": "redact", "w": 0.5},
+            {"reveal": ["California"], "mode": "redact", "correlation": 0.5},
             {"protect": ["Zanzibar"], "alpha": 1.5, "mode": "redact"},
         ]
     ),
@@ -186,7 +188,7 @@ def test_no_hidden_word_is_in_any_byte_of_a_public_report(text: str, chosen: dic
 def test_no_protected_name_and_no_figure_of_it_is_in_a_public_report(names: list[str]) -> None:
     database = EntityDatabase({name: ["fever", f"rash {name}"] for name in NAMES})
     text = " and ".join(f"{name} with rash {name}" for name in names)
-    result = sanitize(text, policy(entities=database, k=2, protected=names))
+    result = sanitize(text, policy(entities=database, k=2, hidden_entities=names))
     for form in FORMS:
         written = getattr(result.report.public(), form)()
         assert not [name for name in names if name in written], form
@@ -215,7 +217,7 @@ def test_whatever_the_document_says_is_text_and_never_markup(text: str) -> None:
     source = f"{text} Zanzibar {text}"
     edit = Edit(len(text) + 1, len(text) + 9, text or "x", "name")
     finding = Finding(((edit.start, edit.end),), (text,), text, 5.0, 0.0, text, rule=text, discloses=text)
-    plain = explained("one Zanzibar two", [Edit(4, 12, "x", "name")], [GROUP])
+    plain = explained("one Zanzibar two", [Edit(4, 12, "x", Kind.NAME)], [GROUP])
     report = explained(source, [edit], [finding])
     drawn = Page(report.html())
     assert drawn.open == []
@@ -251,27 +253,27 @@ def test_an_untouched_phrase_keeps_its_bits_a_general_one_some_and_a_mark_none()
     """Three phrases of 20, 20 and 10 bits: one stays, one becomes a word of 10 bits, one a mark."""
     text = "big beach, Costa Brava, Rome"
     phrases = [(0, 9), (11, 22), (24, 28)]
-    edits = [Edit(11, 22, "coast", "term"), Edit(24, 28, "[name]", "name")]
-    beta = Finding(((11, 22),), ("Costa Brava",), "term", 20.0, 15.0, "", rule="informative")
+    edits = [Edit(11, 22, "coast", Kind.WORD), Edit(24, 28, "[name]", Kind.NAME)]
+    beta = Finding(((11, 22),), ("Costa Brava",), Kind.WORD, 20.0, 15.0, "", rule=Rule.INFORMATIVE)
     found = counted(text, edits, phrases=phrases, findings=[beta])
     assert (found.original, found.kept, found.suppressed, found.ideal) == (50.0, 30.0, 20.0, 35.0)
     assert found.share(found.kept) == 0.6
 
 
 def test_what_is_left_of_a_phrase_counts_and_a_replacement_counts_once() -> None:
-    assert counted("old Rome", [Edit(4, 8, "[name]", "name")], phrases=[(0, 8)]).kept == 10.0
-    both = counted("Ann of Rome", [Edit(0, 11, "a", "term")], phrases=[(0, 3), (7, 11)])
+    assert counted("old Rome", [Edit(4, 8, "[name]", Kind.NAME)], phrases=[(0, 8)]).kept == 10.0
+    both = counted("Ann of Rome", [Edit(0, 11, "a", Kind.WORD)], phrases=[(0, 3), (7, 11)])
     assert (both.original, both.kept, both.ideal) == (20.0, 10.0, None)
 
 
 def test_a_replacement_tells_what_its_most_informative_noun_phrase_does() -> None:
-    edits = [Edit(0, 21, "a city in the far north of Spain", "term")]
+    edits = [Edit(0, 21, "a city in the far north of Spain", Kind.WORD)]
     found = counted("Santiago de Compostela", edits, phrases=[(0, 22)], after=[(0, 6), (10, 23), (27, 32)])
     assert found.kept == 30.0
 
 
 def test_a_replacement_never_tells_more_than_what_it_replaced() -> None:
-    wordy = counted("Rome", [Edit(0, 4, "a very large old city", "term")], phrases=[(0, 4)])
+    wordy = counted("Rome", [Edit(0, 4, "a very large old city", Kind.WORD)], phrases=[(0, 4)])
     assert wordy.kept == wordy.original == 10.0
 
 
@@ -287,8 +289,8 @@ def test_suppression_is_never_above_utility_nor_utility_above_the_ideal(
     phrases: list[int], places: list[int], said: list[str], limit: float
 ) -> None:
     text = "ab cd ef gh ij kl mn op qr st uv wx yz ab"
-    edits = [Edit(start, end, word, "term") for (start, end), word in zip(paired(places), said, strict=False)]
-    findings = [Finding(((e.start, e.end),), ("",), "term", 9.0, limit, "", rule="informative") for e in edits]
+    edits = [Edit(start, end, word, Kind.WORD) for (start, end), word in zip(paired(places), said, strict=False)]
+    findings = [Finding(((e.start, e.end),), ("",), Kind.WORD, 9.0, limit, "", rule=Rule.INFORMATIVE) for e in edits]
     found = counted(text, edits, phrases=paired(phrases), findings=findings)
     best = found.kept if found.ideal is None else found.ideal
     assert 0 <= found.suppressed <= found.kept + 1e-9 <= best + 2e-9 <= found.original + 3e-9
@@ -311,8 +313,8 @@ def test_a_document_that_tells_nothing_keeps_all_of_it() -> None:
 
 def test_generalizing_keeps_more_than_blacking_out_and_no_more_than_the_ideal() -> None:
     counts = Counts({"engineer": 80, "Barcelona": 20, "Spain": 100, "city": 300}, total=10_000)
-    general: Result = sanitize("He moved to Barcelona.", Policy(corpus=counts, reveal=["engineer"]))
-    black = sanitize("He moved to Barcelona.", Policy(corpus=counts, reveal=["engineer"], mode="redact"))
+    general: Result = sanitize("He moved to Barcelona.", Policy(level="off", corpus=counts, reveal=["engineer"]))
+    black = sanitize("He moved to Barcelona.", Policy(level="off", corpus=counts, reveal=["engineer"], mode="redact"))
     assert black.utility == 0 < general.utility <= general.worth.share(general.worth.ideal or 0) < 1
 
 

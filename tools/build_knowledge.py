@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import Any
 
 from textveil.corpus.open import open_corpus
-from textveil.knowledge.clues import PACKAGED as WEIGHTS
 from textveil.knowledge.facts import Fact, mine
-from textveil.knowledge.names import lookup_key
+from textveil.knowledge.name_kinds import PACKAGED as WEIGHTS
 from textveil.knowledge.open import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
+from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading, read_english
 
 ROOT = Path(__file__).resolve().parent.parent

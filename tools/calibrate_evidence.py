@@ -24,10 +24,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.corpus.open import open_corpus
-from textveil.detectors.evidence import evidence, whole_names
-from textveil.detectors.sight import see
+from textveil.detectors.information import weigher
+from textveil.detectors.scoring import evidence, whole_names
 from textveil.detectors.signals import signals
-from textveil.detectors.weight import weigher
+from textveil.detectors.token_table import see
 from textveil.language.reading import read_english
 
 Floats = NDArray[np.float64]

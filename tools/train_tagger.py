@@ -20,8 +20,18 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
-from textveil.language.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, LABELS, TAGS, UNKNOWN, affix_rows, form
-from textveil.language.tokens import tokenize
+from textveil.language.english.tagger import (
+    AFFIX_ROWS,
+    AFFIXES,
+    BOUNDARY,
+    KNOWN,
+    LABELS,
+    TAGS,
+    UNKNOWN,
+    affix_rows,
+    form,
+)
+from textveil.language.english.tokens import tokenize
 from tools import treebank
 
 TREEBANK = Path("../shared/data/treebank")
@@ -44,7 +54,7 @@ class Example:
 
 
 class Tagger(nn.Module):
-    """The network of ``textveil.language.tagger``, with what only training needs."""
+    """The network of ``textveil.language.english.tagger``, with what only training needs."""
 
     def __init__(self, vectors: np.ndarray) -> None:
         super().__init__()

@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 from gensim.models import Word2Vec
 
-from textveil.language.tagger import form
-from textveil.language.tokens import tokenize
+from textveil.language.english.tagger import form
+from textveil.language.english.tokens import tokenize
 from tools import treebank
 
 

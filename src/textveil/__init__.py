@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from textveil.adversary.guess import Attack, attack
     from textveil.certificate.values import Certificate
     from textveil.corpus.open import open_corpus
-    from textveil.erase.database import EntityDatabase
-    from textveil.erase.subset import k_safe_subset
     from textveil.errors import (
         InputError,
         MissingExtraError,
@@ -24,15 +22,17 @@ if TYPE_CHECKING:
     )
     from textveil.evaluation.compare import Evaluation, evaluate
     from textveil.formats.reader import read
+    from textveil.k_safety.database import EntityDatabase
+    from textveil.k_safety.subset import k_safe_subset
     from textveil.knowledge.open import open_knowledge
     from textveil.language.reading import noun_phrases
     from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
-    from textveil.pipeline import detect, sanitize, sanitize_table
-    from textveil.policy import Policy
+    from textveil.policy.policy import Policy
     from textveil.report.values import Report
-    from textveil.result import Result
-    from textveil.verification import verify
+    from textveil.sanitizer.result import Result
+    from textveil.sanitizer.verbs import detect, sanitize, sanitize_table
+    from textveil.sanitizer.verification import verify
 
 __version__ = "0.1.0"
 
@@ -40,8 +40,8 @@ _ROOMS = {
     "adversary.guess": ["Attack", "attack"],
     "certificate.values": ["Certificate"],
     "corpus.open": ["open_corpus"],
-    "erase.database": ["EntityDatabase"],
-    "erase.subset": ["k_safe_subset"],
+    "k_safety.database": ["EntityDatabase"],
+    "k_safety.subset": ["k_safe_subset"],
     "errors": [
         "InputError",
         "MissingExtraError",
@@ -57,11 +57,11 @@ _ROOMS = {
     "language.reading": ["noun_phrases"],
     "measure": ["ic", "pmi"],
     "model": ["Document", "Edit", "Finding", "apply"],
-    "policy": ["Policy"],
-    "pipeline": ["detect", "sanitize", "sanitize_table"],
+    "policy.policy": ["Policy"],
+    "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
     "report.values": ["Report"],
-    "result": ["Result"],
-    "verification": ["verify"],
+    "sanitizer.result": ["Result"],
+    "sanitizer.verification": ["verify"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
 

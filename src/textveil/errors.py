@@ -42,3 +42,7 @@ class SourceError(TextveilError):
 
 class UnsafeOutputError(TextveilError):
     """The output would still give something away, so nothing is released."""
+
+
+class EvidenceWarning(UserWarning):
+    """Something is hidden by its name alone, for no page tells what else discloses it."""

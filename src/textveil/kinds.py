@@ -66,12 +66,15 @@ class Kind(StrEnum):
     WALLET_ADDRESS = "wallet address"
     WEB_ADDRESS = "web address"
 
+    def __repr__(self) -> str:
+        return repr(self.value)
+
     @property
     def group(self) -> "Kind":
         """The kind itself, or ``identifier`` for each kind of identifier.
 
         >>> Kind.PHONE_NUMBER.group, Kind.DRUG.group
-        (<Kind.IDENTIFIER: 'identifier'>, <Kind.DRUG: 'drug'>)
+        ('identifier', 'drug')
         """
         return Kind.IDENTIFIER if self in IDENTIFIERS else self
 

@@ -27,6 +27,7 @@ LIBRARIES = {
     "pyarrow.parquet": ("Parquet", "parquet"),
     "pypdfium2": ("PDF", "pdf"),
     "pypdfium2.raw": ("PDF", "pdf"),
+    "re2": ("patterns of one's own", "patterns"),
     "rdflib": ("reading SKOS and RDF", "rdf"),
     "reportlab.lib.utils": ("PDF", "pdf"),
     "reportlab.pdfbase.pdfmetrics": ("PDF", "pdf"),

@@ -6,47 +6,24 @@ is no information: whoever reads a sanitized text again passes over its marks.
 
 import re
 
+from textveil.kinds import Kind
 from textveil.model import Span
 
-KINDS = (
-    "account number",
-    "address",
-    "age",
-    "card number",
-    "coordinates",
-    "date",
-    "device number",
-    "e-mail address",
-    "identity number",
-    "key",
-    "licence number",
-    "licence plate",
-    "name",
-    "network address",
-    "number",
-    "phone number",
-    "postcode",
-    "record number",
-    "term",
-    "user name",
-    "vehicle number",
-    "wallet address",
-    "web address",
-)
-"""Kinds of things that are hidden."""
-MARKS = {kind: f"[{kind}]" for kind in KINDS} | {"term": "[withheld]"}
-INNER = "|".join(re.escape(hidden.strip("[]")) for hidden in MARKS.values())
-MARK = re.compile(rf"\[(?:{INNER})\]|\(person \d{{1,4}}\)|\b[Pp]erson \d{{1,4}}\b")
+CALLED = {Kind.PERSON: "name", Kind.WORD: "withheld", Kind.DISEASE: "condition", Kind.BODY: "body part"}
+"""What a mark calls a kind otherwise than the kind is called."""
+MARKS = {kind: f"[{CALLED.get(kind, kind.value)}]" for kind in Kind}
+INNER = "|".join(sorted({re.escape(hidden.strip("[]")) for hidden in MARKS.values()}))
+MARK = re.compile(rf"\[(?:{INNER})(?: \d{{1,4}})?\]|\(person \d{{1,4}}\)|\b[Pp]erson \d{{1,4}}\b")
 """A mark, or the number that keeps one person apart from others: "person 2", "an actor (person 2)"."""
 NAME = "Ann"
-READ_AS = {"age": "30", "date": "1990", "number": "12", "term": "thing"}
+READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
 """A word to read where something of that kind was; for all other kinds a name."""
 
 
-def mark(kind: str) -> str:
+def mark(kind: Kind) -> str:
     """What a reader sees where something of that kind was.
 
-    >>> mark("name")
+    >>> mark(Kind.NAME)
     '[name]'
     """
     return MARKS[kind]

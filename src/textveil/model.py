@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from textveil.errors import UsageError
+from textveil.kinds import Kind
 
 Span = tuple[int, int]
 """Start and end of a piece of ``Document.text``, as Python string offsets."""
+Chain = tuple[str, ...]
+"""Generalizations, the most specific first; none comes before one it generalizes."""
+PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,38 @@ class Document:
         return cls(text)
 
 
+class Rule(StrEnum):
+    """By what something was found."""
+
+    IDENTIFIER = "identifier"
+    """It looks like an identifier."""
+    EVIDENCE = "evidence"
+    """The evidence of its words adds up."""
+    LISTED = "listed"
+    """The user listed it."""
+    PATTERN = "pattern"
+    """A pattern of the user's fits it."""
+    INFORMATIVE = "informative"
+    """It carries more bits than may be revealed."""
+    CORRELATED = "correlated"
+    """It tells of something that was taken out."""
+    DISCLOSURE = "disclosure"
+    """It discloses a protected entity."""
+    K_SAFETY = "k-safety"
+    """Too few entities fit what is left of a hidden one."""
+    FIRST = "first"
+    """A first detector took it out."""
+    METADATA = "metadata"
+    """The place of the file that it stands in tells who or where."""
+    ENCODED = "encoded"
+    """It unpacks to text that nobody has read."""
+    CERTIFICATE = "certificate"
+    """It is not what was certified."""
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """Something the text would give away, and why.
@@ -36,16 +73,22 @@ class Finding:
 
     spans: tuple[Span, ...]
     terms: tuple[str, ...] = field(repr=False)
-    kind: str
+    kind: Kind
     score: float
     limit: float
     because: str = field(repr=False)
-    rule: str = ""
-    """The detector that found it: ``identifier``, ``evidence``, ``informative``, ``correlated``, ``disclosure`` …"""
+    rule: Rule
+    """The detector that found it."""
     discloses: str = field(default="", repr=False)
     """What must stay hidden and would be told; empty when the terms themselves must."""
     pages: tuple[tuple[str, int], ...] = field(default=(), repr=False)
     """The page counts behind the score, by what was counted."""
+    kind_score: float = 1.0
+    """How sure it is that the terms are of that kind: a probability."""
+    entity: int = 0
+    """The number of the person or thing that is meant, the same for all its mentions; 0 when nothing is known of it."""
+    promise: str = ""
+    """Which promise of the policy would be broken; empty where a file itself tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +97,8 @@ class Hidden:
 
     span: Span
     term: str = field(repr=False)
+    promise: str = ""
+    """The promise by which it must not be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +108,27 @@ class Edit:
     start: int
     end: int
     replacement: str
-    kind: str
+    kind: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One meaning of a term: what it can be called instead, and who says so."""
+
+    chain: Chain
+    source: str
+    proper: bool | None = None
+    """Whether the term is a proper name in this sense (Turkey, not a turkey); None: the source does not tell."""
+
+    @property
+    def name(self) -> str:
+        """The nearest generalization, by which the sense can be named; empty at the root."""
+        return self.chain[0] if self.chain else ""
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the term means someone."""
+        return PERSON in self.chain
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from formats.leaks import leaks
 from formats.samples.files import PLANTED, SAYING
 from textveil.errors import TextveilError
-from textveil.formats.reader import parse, removed, telling_places
+from textveil.formats.reader import metadata_findings, parse, removed
 from textveil.formats.registry import FORMATS, Settings, open_format
 from textveil.formats.writer import render
-from textveil.model import Document, Edit, Finding, apply
-from textveil.repair import redactions
+from textveil.kinds import Kind
+from textveil.model import Document, Edit, Finding, Rule, apply
+from textveil.spans import redact
 
 SECRET = "Ellison"
 LINES = ["It rained all day.", "The cat sat on the mat", "and looked out of the window."]
@@ -36,7 +37,9 @@ def written(document: Document, edits: list[Edit], *, facsimile: bool = False) -
 def hiding(document: Document, secret: str) -> list[Edit]:
     """What a detector that knows the secret would have hidden."""
     spans = [match.span() for match in re.finditer(secret, document.text, re.IGNORECASE)]
-    return redactions([*telling_places(document), *(Finding((span,), (), "name", 1, 0, "") for span in spans)])
+    return redact(
+        [*metadata_findings(document), *(Finding((span,), (), Kind.NAME, 1, 0, "", Rule.FIRST) for span in spans)]
+    )
 
 
 def tried(name: str, data: bytes) -> tuple[Document | None, str]:
@@ -91,7 +94,7 @@ def test_what_is_written_gives_away_no_place_and_hides_nothing_from_its_reader(n
     document = opened(name, PLANTED[name](SECRET))
     output = written(document, hiding(document, SECRET))
     again = opened(name, output)
-    assert telling_places(again) == []
+    assert metadata_findings(again) == []
     assert written(again, []) == written(opened(name, written(again, [])), [])
     assert not [note for note in removed(again) if note.place != "properties" and "pictures" not in note.what]
 

@@ -11,13 +11,14 @@ from fakes.index import index_of
 from textveil.corpus.concept import concept
 from textveil.corpus.index import Index
 from textveil.corpus.recorded import Counts
-from textveil.detectors.board import Scope, lay_out
 from textveil.detectors.disclosure import Secret, findings, tellings
 from textveil.detectors.protected import find, secrets
+from textveil.detectors.term_counts import Scope, lay_out
 from textveil.detectors.terms import contexts, terms
 from textveil.errors import PolicyError
 from textveil.language.reading import Reading, read_english
 from textveil.measure import pmi
+from textveil.model import Rule
 
 FIGURES = Counts(
     {
@@ -98,7 +99,7 @@ def test_terms_of_different_contexts_are_not_read_together() -> None:
 
 def test_a_group_on_too_few_pages_is_no_evidence() -> None:
     reading = read_english("She had a cough and a fever.")
-    assert find(reading, protect(1.5), scope=Scope(FIGURES, group=2, support=21)) == []
+    assert find(reading, protect(1.5), scope=Scope(FIGURES, group=2, min_pages=21)) == []
 
 
 def test_a_phrase_on_too_few_pages_is_judged_by_its_parts() -> None:
@@ -128,9 +129,9 @@ def test_several_entities_are_protected_at_once() -> None:
     assert [(finding.terms, finding.discloses) for finding in found] == [(("needle",), "Hepatitis")]
 
 
-def test_an_entity_without_pages_is_refused() -> None:
+def test_an_entity_without_pages_is_refused_where_evidence_is_asked_for() -> None:
     with pytest.raises(PolicyError, match="no page holds entry 1"):
-        secrets(FIGURES, ["Xyzzy"], alpha=1.5, under=lambda _: (), above=lambda _: ())
+        secrets(FIGURES, ["Xyzzy"], alpha=1.5, under=lambda _: (), above=lambda _: (), require_evidence=True)
 
 
 def test_nothing_of_the_text_or_the_secret_stands_in_the_reason() -> None:
@@ -163,7 +164,7 @@ def test_groups_are_those_that_brute_force_finds(
     reading = listed(sorted(words))
     content = -log2(index.hits("owl") / index.total)
     owl = Secret("owl", concept(index, ["owl"]), content, content / alpha)
-    scope = Scope(index, group=3, support=support)
+    scope = Scope(index, group=3, min_pages=support)
     board = lay_out(reading, scope)
     found = {frozenset(board.terms[one].name for one in telling.members) for telling in tellings(board, [owl], scope)}
     assert found == brute_force(index, sorted(words), limit=content / alpha, support=support)
@@ -213,7 +214,7 @@ def test_findings_of_a_group_name_every_place_of_its_terms() -> None:
     reading = read_english("A cough and a fever, then a cough.")
     scope = Scope(FIGURES, group=2)
     board = lay_out(reading, scope)
-    (found,) = findings(board, reading, tellings(board, protect(1.5), scope), rule="disclosure")
+    (found,) = findings(board, reading, tellings(board, protect(1.5), scope), rule=Rule.DISCLOSURE)
     assert found.terms == ("cough", "fever", "cough")
     assert [reading.text[slice(*span)] for span in found.spans] == list(found.terms)
 

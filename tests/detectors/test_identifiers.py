@@ -15,9 +15,9 @@ from textveil.detectors.identify.catalogue import Identifier, catalogue
 from textveil.detectors.identify.checksums import luhn, verhoeff
 from textveil.detectors.identify.fold import fold
 from textveil.language.reading import Reading, read_english
-from textveil.marks import KINDS, mark, mark_spans
+from textveil.marks import MARKS, mark, mark_spans
 from textveil.model import Finding, apply
-from textveil.repair import redactions
+from textveil.spans import redact
 
 EVAL = Path(__file__).parents[3] / "shared" / "data" / "eval" / "identifiers.jsonl"
 
@@ -57,7 +57,7 @@ def test_every_entry_passes_by_what_it_says_it_passes_by(one: Identifier, text: 
 
 def test_every_entry_carries_examples_of_both_sorts_and_has_a_mark() -> None:
     assert [one.name for one in ENTRIES if not (one.found and one.passed)] == []
-    assert {one.kind for one in ENTRIES} <= set(KINDS)
+    assert {one.kind for one in ENTRIES} <= set(MARKS)
 
 
 PLAIN = [text.replace("«", "").replace("»", "") for _, text in FOUND]
@@ -103,7 +103,7 @@ def test_a_checksum_outweighs_and_context_makes_up_for_a_wrong_one() -> None:
     assert found("my card is 4111 1111 1111 1112") == [("card number", "4111 1111 1111 1112")]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", MARKS)
 def test_no_mark_is_found_nor_speaks_for_what_is_near(kind: str) -> None:
     assert find(f"{mark(kind)}: {mark(kind)}, 467 3395 {mark(kind)}") == []
 
@@ -116,7 +116,7 @@ def test_what_lies_in_a_mark_is_passed_by() -> None:
 def test_once_all_is_hidden_nothing_is_found() -> None:
     text = "\n\n".join(PLAIN)
     for _ in range(4):
-        text = apply(text, redactions(find(text)))
+        text = apply(text, redact(find(text)))
     assert found(text) == []
 
 
@@ -129,7 +129,7 @@ def test_findings_are_in_order_apart_and_told_as_written(text: str) -> None:
     spans = [one.spans[0] for one in findings]
     assert all(left[1] <= right[0] for left, right in pairwise(spans))
     assert [one.terms[0] for one in findings] == [text[start:end] for start, end in spans]
-    assert all(one.score > one.limit == 0.0 and one.kind in KINDS for one in findings)
+    assert all(one.score > one.limit == 0.0 and one.kind in MARKS for one in findings)
 
 
 @given(st.text(alphabet=st.sampled_from("ab1２-‑ \u00a0\u200b\u00adé٣"), max_size=40))

@@ -15,12 +15,13 @@ from formats.leaks import leaks
 from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.errors import TextveilError
-from textveil.formats.package import pack, unpack
-from textveil.formats.reader import parse, telling_places
+from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import FORMATS, Settings, format_of, open_format
 from textveil.formats.writer import render
-from textveil.model import Document, Edit, Finding
-from textveil.repair import redactions
+from textveil.formats.zip_container import pack, unpack
+from textveil.kinds import Kind
+from textveil.model import Document, Edit, Finding, Rule
+from textveil.spans import redact
 
 KEPT = sorted((Path(__file__).parent / "corpus").iterdir())
 MANY = settings(
@@ -67,8 +68,8 @@ def hiding(document: Document) -> list[Edit]:
     """What a detector that knows every piece of the secret would have hidden."""
     pieces = "|".join(f"{SECRET[start : start + 5]}" for start in range(len(SECRET) - 4))
     found = re.finditer(f"(?=({pieces}))", document.text, re.IGNORECASE)
-    spans = [Finding((match.span(1),), (), "name", 1, 0, "") for match in found]
-    return redactions([*telling_places(document), *spans])
+    spans = [Finding((match.span(1),), (), Kind.NAME, 1, 0, "", Rule.FIRST) for match in found]
+    return redact([*metadata_findings(document), *spans])
 
 
 @st.composite

@@ -15,11 +15,12 @@ from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.errors import InputError
-from textveil.formats import contents, package, registry
-from textveil.formats.package import pack
-from textveil.formats.paper import bounds
+from textveil.formats import contents, registry
+from textveil.formats import zip_container as package
+from textveil.formats.pdf_parts import bounds
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
+from textveil.formats.zip_container import pack
 
 LAUGHS = '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>'
 OUTSIDE = '<!DOCTYPE d [<!ENTITY a SYSTEM "file:///etc/passwd">]>'

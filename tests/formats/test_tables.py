@@ -16,8 +16,8 @@ from textveil.formats.stream import batches
 from textveil.formats.writer import render, write
 from textveil.libraries import library
 from textveil.model import Document, Edit
-from textveil.pipeline import sanitize, sanitize_table
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import sanitize, sanitize_table
 
 MARKS = Policy(mode="redact")
 ROWS = 500

@@ -13,20 +13,21 @@ from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.errors import InputError, MissingExtraError, UsageError
 from textveil.formats.encoding import decode
-from textveil.formats.package import pack
-from textveil.formats.reader import read, removed, telling_places
+from textveil.formats.reader import metadata_findings, read, removed
 from textveil.formats.writer import write
+from textveil.formats.zip_container import pack
+from textveil.kinds import Kind
 from textveil.libraries import library
-from textveil.model import Finding
-from textveil.repair import redactions
+from textveil.model import Finding, Rule
+from textveil.spans import redact
 
 
 def hide(source: Path, target: Path, *words: str) -> None:
     """Write the document at ``source`` with these words, and what its places give away, hidden."""
     document = read(source)
     spans = [match.span() for word in words for match in re.finditer(word, document.text)]
-    found = [Finding((span,), (), "name", 1, 0, "") for span in spans]
-    write(document, target, edits=redactions([*telling_places(document), *found]))
+    found = [Finding((span,), (), Kind.NAME, 1, 0, "", Rule.FIRST) for span in spans]
+    write(document, target, edits=redact([*metadata_findings(document), *found]))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
@@ -64,7 +65,7 @@ def test_targets_and_people_of_markdown_are_hidden_whatever_they_say(tmp_path: P
     source = tmp_path / "note.md"
     source.write_text("---\nauthor: qwrtz\ndate: today\n---\n[x](a/b.pdf) [y](#here) ![z](c.png)\n\n[r]: ./d\n")
     document = read(source)
-    found = [document.text[start:end] for finding in telling_places(document) for start, end in finding.spans]
+    found = [document.text[start:end] for finding in metadata_findings(document) for start, end in finding.spans]
     assert found == ["qwrtz", "a/b.pdf", "c.png", "./d"]
 
 

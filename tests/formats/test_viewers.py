@@ -10,12 +10,13 @@ import pytest
 
 from formats.samples import paper, word
 from formats.samples.files import PLANTED
-from textveil.formats.reader import parse, telling_places
+from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
+from textveil.kinds import Kind
 from textveil.libraries import library
-from textveil.model import Document, Finding
-from textveil.repair import redactions
+from textveil.model import Document, Finding, Rule
+from textveil.spans import redact
 
 OFFICE, POPPLER = shutil.which("soffice"), shutil.which("pdftotext")
 needs_office = pytest.mark.skipif(not OFFICE, reason="LibreOffice is not installed")
@@ -32,8 +33,11 @@ PARTS = ("word/styles.xml", "word/charts/chart1.xml", "word/header7.xml", "word/
 def hidden(document: Document, settings: Settings) -> bytes:
     """The document with the secret and what its places give away hidden."""
     spans = [match.span() for match in re.finditer("Ellison", document.text)]
-    findings = [*telling_places(document), *(Finding((span,), (), "name", 1, 0, "") for span in spans)]
-    return render(document, redactions(findings), settings=settings)
+    findings = [
+        *metadata_findings(document),
+        *(Finding((span,), (), Kind.NAME, 1, 0, "", Rule.FIRST) for span in spans),
+    ]
+    return render(document, redact(findings), settings=settings)
 
 
 def as_pdf(data: bytes, folder: Path, name: str) -> bytes:

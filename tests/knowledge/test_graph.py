@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy, above
-from textveil.knowledge.names import looks_proper, plural, singular
+from textveil.language.english.word_forms import looks_proper, plural, singular
 
 
 @st.composite

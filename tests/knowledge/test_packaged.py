@@ -5,8 +5,8 @@ import time
 import pytest
 
 from textveil.knowledge.open import Knowledge, default, open_knowledge
-from textveil.knowledge.source import Sense
 from textveil.knowledge.store import Store
+from textveil.model import Sense
 
 KB = open_knowledge()
 

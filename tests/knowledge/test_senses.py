@@ -1,7 +1,7 @@
 """The text around a term chooses what it means."""
 
 from textveil.knowledge.senses import choose, named
-from textveil.knowledge.source import Sense
+from textveil.model import Sense
 
 FINANCE = Sense(("financial institution", "institution"), "test")
 SLOPE = Sense(("slope", "land"), "test")

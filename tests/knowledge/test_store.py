@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.errors import InputError
-from textveil.knowledge.names import lookup_key
 from textveil.knowledge.store import GIVEN, Store, pack
+from textveil.language.english.word_forms import lookup_key
 
 CONCEPTS = [("place", ()), ("city", (0,)), ("city in Spain", (1,)), ("fruit", ())]
 

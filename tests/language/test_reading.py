@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.errors import UsageError
+from textveil.language.english.tagger import TAGS
 from textveil.language.reading import MARKED, noun_phrases, open_reader, read_english
-from textveil.language.tagger import TAGS
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "phrases.json").read_text("utf-8"))
 

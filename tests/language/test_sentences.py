@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.language.sentences import LONGEST, sentence_starts
-from textveil.language.tokens import tokenize
+from textveil.language.english.sentences import LONGEST, sentence_starts
+from textveil.language.english.tokens import tokenize
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "sentences.json").read_text("utf-8"))
 

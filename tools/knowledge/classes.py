@@ -13,9 +13,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from textveil.knowledge.facts import Fact, suffixes
-from textveil.knowledge.names import lookup_key, singular_word
-from textveil.knowledge.numerals import number_of
-from textveil.knowledge.sentence import UNREAL
+from textveil.language.english.clauses import UNREAL
+from textveil.language.english.numerals import number_of
+from textveil.language.english.word_forms import lookup_key, singular_word
 from tools.knowledge.draft import Draft
 from tools.knowledge.places import Atlas, located
 from tools.knowledge.wordnet import WordNet

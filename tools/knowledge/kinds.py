@@ -19,11 +19,12 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-from textveil.knowledge.clues import KINDS, NAME, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 from textveil.knowledge.facts import bare_title
-from textveil.knowledge.source import PERSON
+from textveil.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 from textveil.knowledge.store import Store
-from textveil.language.english import english
+from textveil.language.english.name_words import NAME
+from textveil.language.english.tables import english
+from textveil.model import PERSON
 from tools.knowledge.files import opened
 
 LABELS = (*KINDS, OTHER)

@@ -6,22 +6,23 @@ machine, is not written at all: such settings must be brought.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from hashlib import sha256
 from os import PathLike, fspath
-from typing import Any
+from typing import Any, get_args
 
 from textveil.corpus.open import SCHEMES
 from textveil.corpus.source import Corpus
-from textveil.erase.connect import DRIVERS, open_entities
-from textveil.erase.database import EntityDatabase
 from textveil.errors import InputError, PolicyError
-from textveil.knowledge.open import open_knowledge
-from textveil.policy import CHOICES, Policy
+from textveil.k_safety.connect import DRIVERS, open_entities
+from textveil.k_safety.database import EntityDatabase
+from textveil.knowledge.open import Knowledge
+from textveil.policy.policy import CHOICES, Policy
+from textveil.policy.promises import PROMISES, KSafe, Promise, Together
 
 SOURCES = ("corpus", "entities", "knowledge")
 """Settings that name something to be opened; what was opened is known by its fingerprint."""
-OPEN = ("after", "reader", *CHOICES)
+OPEN = ("first_detector", "reader", "placeholder", *CHOICES)
 """Settings whose single word tells nothing that must stay hidden."""
 LOCAL = ("recorded",)
 """Schemes of counts that are asked on this machine only and hold no password."""
@@ -29,13 +30,19 @@ LOCAL = ("recorded",)
 
 def written(policy: Policy) -> dict[str, Any]:
     """The settings that can be written down, as plain values."""
-    values = {setting.name: plain(getattr(policy, setting.name)) for setting in fields(policy)}
+    values = {name: plain(getattr(policy, name)) for name in names()}
     return {name: value for name, value in values.items() if is_writable(name, value)}
+
+
+def names() -> list[str]:
+    """The settings that a certificate speaks of: all but the key, by which nothing is judged."""
+    return [setting.name for setting in fields(Policy) if setting.name != "key"]
 
 
 def unwritten(policy: Policy) -> list[str]:
     """The settings that whoever checks the policy must bring."""
-    return [setting.name for setting in fields(policy) if setting.name not in written(policy)]
+    known = written(policy)
+    return [name for name in names() if name not in known]
 
 
 def open_to_all(settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -57,7 +64,11 @@ def plain(value: object) -> object:
         return fspath(value)
     if isinstance(value, list | tuple):
         return [plain(one) for one in value]
-    return value
+    if isinstance(value, Mapping):
+        return {name: plain(one) for name, one in value.items()}
+    if isinstance(value, get_args(Promise)):
+        return {"promise": value.label, **{one.name: plain(getattr(value, one.name)) for one in fields(value)}}
+    return plain(asdict(value)) if isinstance(value, Together) else value
 
 
 def is_writable(name: str, value: object) -> bool:
@@ -69,8 +80,10 @@ def is_writable(name: str, value: object) -> bool:
     if name in SOURCES:
         is_list = name == "knowledge" and isinstance(value, list) and all(isinstance(one, str) for one in value)
         return is_list or (name == "entities" and value is None)
+    if isinstance(value, dict):
+        return all(is_writable(name, one) for one in value.values())
     if isinstance(value, list):
-        return all(isinstance(one, str) or (isinstance(one, list) and all(map(is_number, one))) for one in value)
+        return all(is_writable(name, one) for one in value)
     return value is None or is_number(value)
 
 
@@ -87,15 +100,25 @@ def read_back(settings: Mapping[str, Any]) -> Policy:
             f"the certificate holds what is never written down ({', '.join(unsafe)}): it was not made here"
         )
     try:
-        return Policy(**settings)
-    except (PolicyError, TypeError) as error:
+        return Policy(**{**settings, "also": [promise_of(one) for one in settings.get("also", ())]})
+    except (KeyError, PolicyError, TypeError) as error:
         raise InputError(f"the certificate holds no policy of this version of textveil: {error}") from None
 
 
-def fingerprints(policy: Policy, corpus: Corpus) -> dict[str, str]:
+def promise_of(table: Mapping[str, Any]) -> Promise:
+    """The promise that a table tells of."""
+    settings = {name: value for name, value in table.items() if name != "promise"}
+    if "together" in settings:
+        settings["together"] = Together(**settings["together"])
+    made: Promise = PROMISES[table["promise"]](**settings)
+    return made
+
+
+def fingerprints(policy: Policy, *, corpus: Corpus, knowledge: Knowledge) -> dict[str, str]:
     """What the policy was kept with: equal fingerprints judge equally."""
-    named = {"corpus": corpus.fingerprint, "knowledge": open_knowledge(policy.knowledge).fingerprint}
-    return named if policy.entities is None else named | {"entities": entities_fingerprint(policy.entities)}
+    found = {"corpus": corpus.fingerprint, "knowledge": knowledge.fingerprint}
+    databases = [entities_fingerprint(one.entities) for one in policy.promises if isinstance(one, KSafe)]
+    return found | ({"entities": " ".join(databases)} if databases else {})
 
 
 def entities_fingerprint(entities: Any) -> str:

@@ -16,13 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from textveil.certificate import places, settings
-from textveil.corpus.source import Corpus
 from textveil.errors import InputError, UsageError
 from textveil.formats.writer import write_text
 from textveil.model import Hidden
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
 
-FORMAT = "textveil certificate 1"
+FORMAT = "textveil certificate 2"
 PLAIN, SIGNED = "sha256", "hmac-sha256"
 """How a certificate may be sealed."""
 SHORTEST_KEY = 16
@@ -44,10 +43,12 @@ class Certificate:
     """Settings that are not written down: whoever verifies brings them with a policy."""
     sources: Mapping[str, str] = field(repr=False)
     """Fingerprints of the counts, the knowledge and the entities that were used."""
-    hidden: tuple[tuple[int, int, str], ...] = field(repr=False)
-    """What was taken out and must not be told: where its stand-in stands among the words, and the term."""
+    hidden: tuple[tuple[int, int, str, str], ...] = field(repr=False)
+    """What was taken out and must not be told: where its stand-in stands among the words, the term, the promise."""
     withheld: Mapping[str, str] = field(repr=False)
     """What a public certificate leaves out, by digests that only the key can make."""
+    pictures: int | None = None
+    """How many pictures the file holds, which nobody looks into; None for a text."""
     keep: str = "private"
     """``private`` when it repeats what must stay hidden, else ``public``."""
     method: str = PLAIN
@@ -71,10 +72,23 @@ class Certificate:
         kept = settings.open_to_all(self.policy)
         left_out: dict[str, Any] = {name: value for name, value in self.policy.items() if name not in kept}
         names = [*self.bring, *left_out]
+        sources = {name: value for name, value in self.sources.items() if name != "entities"}
+        if len(sources) < len(self.sources):
+            # Whoever guesses a database could test the guess on its fingerprint.
+            left_out["fingerprint of entities"] = self.sources["entities"]
         if self.hidden:
             left_out["hidden"] = [list(one) for one in self.hidden]
         withheld = {name: keyed(value, key) if key else "" for name, value in left_out.items()}
-        bare = replace(self, policy=kept, bring=tuple(names), hidden=(), withheld=withheld, keep="public", live=None)
+        bare = replace(
+            self,
+            policy=kept,
+            bring=tuple(names),
+            sources=sources,
+            hidden=(),
+            withheld=withheld,
+            keep="public",
+            live=None,
+        )
         return bare.signed(key) if key else sealed(replace(bare, method=PLAIN))
 
     def holds(self, key: bytes | None = None) -> bool:
@@ -103,20 +117,28 @@ class Certificate:
         return parse(said, name=file.name)
 
 
-def certify(policy: Policy, text: str, *, corpus: Corpus, hidden: Sequence[Hidden] = ()) -> Certificate:
+def certify(
+    policy: Policy,
+    text: str,
+    *,
+    sources: Mapping[str, str],
+    hidden: Sequence[Hidden] = (),
+    pictures: int | None = None,
+) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
     written = settings.written(policy)
     spans = places.among_words(text, [one.span for one in hidden])
-    terms = tuple((*span, one.term) for span, one in zip(spans, hidden, strict=True))
+    terms = tuple((*span, one.term, one.promise) for span, one in zip(spans, hidden, strict=True))
     is_open = not terms and settings.open_to_all(written) == written
     certificate = Certificate(
         textveil=sys.modules[__name__.partition(".")[0]].__version__,
         text=places.digest(text),
         policy=written,
         bring=tuple(settings.unwritten(policy)),
-        sources=settings.fingerprints(policy, corpus),
+        sources=sources,
         hidden=terms,
         withheld={},
+        pictures=pictures,
         keep="public" if is_open else "private",
         live=policy,
     )
@@ -134,6 +156,7 @@ def claims(certificate: Certificate) -> dict[str, Any]:
         "sources": dict(certificate.sources),
         "hidden": [list(one) for one in certificate.hidden],
         "withheld": dict(certificate.withheld),
+        "pictures": certificate.pictures,
         "method": certificate.method,
     }
 
@@ -170,6 +193,7 @@ SHAPES = {
     "sources": dict,
     "hidden": list,
     "withheld": dict,
+    "pictures": int | None,
     "method": str,
     "seal": str,
 }
@@ -180,17 +204,17 @@ def parse(said: Any, *, name: str = "the certificate") -> Certificate:
     """The certificate that plain values describe."""
     if not isinstance(said, dict) or said.get("format") != FORMAT:
         raise InputError(f"{name} is no certificate of this version of textveil; {REPAIR}")
-    wrong = [part for part, shape in SHAPES.items() if not isinstance(said.get(part), shape)]
+    wrong = [part for part, shape in SHAPES.items() if part not in said or not isinstance(said[part], shape)]
     unknown = sorted(set(said) - set(SHAPES))
     if wrong or unknown or not is_listed(said):
         raise InputError(f"{name} is damaged ({', '.join([*wrong, *unknown]) or 'hidden, bring'}); {REPAIR}")
     values = {part: said[part] for part in SHAPES if part != "format"}
-    hidden = tuple((start, end, term) for start, end, term in said["hidden"])
+    hidden = tuple((start, end, term, promise) for start, end, term, promise in said["hidden"])
     return Certificate(**values | {"bring": tuple(said["bring"]), "hidden": hidden})
 
 
 def is_listed(said: Mapping[str, Any]) -> bool:
     """Whether the lists and tables of a certificate hold what they should."""
-    rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str] for row in said["hidden"]]
+    rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str, str] for row in said["hidden"]]
     words = [*said["bring"], *said["sources"].values(), *said["withheld"].values()]
     return all(rows) and all(isinstance(word, str) for word in words)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from textveil.cli import documents
 from textveil.model import Finding
-from textveil.pipeline import detect
 from textveil.report.values import finding_values
 from textveil.report.words import background, one_line
+from textveil.sanitizer.verbs import detect
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,9 +9,10 @@ from textveil.errors import UsageError
 from textveil.formats.reader import decode, read
 from textveil.formats.registry import KEEP
 from textveil.model import Document
-from textveil.policy import CHOICES, Policy
+from textveil.policy.policy import CHOICES, Policy
 
-SETTINGS = tuple(setting.name for setting in fields(Policy))
+SETTINGS = tuple(setting.name for setting in fields(Policy) if setting.name not in ("key", "also"))
+"""What options and files may set; the key comes from a file of its own."""
 
 
 def add_document(parser: argparse.ArgumentParser) -> None:
@@ -32,23 +33,38 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--policy", metavar="FILE", help="a TOML file with these settings")
     group.add_argument("--level", choices=CHOICES["level"], help="how much is hidden to anonymise (standard)")
     group.add_argument("--reveal", action="append", metavar="TERM", help="a feature that may be revealed (repeat it)")
-    group.add_argument("--w", type=float, help="with --reveal: hide what tells w of that about something hidden")
+    group.add_argument(
+        "--correlation", type=float, metavar="SHARE", help="with --reveal: hide what tells so much of something hidden"
+    )
     group.add_argument(
         "--protect", action="append", metavar="ENTITY", help="an entity nothing may disclose (repeat it)"
     )
     group.add_argument("--alpha", type=float, help="with --protect: less than 1/alpha of it may be told (1)")
-    group.add_argument("--entities", metavar="FILE", help="a table of entities and their terms: see --k, --protected")
+    group.add_argument(
+        "--entities", metavar="FILE", help="a table of entities and their terms: see --k, --hidden-entity"
+    )
     group.add_argument("--k", type=int, help="with --entities: so many others must fit what is left")
     group.add_argument(
-        "--protected", action="append", metavar="ENTITY", help="with --entities: who must not be recognised"
+        "--hidden-entity",
+        action="append",
+        dest="hidden_entities",
+        metavar="ENTITY",
+        help="with --entities: who must not be recognised (repeat it)",
     )
-    group.add_argument("--after", metavar="WHO", help="judge what presidio:MODEL, spacy:MODEL or identifiers leave")
+    group.add_argument(
+        "--first-detector", metavar="WHO", help="judge what presidio:MODEL, spacy:MODEL or identifiers leave"
+    )
     group.add_argument("--group", type=int, help="judge up to so many terms together (1)")
     group.add_argument("--context", choices=CHOICES["context"], help="within what terms are read together (document)")
-    group.add_argument("--support", type=int, help="pages from which a group is evidence (5)")
+    group.add_argument("--min-pages", type=int, help="pages from which a group is evidence (5)")
     group.add_argument("--mode", choices=CHOICES["mode"], help="replace by something more general, or black out")
     group.add_argument("--corpus", metavar="SOURCE", help="page counts: default, a path, or a scheme and its address")
-    group.add_argument("--knowledge", metavar="SOURCE", help="a taxonomy that is asked before the packaged ones")
+    group.add_argument(
+        "--knowledge",
+        action="append",
+        metavar="SOURCE",
+        help="a taxonomy that is asked before the packaged ones (repeat it)",
+    )
     group.add_argument("--reader", metavar="NAME", help="who reads the text: default, or spacy:MODEL")
     group.add_argument("--allow-remote", action="store_const", const=True, help="terms may be sent to a remote corpus")
 

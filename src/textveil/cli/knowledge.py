@@ -5,7 +5,7 @@ import json
 
 from textveil.errors import UsageError
 from textveil.knowledge.open import Knowledge, open_knowledge
-from textveil.knowledge.source import Sense
+from textveil.model import Sense
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -10,9 +10,9 @@ from textveil.cli.verify import key
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
 from textveil.formats.writer import own_settings, target_settings, write_bytes, write_text
-from textveil.pipeline import sanitize, sanitize_table
 from textveil.report.values import Report
-from textveil.result import Result
+from textveil.sanitizer.result import Result
+from textveil.sanitizer.verbs import sanitize, sanitize_table
 
 BINARY = ("docx", "parquet", "pdf", "zip")
 """Formats that a terminal cannot show."""
@@ -44,11 +44,11 @@ def run(args: argparse.Namespace) -> int:
     if args.stream:
         return stream(args)
     result = sanitize(documents.document(args), documents.policy(args))
+    release(result, args)
     if args.report:
         write_report(result.report, Path(args.report))
     if args.public_report:
         write_report(result.report.public(), Path(args.public_report))
-    release(result, args)
     print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     return 0
 
@@ -85,13 +85,13 @@ def release(result: Result, args: argparse.Namespace) -> None:
         settings = target_settings(result.document, Path(args.output), facsimile=args.facsimile)
     elif sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
-    data, promised = result.released(settings)
+    released = result.release(settings)
     if args.certificate or args.public_certificate:
-        write_certificates(promised(), args)
+        write_certificates(result.certify(released), args)
     if args.output == "-":
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(released.data)
     else:
-        write_bytes(data, Path(args.output), document=result.document)
+        write_bytes(released.data, Path(args.output), document=result.document)
 
 
 def write_certificates(certificate: Certificate, args: argparse.Namespace) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 from textveil.certificate.values import Certificate
 from textveil.cli import detect, documents
 from textveil.errors import InputError
-from textveil.policy import Policy
-from textveil.verification import verify
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verification import verify
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

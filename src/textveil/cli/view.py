@@ -4,17 +4,24 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from textveil.cli import documents
-from textveil.erase.connect import open_entities
-from textveil.erase.database import EntityDatabase
-from textveil.erase.postgres import Granted
-from textveil.erase.rights import Listed, Rights, load_rules
-from textveil.erase.subset import METHODS
-from textveil.erase.views import View, Views
+from textveil.detectors import entity_safety
 from textveil.errors import InputError, UsageError
-from textveil.formats.writer import encode, write, write_bytes
+from textveil.formats.reader import metadata_findings
+from textveil.formats.writer import encode, own_settings, target_settings, write_bytes
+from textveil.k_safety.connect import open_entities
+from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.postgres import Granted
+from textveil.k_safety.rights import Listed, Rights, load_rules
+from textveil.k_safety.subset import METHODS
+from textveil.k_safety.views import View, Views
+from textveil.language.reading import Reading
+from textveil.model import Document, Edit, Finding, Hidden
+from textveil.sanitizer.release import release
+from textveil.spans import join_edits, redact
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,31 +31,58 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--query", help="with sqlite:, duckdb:, postgres: a query that yields entity, term")
     parser.add_argument("--user", required=True, metavar="NAME", help="the reader")
     rights = parser.add_mutually_exclusive_group(required=True)
-    rights.add_argument("--protect", action="append", metavar="ENTITY", help="hide this entity (repeat it)")
-    rights.add_argument("--protected", metavar="FILE", help="hide the entities in this file, one a line")
+    rights.add_argument(
+        "--hidden-entity", action="append", metavar="ENTITY", help="who must not be recognised (repeat it)"
+    )
+    rights.add_argument("--hide-file", metavar="FILE", help="hide the entities in this file, one a line")
     rights.add_argument("--rules", metavar="FILE", help="a TOML file with a table for each reader")
     rights.add_argument("--grants", metavar="DSN", help="ask this PostgreSQL database what the role NAME may see")
     parser.add_argument("--visible", metavar="QUERY", help="with --grants: a query that yields the names of entities")
-    parser.add_argument("-k", type=int, default=10, help="others that must fit what is left (default 10)")
+    parser.add_argument("--k", type=int, default=10, help="others that must fit what is left (default 10)")
     parser.add_argument("--method", choices=METHODS, default="exact")
     parser.add_argument("--consistent", action="store_true", help="readers who compare views learn nothing new")
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
     parser.add_argument("--json", action="store_true", help="the view, its edits and terms as one JSON object")
 
 
+@dataclass(frozen=True)
+class ReaderJudge:
+    """Judges what was written for one reader."""
+
+    views: Views
+    reader: str
+
+    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+        """What the reader may not see."""
+        del hidden  # views remember nothing
+        return entity_safety.find(Reading(text, [], [], [], []), self.views, reader=self.reader)
+
+
 def run(args: argparse.Namespace) -> int:
-    """Write the reader's version; 1 when something was removed."""
+    """Write the reader's version."""
+    documents.check_outputs(args, args.output)
     database = open_entities(args.entities, query=args.query)
     views = Views(database, rights(args, database), k=args.k, method=args.method, consistent=args.consistent)
     document = documents.document(args)
     seen = views.view(document, args.user)
-    if args.output == "-":
-        sys.stdout.buffer.write(encode(as_json(seen) if args.json else seen.text, name="standard output"))
-    elif args.json:
-        write_bytes(encode(as_json(seen), name=args.output), Path(args.output), document=document)
+    edits = join_edits(redact(metadata_findings(document)), seen.edits)
+    to_file = args.output != "-" and not args.json
+    settings = target_settings(document, Path(args.output)) if to_file else own_settings(document)
+    released = release(document, edits, settings=settings, judge=ReaderJudge(views, args.user))
+    if args.json:
+        told = encode(as_json(seen, edits=edits, text=released.text), name=args.output)
+        write_or_print(told, args.output, document=document)
     else:
-        write(document, args.output, edits=seen.edits)
-    return 1 if seen.edits else 0
+        write_or_print(released.data, args.output, document=document)
+    return 0
+
+
+def write_or_print(data: bytes, output: str, *, document: Document) -> None:
+    """Put the bytes where they were asked for."""
+    if output == "-":
+        sys.stdout.buffer.write(data)
+    else:
+        write_bytes(data, Path(output), document=document)
 
 
 def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:
@@ -63,7 +97,7 @@ def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:
         raise UsageError("--consistent needs --rules or --grants: it must know what the other readers may not see")
     if args.visible is not None:
         raise UsageError("--visible goes with --grants")
-    return Listed({args.user: args.protect if args.protect is not None else lines(args.protected)})
+    return Listed({args.user: args.hidden_entity if args.hidden_entity is not None else lines(args.hide_file)})
 
 
 def lines(path: str) -> Sequence[str]:
@@ -80,8 +114,8 @@ def lines(path: str) -> Sequence[str]:
     return names
 
 
-def as_json(seen: View) -> str:
+def as_json(seen: View, *, edits: Sequence[Edit], text: str) -> str:
     """A view for a program to read. It says where something was, not what: the removed terms are not in it."""
-    edits = [{"start": e.start, "end": e.end, "replacement": e.replacement, "kind": e.kind} for e in seen.edits]
-    view = {"text": seen.text, "edits": edits, "kept": seen.kept, "optimal": seen.optimal}
+    places = [{"start": e.start, "end": e.end, "replacement": e.replacement, "kind": e.kind} for e in edits]
+    view = {"text": text, "edits": places, "kept": seen.kept, "optimal": seen.optimal}
     return json.dumps(view, ensure_ascii=False) + "\n"

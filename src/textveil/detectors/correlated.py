@@ -10,18 +10,18 @@ from collections.abc import Sequence
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
-from textveil.detectors.board import Board, Scope, lay_out
 from textveil.detectors.disclosure import Secret, findings, tellings
-from textveil.detectors.first import Detector
-from textveil.detectors.naming import Names, mentions
+from textveil.detectors.external import Detector
+from textveil.detectors.information import is_function, parts
+from textveil.detectors.name_matching import Names, mentions
+from textveil.detectors.term_counts import Board, Scope, lay_out
 from textveil.detectors.terms import context_of
-from textveil.detectors.weight import is_function, parts
+from textveil.kinds import Kind
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding, Hidden, Span
+from textveil.model import Finding, Hidden, Rule, Span
 
-RULE = "correlated"
 AGAIN = "is what was taken out elsewhere"
 
 
@@ -48,9 +48,10 @@ def find(
     told_of = secrets(board, taken, corpus=scope.corpus, limit=limit)
     risky = tellings(board, told_of, scope)
     again = [
-        Finding((span,), (reading.text[slice(*span)],), "term", 1.0, 0.0, AGAIN, RULE) for span in said(left, taken)
+        Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, AGAIN, Rule.CORRELATED)
+        for span in said(left, taken)
     ]
-    return [*sensitive, *again, *findings(board, reading, risky, rule=RULE)]
+    return [*sensitive, *again, *findings(board, reading, risky, rule=Rule.CORRELATED)]
 
 
 def said(reading: Reading, taken: Sequence[Hidden]) -> list[Span]:

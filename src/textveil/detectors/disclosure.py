@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 
 from textveil.corpus.concept import Concept
 from textveil.corpus.cooccurrence import Numbers
-from textveil.detectors.board import Board, Scope
-from textveil.detectors.naming import Names, mentions
+from textveil.detectors.name_matching import Names, mentions
+from textveil.detectors.term_counts import Board, Scope
+from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Finding, Span
+from textveil.model import Finding, Rule, Span
 
 Bits = NDArray[np.float64]
 ROUNDING = 1e-9
@@ -94,7 +95,7 @@ def together(
 ) -> Iterator[tuple[tuple[int, ...], float]]:
     """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
     share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
-    least = max(LEAST_TOGETHER, math.ceil(share * scope.support - ROUNDING))
+    least = max(LEAST_TOGETHER, math.ceil(share * scope.min_pages - ROUNDING))
     for context in range(len(board.held)) if secret.contexts is None else sorted(secret.contexts):
         bearers = bearers_of(board, [number for number in board.held[context] if number in free])
         listed = board.listing.only(sorted(bearers))
@@ -106,7 +107,7 @@ def together(
         rest = np.array(hits, dtype=np.int64) + growth
         bits = told(pages, rest, secret=secret, total=board.total)
         forms = np.array(sorted(bearers))[rows]
-        for row in np.flatnonzero((rest >= scope.support) & secret.is_told(bits)).tolist():
+        for row in np.flatnonzero((rest >= scope.min_pages) & secret.is_told(bits)).tolist():
             for members in product(*(bearers[form] for form in forms[row].tolist())):
                 yield tuple(sorted(set(members))), float(bits[row])
 
@@ -159,7 +160,7 @@ def subsets(members: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         yield from combinations(members, size)
 
 
-def findings(board: Board, reading: Reading, told_groups: Iterable[Telling], *, rule: str) -> list[Finding]:
+def findings(board: Board, reading: Reading, told_groups: Iterable[Telling], *, rule: Rule) -> list[Finding]:
     """What was told, as findings: one for each place of a lone term, one for each group."""
     return [
         finding(board, reading, telling, spans=spans, rule=rule)
@@ -174,7 +175,7 @@ def places(board: Board, members: Sequence[int]) -> list[list[Span]]:
     return [[span] for span in spans] if len(members) == 1 else [spans]
 
 
-def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence[Span], rule: str) -> Finding:
+def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence[Span], rule: Rule) -> Finding:
     """One finding, with its reasons and the counts behind them."""
     secret = telling.secret
     what = "tells" if len(telling.members) == 1 else "tell together"
@@ -182,7 +183,7 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
     return Finding(
         spans=tuple(spans),
         terms=tuple(reading.text[slice(*span)] for span in spans),
-        kind="term",
+        kind=Kind.WORD,
         score=telling.bits,
         limit=secret.limit,
         because=because + f"less than {secret.limit:.1f} may be told",
@@ -192,13 +193,13 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
     )
 
 
-def named(reading: Reading, secrets: Iterable[Secret], *, rule: str) -> list[Finding]:
+def named(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
     """Where a secret is told by its name."""
     return [
         Finding(
             spans=(span,),
             terms=(reading.text[slice(*span)],),
-            kind="term",
+            kind=Kind.WORD,
             score=secret.bits,
             limit=secret.limit,
             because=NAMED,

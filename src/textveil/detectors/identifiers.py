@@ -13,8 +13,9 @@ from typing import NamedTuple
 from textveil.detectors.identify import addresses
 from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
+from textveil.kinds import Kind
 from textveil.language.reading import MARKED, Reading
-from textveil.model import Finding, Span
+from textveil.model import Finding, Rule, Span
 
 NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 """Digits, and more digits after few signs: what may be one number."""
@@ -256,4 +257,4 @@ def finding(one: Candidate, folded: Folded, text: str) -> Finding:
     start, end = folded.source((one.start, one.end))
     blank = BLANK_LINE.search(text, start, end)
     end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
-    return Finding(((start, end),), (text[start:end],), one.kind, one.score, 0.0, one.because, rule="identifier")
+    return Finding(((start, end),), (text[start:end],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)

@@ -7,11 +7,12 @@ one may reveal (Def. 2); a noun phrase that carries more must go (Def. 3).
 
 from collections.abc import Sequence
 
-from textveil.detectors.weight import Weigh
+from textveil.detectors.information import Weigh
 from textveil.errors import PolicyError
+from textveil.kinds import Kind
 from textveil.language.reading import Reading
 from textveil.measure import Counts, ic
-from textveil.model import Finding
+from textveil.model import Finding, Rule
 
 
 def threshold(corpus: Counts, reveal: Sequence[str]) -> float:
@@ -33,11 +34,11 @@ def find(reading: Reading, weigh: Weigh, *, limit: float, is_included: bool = Fa
         Finding(
             spans=(span,),
             terms=(term,),
-            kind="term",
+            kind=Kind.WORD,
             score=bits,
             limit=limit,
             because=f"carries {bits:.1f} bits; {'less than ' * is_included}{limit:.1f} may be revealed",
-            rule="informative",
+            rule=Rule.INFORMATIVE,
         )
         for span, term, bits in zip(spans, terms, weigh(terms), strict=True)
         if bits > limit or (is_included and bits == limit)

@@ -5,25 +5,34 @@ specializations, whose names are found wherever they stand. A generalization of
 it tells just what it says itself (Fig. 1).
 """
 
+import warnings
 from collections.abc import Callable, Sequence
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
-from textveil.detectors.board import Scope, lay_out
 from textveil.detectors.disclosure import Secret, findings, named, tellings
-from textveil.detectors.naming import names
-from textveil.errors import PolicyError
+from textveil.detectors.name_matching import names
+from textveil.detectors.term_counts import Scope, lay_out
+from textveil.errors import EvidenceWarning, PolicyError
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding
+from textveil.model import Finding, Rule
 
+UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
 Told = Callable[[str], Sequence[str]]
 """Names by the name of an entity."""
 
 
 def secrets(
-    corpus: Corpus, protect: Sequence[str], *, alpha: float, under: Told, above: Told, short: Told = lambda _: ()
+    corpus: Corpus,
+    protect: Sequence[str],
+    *,
+    alpha: float,
+    under: Told,
+    above: Told,
+    short: Told = lambda _: (),
+    require_evidence: bool = False,
 ) -> list[Secret]:
     """The protected entities, each with the bits that may not be told: IC(c)/α.
 
@@ -34,11 +43,15 @@ def secrets(
     for number, name in enumerate(protect, 1):
         called = names(name, under(name), proper=short(name))
         pages = concept(corpus, called.plain)
-        if not pages.pages:
+        if not pages.pages and require_evidence:
             raise PolicyError(
                 f"protect: no page holds entry {number}, so nothing can tell what discloses it; "
                 "name it differently, or give a corpus that knows it"
             )
+        if not pages.pages:
+            warnings.warn(f"protect: no page knows entry {number}: {UNKNOWN}", EvidenceWarning, stacklevel=2)
+            found.append(Secret(name, pages, 1.0, 0.0, names=called))
+            continue
         content = bits(pages.pages, corpus.total)
         general = frozenset(map(key, above(name)))
         found.append(Secret(name, pages, content, content / alpha, names=called, general=general))
@@ -48,5 +61,5 @@ def secrets(
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
     """Names of protected entities, and terms and groups that disclose one."""
     board = lay_out(reading, scope)
-    risky = tellings(board, protected, scope)
-    return [*named(reading, protected, rule="disclosure"), *findings(board, reading, risky, rule="disclosure")]
+    risky = tellings(board, [secret for secret in protected if secret.concept.pages], scope)
+    return [*named(reading, protected, rule=Rule.DISCLOSURE), *findings(board, reading, risky, rule=Rule.DISCLOSURE)]

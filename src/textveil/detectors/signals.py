@@ -8,8 +8,9 @@ Nothing here knows a single name, and nothing decides: ``evidence`` adds up.
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.mentions import disguised
-from textveil.detectors.sight import (
+from textveil.detectors.disguises import disguised
+from textveil.detectors.information import Weigh
+from textveil.detectors.token_table import (
     ADJECTIVE,
     MARK,
     NOUN,
@@ -24,7 +25,6 @@ from textveil.detectors.sight import (
     before,
     runs,
 )
-from textveil.detectors.weight import Weigh
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from textveil.detectors.weight import is_function
+from textveil.detectors.information import is_function
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.model import Span

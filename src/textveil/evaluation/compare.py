@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from textveil.evaluation.gold import Gold, Lines, read_gold
+from textveil.evaluation.gold import Lines, read_gold
 from textveil.evaluation.tally import Judgement, Recall, Score, judge
-from textveil.model import Span
-from textveil.pipeline import detect
-from textveil.policy import Policy
+from textveil.policy.policy import Policy
+from textveil.sanitizer.sanitizer import Sanitizer
 
 Progress = Callable[[int, int], None]
 """Is told how many documents are done, and of how many."""
@@ -83,16 +82,13 @@ def evaluate(
     """
     documents = read_gold(gold, peers=peers)
     found = []
-    for done, document in enumerate(documents, 1):
-        found.append(_found(document, policy or Policy()))
-        progress(done, len(documents))
+    with Sanitizer(policy) as sanitizer:
+        for done, document in enumerate(documents, 1):
+            found.append([span for finding in sanitizer.detect(document.text) for span in finding.spans])
+            progress(done, len(documents))
     names = sorted(documents[0].peers)
     return Evaluation(
         documents=len(documents),
         ours=judge(documents, found),
         peers={name: judge(documents, [document.peers[name] for document in documents]) for name in names},
     )
-
-
-def _found(document: Gold, policy: Policy) -> list[Span]:
-    return [span for finding in detect(document.text, policy) for span in finding.spans]

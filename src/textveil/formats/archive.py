@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from textveil.errors import InputError
-from textveil.formats import package
+from textveil.formats import zip_container as package
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.folder import LINK
 from textveil.formats.nested import Inside, read_inside, write_inside

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from textveil.errors import InputError
+from textveil.kinds import Kind
 from textveil.marks import MARK
-from textveil.model import Edit, Finding, Span, apply
+from textveil.model import Edit, Finding, Rule, Span, apply
 
 LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
@@ -127,10 +128,10 @@ def split(edit: Edit, places: Sequence[Span]) -> Iterator[tuple[int, Edit]]:
             replacement = ""
 
 
-def given_away(pieces: Sequence[Piece]) -> list[Finding]:
+def find_metadata(pieces: Sequence[Piece]) -> list[Finding]:
     """What places give away by their nature, as findings; a mark alone gives nothing away."""
     return [
-        Finding((span,), (piece.text,), piece.kind, 1.0, 0.0, BECAUSE)
+        Finding((span,), (piece.text,), Kind(piece.kind), 1.0, 0.0, BECAUSE, Rule.METADATA)
         for piece, span in zip(pieces, spans(pieces), strict=True)
         if piece.kind and MARK.sub("", piece.text).strip()
     ]

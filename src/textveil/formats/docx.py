@@ -7,16 +7,16 @@ properties are text. Parts we do not know are left out and reported.
 from collections.abc import Sequence
 from urllib.parse import quote
 
-from textveil.formats import package as zips
+from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.docx_parts import hidden_text as inspection
+from textveil.formats.docx_parts import vocabulary as v
+from textveil.formats.docx_parts.clean import clean, notes
+from textveil.formats.docx_parts.manifest import content_types, relationships
+from textveil.formats.docx_parts.parts import Link, Package, open_package
+from textveil.formats.docx_parts.places import places
 from textveil.formats.markup import Place, as_piece, put, remove, write_xml
 from textveil.formats.registry import Settings
-from textveil.formats.word import inspection
-from textveil.formats.word import vocabulary as v
-from textveil.formats.word.clean import clean, notes
-from textveil.formats.word.manifest import content_types, relationships
-from textveil.formats.word.package import Link, Package, open_package
-from textveil.formats.word.places import places
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:

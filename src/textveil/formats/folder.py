@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.errors import InputError
-from textveil.formats import package
+from textveil.formats import zip_container as package
 
 LINK = ".link-or-device"
 """The ending under which a link, or what else is no file, is counted and left out."""

@@ -8,15 +8,16 @@ import re
 from collections.abc import Iterator, Sequence
 
 from textveil.errors import InputError
-from textveil.formats.aside import Run, reading_order
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
+from textveil.formats.html_parts import hidden_text as inspection
+from textveil.formats.html_parts import vocabulary as v
+from textveil.formats.html_parts.clean import clean
+from textveil.formats.html_parts.looks import Looks
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
+from textveil.formats.reading_order import Run, reading_order
 from textveil.formats.registry import Settings
-from textveil.formats.web import inspection
-from textveil.formats.web import vocabulary as v
-from textveil.formats.web.clean import clean
-from textveil.formats.web.looks import Looks
+from textveil.kinds import Kind
 from textveil.libraries import library
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
@@ -110,7 +111,7 @@ def texts(root: Element) -> Iterator[Place]:
         said = element.text if event == "start" else element.tail
         if said and said.strip():
             inside = element if event == "start" else element.getparent()
-            place = Place(element, at, lead, "term" if looks.is_masked(inside) else None)
+            place = Place(element, at, lead, Kind.WORD if looks.is_masked(inside) else None)
             block.append(Run(place, looks.instead_of(inside), inside.tag in v.NOTES))
             lead = ""
         elif said and not lead:

@@ -19,7 +19,7 @@ from pathlib import PurePosixPath
 
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.letter import Attachment, Body, Leaf, Many, plan
+from textveil.formats.mail_parts import Attachment, Body, Leaf, Many, plan
 from textveil.formats.nested import write_inside
 from textveil.formats.registry import Settings
 

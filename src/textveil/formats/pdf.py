@@ -11,11 +11,13 @@ from statistics import median
 
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.paper import facsimile, inspection
-from textveil.formats.paper.bounds import refuse_bombs
-from textveil.formats.paper.pages import Page, opened, pages
-from textveil.formats.paper.reflow import Line, typeset
+from textveil.formats.pdf_parts import facsimile
+from textveil.formats.pdf_parts import hidden_text as inspection
+from textveil.formats.pdf_parts.bounds import refuse_bombs
+from textveil.formats.pdf_parts.pages import Page, opened, pages
+from textveil.formats.pdf_parts.reflow import Line, typeset
 from textveil.formats.registry import Settings
+from textveil.kinds import Kind
 
 HEADINGS = (1.8, 1.3)
 """Sizes of headings, compared with the text; few, so that they tell nothing of their letters."""
@@ -37,7 +39,7 @@ def page_pieces(page: Page) -> list[tuple[int, Piece]]:
     """The pieces of a page, each with its first character; what was covered is hidden whatever it says."""
     pieces, done, lead = list[tuple[int, Piece]](), 0, "\n"
     for start, end in page.covered:
-        pieces += [(done, Piece(page.text[done:start], lead)), (start, Piece(page.text[start:end], "", "term"))]
+        pieces += [(done, Piece(page.text[done:start], lead)), (start, Piece(page.text[start:end], "", Kind.WORD))]
         done, lead = end, ""
     return [*pieces, (done, Piece(page.text[done:], lead))]
 

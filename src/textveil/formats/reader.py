@@ -7,13 +7,13 @@ from pathlib import Path
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
-from textveil.formats.coded import coded
-from textveil.formats.contents import Contents, Note, given_away, joined, visible
+from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, visible
+from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
 
-__all__ = ["Source", "decode", "inspect", "parse", "read", "removed", "telling_places"]
+__all__ = ["Source", "decode", "inspect", "metadata_findings", "parse", "read", "removed"]
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""
@@ -35,7 +35,7 @@ def read(path: str | os.PathLike[str], *, keep: Iterable[str] = (), columns: Ite
     ``columns`` names the columns of a table to treat (all that hold text if None).
     """
     file = Path(path)
-    settings = chosen(file, keep=keep, columns=columns)
+    settings = choose_settings(file, keep=keep, columns=columns)
     return parse(load(file), settings=settings, path=str(file))
 
 
@@ -46,10 +46,19 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
     return Document(joined(contents.pieces), path, settings.format, Source(data, contents, settings))
 
 
+def text_document(document: Document | str) -> Document:
+    """The document itself, or that of a text: read as if it came in a file, without signs that nobody sees."""
+    if isinstance(document, Document):
+        return document
+    if not isinstance(document, str):
+        raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
+    return Document.from_text(joined(visible([Piece(document)])))
+
+
 def inspect(path: str | os.PathLike[str]) -> list[Note]:
     """What is in the file at ``path`` that its text does not show."""
     file = Path(path)
-    settings = chosen(file)
+    settings = choose_settings(file)
     return open_format(settings.format).inspect(load(file), settings=settings)
 
 
@@ -58,14 +67,13 @@ def removed(document: Document) -> tuple[Note, ...]:
     return document.source.contents.removed if isinstance(document.source, Source) else ()
 
 
-def telling_places(document: Document) -> list[Finding]:
+def metadata_findings(document: Document) -> list[Finding]:
     """What the document gives away by the place it stands in (authors, targets of links), or packed in its text."""
-    if not isinstance(document.source, Source):
-        return []
-    return [*given_away(document.source.contents.pieces), *coded(document.text)]
+    pieces = document.source.contents.pieces if isinstance(document.source, Source) else ()
+    return [*find_metadata(pieces), *find_encoded(document.text)]
 
 
-def chosen(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Settings:
+def choose_settings(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Settings:
     """The settings for a file, checked."""
     unknown = sorted(set(keep) - set(KEEP))
     if unknown:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from textveil.knowledge.aliases import aliases
-from textveil.knowledge.sentence import Sentence
+from textveil.language.english.aliases import aliases
+from textveil.language.english.clauses import Sentence
 from textveil.language.reading import Reading
 
 HINTS = frozenset(

@@ -14,8 +14,8 @@ from hashlib import sha256
 from typing import TypeVar
 
 from textveil.errors import InputError
-from textveil.knowledge.names import looks_proper, lookup_key, singular
-from textveil.knowledge.source import Chain, Sense
+from textveil.language.english.word_forms import looks_proper, lookup_key, singular
+from textveil.model import Chain, Sense
 
 Node = TypeVar("Node", bound=Hashable)
 

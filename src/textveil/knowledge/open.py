@@ -4,7 +4,6 @@ Knowledge a user brings comes first, then what is packaged: WordNet, then facts
 and places (the priority order of *C-sanitized*), and quantities by rule.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -13,18 +12,17 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
-from textveil.knowledge.names import looks_proper, loses_words, singular
-from textveil.knowledge.numerals import is_number
-from textveil.knowledge.quantities import SOURCE as QUANTITIES
-from textveil.knowledge.quantities import Quantities
 from textveil.knowledge.senses import Counts, choose, named
-from textveil.knowledge.sentence import UNREAL
-from textveil.knowledge.source import Sense, Source
+from textveil.knowledge.source import Source
 from textveil.knowledge.store import Store
+from textveil.language.english.clauses import UNREAL
+from textveil.language.english.numerals import is_number
+from textveil.language.english.quantities import SOURCE as QUANTITIES
+from textveil.language.english.quantities import Quantities
+from textveil.language.english.word_forms import INNER, looks_proper, loses_words, singular
+from textveil.model import Sense
 
 PACKAGED = "knowledge.index"
-INNER = re.compile(r" (?:of|in|for|at|on|with|to|by|from) ")
-"""What the head of a phrase stands before: "director of personnel" is a director."""
 READERS = {
     "edges": "textveil.knowledge.readers.edges:read",
     "icd10": "textveil.knowledge.readers.icd10:read",

@@ -10,8 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import Protocol
 
-from textveil.knowledge.names import lookup_key
-from textveil.knowledge.source import Sense
+from textveil.language.english.word_forms import lookup_key
+from textveil.model import Sense
 
 NEAREST = 3
 """Generalizations of a sense that are asked about; what lies higher fits everything."""

@@ -23,8 +23,8 @@ from typing import Any
 
 from textveil.errors import InputError
 from textveil.knowledge.graph import above
-from textveil.knowledge.names import looks_proper, lookup_key, singular
-from textveil.knowledge.source import Chain, Sense
+from textveil.language.english.word_forms import looks_proper, lookup_key, singular
+from textveil.model import Chain, Sense
 
 MAGIC = b"textveil knowledge 1\n"
 SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "diseases", "A": "adjectives"}

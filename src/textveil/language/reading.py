@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 
 from textveil.errors import UsageError
-from textveil.language.chunks import phrase_ranges
-from textveil.language.sentences import sentence_starts
-from textveil.language.tagger import TAGS, score
-from textveil.language.tokens import tokenize
+from textveil.language.english.chunks import phrase_ranges
+from textveil.language.english.sentences import sentence_starts
+from textveil.language.english.tagger import TAGS, score
+from textveil.language.english.tokens import tokenize
 from textveil.model import Span
 
 MARKED = "MARK"

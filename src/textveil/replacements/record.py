@@ -12,7 +12,7 @@ def entries_of(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[
 
     >>> from textveil.kinds import Kind
     >>> ann = Target("Ann", Kind.PERSON, "ann")
-    >>> [(entry.start, entry.end) for entry in entries_of([(Edit(4, 7, "P-1", ""), ann, "P-{n}")], text="Hi, Ann.")]
+    >>> [(entry.start, entry.end) for entry in entries_of([(Edit(4, 7, "P-1", ann.kind), ann, "P-{n}")], text="Hi, Ann.")]
     [(4, 7)]
     """
     moved, entries = 0, []

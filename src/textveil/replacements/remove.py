@@ -6,6 +6,7 @@ no empty brackets. Line breaks stay, and two words never grow together.
 
 from collections.abc import Iterable
 
+from textveil.kinds import Kind
 from textveil.model import Edit, Span
 from textveil.replacements.values import Replace, Setting, Target
 
@@ -46,7 +47,7 @@ def removals(text: str, spans: Iterable[Span]) -> list[Edit]:
             if not done or blanks_before(text, wide[0], after) > after:
                 break
         done.append(wide)
-    return [Edit(start, end, "", "") for start, end in done]
+    return [Edit(start, end, "", Kind.WORD) for start, end in done]
 
 
 def close_up(text: str, span: Span, *, after: int) -> Span:

@@ -10,6 +10,7 @@ documents of the vault stays, unless the document is named.
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from textveil.kinds import Kind
 from textveil.model import Edit, Span, apply
 from textveil.replacements.template import Found, template
 from textveil.replacements.values import normal_form
@@ -61,7 +62,7 @@ def restore_changed(text: str, vault: Vault, *, document: str | None) -> Restore
     edits = []
     for name, places in spans.items():
         originals = originals_of(meant[name], len(places))
-        edits += [Edit(*span, original, "") for span, original in zip(places, originals, strict=False)]
+        edits += [Edit(*span, original, Kind.WORD) for span, original in zip(places, originals, strict=False)]
     known = {name for name, entries in meant.items() if entries}
     left = sum(any(name in known for name in written) for _, written in found) - len(edits)
     return Restored(apply(text, edits), len(edits), left)

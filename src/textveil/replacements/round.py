@@ -8,7 +8,7 @@ or 5,000, cannot be told less precisely here: the caller marks it.
 import re
 from decimal import ROUND_HALF_EVEN, Decimal
 
-from textveil.knowledge.numerals import number_of
+from textveil.language.english.numerals import number_of
 from textveil.replacements.values import Replace, Setting, Target
 
 ABOUT = "about "

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from textveil.detectors.weight import Weigh
+from textveil.detectors.information import Weigh
 from textveil.model import Edit, Finding, Span
-from textveil.report.worth import BY_CONTENT, Output, Worth, touching
+from textveil.report.utility import BY_CONTENT, Output, Worth, touching
 
 
 @dataclass(frozen=True, slots=True)

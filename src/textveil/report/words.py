@@ -10,13 +10,16 @@ from textveil.report.decisions import Account, Decision, Secret
 RULES = {
     "identifier": "it identifies someone or something",
     "evidence": "its signs together say that it gives the subject away",
-    "names": "it names someone or something",
+    "listed": "it is on the list of what must be hidden",
+    "pattern": "a pattern that must be hidden fits it",
     "first": "a detector that stands first found it",
-    "place": "its place in the file tells who or where",
+    "metadata": "its place in the file tells who or where",
+    "encoded": "it unpacks to text that nobody has read",
+    "certificate": "it is not what was certified",
     "informative": "it tells more than may be revealed",
     "correlated": "it tells too much about something hidden",
     "disclosure": "it discloses something protected",
-    "ksafety": "it lets a protected entity be recognised",
+    "k-safety": "it lets a protected entity be recognised",
 }
 """What each rule says, for a reader who may not know what was hidden."""
 PRIVATE = "This report repeats what was hidden: keep it private."

@@ -7,7 +7,7 @@ import quopri
 from collections.abc import Callable
 
 from formats.samples import paper, word
-from textveil.formats.package import pack
+from textveil.formats.zip_container import pack
 from textveil.libraries import library
 
 MARKDOWN = """---

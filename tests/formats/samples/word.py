@@ -5,7 +5,7 @@ import struct
 import zlib
 
 from textveil.formats import picture
-from textveil.formats.package import pack
+from textveil.formats.zip_container import pack
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

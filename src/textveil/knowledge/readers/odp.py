@@ -13,9 +13,9 @@ from xml.etree.ElementTree import ParseError, XMLPullParser
 
 from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.names import singular
 from textveil.knowledge.readers.files import opened
 from textveil.knowledge.readers.wording import small_letters
+from textveil.language.english.word_forms import singular
 
 NAMESPACE = "{http://dmoz.org/rdf/}"
 IDENTIFIER = "{http://www.w3.org/TR/RDF/}id"

@@ -1,0 +1,98 @@
+"""How many bits does each term of a document carry?
+
+A seen term weighs its information content; an unseen one what its words make
+likely, and never less than a seen part of it, for a page count of zero is
+missing evidence, not safety.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+
+from textveil.corpus.estimate import UNSEEN_WORD, estimate
+from textveil.corpus.source import Corpus
+from textveil.language.english.tables import english
+from textveil.language.normal import key
+from textveil.measure import bits
+
+LONGEST = 4
+"""Words of the longest phrase that sources count."""
+REMEMBERED = 100_000
+"""Terms whose bits are kept at hand before all are let go."""
+Weigh = Callable[[Sequence[str]], list[float]]
+"""Bits of each term, in order."""
+
+
+def weigher(corpus: Corpus) -> Weigh:
+    """A function that weighs terms by the pages of ``corpus``; it asks for a term once, not once a document."""
+    return known_weigher(corpus) if isinstance(corpus, Hashable) else new_weigher(corpus)
+
+
+def new_weigher(corpus: Corpus) -> Weigh:
+    """A function that has weighed nothing yet."""
+    known: dict[str, float] = {}
+
+    def weigh(terms: Sequence[str]) -> list[float]:
+        try:
+            return [known[term] for term in terms]
+        except KeyError:
+            if len(known) > REMEMBERED:
+                known.clear()
+            new = [term for term in dict.fromkeys(terms) if term not in known]
+            found = weights(corpus, new)
+            heavy = [found[term] if term in found else known[term] for term in terms]
+            known.update(found)
+            return heavy
+
+    return weigh
+
+
+known_weigher = lru_cache(maxsize=4)(new_weigher)
+
+
+def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
+    """The bits of each term; phrases are asked for as they stand, and the parts of those that no page holds."""
+    names = {term: key(term) for term in terms}
+    known = seen(corpus, {name for name in names.values() if name and not is_function(name)})
+    unseen = {name for name in names.values() if name not in known}
+    known |= seen(corpus, {part for name in unseen for part in parts(name)})
+    return {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
+
+
+def seen(corpus: Corpus, names: set[str]) -> dict[str, float]:
+    """The bits of those names that some page holds."""
+    asked = sorted(names)
+    hits = corpus.hits_many([(name,) for name in asked]) if asked else []
+    return {name: bits(count, corpus.total) for name, count in zip(asked, hits, strict=True) if count}
+
+
+def weight(corpus: Corpus, term: str, *, name: str, known: Mapping[str, float]) -> float:
+    """Bits of one term, from those of its seen parts; nothing that could be asked for weighs nothing."""
+    if not name:
+        return 0.0
+    if is_function(name):
+        # "May" and "The Who" are names though their words are stop words, which stand on every page.
+        return bits(UNSEEN_WORD, corpus.total) if term != term.lower() else 0.0
+    if name in known:
+        return known[name]
+    return max([estimate(corpus, name), *(known[part] for part in parts(name) if part in known)])
+
+
+def parts(name: str) -> list[str]:
+    """The phrases of up to four words in a normal form that may be counted, itself among them.
+
+    >>> parts("bank of america")
+    ['bank', 'bank of america', 'america']
+    """
+    words, stop = name.split(), english().stop_words
+    runs = [
+        words[start:end]
+        for start in range(len(words))
+        for end in range(start + 1, min(start + LONGEST, len(words)) + 1)
+    ]
+    counted = (run for run in runs if run[0] not in stop and run[-1] not in stop)
+    return [" ".join(run) for run in counted]
+
+
+def is_function(name: str) -> bool:
+    """Nothing but stop words."""
+    return all(word in english().stop_words for word in name.split())

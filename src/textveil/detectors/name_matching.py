@@ -1,0 +1,114 @@
+"""Where does a text name something that must stay hidden, by whatever signs?
+
+Whole names are found at word boundaries, in singular and plural, however they
+are spaced and folded; short names also letter by letter (H.I.V., H-I-V), and
+names in capitals also inside longer words (HIVpositive, HIV1).
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from textveil.k_safety import dictionary as match
+from textveil.k_safety.terms import words
+from textveil.language.normal import key
+from textveil.language.reading import MARKED, Reading
+from textveil.model import Span
+
+SPELLED_OUT = re.compile(r"(?<!\w)(?:\w[.·* \-‐‑–]{1,2}){1,11}\w(?!\w)")
+"""A word letter by letter."""
+SHORT = 4
+"""Letters of a name whose plural ending may belong to it: AIDS is no plural of aid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What something is called."""
+
+    plain: tuple[str, ...] = field(repr=False)
+    """In normal form; found in small letters too."""
+    proper: tuple[str, ...] = field(default=(), repr=False)
+    """Found only with a capital: a last name, initials."""
+    capitals: tuple[str, ...] = field(default=(), repr=False)
+    """As they are written in capitals; found inside other words too."""
+
+
+def names(name: str, others: Sequence[str] = (), *, proper: Sequence[str] = ()) -> Names:
+    """The names of something that is called ``name``, and otherwise."""
+    plain = dict.fromkeys(filter(None, map(key, [name, *others])))
+    capitals = [name] if name.isupper() and name.isalpha() and len(name) > 2 else []
+    return Names(tuple(plain), tuple(proper), tuple(capitals))
+
+
+def mentions(reading: Reading, known: Names) -> list[Span]:
+    """Every place where a text says one of the names, in order, outside of its marks."""
+    found = {*whole(reading.text, known), *spelled_out(reading.text, known), *inside(reading.text, known)}
+    return outside(reading, sorted(found))
+
+
+def whole(text: str, known: Names) -> Iterator[Span]:
+    """Names at word boundaries."""
+    listed = (*known.plain, *known.proper)
+    for mention in match.mentions(dictionary(listed), words(text)):
+        said, name = text[slice(*mention.span)], listed[mention.entry]
+        if is_spelled(said, name) if mention.entry < len(known.plain) else is_capital(said, name):
+            yield mention.span
+
+
+def is_spelled(said: str, name: str) -> bool:
+    """Whether a mention is a name, its plural or its singular, not a word that only looks like one.
+
+    >>> is_spelled("HIV infections", "hiv infection"), is_spelled("Mormon", "mormons"), is_spelled("aid", "aids")
+    (True, True, False)
+    """
+    return len(key(said)) >= len(name) or len(name) > SHORT
+
+
+def is_capital(said: str, name: str) -> bool:
+    """Whether a mention is a name that means something else in small letters: Jobs, LA.
+
+    >>> is_capital("Jobs", "Jobs"), is_capital("jobs", "Jobs"), is_capital("La", "LA")
+    (True, False, False)
+    """
+    return said == name or (said.isupper() and said == name.upper())
+
+
+def spelled_out(text: str, known: Names) -> Iterator[Span]:
+    """Names letter by letter."""
+    wanted = {name for name in known.plain if " " not in name} | {
+        name.lower() for name in known.proper if name.isupper()
+    }
+    for found in SPELLED_OUT.finditer(text):
+        if re.sub(r"\W", "", found[0]).lower() in wanted:
+            yield found.span()
+
+
+def inside(text: str, known: Names) -> Iterator[Span]:
+    """Names in capitals, wherever their letters stand in a row."""
+    for name in known.capitals:
+        yield from (found.span() for found in re.finditer(re.escape(name), text))
+
+
+def marks(reading: Reading) -> list[Span]:
+    """Where a reading is blind, in order."""
+    return [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
+
+
+def outside(reading: Reading, spans: Sequence[Span]) -> list[Span]:
+    """The spans that touch no mark."""
+    blind = marks(reading)
+    ends = [end for _, end in blind]
+
+    def is_free(span: Span) -> bool:
+        place = bisect_left(ends, span[0] + 1)
+        return place == len(blind) or blind[place][0] >= span[1]
+
+    return [span for span in spans if is_free(span)] if blind else list(spans)
+
+
+@lru_cache(maxsize=64)
+def dictionary(listed: tuple[str, ...]) -> match.Dictionary:
+    """Names, to be found in any text."""
+    return match.dictionary(listed)

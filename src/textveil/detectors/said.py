@@ -1,0 +1,241 @@
+"""Do these letters, as they are written here, mean the listed term?
+
+The letters agree; now the signs between them, the capitals and the words around
+decide: "Car-\\nter" is Carter, "a king" is no A. King, and "Will you" is no Will.
+Where both may be, it is taken for the term: to hide too much is the lesser harm.
+"""
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from textveil.detectors.forms import Needs, is_ordinary, tables
+from textveil.detectors.letters import Letters
+from textveil.detectors.word_features import usual_capitals
+from textveil.k_safety.terms import GAP
+from textveil.language.english.tables import english
+from textveil.language.reading import Reading
+from textveil.model import Span
+
+STRICT_GAP = re.compile(r"[ \t]{1,3}|[ \t]*\r?\n[ \t]*|-|\.[ \t]?|[&/'][ \t]?")
+"""What may stand between two words of a term that is kept."""
+BROKEN = re.compile(r"-[ \t]*(?:\r?\n[>| \t]*)+|[*`~]{1,3}|-[ \t]?")
+"""What may stand inside a word: a hyphen, also with a line break, or signs of markup."""
+LINE_BREAK = re.compile(r"[ \t]*\r?\n[ \t]*")
+JOINT = re.compile(r"[._+\-~]?")
+"""What joins the words of a user name."""
+SPACED = re.compile(r"[^\w\n]{1,2}|_")
+"""What may stand between letters that are written one by one."""
+SENTENCE_START = re.compile(r"""(?:^|[.!?:;…•]["'”’)\]]*|\n\s*|[-*>]|["'“‘(\[])\s*$""")
+DATE_BEFORE = re.compile(
+    r"(?i)(?:\d|\b(?:in|of|since|until|till|by|last|next|this|early|late|mid|from|to|during|on))[\s,.-]*$"
+)
+DATE_AFTER = re.compile(r"(?i),?[\s-]*(?:\d|to\b|and\b(?=\s+(?:june|july|september)\b))")
+COMMON = -4
+"""Bits of a capital up to which a word at the start of a sentence is no name: long, will."""
+NAMING, ACTING = frozenset({"PROPN", "X", "NOUN"}), frozenset({"VERB", "AUX"})
+"""What a name at the start of a sentence is tagged as, and what follows one: "Will went"."""
+SHORT, SPELLED, BREAKABLE = 4, 3, 6
+"""Letters a part needs to count in small letters, a word to be spelled out, and one to be broken without a hyphen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Letters of a text that are those of a form."""
+
+    letters: Letters
+    start: int
+    end: int
+    cuts: frozenset[int]
+    """Letters before which a word of the form begins."""
+    exact: str = field(repr=False)
+    parts: bool
+    reading: Reading | None = field(repr=False)
+
+    @property
+    def size(self) -> int:
+        """How many letters and digits."""
+        return self.end - self.start
+
+    def written(self) -> str:
+        """As it stands in the text, without disguise."""
+        return self.letters.plain[slice(*self.letters.shown(self.start, self.end))]
+
+    def gaps(self) -> list[tuple[int, str]]:
+        """The gaps between its letters."""
+        return [(place - self.start, gap) for place, gap in self.letters.gaps(self.start, self.end)]
+
+    def capitals(self) -> str:
+        """The letters at which its words begin, but for particles."""
+        plain, place, signs = self.letters.plain, self.letters.place, self.letters.signs
+        starts = [self.start, *(self.start + cut for cut in sorted(self.cuts)), self.end]
+        words = [(first, signs[first:last]) for first, last in pairwise(starts)]
+        return "".join(plain[place(first)] for first, word in words if word not in tables()["particles"])
+
+    def before(self, size: int = 40) -> str:
+        """What stands before it."""
+        start = self.letters.place(self.start)
+        return self.letters.plain[max(0, start - size) : start]
+
+    def after(self, size: int = 20) -> str:
+        """What stands behind it."""
+        end = self.letters.place(self.end - 1) + 1
+        return self.letters.plain[end : end + size]
+
+    def shown(self) -> Span:
+        """Where it stands, with the full stop of a last initial."""
+        start, end = self.letters.shown(self.start, self.end)
+        last = self.end - self.start - max(self.cuts, default=0)
+        dotted = last == 1 and self.cuts and self.letters.plain[end : end + 1] == "."
+        return start, end + 1 if dotted else end
+
+
+def is_meant(said: Said, needs: Needs) -> bool:
+    """Whether a place says a term."""
+    return is_together(said) and is_whole(said) and FITS[needs](said)
+
+
+def is_together(said: Said) -> bool:
+    """Whether nothing stands between the letters that parts them."""
+    gaps = said.gaps()
+    if not gaps:
+        return said.parts or not said.cuts
+    if not said.parts:
+        return {place for place, _ in gaps} == said.cuts and all(STRICT_GAP.fullmatch(gap) for _, gap in gaps)
+    if is_letter_by_letter(said, gaps):
+        return True
+    inside = [gap for place, gap in gaps if place not in said.cuts]
+    return all(GAP.fullmatch(gap) for place, gap in gaps if place in said.cuts) and all(
+        (BROKEN.fullmatch(gap) and said.size > SHORT) or (LINE_BREAK.fullmatch(gap) and said.size >= BREAKABLE)
+        for gap in inside
+    )
+
+
+def is_letter_by_letter(said: Said, gaps: list[tuple[int, str]]) -> bool:
+    """Whether a term is spelled out: every letter apart, with the same sign between them."""
+    if len(gaps) != said.size - 1 or said.size < SPELLED:
+        return False
+    inside = {gap for place, gap in gaps if place not in said.cuts}
+    if len(inside) != 1:
+        return False
+    gap = inside.pop()
+    goes_on = re.match(rf"{re.escape(gap)}\w(?!\w)", said.after()) if gap != "." else None
+    came_on = re.search(rf"(?<!\w)\w{re.escape(gap)}$", said.before()) if gap != "." else None
+    fits = SPACED.fullmatch(gap) and all(len(one) <= 8 and "\n\n" not in one for _, one in gaps)
+    return bool(fits) and not goes_on and not came_on
+
+
+def is_whole(said: Said) -> bool:
+    """Whether a number is not a part of a longer one, and a term that is kept is no part of a word."""
+    first, last = said.letters.signs[said.start], said.letters.signs[said.end - 1]
+    if first.isdigit() and re.search(r"\d[.,]?$", said.before()):
+        return False
+    if last.isdigit() and re.match(r"[.,]?\d", said.after()):
+        return False
+    if said.parts:
+        return True
+    return not re.search(r"\w$", said.before()) and not re.match(r"\w", said.after())
+
+
+def is_exact(said: Said) -> bool:
+    """Whether it is written as it was listed."""
+    return said.written() == said.exact
+
+
+def is_part(said: Said) -> bool:
+    """Whether a word that is a name only is said; a short one needs its capital."""
+    return said.written()[0].isupper() or said.size >= SHORT
+
+
+def is_said_as_name(said: Said) -> bool:
+    """Whether an ordinary word is said as a name: with a capital that no start of a sentence explains."""
+    written = said.written()
+    if not written[0].isupper() or is_shouted(said):
+        return False
+    before = said.before()
+    title = re.search(r"(\w+)\.?\s$", before)
+    if title and title[1].lower() in tables()["titles"]:
+        return True
+    small = written.lower()
+    if written in english().calendar and (DATE_BEFORE.search(before) or DATE_AFTER.match(said.after())):
+        return False
+    if not SENTENCE_START.search(before) or re.match(r"['’]s\b", said.after()):
+        return True
+    if said.reading:
+        tag, following = tags_at(said.reading, said.letters.source(said.shown())[0])
+        return tag in NAMING or following in ACTING
+    return small not in english().stop_words and usual_capitals().get(small, 0) > COMMON
+
+
+def is_shouted(said: Said) -> bool:
+    """Whether a word in capitals stands among others in capitals, so that they say nothing."""
+    around = re.findall(r"[^\W\d_]{2,}", said.before() + " " + said.after())
+    return said.size > 1 and said.written().isupper() and bool(around) and all(word.isupper() for word in around)
+
+
+def is_initialed(said: Said) -> bool:
+    """Whether an initial and a name are said: with capitals, or joined as in a user name.
+
+    After the name a lone I or A must have its full stop: "Carter, I think".
+    """
+    gaps = said.gaps()
+    if any(sign in gap for _, gap in gaps for sign in ";!?"):
+        return False
+    capitals = said.capitals()
+    if all(JOINT.fullmatch(gap) for _, gap in gaps):
+        joined = said.letters.signs[said.start : said.end]
+        return (bool(gaps) or capitals.isupper() or not is_known(joined)) and (said.size > SHORT or capitals.isupper())
+    if not capitals.isupper():
+        return False
+    last = said.written().rpartition(" ")[2]
+    return last not in {"I", "A"} or said.after()[:1] == "."
+
+
+def is_known(word: str) -> bool:
+    """Whether letters make a word by themselves, or its plural: mask, kings."""
+    return any(is_ordinary(one) or one in usual_capitals() for one in (word, word.removesuffix("s")))
+
+
+def is_initials(said: Said) -> bool:
+    """Whether capitals are somebody's initials: with full stops, or letters that make no word or abbreviation."""
+    gaps = said.gaps()
+    place = said.letters.place
+    if not all(said.letters.plain[place(sign)].isupper() for sign in range(said.start, said.end)):
+        return False
+    if gaps:
+        return len(gaps) == said.size - 1 and all(re.fullmatch(r"\. ?|[-·]", gap) for _, gap in gaps) and is_apart(said)
+    return is_apart(said) and not is_known(said.letters.signs[said.start : said.end])
+
+
+def is_apart(said: Said) -> bool:
+    """Whether no other initial or letter stands right beside it: J.C. in J.C.B., AJC."""
+    return not re.search(r"(?:[A-Z]\. ?|\w)$", said.before()) and not re.match(
+        r"\.? ?[A-Z]\.|\w|\. ?[A-Z](?![a-z])", said.after()
+    )
+
+
+def is_marked(said: Said) -> bool:
+    """Whether the text has a letter with a mark there, and begins with a capital."""
+    shown = said.letters.shown(said.start, said.end)
+    start, end = said.letters.source(shown)
+    return said.letters.text[start:end] != said.letters.plain[slice(*shown)] and said.written()[0].isupper()
+
+
+def tags_at(reading: Reading, start: int) -> tuple[str, str]:
+    """What a reader took the word at an offset and the one behind it for."""
+    place = bisect_left(reading.tokens, (start, start))
+    found = [*reading.tags[place : place + 2], "X", "X"]
+    return found[0], found[1]
+
+
+FITS = {
+    Needs.NOTHING: lambda _: True,
+    Needs.EXACT: is_exact,
+    Needs.PART: is_part,
+    Needs.ORDINARY: is_said_as_name,
+    Needs.INITIALED: is_initialed,
+    Needs.INITIALS: is_initials,
+    Needs.MARKED: is_marked,
+}
+"""For each need, whether a place meets it."""

@@ -1,0 +1,170 @@
+"""Which words give away who a text is about?
+
+Each word has signals for it and against it (``signals``); each signal is worth
+some bits, the log2 of the odds it changes (``data/evidence.toml``, calibrated by
+``tools/calibrate_evidence.py``). They add up. A word whose bits pass the limit
+of the level is hidden; the lower the limit, the more is hidden, so each level
+hides all that the one before hides.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.detectors.information import Weigh
+from textveil.detectors.signals import signals
+from textveil.detectors.token_table import MARK, Flags, Sight, runs, see
+from textveil.kinds import Kind
+from textveil.language.reading import Reading
+from textveil.model import Finding, Rule, Span
+
+Table = NDArray[np.float64]
+
+TOLD = 4
+"""How many signals an explanation names: those that count most."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evidence:
+    """What each signal is worth, in bits."""
+
+    names: tuple[str, ...]
+    says: tuple[str, ...]
+    weights: Table
+    fixed: Flags
+    """Set by hand, not learnt."""
+    start: float
+    """Bits of a word that has no signal."""
+    limits: Mapping[str, float]
+    """The bits a hidden word passes, by level."""
+
+
+def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Sequence[Span] = ()) -> list[Finding]:
+    """Words that give the subject away at that level, in order; those in ``told`` are found already."""
+    if not reading.tokens:
+        return []
+    known, sight = evidence(), see(reading)
+    table = signal_table(sight, weigh, known=known)
+    alone, limit = known.start + known.weights @ table, known.limits[level]
+    scores = whole_names(alone, sight.in_name)
+    open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
+    hidden = again((scores > limit) & open_to_all, sight) & open_to_all
+    ranges = stretches(sight, hidden)
+    if not ranges:
+        return []
+    best = [first + int(alone[first:last].argmax()) for first, last in ranges]
+    reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
+    return [
+        Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE)
+        for span, kind, score, reason in zip(
+            map(reading.span, ranges), kinds(sight, ranges), scores[best].tolist(), reasons, strict=True
+        )
+    ]
+
+
+def again(hidden: Flags, sight: Sight) -> Flags:
+    """The same, and every further mention of a word that is hidden in a name, wherever it has its capital.
+
+    A word that is as usual in small letters may be a word there, and stays.
+    """
+    telling = sight.capital & ~sight.look.function & (sight.look.usual_capital >= 0)
+    known = np.unique(sight.same[hidden & sight.in_name & telling])
+    found: Flags = hidden | (np.isin(sight.same, known) & telling)
+    return found
+
+
+def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
+    """The signals of a text: a row a signal, a column a word."""
+    columns = signals(sight, weigh)
+    table = np.empty((len(known.names), len(sight.words)))
+    for place, name in enumerate(known.names):
+        table[place] = columns[name]
+    return table
+
+
+def whole_names(scores: Table, in_name: Flags) -> Table:
+    """The bits of words; in a name all have those of its strongest word, for half a name tells the rest."""
+    names = runs(in_name)
+    if len(names):
+        # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
+        strongest = np.maximum.reduceat(np.append(scores, -np.inf), names.ravel())[::2]
+        scores = scores.copy()
+        scores[in_name] = np.repeat(strongest, names[:, 1] - names[:, 0])
+    return scores
+
+
+def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
+    """Words that lie wholly in one of some spans, which are in order and apart."""
+    inside = np.zeros(len(reading.tokens), np.bool_)
+    if spans:
+        tokens, known = np.array(reading.tokens), np.array(spans)
+        place = np.searchsorted(known[:, 0], tokens[:, 0], side="right") - 1
+        inside = (place >= 0) & (tokens[:, 1] <= known[place, 1])
+    return inside
+
+
+def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
+    """Runs of hidden words with the signs between them, each in one phrase or one name, none over a blank line."""
+    places = np.flatnonzero(hidden)
+    if not len(places):
+        return []
+    left, right = places[:-1], places[1:]
+    inside = np.zeros(len(hidden), np.int64)
+    for number, (first, last) in enumerate(sight.reading.phrases, 1):
+        inside[first:last] = number
+    words = np.cumsum(sight.look.word, dtype=np.int64)
+    in_phrase = (inside[left] == inside[right]) & (inside[left] > 0) & (words[left] == words[right] - 1)
+    in_name = sight.in_name[left] & sight.in_name[right] & (right - left == 1)
+    ordered = places.tolist()
+    between = [
+        sight.reading.text[sight.reading.tokens[a][1] : sight.reading.tokens[b][0]] for a, b in pairwise(ordered)
+    ]
+    blank = np.array(["\n" in gap and gap.count("\n") > 1 for gap in between], np.bool_)
+    cuts = np.flatnonzero(~(in_phrase | in_name) | blank).tolist()
+    return [(ordered[a], ordered[b] + 1) for a, b in zip([0, *(c + 1 for c in cuts)], [*cuts, -1], strict=True)]
+
+
+def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[Kind]:
+    """What each stretch of words is called: by the last of these kinds that one of its words is."""
+    starts, ends = np.array(ranges, np.int64).reshape(-1, 2).T
+    found = np.full(len(ranges), Kind.WORD.value, "U6")
+    for name, flags in (("number", sight.numeric), ("name", sight.in_name), ("date", sight.look.calendar)):
+        before = np.concatenate([[0], np.cumsum(flags)])
+        found[before[ends] > before[starts]] = name
+    return [Kind(name) for name in found.tolist()]
+
+
+def explanations(shares: Table, *, limit: float) -> list[str]:
+    """For each column of bits, the signals that count most, and the limit; nothing of the text."""
+    strongest = np.argsort(-np.abs(shares), axis=0, kind="stable")[:TOLD]
+    bits = np.take_along_axis(shares, strongest, axis=0).round(1)
+    columns = zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
+    told = ([said(*one) for one in zip(*column, strict=True) if one[1]] for column in columns)
+    return [f"{', '.join(reasons)}; limit {limit:.1f}" for reasons in told]
+
+
+@lru_cache(maxsize=1 << 12)
+def said(signal: int, bits: float) -> str:
+    """A signal in words, with its bits."""
+    return f"{evidence().says[signal]} {bits:+.1f}"
+
+
+@cache
+def evidence() -> Evidence:
+    """The packaged weights, read once."""
+    stored = tomllib.loads(files("textveil.data").joinpath("evidence.toml").read_text("utf-8"))
+    entries = stored["signals"]
+    return Evidence(
+        names=tuple(entries),
+        says=tuple(entry["says"] for entry in entries.values()),
+        weights=np.array([entry["bits"] for entry in entries.values()], float),
+        fixed=np.array([entry.get("fixed", False) for entry in entries.values()]),
+        start=float(stored["start"]),
+        limits={level: float(limit) for level, limit in stored["limits"].items()},
+    )

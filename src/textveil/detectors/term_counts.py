@@ -1,0 +1,99 @@
+"""Which terms does a text hold, and on which pages do they stand?
+
+The terms are laid out for counting: their forms, the pages of each, and which
+terms are read together. A count of zero is no safety: a term on too few pages
+is judged by its simpler forms and its words too.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from textveil.corpus.cooccurrence import Listing, Numbers, listing
+from textveil.corpus.source import Corpus
+from textveil.detectors.information import LONGEST, parts
+from textveil.detectors.terms import Term, context_of, contexts, terms
+from textveil.language.reading import Reading
+from textveil.model import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """How far the eye of a judge reaches."""
+
+    corpus: Corpus = field(repr=False)
+    context: str = "document"
+    """Within what terms are read together."""
+    group: int = 1
+    """How many terms are judged together at most."""
+    min_pages: int = 5
+    """Pages that a group must stand on to be evidence."""
+    only_phrases: bool = False
+    """Whether the words between noun phrases are passed over, as in the papers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The terms of a text and the forms they are judged by, laid out for counting."""
+
+    terms: list[Term] = field(repr=False)
+    forms: list[list[int]] = field(repr=False)
+    """For each term the numbers of its forms; the first stands for it in groups."""
+    listing: Listing = field(repr=False)
+    hits: Numbers = field(repr=False)
+    total: int
+    contexts: list[Span] = field(repr=False)
+    held: list[list[int]] = field(repr=False)
+    """The terms of each context, by number; only those that were ever seen."""
+
+
+def lay_out(reading: Reading, scope: Scope) -> Board:
+    """The board of a text."""
+    found = terms(reading, only_phrases=scope.only_phrases)
+    hits = counted(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
+    hits |= counted(scope.corpus, [part for term in found if is_rare(term, hits, scope) for part in parts(term.name)])
+    judged = [judged_forms(term, hits, scope) for term in found]
+    listed = list(dict.fromkeys(form for forms in judged for form in forms))
+    number = {form: place for place, form in enumerate(listed)}
+    stretches = contexts(reading, scope.context)
+    return Board(
+        terms=found,
+        forms=[[number[form] for form in forms] for forms in judged],
+        listing=listing(scope.corpus, listed),
+        hits=np.array([hits[form] for form in listed], dtype=np.int64),
+        total=scope.corpus.total,
+        contexts=stretches,
+        held=by_context([term if forms else None for term, forms in zip(found, judged, strict=True)], stretches),
+    )
+
+
+def by_context(known: Sequence[Term | None], stretches: Sequence[Span]) -> list[list[int]]:
+    """The numbers of the terms that stand in each context, in order."""
+    held: list[dict[int, None]] = [{} for _ in stretches]
+    for number, term in enumerate(known):
+        for start, _ in term.spans if term else ():
+            held[context_of(start, stretches)][number] = None
+    return [list(members) for members in held]
+
+
+def counted(corpus: Corpus, forms: Iterable[str]) -> dict[str, int]:
+    """The pages of each form, asked for once."""
+    asked = sorted(set(forms))
+    return dict(zip(asked, corpus.hits_many([(form,) for form in asked]), strict=True))
+
+
+def is_rare(term: Term, hits: Mapping[str, int], scope: Scope) -> bool:
+    """Whether a term is on too few pages to be judged by them alone."""
+    return hits.get(term.name, 0) < scope.min_pages
+
+
+def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope) -> list[str]:
+    """The forms a term is judged by: itself, or all its seen parts when it is on too few pages.
+
+    First comes what is left of it when words are taken off its left, the longest that is seen: a dry cough is a cough.
+    """
+    if not is_rare(term, hits, scope):
+        return [term.name]
+    seen = [part for part in parts(term.name) if hits[part]]
+    return sorted(seen, key=lambda part: (not f" {term.name}".endswith(f" {part}"), -len(part), part))

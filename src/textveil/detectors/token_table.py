@@ -1,0 +1,129 @@
+"""Which words of a reading are names, numbers, or open a sentence?
+
+A reading turned into columns of numbers, a row for each word: what every signal
+is made from, worked out for a whole document at once.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.detectors.word_features import Look, looks
+from textveil.language.reading import MARKED, Reading
+
+Flags = NDArray[np.bool_]
+Numbers = NDArray[np.int64]
+
+NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = range(1, 7)
+TAGS = defaultdict(int, NOUN=NOUN, ADJ=ADJECTIVE, VERB=VERB, NUM=NUMBER, PROPN=PROPER) | {MARKED: MARK}
+"""The tags that signals ask for, by number; all others are 0."""
+USUAL = 3
+"""Bits from which a word is usually written with a capital."""
+
+
+CALLED = frozenset({"Will", "May"})
+"""First names that open a sentence as a verb does."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sight:
+    """A reading as columns: what all signals are made from."""
+
+    reading: Reading
+    words: list[str]
+    look: Look
+    tags: Numbers
+    first: Flags
+    """Opens its sentence."""
+    capital: Flags
+    """Starts with a capital that tells something."""
+    named: Flags
+    """A word of a proper name."""
+    in_name: Flags
+    """The same, and the small words inside names."""
+    numeric: Flags
+    same: Numbers
+    """Equal numbers are equal words, whatever their case."""
+
+
+def see(reading: Reading) -> Sight:
+    """Look at a reading: which words open sentences, and which are names."""
+    words = [reading.text[start:end] for start, end in reading.tokens]
+    look = looks(words)
+    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int64, len(words))
+    proper, usual = tags == PROPER, look.usual_capital >= USUAL
+    free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
+    first, shouted = openings(reading, look)
+    # In a line of capitals a capital says nothing, but for a word that is not known in small letters.
+    capital = free & look.capital & ~(shouted & ((look.usual_capital < 0) | look.function))
+    numeric = free & ((tags == NUMBER) | look.digits)
+    # Beside names the tagger takes ordinary words for names too.
+    proper &= ~shouted & ~numeric & (capital | (look.usual_capital > -USUAL))
+    named = free & ((capital & (~first | usual)) | proper)
+    # "Will Reyes objected": a verb before a name may be the first half of it.
+    called = np.array([word in CALLED for word in words[:-1]], np.bool_)
+    named[:-1] |= called & named[1:] & capital[1:]
+    numbers: dict[str, int] = {}
+    same = np.array([numbers.setdefault(word, len(numbers)) for word in map(str.lower, words)], np.int64)
+    return Sight(reading, words, look, tags, first, capital, named, linked(look, named), numeric, same)
+
+
+def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
+    """The first word of every sentence, and the words of sentences that are all in capitals."""
+    first = np.zeros(len(reading.tokens), np.bool_)
+    wordy = np.flatnonzero(look.word)
+    starts = np.array([start for start, _ in reading.sentences], np.int64)
+    places = np.searchsorted(wordy, starts)
+    first[wordy[places[places < len(wordy)]]] = True
+    if look.small.any() and not look.acronym.any():
+        return first, np.zeros(len(first), np.bool_)
+    loud = ~np.logical_or.reduceat(look.small, starts) & (np.add.reduceat(look.acronym, starts, dtype=np.int64) > 1)
+    return first, np.repeat(loud, np.diff(starts, append=len(first)))
+
+
+def linked(look: Look, named: Flags) -> Flags:
+    """Names with the small words that join their parts: "University of the Arts"."""
+    link, the = look.link & ~named, look.the
+    short = link & after(named) & before(named)
+    long = link & after(named) & before(the & before(named))
+    joined: Flags = named | short | long | (the & after(long))
+    return joined
+
+
+def after(flags: Flags) -> Flags:
+    """What stands right after a flagged word."""
+    moved = np.empty_like(flags)
+    moved[:1], moved[1:] = False, flags[:-1]
+    return moved
+
+
+def after_open(flags: Flags, marked: Flags) -> Flags:
+    """What stands after a flagged word, but for marks between them."""
+    if not marked.any():
+        return after(flags)
+    last = np.maximum.accumulate(np.where(marked, 0, np.arange(len(marked))))
+    return after(flags[last])
+
+
+def before(flags: Flags) -> Flags:
+    """What stands right before a flagged word."""
+    moved = np.empty_like(flags)
+    moved[-1:], moved[:-1] = False, flags[1:]
+    return moved
+
+
+def runs(flags: Flags) -> Numbers:
+    """Start and end of each run of flagged words, a row each."""
+    framed = np.zeros(len(flags) + 2, np.bool_)
+    framed[1:-1] = flags
+    return np.flatnonzero(framed[1:] != framed[:-1]).reshape(-1, 2)
+
+
+def among(numbers: Numbers, chosen: Numbers) -> Flags:
+    """Which of the numbers of words are among the chosen ones."""
+    is_chosen = np.zeros(len(numbers) + 1, np.bool_)
+    is_chosen[chosen] = True
+    found: Flags = is_chosen[numbers]
+    return found

@@ -1,0 +1,117 @@
+"""What does a word look like by itself, whatever the text around it?
+
+All that the spelling tells is worked out once a word and kept, so that a
+document's words become columns of numbers at once.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from textveil.language.english.tables import english
+
+LONGEST = 64
+"""Of longer words only the beginning is looked at."""
+OPENING, CLOSING = frozenset('"“„«'), frozenset('"”“»')
+LATIN = "\u0000-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\ufb00-\ufb06\uff21-\uff5a"
+FOREIGN = re.compile(rf"[^\W\d_{LATIN}]")
+"""A letter of another script than the Latin one."""
+
+COMPOSED = re.compile(r"[^\W\d_][\d_.@\\/-]+[^\W\d_]|[a-z][A-Z]|[^\W\d_]_|[_\d][^\W\d_]|[^\W\d_]\d")
+"""Letters joined to something else that is not plain writing."""
+
+
+class Look(NamedTuple):
+    """What the spelling of a word tells: yes or no, but for the last.
+
+    Of many words at once, each is a column of numbers.
+    """
+
+    word: Any
+    """Holds a letter or a digit."""
+    capital: Any
+    pronoun: Any
+    """The pronoun that is written with a capital."""
+    acronym: Any
+    small: Any
+    digits: Any
+    short_number: Any
+    calendar: Any
+    foreign: Any
+    function: Any
+    link: Any
+    the: Any
+    article: Any
+    possessive: Any
+    opens: Any
+    closes: Any
+    part: Any
+    composed: Any
+    """Words put together by signs, digits or capitals."""
+    usual_capital: Any
+    """Bits by which pages write it with a capital rather than without."""
+
+
+def looks(words: list[str]) -> Look:
+    """A column for each thing told, a row for each word."""
+    rows = np.frombuffer(b"".join(map(packed_look, words)), np.int8).reshape(-1, len(Look._fields))
+    columns = np.ascontiguousarray(rows.T)
+    return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
+
+
+@lru_cache(maxsize=1 << 16)
+def packed_look(word: str) -> bytes:
+    """The row of one word, ready to be joined."""
+    return np.array(look(word[:LONGEST]), np.int8).tobytes()
+
+
+def look(word: str) -> Look:
+    """What the spelling of one word tells.
+
+    >>> look("NATO").acronym, look("Жуков").foreign, look("London").usual_capital
+    (True, True, 6)
+    """
+    small, language, known = word.lower(), english(), tables()
+    return Look(
+        word=any(sign.isalnum() for sign in word),
+        capital=word[0].isupper(),
+        pronoun=word == "I",
+        acronym=len(word) > 1 and word.isupper() and word.isalpha(),
+        small=word.islower(),
+        digits=any(sign.isnumeric() for sign in word),
+        short_number=len(word) < 4 and word.isdigit(),
+        calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
+        foreign=FOREIGN.search(word) is not None,
+        function=small in language.stop_words or small[1:] in language.clitics,
+        link=small in known["links"],
+        the=small == "the",
+        article=small in {"a", "an"},
+        possessive=small in {"my", "your", "his", "her", "its", "our", "their", "'s", "’s"},
+        opens=word in OPENING,
+        closes=word in CLOSING,
+        part=small in known["parts"],
+        composed=COMPOSED.search(word) is not None,
+        usual_capital=usual_capitals().get(small, 0),
+    )
+
+
+@cache
+def tables() -> Mapping[str, frozenset[str]]:
+    """The word lists of ``data/evidence.toml``, read once."""
+    stored = tomllib.loads(files("textveil.data").joinpath("evidence.toml").read_text("utf-8"))
+    return {name: frozenset(words.split()) for name, words in stored["words"].items()}
+
+
+@cache
+def usual_capitals() -> Mapping[str, int]:
+    """Bits by which pages write a word with a capital rather than without, read once."""
+    table: dict[str, int] = {}
+    for line in files("textveil.data").joinpath("capitals.txt").read_text("utf-8").splitlines():
+        bits, *words = line.split()
+        table.update(dict.fromkeys(words, int(bits)))
+    return table

@@ -1,0 +1,107 @@
+"""Where does a text hold other text that a program has to unpack?
+
+Base64, hexadecimal digits, percent signs, entities, words of mail headers, uuencoded
+files, text that runs backwards or in signs that nobody sees: no detector reads them, and
+everyone else can. What unpacks to text is hidden.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote_to_bytes
+
+from textveil.kinds import Kind
+from textveil.model import Finding, Rule, Span
+
+BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])")
+HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){5,}(?:0x|\\x)?[0-9A-Fa-f]{2}(?![0-9A-Za-z])")
+PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){3,}")
+HEADER = re.compile(r"=\?[\w-]{1,40}\?[bBqQ]\?[^\s?]{1,200}\?=")
+ESCAPED = re.compile(
+    r"(?:&#x?[0-9A-Fa-f]{1,6};){3,}|(?:\\u[0-9A-Fa-f]{4}){3,}|(?:\\x[0-9A-Fa-f]{2}){3,}|(?:\\[0-7]{3}){3,}|(?:=[0-9A-F]{2}){3,}"
+)
+TURNED = re.compile("[\u202d\u202e][^\u202c\n]*\u202c?")
+"""Text that is shown backwards."""
+UNSEEN = re.compile(
+    "[\U000e0000-\U000e007f]+|[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}|[\u200b-\u200f\u2060-\u2064\ufeff]{4,}"
+)
+"""Text in signs that nobody sees."""
+UUENCODED = re.compile(r"^begin [0-7]{3,4} [^\n]*\n(?:[!-`]{1,61}\r?\n)+?`?\r?\n?end$", re.MULTILINE)
+STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{6,}")
+"""Text among other bytes."""
+PRINTABLE = 0.9
+"""What unpacks to text has so great a share of printable signs."""
+WORDY = 0.6
+"""And so great a share of letters."""
+SHORTEST = 5
+"""Signs that unpacked text has at least."""
+WHOLE = 12
+"""Signs of base64 that end without a mark of their end."""
+BECAUSE = "this unpacks to text that nobody has read"
+
+
+def find_encoded(text: str) -> list[Finding]:
+    """What unpacks to other text, as findings."""
+    return [
+        Finding((span,), (text[slice(*span)],), Kind.WORD, 1.0, 0.0, BECAUSE, Rule.ENCODED)
+        for span in sorted(set(spans(text)))
+    ]
+
+
+def spans(text: str) -> Iterator[Span]:
+    """Where text is packed in text.
+
+    >>> list(spans("see RWxsaXNvbiBsZWZ0 and 456c6c69736f6e, not incomprehensibilities"))
+    [(4, 20), (25, 39)]
+    """
+    for match in BASE64.finditer(text):
+        if is_mixed(match[0]) and holds_text("".join(match[0].split())):
+            yield match.span()
+    for match in HEX.finditer(text):
+        said = bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))
+        if re.search("[A-Fa-f]", match[0]) and is_text(said) and is_wordy(said):  # else it is a list of numbers
+            yield match.span()
+    for pattern in (HEADER, ESCAPED, TURNED, UNSEEN, UUENCODED):
+        yield from (match.span() for match in pattern.finditer(text))
+    yield from (match.span() for match in PERCENT.finditer(text) if is_text(unquote_to_bytes(match[0]), shortest=3))
+
+
+def is_wordy(data: bytes) -> bool:
+    """Whether bytes are letters for the most part, not signs."""
+    plain = bytes(byte for byte in data if byte)
+    return sum(bytes([byte]).isalpha() or byte >= 0x80 for byte in plain) >= WORDY * len(plain)
+
+
+def is_mixed(word: str) -> bool:
+    """Whether a word is written as few words of a language are: a large letter after the first."""
+    return any(sign.isupper() for sign in word[1:])
+
+
+def holds_text(word: str) -> bool:
+    """Whether a word of base64 is text, or holds a stretch of text wherever it starts."""
+    if (word.endswith("=") or len(word) >= WHOLE) and is_text(from_base64(word)):
+        return True
+    return any(STRETCH.search(from_base64(word[shift:].rstrip("="))) for shift in range(4))
+
+
+def from_base64(word: str) -> bytes:
+    """What a word of base64 stands for; nothing if it is none."""
+    plain = word.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        return base64.b64decode(plain[: len(plain) - (len(plain) % 4 == 1)] + "=" * (-len(plain) % 4 % 3))
+    except binascii.Error:
+        return b""
+
+
+def is_text(data: bytes, *, shortest: int = SHORTEST) -> bool:
+    """Whether bytes are text, in UTF-8 or UTF-16."""
+    if len(data) < shortest:
+        return False
+    if len(data) >= 2 * shortest and (not any(data[1::2]) or not any(data[::2])):
+        data = bytes(byte for byte in data if byte)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return sum(sign.isprintable() or sign.isspace() for sign in text) >= PRINTABLE * len(text)

@@ -1,0 +1,123 @@
+"""What of a web page stays that is no text?"""
+
+import re
+from collections import Counter
+
+from textveil.formats.contents import Note
+from textveil.formats.file_names import Names
+from textveil.formats.html_parts import style
+from textveil.formats.html_parts import vocabulary as v
+from textveil.formats.html_parts.pictures import data_picture
+from textveil.formats.markup import Element, elements, keep_tail, remove, storable, unwrap
+
+KEEPS_SPACE = ("pre", "textarea")
+
+
+def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
+    """Change a page so that only text and known words are left; what went."""
+    gone: Counter[str] = Counter(comments=sum(1 for _ in (*root.itersiblings(preceding=True), *root.itersiblings())))
+    classes, ids = Names("c"), Names("i")
+    for node in [node for node in root.iter() if not isinstance(node.tag, str)]:
+        gone["comments"] += 1
+        keep_tail(node)
+        node.getparent().remove(node)
+    for element in elements(root):
+        if element is root or element.getparent() is None:
+            continue
+        if element.tag in v.REMOVED or is_unknown_meta(element):
+            gone[v.REMOVED.get(element.tag, "meta tags")] += "charset" not in element.attrib
+            remove(element)
+        elif element.tag not in v.ELEMENTS:
+            gone["elements that HTML does not know"] += 1
+            unwrap_with_text(element)
+    say_plainly(root)
+    for element in elements(root):
+        clean_attributes(element, classes=classes, ids=ids, keep_pictures=keep_pictures, gone=gone)
+        clean_space(element)
+        if element.tag == "style":
+            element.text = style.clean_sheet(element.text or "", classes=classes, ids=ids)
+    return [Note("page", what, count) for what, count in sorted(gone.items()) if count]
+
+
+def is_unknown_meta(element: Element) -> bool:
+    """Whether a meta tag is one that we do not keep."""
+    name = (element.get("name") or element.get("property") or "").lower()
+    return element.tag == "meta" and name not in v.META
+
+
+def unwrap_with_text(element: Element) -> None:
+    """Put an element's text and children in its place."""
+    if element.text:
+        before, parent = element.getprevious(), element.getparent()
+        if before is not None:
+            before.tail = (before.tail or "") + element.text
+        else:
+            parent.text = (parent.text or "") + element.text
+    if len(element) and element.tail:
+        element[-1].tail = (element[-1].tail or "") + element.tail
+        element.tail = None
+    unwrap(element)
+
+
+def say_plainly(root: Element) -> None:
+    """Let nothing stand in a place to break a word, and call text that a style turns backwards what it is."""
+    for element in list(root.iter("wbr")):
+        empty(element)
+    for element in elements(root):
+        if "bidi-override" in (element.get("style") or "") and element.tag in v.INLINE:
+            element.tag = "bdo"
+
+
+def empty(element: Element) -> None:
+    """Put what an element holds after it: nothing can stand in it."""
+    parent, place = element.getparent(), element.getparent().index(element) + 1
+    children, tail = list(element), element.tail or ""
+    element.tail, element.text = element.text, None
+    for child in children:
+        parent.insert(place, child)
+        place += 1
+    last = children[-1] if children else element
+    last.tail = (last.tail or "") + tail
+
+
+def clean_attributes(element: Element, *, classes: Names, ids: Names, keep_pictures: bool, gone: Counter[str]) -> None:
+    """Keep text, known words and numbers, and names under names of our own."""
+    found = [(name, storable(value)) for name, value in element.attrib.items()]
+    element.attrib.clear()
+    for name, value in found:
+        new = new_value(name, value.strip(), tag=element.tag, classes=classes, ids=ids)
+        if name in v.LEADING and re.match(r"\s*(?:data|javascript|vbscript|blob):", value, re.IGNORECASE):
+            new = data_picture(value) if keep_pictures and element.tag == "img" else None
+            gone["pictures and programs inside addresses"] += new is None
+        if new is not None:
+            element.set(name, new)
+
+
+def new_value(name: str, value: str, *, tag: str, classes: Names, ids: Names) -> str | None:
+    """What an attribute says in the output, before any edit; None if it goes."""
+    if tag == "meta":
+        return value if name in {"content", "name", "property"} else None
+    if name == "class":
+        return " ".join(classes[word] for word in value.split())
+    if name in v.LEADING and value.startswith("#"):
+        return "#" + ids[value[1:]]
+    if name in v.IDS:
+        return " ".join(ids[word] for word in value.split())
+    if name == "style":
+        return style.clean_declarations(value) or None
+    if name in v.SAYING or name in v.LEADING:
+        return value
+    return value if name in v.PLAIN and v.VALUE.fullmatch(value) else None
+
+
+def clean_space(element: Element) -> None:
+    """Write white space as a browser shows it."""
+    if element.tag not in KEEPS_SPACE and not any(True for _ in element.iterancestors(*KEEPS_SPACE)):
+        element.text = collapse(element.text)
+    if not any(True for _ in element.iterancestors(*KEEPS_SPACE)):
+        element.tail = collapse(element.tail)
+
+
+def collapse(text: str | None) -> str | None:
+    """Runs of white space as one space."""
+    return re.sub(r"[ \t\r\n\f]+", " ", text) if text else text

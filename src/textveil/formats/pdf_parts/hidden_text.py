@@ -1,0 +1,81 @@
+"""What is in a PDF that a reader of its pages does not see?"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from textveil.formats.contents import Note
+from textveil.formats.pdf_parts.pages import Page
+from textveil.libraries import library
+
+TRACES = {
+    rb"/JavaScript\b|/JS\b": "scripts",
+    rb"/OCProperties\b": "layers that can be switched on and off",
+    rb"/Type\s*/Metadata\b": "metadata in XML",
+    rb"/PieceInfo\b": "data of other programs",
+    rb"/StructTreeRoot\b": "structure with alternative texts",
+    rb"/Thumb\b": "thumbnails",
+}
+"""What the bytes of a file show without being unpacked."""
+ANNOTATIONS = {
+    "TEXT": "notes",
+    "FREETEXT": "notes",
+    "REDACT": "redactions that were never applied",
+    "WIDGET": "form fields",
+}
+ANNOTATIONS |= {"HIGHLIGHT": "highlights", "FILEATTACHMENT": "attached files", "LINK": "links", "POPUP": "notes"}
+ANNOTATIONS |= {"STAMP": "stamps", "SQUARE": "boxes laid over the page", "INK": "drawings laid over the page"}
+
+NO_DATE = "D:20000101000000"
+"""The date of every file that we write."""
+
+
+def in_file(data: bytes) -> list[Note]:
+    """What the bytes of the file show: older revisions, scripts, layers."""
+    revisions = len(re.findall(rb"%%EOF", data)) - 1
+    notes = [Note("file", "older revisions", revisions)] if revisions > 0 and not is_linear(data) else []
+    found = {what: len(re.findall(pattern, data)) for pattern, what in TRACES.items()}
+    return notes + [Note("file", what, count) for what, count in found.items() if count]
+
+
+def is_linear(data: bytes) -> bool:
+    """Whether the file is arranged for slow lines: then two ends are no revision."""
+    return b"/Linearized" in data[:1024] and data.count(b"%%EOF") == 2
+
+
+def outside_pages(pdf: Any) -> list[Note]:
+    """Properties, bookmarks, attachments and annotations."""
+    told = pdf.get_metadata_dict(skip_empty=True)
+    filled = sorted(key for key, value in told.items() if value and not value.startswith(NO_DATE))
+    notes = [Note("properties", ", ".join(filled), len(filled))] if filled else []
+    bookmarks = sum(1 for _ in pdf.get_toc())
+    notes += [Note("file", "bookmarks", bookmarks)] if bookmarks else []
+    is_odd = pdf.get_formtype() > library("pypdfium2.raw").FORMTYPE_ACRO_FORM
+    notes += [Note("file", "a form that only some programs show (XFA)")] if is_odd else []
+    attached = pdf.count_attachments()
+    notes += [Note("file", "attached files", attached)] if attached else []
+    return notes + annotations(pdf)
+
+
+def annotations(pdf: Any) -> list[Note]:
+    """What is laid over the pages, by kind."""
+    raw = library("pypdfium2.raw")
+    names = {getattr(raw, f"FPDF_ANNOT_{name}"): what for name, what in ANNOTATIONS.items()}
+    found: Counter[str] = Counter()
+    for page in pdf:
+        for index in range(raw.FPDFPage_GetAnnotCount(page)):
+            annotation = raw.FPDFPage_GetAnnot(page, index)
+            found[names.get(raw.FPDFAnnot_GetSubtype(annotation), "other annotations")] += 1
+            raw.FPDFPage_CloseAnnot(annotation)
+        page.close()
+    return [Note("pages", what, count) for what, count in sorted(found.items())]
+
+
+def on_pages(found: Sequence[Page]) -> list[Note]:
+    """Text that lies under something, or that nobody sees: bad redactions, and layers under scans."""
+    return [
+        Note(f"page {number}", what, count)
+        for number, page in enumerate(found, 1)
+        for what, count in sorted(page.unseen.items())
+    ]

@@ -1,0 +1,209 @@
+"""What stands where on the pages of a PDF?
+
+Characters in reading order with their boxes, pictures, and which characters lie
+under something painted over them or under a redaction never applied: someone
+meant to hide those.
+"""
+
+import math
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from textveil.errors import InputError
+from textveil.formats.pdf_parts.column_order import Sign, reading_order
+from textveil.formats.pdf_parts.covers import COVERED, Box, pile, text_objects, under, unseen
+from textveil.formats.pdf_parts.flow import flowing
+from textveil.formats.pdf_parts.lines import as_seen
+from textveil.libraries import library
+from textveil.model import Span
+
+MOST = 5_000
+"""Pages of a PDF."""
+MOST_SIGNS = 200_000
+"""Characters of a page."""
+HYPHENS = {0x2, 0xFFFE, 0xAD}
+"""What pdfium gives for a hyphen at a line's end."""
+HALF = 2
+"""Quarters that a text is turned which stands on its head: it runs from right to left."""
+LOCK = threading.RLock()
+"""The library can do one thing at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page as its reader sees it, and what lies underneath."""
+
+    size: tuple[float, float]
+    text: str = field(repr=False)
+    boxes: list[Box | None] = field(repr=False)
+    """Where each character of the text stands, if it was not made up (a line break)."""
+    covered: list[Span] = field(repr=False)
+    """What someone meant to hide."""
+    pictures: list[Box] = field(repr=False)
+    unseen: dict[str, int] = field(default_factory=dict)
+    """How many characters nobody sees, by why."""
+    inks: list[tuple[Box, int] | None] = field(default_factory=list, repr=False)
+    """Where the ink of each seen character lies, and how many quarters it is turned clockwise, if it was asked for."""
+
+
+@contextmanager
+def opened(data: bytes, *, name: str) -> Iterator[Any]:
+    """The document in the hands of pdfium; what it cannot read ends in one sentence."""
+    pdfium = library("pypdfium2")
+    pdf = None
+    with LOCK:
+        try:
+            pdf = pdfium.PdfDocument(data)
+            if len(pdf) > MOST:
+                raise InputError(f"{name} has more than {MOST:,} pages: split it")
+            if pdf.get_formtype() == library("pypdfium2.raw").FORMTYPE_ACRO_FORM:
+                pdf.init_forms()  # what no program but a few can show is left out, and told
+            yield pdf
+        except pdfium.PdfiumError as error:
+            repair = "is damaged or no PDF: ask for a new copy"
+            if "assword" in str(error):
+                repair = "is encrypted: save it without a password"
+            raise InputError(f"{name} {repair}") from None
+        finally:
+            if pdf is not None:
+                pdf.close()
+
+
+def pages(pdf: Any) -> Iterator[Page]:
+    """Every page, forms and annotations made part of it as a printer would."""
+    for number in range(len(pdf)):
+        with opened_page(pdf, number) as (page, redactions):
+            yield read_page(page, redactions)
+
+
+@contextmanager
+def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
+    """A page with its annotations painted on, and where redactions were never applied."""
+    page = pdf[number]
+    redactions = unapplied(page)
+    if redactions is not None:
+        library("pypdfium2.raw").FPDFPage_Flatten(page, 0)
+        page.close()
+        page = pdf[number]
+    try:
+        yield page, redactions or []
+    finally:
+        page.close()
+
+
+def unapplied(page: Any) -> list[Box] | None:
+    """Where redaction annotations lie; None if the page has no annotations at all."""
+    raw = library("pypdfium2.raw")
+    count = raw.FPDFPage_GetAnnotCount(page)
+    if not count:
+        return None
+    boxes = []
+    for index in range(count):
+        annotation = raw.FPDFPage_GetAnnot(page, index)
+        rect = raw.FS_RECTF()
+        if raw.FPDFAnnot_GetSubtype(annotation) == raw.FPDF_ANNOT_REDACT and raw.FPDFAnnot_GetRect(annotation, rect):
+            low, high = sorted((rect.bottom, rect.top))
+            boxes.append((rect.left, low, rect.right, high))
+        raw.FPDFPage_CloseAnnot(annotation)
+    return boxes
+
+
+def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Page:
+    """Text, boxes and covers of one page; what nobody sees stands after what is seen."""
+    textpage = page.get_textpage()
+    try:
+        codes, boxes = characters(textpage)
+        objects = text_objects(textpage, len(codes))
+        inks = [ink(textpage, index) if with_ink and boxes[index] else None for index in range(len(codes))]
+        on = pile(page)
+        heights = [on.order.get(one, -1) for one in objects]
+        hidden = under(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
+        aside = unseen(page, boxes, objects, on=on)
+        signs = [
+            Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index], index)
+            for index, code in enumerate(codes)
+            if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
+        ]
+        ordered = flowing(reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)))
+    finally:
+        textpage.close()
+    return Page(
+        size=page.get_size(),
+        text="".join(sign.text for sign in ordered),
+        boxes=[sign.box for sign in ordered],
+        covered=runs([sign.is_hidden for sign in ordered]),
+        pictures=picture_boxes(page),
+        unseen=dict(
+            Counter(COVERED if sign.is_hidden else str(sign.unseen) for sign in signs if sign.is_hidden or sign.unseen)
+        ),
+        inks=[None if sign.unseen else sign.ink for sign in ordered],
+    )
+
+
+def ink(textpage: Any, index: int) -> tuple[Box, int]:
+    """Where the ink of a character lies, and how many quarters it is turned clockwise."""
+    angle = library("pypdfium2.raw").FPDFText_GetCharAngle(textpage, index)
+    return textpage.get_charbox(index), round(angle / (math.pi / 2)) % 4
+
+
+def is_unseen(code: int) -> bool:
+    """Whether nobody sees this sign; a word may be cut by it."""
+    return 0x200B <= code <= 0x200F or 0x2060 <= code <= 0x2064 or code == 0xFEFF
+
+
+def is_line_hyphen(codes: list[int], index: int) -> bool:
+    """Whether this is a hyphen that only a line's end made, or that line's end: the word goes on."""
+    if codes[index] in HYPHENS:
+        return True
+    before = [code for code in codes[max(index - 2, 0) : index] if code != 0xD]
+    return codes[index] == 0xA and bool(before) and before[-1] in HYPHENS
+
+
+def characters(textpage: Any) -> tuple[list[int], list[Box | None]]:
+    """Code points and boxes of all characters of a page, in reading order.
+
+    A box is as high as its line: the height of its ink would tell letters apart.
+    """
+    raw = library("pypdfium2.raw")
+    box = raw.FS_RECTF()
+    codes, boxes, count = [], list[Box | None](), textpage.count_chars()
+    if count > MOST_SIGNS:
+        raise InputError(f"a page of the PDF holds more than {MOST_SIGNS:,} characters, which no honest page does")
+    for index in range(count):
+        code = raw.FPDFText_GetUnicode(textpage, index)
+        codes.append(readable(code))
+        made_up = code in (0xA, 0xD) or not raw.FPDFText_GetLooseCharBox(textpage, index, box)
+        boxes.append(None if made_up else (box.left, box.bottom, box.right, box.top))
+    return codes, boxes
+
+
+def readable(code: int) -> int:
+    """A code point that text can hold; signs of symbol fonts, which mean nothing elsewhere, become bullets."""
+    if 0xE000 <= code <= 0xF8FF:
+        return 0x2022
+    return ord("?") if 0xD800 <= code <= 0xDFFF or code > 0x10FFFF or code in (0xFFFD, 0xFFFF) else code
+
+
+def picture_boxes(page: Any) -> list[Box]:
+    """Where pictures stand."""
+    kind = library("pypdfium2.raw").FPDF_PAGEOBJ_IMAGE
+    top = [thing for thing in page.get_objects(max_depth=1) if thing.type == kind]
+    inner = any(thing.type == kind and thing.level for thing in page.get_objects())
+    width, height = page.get_size()
+    return [thing.get_bounds() for thing in top] + ([(0, 0, width, height)] if inner and not top else [])
+
+
+def runs(flags: list[bool]) -> list[Span]:
+    """Stretches of true flags.
+
+    >>> runs([False, True, True, False, True])
+    [(1, 3), (4, 5)]
+    """
+    edges = np.flatnonzero(np.diff(np.array([0, *flags, 0], np.int8)))
+    return [(int(start), int(end)) for start, end in edges.reshape(-1, 2)]

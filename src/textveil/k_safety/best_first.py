@@ -1,0 +1,108 @@
+"""Which is the largest K-safe subset, searched term by term with the most promising part first?
+
+Figure 3 of ERASE. A part is a K-safe subset s of the first r terms; it can
+still gain what the L-window bound allows for the other terms (UB_L; with L = 1
+the naive bound). The smaller bound is carried down, as UB_L is not monotone.
+"""
+
+import heapq
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.k_safety import blockers, masks, windows
+from textveil.k_safety.blockers import Blockers
+from textveil.k_safety.exact import Proof
+from textveil.k_safety.masks import Masks
+from textveil.k_safety.problem import Problem
+
+REMEMBERED = 4096
+"""How many subsets' open blockers are kept at hand."""
+Part = tuple[float, int, int, int]
+"""Minus the bound, minus r, an order of arrival, and s as the bits of a number."""
+
+
+@dataclass(slots=True)
+class Tester:
+    """Tells whether s with one more term is K-safe, from the blockers that s leaves open.
+
+    s is K-safe when each protected entity has more than K blockers without a
+    term of s: those are the entities that contain what it shares with s.
+    """
+
+    problem: Problem
+    known: Blockers
+    starts: NDArray[np.int64]
+    memory: OrderedDict[int, NDArray[np.int32]] = field(default_factory=OrderedDict)
+
+    def free(self, subset: int) -> NDArray[np.int32]:
+        """The blockers that have no term of ``subset``."""
+        if not subset:
+            return np.arange(self.known.sets.shape[1], dtype=np.int32)
+        if subset in self.memory:
+            self.memory.move_to_end(subset)
+            return self.memory[subset]
+        last = subset.bit_length() - 1
+        before = self.free(subset ^ 1 << last)
+        bit = masks.ONE << np.uint64(last % 64)
+        self.memory[subset] = before[self.known.sets[last // 64][before] & bit == 0]
+        if len(self.memory) > REMEMBERED:
+            self.memory.popitem(last=False)
+        return self.memory[subset]
+
+    def is_safe(self, subset: int) -> bool:
+        """Does every protected entity keep more than K blockers free?"""
+        free = self.free(subset)
+        places = np.searchsorted(free, self.starts)
+        totals = np.concatenate([[0], np.cumsum(self.known.copies[free])])
+        counted = np.diff(totals[np.append(places, len(free))])
+        return bool((counted > self.problem.k).all())
+
+
+def best_first(problem: Problem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
+    """The cheapest removed set; when time is up, a quick answer (``warm``) with the bound proven so far."""
+    tester = _tester(problem)
+    gains = windows.tails(problem, window) if window > 1 else _naive(problem)
+    total = float(problem.costs.sum())
+    heap: list[Part] = [(-gains[0], 0, 0, 0)]
+    arrivals = 0
+    while True:
+        bound, depth, _, subset = heapq.heappop(heap)
+        if -depth == len(problem.costs):
+            return Proof(_removed(subset, len(problem.costs)), total + bound)
+        if time.perf_counter() > deadline:
+            return Proof(warm(), total + bound)
+        for extended in _extensions(tester, subset, term=-depth):
+            arrivals += 1
+            worth = _worth(problem, extended) + gains[1 - depth]
+            heapq.heappush(heap, (max(bound, -worth), depth - 1, arrivals, extended))
+
+
+def _tester(problem: Problem) -> Tester:
+    known = blockers.collect(problem)
+    return Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
+
+
+def _naive(problem: Problem) -> list[float]:
+    """UB_naive: every term that was not looked at may stay."""
+    return [float(problem.costs[start:].sum()) for start in range(len(problem.costs) + 1)]
+
+
+def _extensions(tester: Tester, subset: int, *, term: int) -> list[int]:
+    """The subset without the next term and, where that is K-safe, with it."""
+    extended = subset | 1 << term
+    return [subset, extended] if tester.is_safe(extended) else [subset]
+
+
+def _worth(problem: Problem, subset: int) -> float:
+    if problem.costs.dtype.kind == "i":
+        return float(subset.bit_count())
+    return sum(float(cost) for term, cost in enumerate(problem.costs) if subset >> term & 1)
+
+
+def _removed(subset: int, terms: int) -> Masks:
+    return masks.mask([term for term in range(terms) if not subset >> term & 1], terms)

@@ -1,0 +1,157 @@
+"""Which entities are there, and which terms are known about each?
+
+>>> db = EntityDatabase({"influenza": ["fever", "cough"], "measles": ["fever", "rash"]})
+>>> sorted(db.context("measles"))
+['fever', 'rash']
+>>> db.entities_with("Fevers")
+('influenza', 'measles')
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from os import PathLike
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.errors import UsageError
+from textveil.k_safety import readers, storage, tables
+from textveil.k_safety.name_table import Names, find
+from textveil.k_safety.tables import Tables
+from textveil.k_safety.terms import key
+from textveil.language.normal import fold
+from textveil.model import Span
+
+Ids = NDArray[np.int32] | NDArray[np.int64]
+
+
+class EntityDatabase:
+    """Entities and their contexts, C(e) in the paper, with an index from term to entities.
+
+    Spellings with one normal form are one term. An entity may have several
+    names; a name may belong to several entities, and then stands for them all.
+    """
+
+    def __init__(self, contexts: Mapping[str, Iterable[str]]) -> None:
+        self._tables = tables.build(((name,), context) for name, context in _checked(contexts).items())
+
+    @classmethod
+    def from_tables(cls, known: Tables) -> "EntityDatabase":
+        """A database around tables that were built or opened before."""
+        database = cls.__new__(cls)
+        database._tables = known
+        return database
+
+    @classmethod
+    def from_table(cls, path: str | PathLike[str], *, separator: str = "|") -> "EntityDatabase":
+        """From a CSV, TSV, JSON lines or Parquet file, or a folder written by ``save``.
+
+        A row is an entity and a term, or an entity and its terms joined by
+        ``separator``. Columns between the first and the last are more names.
+        """
+        if storage.is_saved(path):
+            return cls.open(path)
+        return cls.from_tables(tables.build(readers.rows(path, separator=separator)))
+
+    @classmethod
+    def from_sql(cls, connection: readers.Connection, query: str) -> "EntityDatabase":
+        """From a query that yields (entity, term) on an open SQLite, PostgreSQL or DuckDB connection."""
+        return cls.from_tables(tables.build(readers.query_rows(connection, query)))
+
+    @classmethod
+    def from_pages(
+        cls, pages: Iterable[tuple[str, str]], noun_phrases: Callable[[str], Iterable[Span]]
+    ) -> "EntityDatabase":
+        """From text: a page for each entity, whose noun phrases become the context."""
+        rows = (((name,), [text[start:end] for start, end in noun_phrases(text)]) for name, text in pages)
+        return cls.from_tables(tables.build(rows))
+
+    @classmethod
+    def open(cls, path: str | PathLike[str]) -> "EntityDatabase":
+        """A database written by ``save``, mapped into memory without building anything."""
+        return cls.from_tables(storage.load(path))
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the database into a new folder."""
+        storage.save(self._tables, path)
+
+    def __len__(self) -> int:
+        return len(self._tables.entities)
+
+    def __repr__(self) -> str:
+        return f"<EntityDatabase of {len(self)} entities and {len(self.terms)} terms>"
+
+    @property
+    def entities(self) -> Names:
+        """The entities' own names, in order."""
+        return self._tables.entities
+
+    @property
+    def terms(self) -> Names:
+        """The terms of all contexts, in order, each as first spelled."""
+        return self._tables.terms
+
+    @property
+    def aliases(self) -> Names:
+        """All names of all entities, in order."""
+        return self._tables.aliases
+
+    def alias(self, index: int) -> int:
+        """The number of the entity that has alias number ``index``."""
+        return int(self._tables.alias_of[index])
+
+    def context(self, entity: str) -> frozenset[str]:
+        """C(e): the terms known about the entity, or entities, of this name."""
+        numbers = self.entity_ids([entity]).tolist()
+        return frozenset(self.terms[term] for number in numbers for term in self.context_ids(number).tolist())
+
+    def entities_with(self, term: str) -> tuple[str, ...]:
+        """The entities whose context holds ``term``."""
+        numbers = self.term_ids([term])[0]
+        return tuple(self.entities[entity] for entity in self.posting(numbers).tolist()) if numbers >= 0 else ()
+
+    def entity_ids(self, names: Sequence[str]) -> NDArray[np.int64]:
+        """The numbers of all entities that go by one of ``names``; an unknown name is an error."""
+        return _numbers(self._tables, tuple(_words(names, "protected")))
+
+    def term_ids(self, terms: Sequence[str]) -> list[int]:
+        """The number of each term, -1 for a term in no context."""
+        return [int(numbers[0]) if len(numbers) else -1 for numbers in find(self.terms, [key(term) for term in terms])]
+
+    def posting(self, term: int) -> NDArray[np.int32]:
+        """The numbers of the entities whose context holds term number ``term``, rising."""
+        return self._tables.postings[term]
+
+    def context_ids(self, entity: int) -> NDArray[np.int32]:
+        """The numbers of the terms in the context of entity number ``entity``, rising."""
+        return self._tables.contexts[entity]
+
+
+@lru_cache(maxsize=128)
+def _numbers(known: Tables, names: tuple[str, ...]) -> NDArray[np.int64]:
+    """The entities that go by one of ``names``; a reader's are asked for again and again."""
+    found = find(known.aliases, [fold(name) for name in names])
+    unknown = [position for position, numbers in enumerate(found, start=1) if not len(numbers)]
+    if unknown:
+        raise UsageError(f"no entity has the {_ordinals(unknown)} of the {len(names)} names given: check spelling")
+    numbers = np.unique(known.alias_of[np.concatenate([np.zeros(0, np.int64), *found])]).astype(np.int64)
+    numbers.flags.writeable = False
+    return numbers
+
+
+def _checked(contexts: Mapping[str, Iterable[str]]) -> Mapping[str, Iterable[str]]:
+    for context in contexts.values():
+        _words(context, "context")
+    return contexts
+
+
+def _words(given: Iterable[str], what: str) -> Iterable[str]:
+    """A lone string is a mistake, not a list of letters."""
+    if isinstance(given, str):
+        raise UsageError(f'{what} must be a list of words: ["…"]')
+    return given
+
+
+def _ordinals(positions: list[int]) -> str:
+    shown = ", ".join(f"#{position}" for position in positions[:5])
+    return shown if len(positions) <= 5 else f"{shown} and {len(positions) - 5} more"

@@ -1,0 +1,71 @@
+"""What more general term may stand where a term must go?
+
+A general term tells of every entity whose context holds it or something it
+generalizes: it is matched against generalized contexts. Where it is also a
+term itself, and for the terms it is made of, it is matched as those too.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.dictionary import Dictionary, mentions
+from textveil.k_safety.fitting import Fitting, fitting, holders
+from textveil.k_safety.terms import key, words
+
+
+class Taxonomy(Protocol):
+    """Knows what a term is a kind of."""
+
+    def generalizations(self, term: str, /) -> Sequence[str]:
+        """More general terms, the most specific first."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Generalizer:
+    """A taxonomy laid over a database."""
+
+    database: EntityDatabase
+    taxonomy: Taxonomy
+    matcher: Dictionary
+    below: dict[str, list[int]]
+    """For the normal form of a general term, the terms of contexts that it generalizes."""
+
+
+def generalizer(database: EntityDatabase, taxonomy: Taxonomy, *, matcher: Dictionary) -> Generalizer:
+    """Ask the taxonomy once for every term of the database."""
+    below: dict[str, list[int]] = {}
+    for number, term in enumerate(database.terms):
+        for form in {key(term), *map(key, taxonomy.generalizations(term))}:
+            below.setdefault(form, []).append(number)
+    return Generalizer(database, taxonomy, matcher, below)
+
+
+def generalized(
+    known: Generalizer, kept: Sequence[str], *, removed: Iterable[str], protected: Sequence[str], k: int
+) -> dict[str, str]:
+    """For each removed term that has one, its most specific generalization that leaves all K-safe.
+
+    Terms come in order, and what was chosen is judged together with what comes after.
+    """
+    said = fitting(known.database, known.database.entity_ids(protected).tolist(), k=k)
+    said.say(holders(known.database, [number]) for number in known.database.term_ids(kept) if number >= 0)
+    chosen = {term: _first_safe(known, said, term=term) for term in removed}
+    return {term: general for term, general in chosen.items() if general is not None}
+
+
+def _first_safe(known: Generalizer, said: Fitting, *, term: str) -> str | None:
+    for general in known.taxonomy.generalizations(term):
+        told = _told(known, general)
+        if told and said.admits(told):
+            said.say(told)
+            return general
+    return None
+
+
+def _told(known: Generalizer, general: str) -> list[int]:
+    """What a general term tells: who has something it generalizes, and who has the terms in its own words."""
+    made_of = sorted({mention.entry for mention in mentions(known.matcher, words(general))})
+    under = known.below.get(key(general), [])
+    return [holders(known.database, under), *(holders(known.database, [entry]) for entry in made_of)] if under else []

@@ -1,0 +1,201 @@
+"""Which terms of a document may stay, so that no protected entity can be recognised?
+
+>>> from textveil.k_safety.database import EntityDatabase
+>>> db = EntityDatabase({"flu": ["fever", "cough"], "cold": ["cough"], "malaria": ["fever", "chills"]})
+>>> answer = k_safe_subset(db, ["fever", "chills", "headache"], k=1, protected=["malaria"])
+>>> answer.kept, answer.removed, answer.optimal
+(('fever', 'headache'), ('chills',), True)
+"""
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+import numpy as np
+
+from textveil.errors import UsageError
+from textveil.k_safety import greedy, masks
+from textveil.k_safety.best_first import best_first
+from textveil.k_safety.btop import btop
+from textveil.k_safety.core import all_but_core
+from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.exact import CLOSE, Proof, exact, spent
+from textveil.k_safety.levelwise import levelwise
+from textveil.k_safety.masks import Costs, Masks
+from textveil.k_safety.problem import Opening, Problem, fitting, hardest, opening, unsafe
+from textveil.k_safety.terms import key
+
+QUICK = 24
+"""So many protected sets, the hardest, are enough for a first answer."""
+METHODS = ("exact", "best-first", "levelwise", "btop", "bsize", "bfreq")
+
+
+@dataclass(frozen=True, slots=True)
+class Subset:
+    """A K-safe choice among a document's terms."""
+
+    kept: tuple[str, ...] = field(repr=False)
+    removed: tuple[str, ...] = field(repr=False)
+    optimal: bool
+    """Proven: no K-safe choice keeps more."""
+    bound: float
+    """Proven: no K-safe choice keeps more terms (or, with weights, more weight) than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a method is to search."""
+
+    method: str
+    deadline: float
+    window: int
+    regrow: bool
+
+
+def k_safe_subset(
+    database: EntityDatabase,
+    terms: Sequence[str],
+    *,
+    k: int,
+    protected: Sequence[str],
+    method: str = "exact",
+    weights: Mapping[str, float] | None = None,
+    time_limit: float = 10.0,
+    window: int = 12,
+    regrow: bool = True,
+) -> Subset:
+    """The largest K-safe subset of ``terms`` (Def. 3.1), or with ``weights`` the most valuable.
+
+    ``exact``, ``best-first`` and ``levelwise`` prove their answer, or after
+    ``time_limit`` seconds give the best they know and a proven bound.
+    ``btop``, ``bsize`` and ``bfreq`` are the paper's heuristics; with
+    ``regrow`` terms that turn out not to be needed come back. ``window`` is L
+    of the best-first bound. Terms that no context holds always stay.
+    """
+    _check(database, terms, k=k, protected=protected, method=method, time_limit=time_limit, window=window)
+    spellings = _spellings(database, terms)
+    numbers = list(spellings)
+    costs = _costs([spellings[number] for number in numbers], weights)
+    found = opening(database, numbers, protected=database.entity_ids(protected), k=k, costs=costs)
+    settings = Settings(method, time.perf_counter() + time_limit, window, regrow)
+    proof = _solve(found.problem, settings)
+    gone = {numbers[index] for index in _gone(found, proof)}
+    return _answer(
+        terms, {word for number in gone for word in spellings[number]}, found=found, proof=proof, weights=weights
+    )
+
+
+def _check(
+    database: EntityDatabase,
+    terms: Sequence[str],
+    *,
+    k: int,
+    protected: Sequence[str],
+    method: str,
+    time_limit: float,
+    window: int,
+) -> None:
+    if isinstance(terms, str) or isinstance(protected, str):
+        raise UsageError('terms and protected must be lists of words: ["…"]')
+    if not isinstance(k, int) or isinstance(k, bool) or k < 1:
+        raise UsageError("k must be a whole number of at least 1")
+    if method not in METHODS:
+        raise UsageError(f"no method {method!r}; there are: {', '.join(METHODS)}")
+    if not time_limit >= 0:
+        raise UsageError("time_limit must be a number of seconds, 0 or more")
+    if not 1 <= window <= 20:
+        raise UsageError("window must be a whole number from 1 to 20")
+    if len(protected) and k >= len(database):
+        raise UsageError(f"k={k} others cannot be had among {len(database)} entities: choose k below {len(database)}")
+
+
+def _spellings(database: EntityDatabase, terms: Sequence[str]) -> dict[int, list[str]]:
+    """The numbers of the terms that the database knows, each with its spellings in the document."""
+    spellings: dict[int, list[str]] = {}
+    for term, number in zip(terms, database.term_ids(terms), strict=True):
+        if number >= 0 and term not in spellings.setdefault(number, []):
+            spellings[number].append(term)
+    return spellings
+
+
+def _costs(spellings: list[list[str]], weights: Mapping[str, float] | None) -> Costs:
+    """What losing each term costs: one, or its weight."""
+    if weights is None:
+        return np.ones(len(spellings), dtype=np.int64)
+    by_key = {key(term): weight for term, weight in weights.items()}
+    missing = sum(key(words[0]) not in by_key for words in spellings)
+    if missing or not all(math.isfinite(weight) and weight > 0 for weight in by_key.values()):
+        raise UsageError(f"weights must give every term a number above 0; {missing} terms of the document have none")
+    return np.array([by_key[key(words[0])] for words in spellings], dtype=np.float64)
+
+
+def _solve(problem: Problem, settings: Settings) -> Proof:
+    if not len(problem.costs):
+        return Proof(masks.mask((), 0), 0.0)
+    heuristic = HEURISTICS.get(settings.method)
+    if heuristic is not None:
+        removed = heuristic(problem)
+        return Proof(regrown(problem, removed) if settings.regrow else removed, 0.0)
+    hard = hardest(problem)
+    warm = partial(_quick_answer, hard)
+    if settings.method == "exact":
+        return exact(hard, warm, deadline=settings.deadline)
+    if settings.method == "levelwise":
+        return levelwise(hard, warm, deadline=settings.deadline)
+    return best_first(hard, warm, deadline=settings.deadline, window=settings.window)
+
+
+def _quick_answer(problem: Problem) -> Masks:
+    """The better of two: few protected entities made safe at a time, and what enough entities have in common."""
+    answers = [regrown(problem, removed) for removed in (btop(problem, at_once=QUICK), all_but_core(problem))]
+    return min(answers, key=lambda removed: spent(problem, removed))
+
+
+HEURISTICS: dict[str, Callable[[Problem], Masks]] = {
+    "btop": btop,
+    "bsize": lambda problem: greedy.delete(problem, greedy.bsize),
+    "bfreq": lambda problem: greedy.delete(problem, greedy.bfreq),
+}
+
+
+def regrown(problem: Problem, removed: Masks) -> Masks:
+    """``removed`` without the terms that can come back, tried from the most costly to lose."""
+    front = _weakest(problem, removed)
+    left = removed
+    for term in sorted(masks.members(removed), key=lambda term: -problem.costs[term]):
+        fewer = left & ~masks.mask([term], len(problem.costs))
+        if not len(unsafe(front, fewer)) and not len(unsafe(problem, fewer)):
+            left = fewer
+    return left
+
+
+def _weakest(problem: Problem, removed: Masks) -> Problem:
+    """The question for the protected sets that are only just safe: what fails mostly fails here."""
+    few = np.argsort(fitting(problem, removed), kind="stable")[:QUICK]
+    return replace(problem, protected=problem.protected[:, few], protected_copies=problem.protected_copies[few])
+
+
+def _gone(found: Opening, proof: Proof) -> list[int]:
+    return found.doomed + [found.open[index] for index in masks.members(proof.removed)]
+
+
+def _answer(
+    terms: Sequence[str], gone: set[str], *, found: Opening, proof: Proof, weights: Mapping[str, float] | None
+) -> Subset:
+    kept = tuple(dict.fromkeys(term for term in terms if term not in gone))
+    removed = tuple(dict.fromkeys(term for term in terms if term in gone))
+    gap = spent(found.problem, proof.removed) - proof.least
+    worth = _worth(kept, weights)
+    optimal = gap <= CLOSE * float(found.problem.costs.sum())
+    return Subset(kept, removed, optimal, worth if optimal else worth + gap)
+
+
+def _worth(kept: Sequence[str], weights: Mapping[str, float] | None) -> float:
+    """What is kept, counted or weighed; spellings of one term count once."""
+    once = {key(term): term for term in reversed(kept)}
+    if weights is None:
+        return len(once)
+    by_key = {key(term): weight for term, weight in weights.items()}
+    return sum(by_key.get(form, 0.0) for form in once)

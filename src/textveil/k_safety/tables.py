@@ -1,0 +1,118 @@
+"""What is known about entities, as plain arrays?
+
+Contexts and their inverse, the index from a term to the entities that have it,
+are lists laid end to end: list i is ``values[starts[i]:starts[i + 1]]``.
+"""
+
+from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.errors import InputError
+from textveil.k_safety import name_table as names
+from textveil.k_safety.masks import Counts
+from textveil.k_safety.name_table import Names
+from textveil.k_safety.terms import key
+from textveil.language.normal import fold
+
+Row = tuple[tuple[str, ...], Iterable[str]]
+"""The names of one entity, the first its own, and terms of its context."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Lists of numbers laid end to end."""
+
+    starts: Counts
+    values: NDArray[np.int32]
+
+    def __getitem__(self, index: int) -> NDArray[np.int32]:
+        return self.values[self.starts[index] : self.starts[index + 1]]
+
+
+@dataclass(frozen=True, eq=False)
+class Tables:
+    """Everything an entity database knows."""
+
+    entities: Names
+    terms: Names
+    aliases: Names
+    alias_of: NDArray[np.int32]
+    contexts: Lists
+    postings: Lists
+
+
+def build(rows: Iterable[Row]) -> Tables:
+    """The tables of ``rows``; rows of the same entity add up."""
+    entity_ids: dict[str, int] = {}
+    alias_ids: dict[tuple[str, int], None] = {}
+    terms = _Dictionary({}, {}, [])
+    pairs = (array("i"), array("i"))
+    for entity_names, context in rows:
+        entity = entity_ids.setdefault(named(entity_names), len(entity_ids))
+        for name in entity_names:
+            alias_ids.setdefault((name, entity))
+        for term in context:
+            number = terms.number(term)
+            if number is not None:
+                pairs[0].append(entity)
+                pairs[1].append(number)
+    return _tables(list(entity_ids), terms.labels, aliases=list(alias_ids), pairs=pairs)
+
+
+def named(entity_names: tuple[str, ...]) -> str:
+    """The name an entity goes by: the first of its names."""
+    if not entity_names or not all(isinstance(name, str) and name.strip() for name in entity_names):
+        raise InputError("an entity has no name: give every row a name in its first column")
+    return entity_names[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Dictionary:
+    """Terms numbered as they come; spellings with one normal form share a number."""
+
+    spellings: dict[str, int | None]
+    keys: dict[str, int]
+    labels: list[str]
+
+    def number(self, term: str) -> int | None:
+        """The number of a term, None when no word is in it."""
+        if term not in self.spellings:
+            self.spellings[term] = self._new(term)
+        return self.spellings[term]
+
+    def _new(self, term: str) -> int | None:
+        form = key(term)
+        if not form:
+            return None
+        if form not in self.keys:
+            self.keys[form] = len(self.labels)
+            self.labels.append(term)
+        return self.keys[form]
+
+
+def _tables(
+    entities: list[str], terms: list[str], *, aliases: list[tuple[str, int]], pairs: "tuple[array[int], array[int]]"
+) -> Tables:
+    entity, term = (np.frombuffer(side, dtype=np.int32) for side in pairs)
+    joined = np.unique(entity.astype(np.int64) << 32 | term)
+    entity, term = (joined >> 32).astype(np.int32), (joined & 0xFFFFFFFF).astype(np.int32)
+    by_term = np.argsort(term, kind="stable")
+    return Tables(
+        entities=names.table(entities, fold),
+        terms=names.table(terms, key),
+        aliases=names.table([name for name, _ in aliases], fold),
+        alias_of=np.array([number for _, number in aliases], dtype=np.int32),
+        contexts=Lists(_starts(entity, len(entities)), term),
+        postings=Lists(_starts(term, len(terms)), entity[by_term]),
+    )
+
+
+def _starts(owners: NDArray[Any], count: int) -> Counts:
+    starts = np.zeros(count + 1, dtype=np.int64)
+    np.cumsum(np.bincount(owners, minlength=count), out=starts[1:])
+    return starts

@@ -1,0 +1,175 @@
+"""What may this reader see of a document?
+
+Reader → protected entities → the reader's version, made on the fly: terms are
+found by the database's dictionary, the least that must go goes, and the output
+is read again before it is handed out. A protected entity's own names go always.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from textveil.errors import UnsafeOutputError, UsageError
+from textveil.k_safety.check import is_k_safe
+from textveil.k_safety.collusion import consistently_removed
+from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentions
+from textveil.k_safety.generalization import Generalizer, Taxonomy, generalized, generalizer
+from textveil.k_safety.rights import Rights
+from textveil.k_safety.subset import k_safe_subset
+from textveil.k_safety.terms import Words, words
+from textveil.kinds import Kind
+from textveil.language.normal import fold
+from textveil.marks import mark
+from textveil.model import Document, Edit, Span, apply
+
+GAPS = r"[\W_]*"
+"""Signs that may part the letters of a name."""
+NUMBER = re.compile(r"[,\s]+(?:type\s+)?\d+[a-z]?$", re.IGNORECASE)
+"""How a catalogue tells entities of one name apart; people leave it out."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A reader's version of a document."""
+
+    text: str = field(repr=False)
+    edits: tuple[Edit, ...] = field(repr=False)
+    kept: tuple[str, ...] = field(repr=False)
+    """Terms of the database that the text still has."""
+    removed: tuple[str, ...] = field(repr=False)
+    optimal: bool
+    """Proven: no K-safe view has more terms."""
+
+
+@dataclass(frozen=True)
+class Views:
+    """The views of a database's readers: settings, and dictionaries made when first needed."""
+
+    database: EntityDatabase = field(repr=False)
+    rights: Rights = field(repr=False)
+    k: int = 10
+    method: str = "btop"
+    """How to choose: ``btop`` is quick and nearly always as good as ``exact``, which proves it."""
+    consistent: bool = False
+    """Remove so that readers who compare their views learn nothing that none of them may know."""
+    taxonomy: Taxonomy | None = field(default=None, repr=False)
+    """Replace by something more general where that is safe."""
+    time_limit: float = 10.0
+    """Seconds after which a proof is given up."""
+
+    def __post_init__(self) -> None:
+        # What two readers are shown instead of a term could differ, and tell more together than either.
+        if self.consistent and self.taxonomy is not None:
+            raise UsageError("consistent views only remove: leave out the taxonomy, or consistent=True")
+
+    @cached_property
+    def terms(self) -> Dictionary:
+        """The dictionary of all terms."""
+        return dictionary(self.database.terms)
+
+    @cached_property
+    def names(self) -> Dictionary:
+        """The dictionary of all names of entities, with and without a number at their end."""
+        names = list(self.database.aliases)
+        return dictionary([*names, *(NUMBER.sub("", name) for name in names)])
+
+    @cached_property
+    def generalizer(self) -> Generalizer | None:
+        """The taxonomy over the database's terms."""
+        return None if self.taxonomy is None else generalizer(self.database, self.taxonomy, matcher=self.terms)
+
+    def view(self, document: str | Document, reader: str) -> View:
+        """What ``reader`` may see of ``document``."""
+        text = document.text if isinstance(document, Document) else document
+        protected = self.rights.protected(reader)
+        read = words(text)
+        found = mentions(self.terms, read)
+        said = self._labels(found)
+        removed, optimal = self._removed(said, protected)
+        hidden = [mention.span for mention in found if self.database.terms[mention.entry] in removed]
+        hidden += self._named(read, protected)
+        instead = self._instead([term for term in said if term not in removed], sorted(removed), protected=protected)
+        for replacements in [instead, {}] if instead else [{}]:
+            edits = _edits(hidden, self._replacements(found, replacements))
+            output = apply(text, edits)
+            kept = self._if_safe(output, protected)
+            if kept is not None:
+                return View(output, tuple(edits), tuple(kept), tuple(t for t in said if t not in kept), optimal)
+        raise UnsafeOutputError("a protected entity could still be recognised in the view; nothing is shown")
+
+    def _removed(self, said: Sequence[str], protected: Sequence[str]) -> tuple[set[str], bool]:
+        """The terms that go, and whether no fewer could."""
+        if self.consistent:
+            everyone = self.rights.everyone()
+            return consistently_removed(self.database, said, k=self.k, protected=protected, everyone=everyone), False
+        answer = k_safe_subset(
+            self.database, said, k=self.k, protected=protected, method=self.method, time_limit=self.time_limit
+        )
+        return set(answer.removed), answer.optimal
+
+    def _instead(self, kept: Sequence[str], removed: Sequence[str], *, protected: Sequence[str]) -> dict[str, str]:
+        if self.generalizer is None:
+            return {}
+        return generalized(self.generalizer, kept, removed=removed, protected=protected, k=self.k)
+
+    def _replacements(self, found: Iterable[Mention], instead: dict[str, str]) -> dict[Span, str]:
+        chosen = ((mention.span, instead.get(self.database.terms[mention.entry])) for mention in found)
+        return {span: general for span, general in chosen if general is not None}
+
+    def _labels(self, found: Iterable[Mention]) -> list[str]:
+        return [self.database.terms[entry] for entry in dict.fromkeys(mention.entry for mention in found)]
+
+    def _named(self, read: Words, protected: Sequence[str]) -> list[Span]:
+        """Where a protected entity is named."""
+        hidden = set(self.database.entity_ids(protected).tolist())
+        count = len(self.database.aliases)
+        found = mentions(self.names, read)
+        return [mention.span for mention in found if self.database.alias(mention.entry % count) in hidden]
+
+    @cached_property
+    def spellings(self) -> dict[int, list[str]]:
+        """The letters of every name of each entity."""
+        found: dict[int, list[str]] = {}
+        for number, name in enumerate(self.database.aliases):
+            found.setdefault(self.database.alias(number), []).append(_squeezed(name))
+        return found
+
+    def _spelled(self, output: str, protected: Sequence[str]) -> bool:
+        """A protected entity's name stands in the output, whatever signs part its letters."""
+        squeezed, folded = _squeezed(output), fold(output)
+        names = (
+            name for entity in self.database.entity_ids(protected).tolist() for name in self.spellings.get(entity, ())
+        )
+        return any(
+            re.search(rf"(?<![^\W_]){GAPS.join(map(re.escape, name))}(?![^\W_])", folded)
+            for name in names
+            if name and name in squeezed
+        )
+
+    def _if_safe(self, output: str, protected: Sequence[str]) -> list[str] | None:
+        """The terms of the output, read again; None when they, or a name, give a protected entity away.
+
+        The check shares no code with the search, and looks for names letter by letter too.
+        """
+        read = words(output)
+        kept = self._labels(mentions(self.terms, read))
+        named = self._named(read, protected) or self._spelled(output, protected)
+        return kept if not named and is_k_safe(self.database, kept, k=self.k, protected=protected) else None
+
+
+def _squeezed(text: str) -> str:
+    """Letters and digits alone, in one spelling."""
+    return "".join(sign for sign in fold(text) if sign.isalnum())
+
+
+def _edits(hidden: Sequence[Span], replacements: dict[Span, str]) -> list[Edit]:
+    """One edit for each run of hidden text; a replacement only where it is the whole of one."""
+    merged: list[Span] = []
+    for start, end in sorted(hidden):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return [Edit(*span, replacements.get(span, mark(Kind.WORD)), Kind.WORD) for span in merged]

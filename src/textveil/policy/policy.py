@@ -1,0 +1,236 @@
+"""What may a reader learn, and what must stay hidden?
+
+A policy is a conjunction of promises (``promises``), written as flat settings in
+the papers' words, in Python or in a TOML file, and checked once when it is made.
+It only stores: the detectors act on it.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from os import PathLike
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from textveil.errors import PolicyError
+from textveil.policy.checks import is_count, kind_table, require, word_list
+from textveil.policy.pattern_files import pattern_tables
+from textveil.policy.presets import load_preset
+from textveil.policy.promises import (
+    AfterFirst,
+    Anonymise,
+    Context,
+    Hide,
+    HidePatterns,
+    KSafe,
+    Level,
+    Promise,
+    Protect,
+    Reveal,
+    Together,
+    first_detector,
+)
+
+Mode = Literal["generalize", "redact"]
+Way = Literal[
+    "generalize", "mark", "placeholder", "pseudonym", "surrogate", "shift", "band", "year", "round", "zip3", "remove"
+]
+CHOICES = {"level": get_args(Level), "mode": get_args(Mode), "context": get_args(Context)}
+SHORTEST_KEY = 16
+"""Bytes of a key that cannot be guessed."""
+OTHERS = "*"
+"""Stands for every kind that is not named."""
+SHARED = ("mode", "replace", "placeholder", "key", "corpus", "knowledge", "reader", "allow_remote")
+"""Settings that all promises of a policy share."""
+COUNTING = ("reveal", "protect", "first_detector")
+"""Settings whose promises count pages, alone or together."""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """The promises a sanitized document keeps, all at once. With no argument: anonymise.
+
+    >>> Policy(reveal=["California"], correlation=0.5).reveal
+    ('California',)
+    >>> [promise.label for promise in Policy(protect=["HIV"], hide=["Blue Heron"]).promises]
+    ['anonymise', 'hide', 'protect']
+    """
+
+    level: Level = "standard"
+    """How much is hidden to anonymise; each level hides all the one before hides. "off" leaves anonymising out."""
+    keep: Sequence[str] = field(default=(), repr=False)
+    """Words that anonymising leaves as they are; another promise may still hide them."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of things that anonymising always keeps or always hides: {"drug": "keep"}."""
+    hide: Sequence[str] = field(default=(), repr=False)
+    """Words that are hidden wherever they stand, in whatever form."""
+    patterns: Any = field(default=(), repr=False)
+    """Patterns of one's own that are hidden: the path of a TOML file, or a list of tables."""
+    reveal: Sequence[str] = ()
+    """Features one is willing to reveal: β is the most informative one's content."""
+    correlation: float | None = None
+    """Terms whose PMI with a hidden one is at least this share of β are hidden too (w in *correlated*)."""
+    protect: Sequence[str] = field(default=(), repr=False)
+    """Entities C no term or group may disclose: (α, C)-sanitized."""
+    alpha: float = 1.0
+    """PMI(c;T) must stay below IC(c)/α for every protected c."""
+    require_evidence: bool = False
+    """Refuse to protect what no page knows; otherwise its name and forms are hidden, and it is said so."""
+    entities: Any = field(default=None, repr=False)
+    """An entity database (or its path): each hidden entity must stay among k others."""
+    k: int | None = None
+    """How many other entities must fit what is left of a hidden one."""
+    hidden_entities: Sequence[str] = field(default=(), repr=False)
+    """The entities of the database that this reader may not recognise."""
+    first_detector: str | Sequence[tuple[int, int]] = field(default=(), repr=False)
+    """Who takes terms out first, before the rest is judged by them: ``FIRST``, or spans marked by hand."""
+    context: Context = "document"
+    """How far apart two terms may stand and still be read together."""
+    group: int = 1
+    """Terms are judged together in groups of up to this many."""
+    min_pages: int = 5
+    """A group on fewer pages is no evidence and is not judged."""
+    mode: Mode = "generalize"
+    """Replace by something more general that is true, or black out."""
+    replace: Mapping[str, str] = field(default_factory=dict)
+    """What stands in the place of each kind of thing: {"date": "shift", "*": "generalize"}."""
+    placeholder: str = "<{KIND}_{n}>"
+    """How a placeholder is written."""
+    key: bytes | None = field(default=None, repr=False)
+    """The secret behind pseudonyms, surrogates and shifted dates."""
+    corpus: Any = field(default="default", repr=False)
+    """The page counts, as ``open_corpus`` takes them."""
+    knowledge: Any = field(default="default", repr=False)
+    """The taxonomies, as ``open_knowledge`` takes them."""
+    reader: str = "default"
+    """Who reads the text: the packaged reader, or ``spacy:MODEL``."""
+    allow_remote: bool = False
+    """Terms of the document may be sent to a remote source of counts."""
+    also: Sequence[Promise] = field(default=(), repr=False)
+    """Promises of other policies that were joined to this one with ``&``."""
+
+    def __post_init__(self) -> None:
+        for name in ("reveal", "protect", "hidden_entities", "hide", "keep"):
+            object.__setattr__(self, name, word_list(name, getattr(self, name)))
+        object.__setattr__(self, "patterns", pattern_tables(self.patterns))
+        object.__setattr__(self, "first_detector", first_detector(self.first_detector))
+        object.__setattr__(self, "also", tuple(self.also))
+        object.__setattr__(self, "replace", kind_table("replace", self.replace, choices=get_args(Way), extra=(OTHERS,)))
+        require(self.mode in CHOICES["mode"], f"mode must be one of: {', '.join(CHOICES['mode'])}")
+        require(
+            self.key is None or (isinstance(self.key, bytes) and len(self.key) >= SHORTEST_KEY),
+            f"key must be at least {SHORTEST_KEY} random bytes",
+        )
+        require(isinstance(self.placeholder, str) and "{n}" in self.placeholder, "placeholder must hold {n}")
+        require(isinstance(self.reader, str), "reader must be a name: default, or spacy:MODEL")
+        require(isinstance(self.allow_remote, bool), "allow_remote must be true or false")
+        require(self.alpha == 1 or bool(self.protect), "alpha weighs against what is protected: give protect too")
+        require(
+            self.correlation is None or bool(self.reveal),
+            "correlation weighs against what may be revealed: give reveal too",
+        )
+        require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
+        require(
+            self.entities is None or bool(self.hidden_entities),
+            "entities without hidden_entities hide nothing: name who must not be recognised",
+        )
+        require(
+            self.entities is not None or not self.hidden_entities,
+            "hidden_entities names entities: give entities and k too",
+        )
+        require(self.k is None or is_count(self.k), "k must be a whole number of at least 1")
+        object.__setattr__(self, "kinds", Anonymise(self.level, tuple(self.keep), self.kinds).kinds)
+        require(bool(self.promises), 'level="off" promises nothing by itself: give a promise beside it')
+
+    def __hash__(self) -> int:
+        return hash((self.promises, self.mode, self.placeholder, self.reader))
+
+    @cached_property
+    def promises(self) -> tuple[Promise, ...]:
+        """What is promised, in one order however the policy was put together."""
+        return tuple(sorted(dict.fromkeys([*self._own_promises(), *self.also]), key=lambda one: (one.label, repr(one))))
+
+    def _own_promises(self) -> list[Promise]:
+        together = Together(self.context, self.group, self.min_pages)
+        made: list[Promise] = []
+        if self.level != "off" or "hide" in self.kinds.values():
+            made.append(Anonymise(self.level, tuple(self.keep), self.kinds))
+        if self.hide:
+            made.append(Hide(tuple(self.hide)))
+        if self.patterns:
+            made.append(HidePatterns(self.patterns))
+        if self.reveal:
+            made.append(Reveal(tuple(self.reveal), self.correlation, together))
+        if self.protect:
+            made.append(Protect(tuple(self.protect), self.alpha, together, self.require_evidence))
+        if self.entities is not None and self.k is not None:
+            made.append(KSafe(self.entities, self.k, tuple(self.hidden_entities)))
+        counts_already = any(getattr(self, name) for name in COUNTING)
+        if self.first_detector or (self.group > 1 and not counts_already and self.level != "off"):
+            made.append(AfterFirst(self.first_detector or "default", self.level, together))  # type: ignore[arg-type]  # checked
+        return made
+
+    def __and__(self, other: "Policy") -> "Policy":
+        """A policy that keeps the promises of both.
+
+        >>> both = Policy(level="off", hide=["Ann"]) & Policy(level="off", protect=["HIV"])
+        >>> [promise.label for promise in both.promises]
+        ['hide', 'protect']
+        """
+        if not isinstance(other, Policy):
+            return NotImplemented
+        usual = Policy()
+        shared = {}
+        for name in SHARED:
+            mine, theirs, default = getattr(self, name), getattr(other, name), getattr(usual, name)
+            require(
+                default in (mine, theirs) or mine == theirs,
+                f"both policies set {name}, and differently: say {name} in one of them only",
+            )
+            shared[name] = theirs if mine == default else mine
+        return replace(usual, level="off", also=(*self.promises, *other.promises), **shared)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> "Policy":
+        """The policy written in a TOML file, one setting a line."""
+        try:
+            with Path(path).open("rb") as file:
+                settings = tomllib.load(file)
+        except tomllib.TOMLDecodeError as error:
+            raise PolicyError(f"{path} is not a TOML file: {error}") from None
+        except OSError as error:
+            raise PolicyError(f"{path}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise PolicyError(f"{path} is not a TOML file: it is not UTF-8 text") from None
+        return cls.from_settings(settings, name=str(path))
+
+    @classmethod
+    def preset(cls, name: str, **settings: Any) -> "Policy":
+        """A policy that comes with the package, with settings of one's own over it; tables are joined.
+
+        >>> Policy.preset("clinical", hide=["Blue Heron"]).kinds["drug"]
+        'keep'
+        """
+        return cls.from_settings(over(load_preset(name), settings), name=f"preset {name}")
+
+    @classmethod
+    def from_settings(cls, settings: Mapping[str, Any], *, name: str = "the policy") -> "Policy":
+        """The policy of a table of settings."""
+        known = [setting.name for setting in fields(cls) if setting.name != "also"]
+        unknown = [setting for setting in settings if setting not in known]
+        require(not unknown, f"no setting {', '.join(map(repr, unknown))} in {name}; there are: {', '.join(known)}")
+        return cls(**settings)
+
+
+def over(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings with others over them; tables are joined.
+
+    >>> over({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}})
+    {'level': 'light', 'kinds': {'drug': 'keep', 'law': 'keep'}}
+    """
+    joined = {
+        name: {**settings[name], **value} if isinstance(value, Mapping) and name in settings else value
+        for name, value in more.items()
+    }
+    return {**settings, **joined}

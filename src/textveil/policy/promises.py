@@ -1,0 +1,165 @@
+"""What can be promised about a sanitized text, each thing by itself?
+
+A promise is a small value that checks itself. A policy is several of them, all
+kept at once; ``sanitizer.promise_detectors`` says who judges each.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, get_args
+
+from textveil.policy.checks import is_count, is_number, is_offset, kind_table, require, word_list
+from textveil.policy.pattern_files import pattern_tables
+
+Level = Literal["off", "light", "standard", "strict"]
+Context = Literal["document", "paragraph", "sentence"]
+Decision = Literal["keep", "hide"]
+FIRST = ("default", "identifiers", "presidio", "spacy")
+"""Who may stand first; an installed spaCy model follows the last two after a colon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Which terms are judged together, and from how many pages on that is evidence."""
+
+    context: Context = "document"
+    group: int = 1
+    min_pages: int = 5
+
+    def __post_init__(self) -> None:
+        choices = get_args(Context)
+        require(self.context in choices, f"context must be one of: {', '.join(choices)}")
+        require(is_count(self.group), "group must be a whole number of at least 1")
+        require(is_count(self.min_pages), "min_pages must be a whole number of at least 1")
+
+
+@dataclass(frozen=True, eq=True)
+class Anonymise:
+    """Who the text is about, and what gives them away, is hidden."""
+
+    label: ClassVar[str] = "anonymise"
+    level: Level = "standard"
+    keep: tuple[str, ...] = field(default=(), repr=False)
+    """Words that stay all the same."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Kinds of things that stay, or that go wherever they stand."""
+
+    def __post_init__(self) -> None:
+        choices = get_args(Level)
+        require(self.level in choices, f"level must be one of: {', '.join(choices)}")
+        object.__setattr__(self, "keep", word_list("keep", self.keep))
+        object.__setattr__(self, "kinds", kind_table("kinds", self.kinds, choices=get_args(Decision)))
+
+    def __hash__(self) -> int:
+        return hash((self.label, self.level, self.keep, tuple(self.kinds.items())))
+
+
+@dataclass(frozen=True, slots=True)
+class Hide:
+    """Some words are hidden wherever they stand, in whatever form."""
+
+    label: ClassVar[str] = "hide"
+    terms: tuple[str, ...] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "terms", word_list("hide", self.terms))
+
+
+@dataclass(frozen=True, slots=True)
+class HidePatterns:
+    """What fits a pattern of one's own is hidden."""
+
+    label: ClassVar[str] = "patterns"
+    patterns: tuple[Mapping[str, Any], ...] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "patterns", pattern_tables(self.patterns))
+
+    def __hash__(self) -> int:
+        return hash((self.label, *(str(table["name"]) for table in self.patterns)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """No noun phrase tells more than some features (*general-purpose*), nor tells of one that does (*correlated*)."""
+
+    label: ClassVar[str] = "reveal"
+    features: tuple[str, ...]
+    correlation: float | None = None
+    together: Together = Together()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "features", word_list("reveal", self.features))
+        share = self.correlation
+        require(share is None or (is_number(share) and 0 < share <= 1), "correlation must be above 0 and at most 1")
+
+
+@dataclass(frozen=True, slots=True)
+class Protect:
+    """No term or group discloses an entity: (α, C)-sanitized (*C-sanitized*, Def. 6)."""
+
+    label: ClassVar[str] = "protect"
+    entities: tuple[str, ...] = field(repr=False)
+    alpha: float = 1.0
+    together: Together = Together()
+    require_evidence: bool = False
+    """Refuse an entity that no page knows instead of hiding its name alone."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "entities", word_list("protect", self.entities))
+        require(is_number(self.alpha) and self.alpha >= 1, "alpha must be a number of at least 1")
+        require(isinstance(self.require_evidence, bool), "require_evidence must be true or false")
+
+
+@dataclass(frozen=True, slots=True)
+class KSafe:
+    """Hidden entities stay among at least k others that fit what is left (*ERASE*)."""
+
+    label: ClassVar[str] = "k-safety"
+    entities: Any = field(repr=False)
+    """An entity database, a mapping, the path of a table, or an address."""
+    k: int
+    hidden: tuple[str, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        require(is_count(self.k), "k must be a whole number of at least 1")
+        object.__setattr__(self, "hidden", word_list("hidden_entities", self.hidden))
+
+    def __hash__(self) -> int:
+        return hash((self.label, id(self.entities), self.k, self.hidden))
+
+
+@dataclass(frozen=True, slots=True)
+class AfterFirst:
+    """What is left does not tell what a first detector took out (*correlations*)."""
+
+    label: ClassVar[str] = "first detector"
+    first: str | tuple[tuple[int, int], ...] = field(repr=False)
+    level: Level = "standard"
+    """Of the default detector, where that stands first."""
+    together: Together = Together()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "first", first_detector(self.first))
+
+
+Promise = Anonymise | Hide | HidePatterns | Reveal | Protect | KSafe | AfterFirst
+PROMISES: dict[str, type[Promise]] = {one.label: one for one in get_args(Promise)}
+"""The promises by what they are called."""
+
+
+def first_detector(value: object) -> str | tuple[tuple[int, int], ...]:
+    """Who takes terms out first: a known name, or spans."""
+    if isinstance(value, str):
+        known = ", ".join([*FIRST[:2], *(f"{name}:MODEL" for name in FIRST[2:])])
+        require(
+            value.partition(":")[0] in FIRST, f"no detector {value!r} may stand first; there are: {known}, or spans"
+        )
+        return value
+    require(isinstance(value, Iterable), "first_detector must name a detector, or hold spans: [(start, end), …]")
+    spans = [tuple(span) if isinstance(span, Sequence) else () for span in value]  # type: ignore[attr-defined]  # checked above
+    require(
+        all(len(span) == 2 and all(map(is_offset, span)) for span in spans),
+        "first_detector must hold spans: [(start, end), …]",
+    )
+    return tuple((start, end) for start, end in spans)

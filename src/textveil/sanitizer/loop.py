@@ -1,0 +1,217 @@
+"""How is what was found hidden, until nothing is found?
+
+Find, hide, read the output again. What is found in a replacement is blacked
+out; of a group that tells too much, the member whose loss is least goes. If the
+text never gets clean, nothing is released.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, Protocol
+
+from textveil.detectors.information import Weigh
+from textveil.errors import UnsafeOutputError
+from textveil.language.normal import key
+from textveil.language.reading import Reading
+from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
+from textveil.sanitizer.hitting_set import Choice, least_loss
+from textveil.spans import join_edits, move_spans, redact, restore_spans, touches
+
+ROUNDS = 20
+"""A text that still gives something away after so many rounds is not released."""
+member = lru_cache(maxsize=1 << 14)(key)
+"""What makes two terms the same member of a group; a document's terms are asked for again and again."""
+PATIENCE = 6
+"""Rounds after which what is found is blacked out: a text that long at it should come to an end."""
+
+
+class Judgement(Protocol):
+    """What the loop asks for: who judges a text by all promises of a policy."""
+
+    @property
+    def weigh(self) -> Weigh:
+        """Bits of each term."""
+
+    def read(self, text: str) -> Reading:
+        """A text as it is judged."""
+
+    def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        """What a reading gives away by any promise."""
+
+    def remembers(self, promise: str) -> bool:
+        """Whether what was taken out for a promise must not be told by the rest."""
+
+    def redacts(self, promise: str) -> bool:
+        """Whether what a promise finds is blacked out."""
+
+    @property
+    def generalizes(self) -> bool:
+        """Whether something is said in the place of what is hidden, so that a choice can lose less."""
+
+
+@dataclass
+class State:
+    """A document on its way, spans counted in the original."""
+
+    text: str
+    judgement: Judgement
+    reading: Reading
+    findings: list[Finding] = field(default_factory=list)
+    to_hide: list[Finding] = field(default_factory=list)
+    """Lone terms, and the chosen members of groups."""
+    hidden_spans: list[Span] = field(default_factory=list)
+    """Where that stands, in order."""
+    to_redact: list[Finding] = field(default_factory=list)
+    """What may not even be generalized."""
+    edits: list[Edit] = field(default_factory=list)
+    seen: dict[Any, Any] = field(default_factory=dict)
+    """What replacing has looked at before."""
+    choices: list[bool] = field(default_factory=list)
+    """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
+
+    @property
+    def output(self) -> str:
+        """The text as it stands now."""
+        return apply(self.text, self.edits)
+
+    def hidden_inside(self, edit: Edit) -> list[Span]:
+        """What is to be hidden between the ends of an edit."""
+        known = self.hidden_spans
+        return known[bisect_left(known, (edit.start, 0)) : bisect_left(known, (edit.end, 0))]
+
+    def hidden(self) -> list[Hidden]:
+        """What first detectors took out for promises that are about that, and where its stand-ins are."""
+        taken = {
+            (span, one.promise): self.text[slice(*span)]
+            for one in self.findings
+            if one.rule is not Rule.CORRELATED and one.promise and self.judgement.remembers(one.promise)
+            for span in one.spans
+        }
+        moved = move_spans([span for span, _ in taken], self.edits)
+        return [Hidden(span, term, promise) for span, ((_, promise), term) in zip(moved, taken.items(), strict=True)]
+
+
+Replace = Callable[[State, list[Finding]], list[Edit]]
+"""Edits of the original that hide what was found in it, and tell nothing of what was taken out."""
+
+
+def hide_all(text: str, judgement: Judgement, *, metadata: Sequence[Finding], replacing: Replace) -> State:
+    """Hide what is found until nothing is; the first time in the original itself."""
+    state = State(text, judgement, judgement.read(text))
+    found = judgement.judge(state.reading, [])
+    state.findings, state.to_redact = [*metadata, *found], list(metadata)
+    for number in range(ROUNDS):
+        if found:
+            decide(state, found, replacing, is_last_resort=number >= PATIENCE)
+        state.edits = current_edits(state, replacing)
+        if not state.edits:
+            return state
+        found = [locate(one, state) for one in judgement.judge(judgement.read(state.output), state.hidden())]
+        if not found:
+            return state
+        state.findings = [*state.findings, *found]
+    raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
+
+
+def locate(found: Finding, state: State) -> Finding:
+    """A finding in the output, with its spans where they stand in the original."""
+    moved = replace(found, spans=tuple(restore_spans(found.spans, state.edits)))
+    return moved if is_group(moved) else narrow(moved, state)
+
+
+def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_last_resort: bool) -> None:
+    """Decide what goes for what was found: generalized the first time, blacked out the second."""
+    lone = [one for one in found if not is_group(one)]
+    groups = [one for one in found if is_group(one)]
+    if groups and state.judgement.generalizes:
+        groups, is_best = members_of_least_loss(state, lone, groups, replacing)
+        state.choices.append(is_best)
+    elif groups:
+        groups = unbroken(lone, groups)
+    for one in [*lone, *(narrow(place, state) for group in groups for place in places(group))]:
+        again = is_last_resort or state.judgement.redacts(one.promise) or touches(one.spans, state.edits)
+        (state.to_redact if again else state.to_hide).append(one)
+    state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)
+
+
+def narrow(found: Finding, state: State) -> Finding:
+    """A finding in a replacement as one in what was replaced, without the words that were taken in to say it."""
+    if not touches(found.spans, state.edits):
+        return found
+    spans = sorted({span for one in found.spans for span in replaced_spans(one, state)})
+    return replace(found, spans=tuple(spans), terms=tuple(state.text[slice(*span)] for span in spans))
+
+
+def replaced_spans(span: Span, state: State) -> Iterator[Span]:
+    """What a span of the original covers: what is hidden in each edit it touches, and itself if it goes beyond."""
+    start, end = span
+    first = bisect_right(state.edits, start, key=attrgetter("end"))
+    last = bisect_left(state.edits, end, key=attrgetter("start"))
+    touched = state.edits[first:last]
+    for edit in touched:
+        inside = [one for one in state.hidden_inside(edit) if one[1] <= edit.end]
+        yield from inside or [(edit.start, edit.end)]
+    if not touched or start < touched[0].start or end > touched[-1].end:
+        yield span
+
+
+def is_group(found: Finding) -> bool:
+    """Whether several different terms tell something together."""
+    return len(found.terms) > 1 and len(set(map(member, found.terms))) > 1
+
+
+def unbroken(lone: Sequence[Finding], groups: Sequence[Finding]) -> list[Finding]:
+    """The groups that are still whole when all members of those before are gone (*correlations*, Algorithm 1)."""
+    gone = {member(term) for one in lone for term in one.terms}
+    kept: list[Finding] = []
+    for group in sorted(groups, key=lambda one: len(set(map(member, one.terms)))):
+        if gone.isdisjoint(map(member, group.terms)):
+            gone.update(map(member, group.terms))
+            kept.append(group)
+    return kept
+
+
+def members_of_least_loss(
+    state: State, lone: Sequence[Finding], groups: Sequence[Finding], replacing: Replace
+) -> tuple[list[Finding], bool]:
+    """The groups, each with only those members that are best given up; and whether no choice loses less."""
+    gone = {member(term) for one in lone for term in one.terms}
+    risky = [frozenset(map(member, one.terms)) for one in groups]
+    risky = [group for group in risky if not group & gone]
+    choice: Choice[str] = least_loss(risky, losses(state, groups, replacing))
+    chosen = [only(one, choice.members) for one in groups]
+    return [one for one in chosen if one.spans], choice.optimal
+
+
+def losses(state: State, groups: Sequence[Finding], replacing: Replace) -> dict[str, float]:
+    """Bits that are lost with each member: its own at every place, less those of what would replace it."""
+    single = {(one.spans[0], one.terms[0]): one for group in groups for one in places(group)}
+    untouched = [one for one in single.values() if not touches(one.spans, state.edits)]
+    instead = {(edit.start, edit.end): edit.replacement for edit in replacing(state, untouched)}
+    terms, kept = [term for _, term in single], [instead.get(span, "") for span, _ in single]
+    lost = dict.fromkeys(map(member, terms), 0.0)
+    weigh = state.judgement.weigh
+    for term, before, after in zip(terms, weigh(terms), weigh(kept), strict=True):
+        lost[member(term)] += max(before - after, 0.0)
+    return lost
+
+
+def only(found: Finding, members: frozenset[str]) -> Finding:
+    """A finding of a group, reduced to some of its members."""
+    kept = [(span, term) for span, term in zip(found.spans, found.terms, strict=True) if member(term) in members]
+    return replace(found, spans=tuple(span for span, _ in kept), terms=tuple(term for _, term in kept))
+
+
+def places(found: Finding) -> list[Finding]:
+    """A finding of several places, place by place."""
+    return [replace(found, spans=(span,), terms=(term,)) for span, term in zip(found.spans, found.terms, strict=True)]
+
+
+def current_edits(state: State, replacing: Replace) -> list[Edit]:
+    """The edits that hide all that is to go."""
+    redacted = redact(state.to_redact)
+    rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
+    return join_edits(redacted, replacing(state, rest))

@@ -1,0 +1,139 @@
+"""What came out of sanitizing a document, and how?"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Protocol
+
+from textveil.certificate.values import Certificate, certify
+from textveil.detectors.information import Weigh
+from textveil.formats.reader import removed
+from textveil.formats.registry import Settings
+from textveil.formats.writer import target_settings, write_bytes
+from textveil.language.reading import Reading
+from textveil.model import Document, Edit, Finding, Hidden
+from textveil.policy.policy import Policy
+from textveil.report.decisions import Account, explain
+from textveil.report.utility import Output, Worth, remembering, worth
+from textveil.report.values import Report
+from textveil.sanitizer.release import Released, release
+
+
+class Judgement(Protocol):
+    """Who judged a document: a sanitizer."""
+
+    policy: Policy
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Fingerprints of the counts, the knowledge and the entities that were used."""
+
+    @property
+    def weigh(self) -> Weigh:
+        """Bits of each term."""
+
+    def read(self, text: str) -> Reading:
+        """A text as it is judged."""
+
+    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+        """What a text gives away."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """A sanitized document, and how it came about."""
+
+    text: str = field(repr=False)
+    findings: list[Finding] = field(repr=False)
+    edits: list[Edit] = field(repr=False)
+    document: Document
+    judgement: Judgement = field(repr=False, compare=False)
+    """Who judged the text; what is written is read by the same again."""
+    hidden: list[Hidden] = field(default_factory=list, repr=False)
+    """What a first detector took out and the text must not tell; where it stood in ``text``."""
+    optimal: bool = False
+    """Whether no choice among the members of risky groups would have kept more."""
+
+    @property
+    def utility(self) -> float:
+        """The share of the document's information that is left (*general-purpose*, eq. 10)."""
+        return self.worth.share(self.worth.kept)
+
+    @cached_property
+    def worth(self) -> Worth:
+        """Bits before and after; counted when first asked for."""
+        phrases = self.judgement.read(self.document.text).noun_phrases()
+        return worth(
+            self.document.text,
+            phrases,
+            edits=self.edits,
+            output=self.output,
+            findings=self.findings,
+            weigh=self.weigh,
+        )
+
+    @cached_property
+    def weigh(self) -> Weigh:
+        """Bits of terms, each counted once."""
+        return remembering(self.judgement.weigh)
+
+    @cached_property
+    def output(self) -> Output:
+        """The text, and the noun phrases in it."""
+        return Output(self.text, self.judgement.read(self.text).noun_phrases())
+
+    @cached_property
+    def report(self) -> Report:
+        """Every decision, explained; it repeats what was hidden, but for its ``public()``."""
+        source = self.document.text
+        decisions = explain(source, self.edits, output=self.output, findings=self.findings, weigh=self.weigh)
+        name = Path(self.document.path).name if self.document.path else "text"
+        has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
+        account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)
+        return Report(self.text, decisions, removed(self.document), account)
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """What is promised about the text, for ``verify``."""
+        return self.certify(Released(b"", self.text, self.hidden, None))
+
+    def certify(self, released: Released) -> Certificate:
+        """What is promised about a text that was judged."""
+        judgement = self.judgement
+        return certify(
+            judgement.policy,
+            released.text,
+            sources=judgement.sources,
+            hidden=released.hidden,
+            pictures=released.pictures,
+        )
+
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        facsimile: bool = False,
+        certificate: str | os.PathLike[str] | None = None,
+        key: bytes | None = None,
+    ) -> None:
+        """Write the sanitized document; it appears whole or not at all.
+
+        A PDF is typeset anew unless ``facsimile`` asks for its painted pages. A
+        ``certificate`` is written beside it, signed if there is a ``key``.
+        """
+        settings = target_settings(self.document, Path(path), facsimile=facsimile)
+        released = self.release(settings)
+        if certificate is not None:
+            promised = self.certify(released)
+            (promised if key is None else promised.signed(key)).save(certificate)
+        write_bytes(released.data, Path(path), document=self.document)
+
+    def rendered(self, settings: Settings) -> bytes:
+        """The bytes of the sanitized document, read again before anyone gets them."""
+        return self.release(settings).data
+
+    def release(self, settings: Settings) -> Released:
+        """The sanitized document as it may leave: written, opened and judged again."""
+        return release(self.document, self.edits, settings=settings, judge=self.judgement, hidden=self.hidden)

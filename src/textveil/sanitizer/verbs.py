@@ -1,0 +1,73 @@
+"""The public verbs: what would a document give away, and how does it become one that can be shared?
+
+Each opens a Sanitizer, or takes one that is open already for the same policy.
+"""
+
+import os
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from textveil.formats.reader import choose_settings, parse
+from textveil.formats.stream import batches, check_target, join
+from textveil.model import Document, Finding
+from textveil.policy.policy import Policy
+from textveil.policy.promises import KSafe
+from textveil.sanitizer.result import Result
+from textveil.sanitizer.sanitizer import Sanitizer
+
+
+def detect(document: Document | str, policy: Policy | None = None) -> list[Finding]:
+    """What the document would give away under the policy."""
+    return sanitizer_for(policy).detect(document)
+
+
+def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
+    """The document with all hidden that would give something away.
+
+    >>> sanitize("Ada Lovelace was born in London in 1815.").text
+    'A person was born in a national capital in [date].'
+    """
+    return sanitizer_for(policy).sanitize(document)
+
+
+def sanitize_table(
+    path: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    policy: Policy | None = None,
+    columns: Iterable[str] | None = None,
+    rows: int = 1000,
+) -> int:
+    """Write a table of any size with all hidden that would give something away, in batches of rows; how many places.
+
+    Rows are judged with those of their batch.
+    """
+    settings, sanitizer = choose_settings(Path(path), columns=columns), sanitizer_for(policy)
+    check_target(Path(path), Path(output), settings=settings)
+    hidden = 0
+
+    def clean(data: bytes) -> bytes:
+        nonlocal hidden
+        result = sanitizer.sanitize(parse(data, settings=settings))
+        hidden += len(result.edits)
+        return result.rendered(settings)
+
+    join(map(clean, batches(Path(path), rows=rows, settings=settings)), Path(output), settings=settings)
+    return hidden
+
+
+def sanitizer_for(policy: Policy | None) -> Sanitizer:
+    """A sanitizer for the policy; that of one which names only what is packaged is at hand the second time."""
+    if policy is None or (isinstance(policy, Policy) and is_packaged(policy)):
+        return _remembered(policy or Policy())
+    return Sanitizer(policy)
+
+
+def is_packaged(policy: Policy) -> bool:
+    """Whether a policy needs nothing to be opened but what comes with the package."""
+    sources = (policy.corpus, policy.knowledge, policy.reader)
+    return sources == ("default",) * 3 and not any(isinstance(one, KSafe) for one in policy.promises)
+
+
+_remembered = lru_cache(maxsize=8)(Sanitizer)

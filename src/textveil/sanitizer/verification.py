@@ -1,0 +1,108 @@
+"""Does a text keep what its certificate promises?
+
+Everything is opened anew and judged from scratch; nothing is shared with the
+run that made the text. An empty answer means that the promise holds.
+"""
+
+import hmac
+import os
+from collections.abc import Iterator
+
+from textveil.certificate import places
+from textveil.certificate.settings import SOURCES, read_back, written
+from textveil.certificate.values import Certificate, keyed
+from textveil.errors import UsageError
+from textveil.formats.reader import metadata_findings, removed, text_document
+from textveil.kinds import Kind
+from textveil.model import Document, Finding, Hidden, Rule
+from textveil.policy.policy import Policy
+from textveil.sanitizer.release import PICTURES
+from textveil.sanitizer.sanitizer import Sanitizer
+
+BECAUSE = {
+    "certificate": "the certificate is not as it was sealed, so nothing in it can be believed",
+    "text": "this is not the text that was certified: its words differ",
+    "policy": "the policy brought is not the one that was certified",
+    "corpus": "the page counts at hand are not those that were certified",
+    "file": "the file holds what no sanitized file does, and what nobody can judge",
+    "knowledge": "the knowledge at hand is not that which was certified",
+    "entities": "the entities at hand are not those that were certified",
+}
+"""What is wrong, by what does not fit."""
+
+
+def verify(
+    document: Document | str,
+    certificate: Certificate | str | os.PathLike[str],
+    *,
+    policy: Policy | None = None,
+    key: bytes | None = None,
+) -> list[Finding]:
+    """What speaks against the promise that the certificate makes about the document; empty when it holds.
+
+    ``certificate`` may be the path of its file. One that does not hold its whole
+    policy wants ``policy`` brought; one that is signed wants its ``key``.
+    """
+    said = certificate if isinstance(certificate, Certificate) else Certificate.load(certificate)
+    if not said.holds(key):
+        return [broken("certificate")]
+    source = text_document(document)
+    sanitizer = Sanitizer(policy_of(said, policy))
+    spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
+    hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
+    differing = [broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
+    return differing + metadata_findings(source) + sanitizer.find(source.text, hidden)
+
+
+def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:
+    """The policy to check by: the one that was brought, the one in memory, or the one written down."""
+    if "hidden" in certificate.withheld:
+        raise UsageError("a public certificate leaves out what was hidden: verify with the private one")
+    if brought is not None:
+        return brought
+    if certificate.live is not None:
+        return certificate.live
+    if certificate.bring:
+        raise UsageError(
+            f"the certificate does not hold {', '.join(certificate.bring)}: bring the policy (policy=…, --policy FILE)"
+        )
+    return read_back(certificate.policy)
+
+
+def differences(
+    certificate: Certificate, source: Document, *, sanitizer: Sanitizer, key: bytes | None
+) -> Iterator[str]:
+    """What of text, policy or sources is not as it was certified."""
+    if places.digest(source.text) != certificate.text:
+        yield "text"
+    if any(note.what != PICTURES for note in removed(source)) or has_more_pictures(source, certificate):
+        yield "file"
+    if not is_same(sanitizer.policy, certificate, key=key):
+        yield "policy"
+    at_hand = sanitizer.sources
+    yield from (name for name, value in certificate.sources.items() if at_hand.get(name) != value)
+
+
+def has_more_pictures(source: Document, certificate: Certificate) -> bool:
+    """Whether a file holds pictures that it did not hold when it was certified."""
+    count = sum(note.count for note in removed(source) if note.what == PICTURES)
+    return certificate.pictures is not None and count > certificate.pictures
+
+
+def is_same(policy: Policy, certificate: Certificate, *, key: bytes | None) -> bool:
+    """Whether a policy is the certified one; sources are compared by their fingerprints instead."""
+    settings = {name: value for name, value in written(policy).items() if name not in SOURCES}
+    said = {name: value for name, value in certificate.policy.items() if name not in SOURCES}
+    usual, withheld = written(Policy()), [name for name in certificate.withheld if name in settings]
+    if any(settings.get(name) != value for name, value in said.items()):
+        return False
+    if any(settings[name] == usual.get(name) for name in withheld):
+        return False
+    return key is None or all(
+        hmac.compare_digest(keyed(settings[name], key), certificate.withheld[name]) for name in withheld
+    )
+
+
+def broken(what: str) -> Finding:
+    """That something about the certificate does not hold."""
+    return Finding((), (), Kind.WORD, 1.0, 0.0, BECAUSE[what], Rule.CERTIFICATE, promise=what)

@@ -1,0 +1,129 @@
+"""How are spans merged, moved and compared with edits?
+
+Spans are offsets into the original text, so edits made in several rounds still
+replay on it.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from operator import attrgetter
+
+from textveil.marks import mark
+from textveil.model import Edit, Finding, Span
+
+
+def merge(spans: Iterable[Span]) -> list[Span]:
+    """The stretches that spans cover, in order and apart; spans that only touch stay two.
+
+    >>> merge([(5, 9), (0, 3), (2, 4), (9, 10)])
+    [(0, 4), (5, 9), (9, 10)]
+    """
+    merged: list[Span] = []
+    for start, end in sorted(spans):
+        if merged and start < merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def subtract(span: Span, taken: Sequence[Span]) -> list[Span]:
+    """What is left of a span without some others, which are in order and apart.
+
+    >>> subtract((0, 12), [(0, 6), (8, 9)])
+    [(6, 8), (9, 12)]
+    """
+    start, end = span
+    left: list[Span] = []
+    for first, last in taken[bisect_left(taken, start, key=lambda one: one[1]) :]:
+        if first >= end:
+            break
+        left += [(start, first)] if start < first else []
+        start = max(start, last)
+    return [*left, (start, end)] if start < end else left
+
+
+def redact(findings: Iterable[Finding]) -> list[Edit]:
+    """A mark for each stretch that findings cover, in order and apart; of its first finding's kind."""
+    covered = sorted(((span, finding.kind) for finding in findings for span in finding.spans), key=lambda one: one[0])
+    edits: list[Edit] = []
+    for (start, end), kind in covered:
+        if edits and start < edits[-1].end:
+            last = edits[-1]
+            edits[-1] = Edit(last.start, max(last.end, end), last.replacement, last.kind)
+        else:
+            edits.append(Edit(start, end, mark(kind), kind))
+    return edits
+
+
+def touches(spans: Iterable[Span], edits: Sequence[Edit]) -> bool:
+    """Whether some of the spans lie where one of the edits is; edits are in order and apart."""
+    for start, end in spans:
+        place = bisect_right(edits, start, key=attrgetter("end"))
+        if place < len(edits) and edits[place].start < end:
+            return True
+    return False
+
+
+def join_edits(first: Sequence[Edit], second: Sequence[Edit]) -> list[Edit]:
+    """All edits, in order; where two overlap, one mark of the first kind covers both.
+
+    >>> from textveil.kinds import Kind
+    >>> instead = [Edit(0, 5, "a city", Kind.WORD), Edit(10, 12, "it", Kind.WORD)]
+    >>> edits = join_edits([Edit(4, 9, "[name]", Kind.NAME)], instead)
+    >>> [(edit.start, edit.end, edit.replacement) for edit in edits]
+    [(0, 9, '[withheld]'), (10, 12, 'it')]
+    """
+    merged: list[Edit] = []
+    for edit in sorted([*first, *second], key=lambda edit: (edit.start, edit.end)):
+        if merged and edit.start < merged[-1].end:
+            last = merged[-1]
+            merged[-1] = Edit(last.start, max(last.end, edit.end), mark(last.kind), last.kind)
+        else:
+            merged.append(edit)
+    return merged
+
+
+def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
+    """Where spans of the edited text stood in the original; a mark stands for all it hides.
+
+    >>> from textveil.kinds import Kind
+    >>> restore_spans([(7, 10)], [Edit(0, 9, "[name]", Kind.NAME)])  # "met" in "[name] met"
+    [(10, 13)]
+    """
+    growth = _growth(edits)
+    lefts = [edit.start + before for edit, before in zip(edits, growth, strict=False)]
+    rights = [edit.end + after for edit, after in zip(edits, growth[1:], strict=True)]
+
+    def source(place: int, *, is_start: bool) -> int:
+        done = (bisect_right if is_start else bisect_left)(rights, place)
+        if done < len(edits) and lefts[done] < place:
+            return edits[done].start if is_start else edits[done].end
+        return place - growth[done]
+
+    return [(source(start, is_start=True), source(end, is_start=False)) for start, end in spans]
+
+
+def move_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
+    """Where spans of the original stand in the edited text; what an edit took in stands where its replacement does.
+
+    >>> from textveil.kinds import Kind
+    >>> move_spans([(0, 3), (10, 13)], [Edit(0, 9, "[name]", Kind.NAME)])
+    [(0, 6), (7, 10)]
+    """
+    growth, starts = _growth(edits), [edit.start for edit in edits]
+
+    def target(place: int, *, is_start: bool) -> int:
+        before = (bisect_right if is_start else bisect_left)(starts, place)
+        last = edits[before - 1] if before else None
+        if last and (place < last.end or (place == last.end and not is_start)):
+            return last.start + growth[before - 1] + (0 if is_start else len(last.replacement))
+        return place + growth[before]
+
+    return [(target(start, is_start=True), target(end, is_start=False)) for start, end in spans]
+
+
+def _growth(edits: Sequence[Edit]) -> list[int]:
+    """How much longer the text is before each edit, and after the last."""
+    return list(accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0))

@@ -1,0 +1,191 @@
+"""The laws of the whole: nothing found stays, edits replay, a second time changes nothing."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from textveil.corpus.recorded import Counts
+from textveil.errors import EvidenceWarning, InputError, PolicyError, UnsafeOutputError, UsageError
+from textveil.formats.reader import read
+from textveil.k_safety.database import EntityDatabase
+from textveil.model import Document, apply
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import detect, sanitize
+
+COUNTS = Counts({"California": 900, "Salou": 2, "city": 5_000, "beach": 4_000}, total=10_000)
+WORDS = ["Ann", "Lee", "met", "in", "Rome", "the", "city", "on", "3", "May", "1971", ",", "he", "[name]", "beach", "."]
+
+
+def policy(**settings: object) -> Policy:
+    alone = {"level": "off"} if {"reveal", "protect", "entities"} & settings.keys() else {}
+    return Policy(corpus=COUNTS, **{**alone, **settings})  # type: ignore[arg-type]  # settings of any kind
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
+def test_reading_the_output_again_finds_nothing(text: str) -> None:
+    assert detect(sanitize(text, policy()).text, policy()) == []
+
+
+@settings(deadline=None)
+@given(st.text(max_size=60))
+def test_the_laws_hold_for_any_text(text: str) -> None:
+    result = sanitize(text, policy())
+    assert apply(result.document.text, result.edits) == result.text
+    assert sanitize(result.text, policy()).text == result.text
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
+def test_what_was_found_is_covered_by_an_edit(text: str) -> None:
+    result = sanitize(text, policy())
+    for finding in result.findings:
+        assert all(
+            any(edit.start <= start and end <= edit.end for edit in result.edits) for start, end in finding.spans
+        )
+
+
+@settings(deadline=None)
+@given(
+    st.sampled_from(["https://x.org/{}/{}", "www.x.org/{}?q={}", "{}/{}", "{} {}", "({}) {}", "{}{}", "To {}, {}."]),
+    st.booleans(),
+)
+def test_a_mark_beside_a_name_does_not_shield_it(frame: str, marked_first: bool) -> None:
+    words = ["[name]", "Margaret.Ellison@x.org"] if marked_first else ["Margaret.Ellison@x.org", "[name]"]
+    assert "Ellison" not in sanitize(frame.format(*words), policy()).text
+
+
+def test_every_mention_of_a_name_is_hidden() -> None:
+    text = "Ellison played the cello. In May, ELLISON left; Ellison's brother stayed."
+    assert "ellison" not in sanitize(text, policy()).text.lower()
+
+
+def test_a_term_that_tells_more_than_may_be_revealed_is_hidden() -> None:
+    result = sanitize("The beach of Salou is near the city.", policy(reveal=["California"]))
+    assert result.text == "The beach of [withheld] is near the city."
+    assert [(finding.terms, finding.kind) for finding in result.findings] == [(("Salou",), "word")]
+
+
+def test_a_stricter_threshold_never_keeps_more() -> None:
+    text = "The beach of Salou is near the city of Sacramento, California."
+    strict = {span for finding in detect(text, policy(reveal=["city"])) for span in finding.spans}
+    loose = {span for finding in detect(text, policy(reveal=["California"])) for span in finding.spans}
+    assert loose < strict
+
+
+def test_a_feature_without_pages_sets_no_threshold() -> None:
+    with pytest.raises(PolicyError, match="no page holds entry 2"):
+        detect("Salou", policy(reveal=["city", "Xyzzy"]))
+
+
+def test_an_entity_that_no_page_holds_is_hidden_by_its_name_and_that_is_said() -> None:
+    with pytest.raises(PolicyError, match="no page holds entry 2"):
+        sanitize("text", policy(protect=["city", "Xyzzy"], require_evidence=True))
+    with pytest.warns(EvidenceWarning, match="no page knows entry 2"):
+        assert sanitize("They like Xyzzy.", policy(protect=["city", "Xyzzy"])).text == "They like [withheld]."
+
+
+DISEASES = {
+    "influenza": ["fever", "cough"],
+    "common cold": ["cough", "sneezing"],
+    "malaria": ["fever", "chills"],
+    "tuberculosis": ["fever", "cough", "night sweats"],
+}
+
+
+def test_a_protected_entity_stays_among_k_others() -> None:
+    k_safe = policy(entities=EntityDatabase(DISEASES), k=1, hidden_entities=["tuberculosis"])
+    result = sanitize("She had a fever, a cough and night sweats. I fear tuberculosis.", k_safe)
+    assert result.text == "She had a fever, a cough and [withheld]. I fear [withheld]."
+    assert detect(result.text, k_safe) == []
+    assert all(finding.score > finding.limit for finding in result.findings)
+
+
+def test_entities_come_as_a_mapping_or_a_file_too(tmp_path: Path) -> None:
+    file = tmp_path / "diseases.tsv"
+    file.write_text("".join(f"{entity}\t{'|'.join(terms)}\n" for entity, terms in DISEASES.items()))
+    for entities in (DISEASES, str(file), file):
+        found = detect("She had night sweats.", policy(entities=entities, k=1, hidden_entities=["tuberculosis"]))
+        assert [finding.terms for finding in found] == [("night sweats",)]
+    with pytest.raises(PolicyError, match="EntityDatabase"):
+        detect("text", policy(entities=7, k=1, hidden_entities=["x"]))
+
+
+def test_a_text_that_never_gets_clean_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textveil.sanitizer.loop.ROUNDS", 0)
+    with pytest.raises(UnsafeOutputError, match="nothing is released"):
+        sanitize("Ann Lee left.", policy())
+
+
+def test_a_result_is_saved_beside_its_source_and_never_over_it(tmp_path: Path) -> None:
+    source, target = tmp_path / "letter.txt", tmp_path / "clean.txt"
+    source.write_text("Ann Lee left.")
+    result = sanitize(read(source), policy(mode="redact"))
+    result.save(target)
+    assert target.read_text() == "[name] left."
+    with pytest.raises(UsageError, match="replace the input"):
+        result.save(source)
+    with pytest.raises(UsageError, match=r"end in \.txt"):
+        result.save(tmp_path / "clean.docx")
+    with pytest.raises(InputError, match="No such file"):
+        result.save(tmp_path / "nowhere" / "clean.txt")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["clean.txt", "letter.txt"]
+
+
+@pytest.mark.parametrize("wrong", [None, b"text", 5])
+def test_what_is_no_document_is_told(wrong: object) -> None:
+    with pytest.raises(UsageError, match="a document is a str"):
+        sanitize(wrong, policy())  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(UsageError, match="a policy is a Policy"):
+        sanitize("text", wrong or "policy")  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_string_is_as_good_as_a_document() -> None:
+    assert sanitize("Ann Lee left.", policy()).text == sanitize(Document.from_text("Ann Lee left."), policy()).text
+
+
+@pytest.mark.parametrize("handle", ["ellison_m", "MargaretEllison.doc", "margaret-ellison", "@ellison99"])
+def test_a_name_in_a_handle_or_a_file_name_is_a_mention_too(handle: str) -> None:
+    assert "ellison" not in sanitize(f"Margaret Ellison left; see {handle} for more.", policy()).text.lower()
+
+
+SENTENCES = [
+    "He moved to Barcelona in May.",
+    "Steve Wozniak founded Apple with Steve Jobs.",
+    "She was treated for metastatic pancreatic cancer on 15 October 2004.",
+    "An iPhone lay on the table in Salou.",
+    "Their house is near the beach.",
+]
+
+
+@settings(deadline=None, max_examples=25)
+@given(
+    st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=3).map(" ".join),
+    st.sampled_from(["city", "engineer", "Rome"]),
+)
+def test_the_laws_hold_for_generalizations_too(text: str, feature: str) -> None:
+    general, black = Policy(level="off", reveal=[feature]), Policy(level="off", reveal=[feature], mode="redact")
+    result = sanitize(text, general)
+    assert detect(result.text, general) == []
+    assert apply(result.document.text, result.edits) == result.text
+    assert sanitize(result.text, general).text == result.text
+    assert result.text.count("[withheld]") <= sanitize(text, black).text.count("[withheld]")
+
+
+def test_a_true_generalization_stands_where_it_tells_little_enough() -> None:
+    assert (
+        sanitize("He moved to Barcelona.", Policy(level="off", reveal=["engineer"])).text
+        == "He moved to a city in Spain."
+    )
+    assert sanitize("He moved to Barcelona.", Policy(level="off", reveal=["city"])).text == "He moved to a city."
+    assert (
+        sanitize("He moved to Barcelona.", Policy(level="off", reveal=["city"], mode="redact")).text
+        == "He moved to [withheld]."
+    )
+
+
+def test_a_rare_name_is_hidden_in_small_letters_too() -> None:
+    text = "Zebulon Quackenbush came. Do not tell quackenbush, or zebulon; tags: [zebulon, quackenbush]."
+    assert "quackenbush" not in sanitize(text, policy()).text.lower()

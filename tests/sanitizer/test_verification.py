@@ -1,0 +1,356 @@
+"""What was promised is checked from scratch: an untouched text holds, a changed one does not."""
+
+import json
+from contextlib import suppress
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from formats.samples.files import SAYING
+from textveil.certificate.places import in_text
+from textveil.certificate.values import Certificate, parse, sealed
+from textveil.cli.main import main
+from textveil.corpus.recorded import Counts
+from textveil.errors import InputError, TextveilError, UnsafeOutputError, UsageError
+from textveil.formats.reader import read
+from textveil.k_safety.database import EntityDatabase
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import sanitize
+from textveil.sanitizer.verification import verify
+
+PAGES: dict[str | tuple[str, ...], int] = {
+    "California": 900,
+    "Salou": 2,
+    "city": 5_000,
+    "beach": 6_000,
+    ("beach", "Salou"): 2,
+}
+COUNTS = Counts(PAGES, total=10_000)
+OTHER_COUNTS = Counts({"city": 5_000}, total=10_000)
+WORDS = [
+    "Ann",
+    "Lee",
+    "met",
+    "in",
+    "Rome",
+    "the",
+    "city",
+    "on",
+    "3",
+    "May",
+    "1971",
+    ",",
+    "he",
+    "[name]",
+    "beach",
+    "Salou",
+    ".",
+]
+TEXTS = st.lists(st.sampled_from([*WORDS, "\n\n"]), max_size=12).map(" ".join)
+KEY = b"0123456789abcdef"
+DISEASES = {"influenza": ["fever", "cough"], "cold": ["cough", "sneezing"], "tuberculosis": ["fever", "night sweats"]}
+LINES = ["Ann Lee met Bob Ray in Rome on 3 May 1971.", "They went for a long walk by the sea."]
+CHOSEN: list[dict[str, Any]] = [
+    {},
+    {"reveal": ["California"]},
+    {"level": "off", "reveal": ["city"], "mode": "redact"},
+    {"level": "off", "reveal": ["city"], "correlation": 0.5, "mode": "redact", "context": "sentence"},
+    {"reveal": ["city"], "correlation": 0.5, "context": "paragraph", "group": 2, "min_pages": 1},
+    {"protect": ["Salou"], "alpha": 1.5, "group": 2, "min_pages": 1},
+    {"entities": EntityDatabase(DISEASES), "k": 1, "hidden_entities": ["tuberculosis"]},
+]
+
+
+def rules(*checked: Any, **more: Any) -> list[str]:
+    found = verify(*checked, **more)
+    return [finding.promise if finding.rule == "certificate" else finding.rule for finding in found]
+
+
+@settings(deadline=None, max_examples=60)
+@given(TEXTS, st.sampled_from(CHOSEN))
+def test_what_was_sanitized_keeps_its_promise(text: str, chosen: dict[str, Any]) -> None:
+    result = sanitize(text, Policy(corpus=COUNTS, **chosen))
+    assert verify(result.text, result.certificate) == []
+    read_again = parse(json.loads(json.dumps(result.certificate.as_dict())))
+    assert verify(result.text, read_again, policy=Policy(corpus=COUNTS, **chosen)) == []
+    assert verify(result.text, result.certificate.signed(KEY), key=KEY) == []
+
+
+@settings(deadline=None, max_examples=40)
+@given(TEXTS.filter(str.split), st.data(), st.sampled_from(["Bob", "city", ""]))
+def test_a_changed_word_is_found(text: str, data: st.DataObject, new: str) -> None:
+    result = sanitize(text, Policy(corpus=COUNTS))
+    words = result.text.split()
+    place = data.draw(st.integers(0, len(words) - 1))
+    changed = " ".join([*words[:place], new, *words[place + 1 :]])
+    if changed.split() != words:
+        assert "text" in rules(changed, result.certificate)
+
+
+def test_other_blanks_are_not_another_text() -> None:
+    result = sanitize("Ann Lee left. The city slept.", Policy(corpus=COUNTS))
+    assert verify(result.text.replace(" ", "\n"), result.certificate) == []
+
+
+def test_what_is_put_back_is_found_by_the_rule_it_breaks() -> None:
+    result = sanitize("The beach of Salou.", Policy(level="off", corpus=COUNTS, reveal=["California"]))
+    found = verify("The beach of Salou.", result.certificate)
+    assert (found[0].rule, found[0].promise) == ("certificate", "text")
+    assert [finding.terms for finding in found[1:]] == [("Salou",)]
+
+
+def test_a_text_that_breaks_its_promise_is_found_though_it_was_certified() -> None:
+    """The certificate is only a claim: whoever seals a lie is found out by the check itself."""
+    result = sanitize("The beach of Salou.", Policy(level="off", corpus=COUNTS, reveal=["California"]))
+    lying = replace(result, text="The beach of Salou.").certificate
+    assert [finding.terms for finding in verify("The beach of Salou.", lying)] == [("Salou",)]
+
+
+def test_what_tells_of_something_taken_out_is_found_where_it_was_taken_out() -> None:
+    """PMI(Salou; beach) = log2(10,000 · 2 / (2 · 6,000)) = 0.74 bits, above w·β = 0.5."""
+    policy = Policy(level="off", corpus=COUNTS, reveal=["city"], correlation=0.5, mode="redact", context="sentence")
+    certificate = sanitize("They saw Salou. A beach is here.", policy).certificate
+    assert certificate.keep == "private"
+    assert [term for *_, term, _ in certificate.hidden] == ["Salou"]
+    text = "They saw [withheld]. A beach is here."
+    assert verify(text, certificate) == []
+    moved = sealed(replace(certificate, hidden=((23, 28, "Salou", "reveal"),)))
+    [found] = verify(text, moved)
+    assert (found.rule, found.terms, round(found.score, 2)) == ("correlated", ("beach",), 0.74)
+
+
+WORDS_OF_A_FORGER = st.one_of(st.text(max_size=3), st.sampled_from(["default", "/", "spacy:x", "names"]))
+NUMBERS = st.one_of(st.none(), st.booleans(), st.integers(-1, 3), st.floats())
+PLAIN = st.one_of(WORDS_OF_A_FORGER, NUMBERS, st.lists(WORDS_OF_A_FORGER), st.lists(st.lists(st.integers(-1, 9))))
+SETTINGS = st.sampled_from([setting.name for setting in fields(Policy)])
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.dictionaries(SETTINGS, PLAIN, max_size=3),
+    st.lists(st.tuples(st.integers(), st.integers(), st.text(max_size=3), st.text(max_size=3))),
+)
+def test_a_forged_certificate_ends_in_findings_or_in_an_error_that_is_told(
+    forged: dict[str, Any], hidden: list[tuple[int, int, str, str]]
+) -> None:
+    whole = sanitize("They left the city.", Policy()).certificate
+    lying = replace(whole, policy={**whole.policy, **forged}, hidden=tuple(hidden), live=None)
+    with suppress(TextveilError):
+        verify("They left the city.", sealed(lying))
+
+
+def test_other_counts_are_found() -> None:
+    result = sanitize("Ann Lee left.", Policy(corpus=COUNTS))
+    assert "corpus" in rules(result.text, result.certificate, policy=Policy(corpus=OTHER_COUNTS))
+    assert rules(result.text, result.certificate, policy=Policy(corpus=COUNTS)) == []
+
+
+def test_another_policy_than_the_certified_one_is_found() -> None:
+    result = sanitize("Ann Lee left.", Policy(level="off", corpus=COUNTS, reveal=["California"]))
+    weaker = Policy(level="off", corpus=COUNTS, reveal=["California", "Salou"])
+    assert "policy" in rules(result.text, result.certificate, policy=weaker)
+
+
+def test_another_database_is_found() -> None:
+    chosen: dict[str, Any] = {"corpus": COUNTS, "k": 1, "hidden_entities": ["tuberculosis"]}
+    result = sanitize("She had a fever and night sweats.", Policy(level="off", entities=DISEASES, **chosen))
+    fewer = {name: terms[:1] for name, terms in DISEASES.items()}
+    assert "entities" in rules(result.text, result.certificate, policy=Policy(level="off", entities=fewer, **chosen))
+
+
+def test_a_certificate_that_was_changed_is_not_believed() -> None:
+    result = sanitize("Ann Lee left.", Policy(corpus=COUNTS))
+    assert rules(result.text, replace(result.certificate, textveil="9.9")) == ["certificate"]
+    assert rules(result.text, result.certificate.signed(KEY), key=KEY[::-1]) == ["certificate"]
+
+
+def test_what_is_missing_must_be_brought(tmp_path: Path) -> None:
+    policy = Policy(
+        level="off", corpus=COUNTS, entities=EntityDatabase(DISEASES), k=1, hidden_entities=["tuberculosis"]
+    )
+    result = sanitize("She had a fever and night sweats.", policy)
+    result.certificate.save(tmp_path / "c.json")
+    with pytest.raises(UsageError, match="does not hold entities, corpus: bring the policy"):
+        verify(result.text, tmp_path / "c.json")
+    assert verify(result.text, tmp_path / "c.json", policy=policy) == []
+
+
+@pytest.mark.parametrize("key", [None, KEY])
+def test_a_public_certificate_is_checked_by_whoever_brings_the_policy(key: bytes | None) -> None:
+    policy = Policy(
+        level="off", corpus=COUNTS, entities=EntityDatabase(DISEASES), k=1, hidden_entities=["tuberculosis"]
+    )
+    result = sanitize("She had a fever and night sweats.", policy)
+    public = result.certificate.public(key)
+    assert rules(result.text, public, policy=policy, key=key) == []
+    assert "policy" in rules(result.text, public, policy=replace(policy, hidden_entities=["cold"], k=2), key=key)
+    other = replace(policy, hidden_entities=["cold"])
+    assert ("policy" in rules(result.text, public, policy=other, key=key)) == (key is not None)
+    with pytest.raises(UsageError, match="bring the policy"):
+        verify(result.text, public, key=key)
+
+
+def test_what_was_taken_out_is_checked_with_the_private_certificate_only() -> None:
+    result = sanitize("Ann Lee left.", Policy(corpus=COUNTS))
+    certificate = sealed(replace(result.certificate, hidden=((0, 6, "Ann Lee", "anonymise"),)))
+    with pytest.raises(UsageError, match="verify with the private one"):
+        verify(result.text, certificate.public())
+
+
+def test_nothing_is_shared_with_the_sanitizer() -> None:
+    """A judge that was talked into finding nothing is not the one that verifies."""
+    result = sanitize("Ann Lee left.", Policy(corpus=COUNTS))
+    result.judgement.judges = ()  # type: ignore[attr-defined]  # a sanitizer
+    blind = replace(result, text="Ann Lee left.")
+    assert verify("Ann Lee left.", blind.certificate) != []
+
+
+def test_a_wrong_document_is_told() -> None:
+    with pytest.raises(UsageError, match="a document is a str"):
+        verify(5, sanitize("", Policy()).certificate)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(InputError, match="No such file"):
+        verify("text", "nowhere.json")
+
+
+# Files and the command
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
+    code = main([str(argument) for argument in arguments])
+    return code, *capsys.readouterr()
+
+
+@pytest.mark.parametrize("options", [[], ["--reveal", "city"]], ids=str)
+@pytest.mark.parametrize("ending", SAYING)
+def test_a_written_file_verifies(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str, options: list[str]
+) -> None:
+    source, clean, certificate = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}", tmp_path / "c.json"
+    source.write_bytes(SAYING[ending](LINES))
+    assert run(capsys, "sanitize", source, "-o", clean, "--certificate", certificate, *options)[0] == 0
+    assert run(capsys, "verify", clean, certificate)[:2] == (0, f"{clean}: the promise holds\n")
+    code, printed, _ = run(capsys, "verify", source, certificate, "--json")
+    assert code == 1
+    assert json.loads(printed.splitlines()[0])["promise"] == "text"
+
+
+@pytest.mark.parametrize("options", [[], ["--mode", "redact"], ["--reveal", "city", "--mode", "redact"]], ids=str)
+def test_a_mark_before_a_colon_is_no_link_in_markdown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: list[str]
+) -> None:
+    source, clean, certificate = tmp_path / "in.md", tmp_path / "out.md", tmp_path / "c.json"
+    source.write_text("Zebulon Quackenbush: yes\n\nMargaret Ellison: not now\n\n[Ellison]: https://example.org/x\n")
+    assert run(capsys, "sanitize", source, "-o", clean, "--certificate", certificate, *options)[0] == 0
+    assert "now" in clean.read_text()
+    assert run(capsys, "verify", clean, certificate)[0] == 0
+
+
+def test_a_file_that_tells_by_its_places_is_not_released(tmp_path: Path) -> None:
+    """The target of a link tells where, whatever it says; in plain text the same words are no link."""
+    source = tmp_path / "in.txt"
+    source.write_text("see [the house](house) here")
+    result = sanitize(read(source), Policy(level="off", reveal=["city", "house"]))
+    result.save(tmp_path / "out.txt")
+    with pytest.raises(UnsafeOutputError, match="nothing is released"):
+        result.save(tmp_path / "out.md")
+
+
+def test_a_facsimile_and_a_text_of_a_pdf_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "in.pdf").write_bytes(SAYING["pdf"](LINES))
+    for output, options in [("out.pdf", ["--facsimile"]), ("out.txt", [])]:
+        files = [tmp_path / output, tmp_path / "c.json"]
+        assert run(capsys, "sanitize", tmp_path / "in.pdf", "-o", files[0], "--certificate", files[1], *options)[0] == 0
+        assert run(capsys, "verify", *files)[0] == 0
+
+
+def test_what_was_put_into_a_file_unseen_is_found(tmp_path: Path) -> None:
+    page, clean, certificate = (tmp_path / name for name in ("in.html", "out.html", "c.json"))
+    page.write_text("<p>Ann Lee left.</p>")
+    sanitize(read(page)).save(clean, certificate=certificate)
+    assert verify(read(clean), certificate) == []
+    clean.write_text(clean.read_text().replace("</body>", "<!-- it was Ann Lee --></body>"))
+    assert rules(read(clean), certificate) == ["file"]
+
+
+def test_a_folder_and_a_column_of_a_table_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, table = tmp_path / "in", tmp_path / "in.csv"
+    folder.mkdir()
+    (folder / "a.txt").write_text(LINES[0])
+    (folder / "b.md").write_text(LINES[1])
+    table.write_text("id,note\nAnn,Ann Lee left.\n")
+    certificate = tmp_path / "c.json"
+    assert run(capsys, "sanitize", folder, "-o", tmp_path / "out", "--certificate", certificate)[0] == 0
+    assert run(capsys, "verify", tmp_path / "out", certificate)[0] == 0
+    named = ["--columns", "note"]
+    assert run(capsys, "sanitize", table, "-o", tmp_path / "o.csv", "--certificate", certificate, *named)[0] == 0
+    assert run(capsys, "verify", tmp_path / "o.csv", certificate, *named)[0] == 0
+
+
+def test_a_result_is_saved_with_its_certificate(tmp_path: Path) -> None:
+    (tmp_path / "in.pdf").write_bytes(SAYING["pdf"](LINES))
+    sanitize(read(tmp_path / "in.pdf")).save(tmp_path / "out.pdf", certificate=tmp_path / "c.json", key=KEY)
+    assert verify(read(tmp_path / "out.pdf"), Certificate.load(tmp_path / "c.json"), key=KEY) == []
+
+
+@pytest.mark.parametrize("ending", ["pdf", "docx", "md", "csv"])
+def test_what_was_taken_out_keeps_its_place_in_a_written_file(tmp_path: Path, ending: str) -> None:
+    source, clean, certificate = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}", tmp_path / "c.json"
+    lines = ["Ann Lee had malaria in Zanzibar and took quinine for it, as a doctor had told her in a letter.", *LINES]
+    source.write_bytes(SAYING[ending](lines))
+    result = sanitize(
+        read(source), Policy(level="off", reveal=["city"], correlation=0.5, mode="redact", context="sentence")
+    )
+    result.save(clean, certificate=certificate)
+    assert result.hidden
+    again = read(clean)
+    assert verify(again, certificate) == []
+    marked = in_text(again.text, [(start, end) for start, end, *_ in Certificate.load(certificate).hidden])
+    assert {again.text[start:end] for start, end in marked} == {"[withheld]"}
+
+
+def test_keys_and_policies_come_from_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, clean, certificate, key = (tmp_path / name for name in ("in.txt", "out.txt", "c.json", "key"))
+    source.write_text(LINES[0])
+    key.write_bytes(KEY)
+    (tmp_path / "p.toml").write_text('level = "off"\nreveal = ["city"]')
+    signing: list[str | Path] = ["--policy", tmp_path / "p.toml", "--certificate", certificate, "--key", key]
+    assert run(capsys, "sanitize", source, "-o", clean, *signing)[0] == 0
+    assert run(capsys, "verify", clean, certificate, "--key", key, "--policy", tmp_path / "p.toml")[0] == 0
+    code, _, told = run(capsys, "verify", clean, certificate)
+    assert (code, "--key FILE" in told) == (2, True)
+    assert run(capsys, "verify", clean, certificate, "--key", tmp_path / "nowhere")[0] == 2
+    assert run(capsys, "sanitize", source, "-o", clean, "--key", key)[0] == 2
+
+
+def test_a_public_certificate_is_written_beside_the_private_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, clean, table, policy = (tmp_path / name for name in ("in.txt", "out.txt", "d.tsv", "p.toml"))
+    source.write_text("She had a fever and night sweats.")
+    table.write_text("".join(f"{entity}\t{'|'.join(terms)}\n" for entity, terms in DISEASES.items()))
+    policy.write_text(f'entities = "{table}"\nk = 1\nhidden_entities = ["tuberculosis"]\n')
+    certificates: list[str | Path] = ["--certificate", tmp_path / "c.json", "--public-certificate", tmp_path / "p.json"]
+    assert run(capsys, "sanitize", source, "-o", clean, "--policy", policy, *certificates)[0] == 0
+    assert run(capsys, "verify", clean, tmp_path / "c.json")[0] == 0
+    assert "tuberculosis" not in (tmp_path / "p.json").read_text()
+    code, _, told = run(capsys, "verify", clean, tmp_path / "p.json")
+    assert (code, "bring the policy" in told) == (2, True)
+    assert run(capsys, "verify", clean, tmp_path / "p.json", "--policy", policy)[0] == 0
+
+
+def test_reports_are_written_by_their_ending(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "in.txt"
+    source.write_text("Zebulon Quackenbush left.")
+    for ending, start in ((".json", "{"), (".txt", "in.txt: "), (".html", "<!DOCTYPE html>")):
+        private, public = tmp_path / f"r{ending}", tmp_path / f"p{ending}"
+        reports: list[str | Path] = ["--report", private, "--public-report", public]
+        assert run(capsys, "sanitize", source, "-o", tmp_path / "o.txt", *reports)[0] == 0
+        assert private.read_text().startswith(start)
+        assert "Quackenbush" in private.read_text()
+        assert "Quackenbush" not in public.read_text()
+        assert private.stat().st_mode & 0o077 == 0
+    assert run(capsys, "sanitize", source, "-o", tmp_path / "o.txt", "--report", tmp_path / "r.pdf")[0] == 2
