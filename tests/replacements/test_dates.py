@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from textveil.errors import PolicyError
@@ -64,6 +64,8 @@ def test_what_is_no_date_is_reported_and_not_moved(text: str) -> None:
 
 @given(day=DAYS, by=WEEKS, form=st.sampled_from(FORMS))
 def test_a_moved_date_is_the_other_day_in_the_same_form(day: date, by: timedelta, form: str) -> None:
+    # "1 May 2000" does not tell whether names of months are cut short.
+    assume(day.month != 5 or form not in ("%d %b %Y", "%b %d %Y"))
     assert shift(plain(day.strftime(form)), by) == plain((day + by).strftime(form))
 
 

@@ -56,6 +56,8 @@ FORMS = [
 ]
 UNMOVED = re.compile(rf"{WEEKDAY_NAME}(?:,?{GAP}(?:at{GAP})?{CLOCK})?|{CLOCK}", re.IGNORECASE)
 """What stays true when days are moved by whole weeks: a day of the week, a time of day."""
+BRIEF = re.compile(rf"(?:{'|'.join(name[:3] for name in WEEKDAYS)})\b", re.IGNORECASE)
+"""A day of the week by its first letters: the month is written so too."""
 QUARTERS = "first second third fourth".split()
 LONGEST = 80
 
@@ -129,9 +131,10 @@ def month_number(text: str) -> int:
 def write_date(like: Written, *, year: int, month: int, day: int) -> str:
     """Another date in the form of the first."""
     is_padded = pads(like)
+    is_brief = is_padded or BRIEF.match(like.text) is not None
     values: dict[str, Callable[[str], str]] = {
         "year": lambda old: write_year(year, like=old),
-        "month": lambda old: write_month(month, like=old, is_padded=is_padded),
+        "month": lambda old: write_month(month, like=old, is_padded=is_padded, is_brief=is_brief),
         "day": lambda _: write_number(day, is_padded=is_padded),
         "nth": lambda old: copy_case(suffix(day), old),
         "quarter": lambda _: str((month + 2) // 3),
@@ -152,14 +155,12 @@ def write_year(year: int, *, like: str) -> str:
     return f"{year:04}" if len(like) == 4 else f"{year % 100:02}"
 
 
-def write_month(month: int, *, like: str, is_padded: bool = False) -> str:
-    """A month in digits, by its name, or by the first letters of its name."""
+def write_month(month: int, *, like: str, is_padded: bool = False, is_brief: bool = False) -> str:
+    """A month in digits, by its name, or by the first letters of its name; "May" is both, so the date must tell."""
     if like.isdigit():
         return write_number(month, is_padded=is_padded)
     name, bare = MONTHS[month - 1], like.rstrip(".")
-    # "May" is short and long: between signs, 15-May-2004, people write the short form.
-    is_short = bare.lower() not in ("may", "june", "july") and len(bare) < 5
-    is_short = is_short or (bare.lower() == "may" and is_padded)
+    is_short = is_brief if bare.lower() == "may" else len(bare) < 5 and bare.lower() not in ("june", "july")
     short = "Sept" if name == "September" and len(bare) == 4 else name[:3]
     dot = "." if like.endswith(".") and short != name else ""
     return copy_case(short if is_short else name, bare) + dot

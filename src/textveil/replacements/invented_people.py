@@ -70,7 +70,7 @@ def split_name(whole: str, world: World) -> Name:
         last_first = " ".join(token for token in tokens if not is_title(token))
         return Name(tuple(filter(is_title, rest)), tuple(token for token in rest if not is_title(token)), last_first)
     titles = []
-    while tokens and is_title(tokens[0]):
+    while len(tokens) > 1 and is_title(tokens[0]):
         titles.append(tokens.pop(0))
     while len(tokens) > 1 and bare(tokens[-1]) in words_of("titles", "suffixes"):
         tokens.pop()
@@ -119,16 +119,14 @@ def rewrite(text: str, role: Role) -> str:
             pieces.append(text[done : match.start()])
             done = tokens[place + 1].start()
             continue
-        pieces += [text[done : match.start()], part(match[0], role, is_last=place == len(tokens) - 1)]
+        pieces += [text[done : match.start()], part(match[0], role, place=place, count=len(tokens))]
         done = match.end()
     return "".join(pieces) + text[done:]
 
 
-def part(token: str, role: Role, *, is_last: bool) -> str:
-    """What stands for one word of a mention."""
+def part(token: str, role: Role, *, place: int, count: int) -> str:
+    """What stands for one word of a mention; what is part of the name never stays, were it called King or Judge."""
     word, dot = token.rstrip("."), token[len(token.rstrip(".")) :]
-    if is_title(token) or bare(token) in words_of("titles", "suffixes"):
-        return token
     real, invented = role.real, role.invented
     last_words = fold(real.last).split()
     if last_words and fold(word) == last_words[-1]:
@@ -136,13 +134,20 @@ def part(token: str, role: Role, *, is_last: bool) -> str:
     for one, other in zip(real.given, invented.given, strict=True):
         if fold(word) == fold(one.rstrip(".")):
             return copy_case(other[: len(word)] if len(word) == 1 else other, word) + dot
+    if stays(token, real, place=place, count=count):
+        return token
     if len(word) == 1:
         return initial(word, role) + dot
     if fold(word) == fold("".join(name[0] for name in (*real.given, real.last) if name)):
         return "".join(name[0] for name in (*invented.given, invented.last) if name) + dot
     # A word that the full name lacks: a short form of the first name, or another last name.
-    other = invented.last if is_last and invented.last and not invented.given else (*invented.given, invented.last)[0]
-    return copy_case(other, word) + dot
+    return copy_case((*invented.given, invented.last)[0], word) + dot
+
+
+def stays(token: str, real: Name, *, place: int, count: int) -> bool:
+    """Whether a word is a title before a name, or a degree after one."""
+    is_before = is_title(token) and (place < count - 1 or token in real.titles)
+    return is_before or (place > 0 and bare(token) in words_of("titles", "suffixes"))
 
 
 def initial(letter: str, role: Role) -> str:

@@ -118,9 +118,8 @@ def street_or_town(text: str, world: World, whom: tuple[str, ...]) -> str | None
     for states in (words_of("kept", "states"), words_of("kept", "provinces")):
         if text in states:
             return pick(sorted(states - {text}), world.key, "state", *whom)
-    kept = words_of("kept", "streets") | words_of("kept", "address")
     pieces, done = [], 0
-    for begin, end in names_in(text, kept):
+    for begin, end in names_of_street(text):
         is_street = bool(text[end:].strip())
         owner = (*whom, fold(text[begin:end]))
         invented = invented_name(world, *owner) if is_street else invented_town(world, *owner)
@@ -129,6 +128,18 @@ def street_or_town(text: str, world: World, whom: tuple[str, ...]) -> str | None
         pieces += [text[done:begin], copy_case(invented, text[begin:end])]
         done = end
     return "".join(pieces) + text[done:]
+
+
+def names_of_street(text: str) -> list[Span]:
+    """Where names stand in the words of an address: all before the last "Street", were it "Park" or "North"."""
+    words = list(WORD.finditer(text))
+    plain = [fold(word[0]).rstrip(".") for word in words]
+    has_type = len(words) > 1 and plain[-1] in words_of("kept", "streets")
+    front = 0
+    while front < len(words) - (2 if has_type else 0) and plain[front] in words_of("kept", "address"):
+        front += 1
+    names = words[front : len(words) - has_type]
+    return [(names[0].start(), names[-1].end())] if names else []
 
 
 def invent_postcode(target: Target, world: World) -> str | None:

@@ -12,8 +12,9 @@ def entries_of(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[
 
     >>> from textveil.kinds import Kind
     >>> ann = Target("Ann", Kind.PERSON, "ann")
-    >>> [(entry.start, entry.end) for entry in entries_of([(Edit(4, 7, "P-1", ""), ann, "P-{n}")], text="Hi, Ann.")]
-    [(4, 7)]
+    >>> (entry,) = entries_of([(Edit(4, 7, "<P_1>", Kind.PERSON), ann, "<P_{n}>")], text="Hi, Ann.")
+    >>> entry.start, entry.end
+    (4, 9)
     """
     moved, entries = 0, []
     for edit, target, template in sorted(edits, key=lambda made: (made[0].start, made[0].end)):

@@ -95,15 +95,19 @@ def originals_of(remembered: list[Remembered], count: int) -> list[str]:
     by_release: dict[int, list[Entry]] = defaultdict(list)
     for one in remembered:
         by_release[one.release].append(one.entry)
-    if any(len({entry.entity for entry in entries}) > 1 for entries in by_release.values()):
-        return []
-    if len({whom(entries) for entries in by_release.values()}) > 1:
+    if not all(map(means_one, by_release.values())) or len({whom(entries) for entries in by_release.values()}) > 1:
         return []
     forms = [[entry.original for entry in entries] for entries in by_release.values()]
     if len(forms[0]) == count and all(form == forms[0] for form in forms):
         return forms[0]
     # Which form of the name stood at which place is no longer known: the longest is right for all.
     return [max((one.entry.original for one in remembered), key=lambda form: (len(form), form))] * count
+
+
+def means_one(entries: list[Entry]) -> bool:
+    """Whether a replacement means the same wherever it stands in a release."""
+    names = {normal_form(entry.whole or entry.original, entry.kind) for entry in entries}
+    return len({entry.entity for entry in entries}) == 1 or len(names) == 1
 
 
 def whom(entries: list[Entry]) -> tuple[str, str]:

@@ -100,5 +100,6 @@ def normal_form(name: str, kind: Kind) -> str:
     if kind.group is Kind.IDENTIFIER:
         return "".join(words) or fold(name).strip()
     if kind is Kind.PERSON:
-        words = [word for word in words if word not in TITLES] or words
+        begin = next((place for place, word in enumerate(words) if word not in TITLES), 0)
+        words = words[begin:]
     return " ".join(words) or fold(name).strip()
