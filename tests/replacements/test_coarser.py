@@ -117,7 +117,7 @@ def test_every_way_but_generalizing_can_be_prepared_and_answers() -> None:
 
 
 def test_an_unknown_way_is_told_which_there_are() -> None:
-    with pytest.raises(PolicyError, match=r"no way 'dream'.*band.*mark"):
+    with pytest.raises(PolicyError, match=r"no way 'dream'.*band.*placeholder"):
         ways.prepare("dream", Setting())
 
 
