@@ -33,7 +33,7 @@ def read_captions(page: Page) -> None:
         stretch = text[low:comma]
         versus = list(VERSUS.finditer(stretch))
         start = low + (versus[-1].end() if versus else 0)
-        near = text[max(0, low - 40) : start] + text[found.end() : found.end() + 40]
+        near = text[max(0, low - NAME) : start] + text[found.end() : found.end() + NAME]
         if VERSUS.search(near) is None:
             continue
         mark_versus(page, low=low, comma=comma, end=found.end())
@@ -49,13 +49,17 @@ def mark_versus(page: Page, *, low: int, comma: int, end: int) -> None:
         page.label[first:last] = b"\1" * (last - first)
         page.breaks[first] = page.breaks[last] = 1
         page.open(last)
+        line = page.line_of(first)
+        if page.firsts[line] == first:
+            page.lines.kinds[line] = LineKind.CAPTION
 
 
 def is_name(page: Page, name: tuple[int, int]) -> bool:
     """Whether each word of letters has a capital or belongs inside names."""
     words = page.tokens.words[name[0] : name[1]]
     letters = [word for word in words if word[0].isalpha()]
-    return bool(letters) and all(word[0].isupper() or word in tables().particles | {"of", "the", "d/b/a"} for word in letters)
+    small = tables().particles | {"of", "the", "d/b/a"}
+    return bool(letters) and all(word[0].isupper() or word in small for word in letters)
 
 
 def mark_party(page: Page, found: re.Match[str], name: tuple[int, int]) -> None:
@@ -66,6 +70,6 @@ def mark_party(page: Page, found: re.Match[str], name: tuple[int, int]) -> None:
     page.label[first:last] = b"\1" * (last - first)
     page.breaks[first] = page.breaks[last] = 1
     page.add((first, last), name, role)
-    line = page.line_of(name[0])
-    if page.lines.kinds[line] in (LineKind.PROSE, LineKind.HEADING):
-        page.lines.kinds[line] = LineKind.CAPTION
+    for line in {page.line_of(name[0]), page.line_of(first)}:
+        if page.lines.kinds[line] in (LineKind.PROSE, LineKind.HEADING):
+            page.lines.kinds[line] = LineKind.CAPTION

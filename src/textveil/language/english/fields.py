@@ -15,10 +15,13 @@ from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import end_of_cell, read_value, trim
 
 MARK = re.compile(r":(?![/:\d\\=)(])|(?<![\d:]):(?=\d)|(?<![=<>!+*/:%&|^-])=(?![=>~])")
-LAST_SLOT = re.compile(r".*(?:[|;,({\[<&?\t•·]|[ ]{2,}|[.!?–—]\s|\s[-/]\s)\s*", re.DOTALL)
-LAST_SLOT_CLOSED = re.compile(r".*(?:[|;\t•·]|[ ]{2,}|[.!?–—]\s|\s[-/]\s)\s*", re.DOTALL)
+SENTENCE = r"(?:(?<=\w{4})\.|(?<=[\d)])\.|[:!?–—])\s"
+LAST_SLOT = re.compile(rf".*(?:[|;,({{\[<&?\t•·“]|[ ]{{2,}}|{SENTENCE}|\s[-/]\s|\s[\"‘])\s*", re.DOTALL)
+"""Up to the last place of a stretch where a label may begin."""
+LAST_SLOT_CLOSED = re.compile(rf".*(?:[|;\t•·]|[ ]{{2,}}|{SENTENCE}|\s[-/]\s)\s*", re.DOTALL)
+"""The same where a bracket belongs to the label: "Date of birth (DOB):"."""
 KEY = re.compile(r"[\w.\-\[\]]+\s?$")
-CELLS = frozenset("|\t{ •·")
+CELLS = frozenset("|\t{•·")
 
 
 class Opening(NamedTuple):
@@ -91,11 +94,12 @@ def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, si
     if label.role is None:
         return label if at_start else None
     in_slot = at_start or cut > 0
-    if not label.known and not (at_start or sign == "=" or stretch[cut - 1 : cut] in CELLS):
+    keyed = sign == "=" or stretch[-1] == '"'
+    if not label.known and not (at_start or keyed or stretch[cut - 1 : cut] in CELLS):
         return None
     begin = low + cut + (label.first if label.whole and in_slot else label.start)
     capital = page.tokens.text[begin].isupper()
-    if not capital and not at_start and sign != "=" and (not in_slot or label.role is Role.NONE):
+    if not capital and not at_start and not keyed and (not in_slot or label.role is Role.NONE):
         return None
     return Opening(page.token_at(begin), colon + 1, label.role, label.phrase, not at_start)
 

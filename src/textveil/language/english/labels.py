@@ -9,13 +9,14 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from textveil.language.english import english
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.tables import Role, tables
 
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 NUMBERS = frozenset(("no", "number", "num", "nr", "#"))
-LINKS = frozenset(("of", "for", "at", "in", "to"))
+LINKS = frozenset(("of", "for", "at", "in", "to", "by", "and", "or", "the", "on", "with", "from"))
 LONGEST = 5
 """No label has more words than this."""
 STRETCH = 64
@@ -55,7 +56,11 @@ def read_label(stretch: str) -> Label:
     if role is None:
         ordinary = 0 < len(words) <= 4 and plain(words)
         return Label(
-            first, first, Role.NONE if ordinary else None, known=False, whole=ordinary,
+            first,
+            first,
+            Role.NONE if ordinary else None,
+            known=False,
+            whole=ordinary,
             phrase=" ".join(words) if ordinary else stretch[first:],
         )
     whole = len(words) <= LONGEST and plain(words[:at])
@@ -71,15 +76,16 @@ def normal(found: list[re.Match[str]]) -> tuple[list[str], list[int]]:
             small = part.lower()
             words.append("no" if small in NUMBERS else small)
             places.append(match.start())
-    while len(words) > 1 and words[-1].isdigit():
+    while len(words) > 1 and words[-1].isdigit() and len(words[-1]) < 3:
         words.pop()
         places.pop()
     return words, places
 
 
 def plain(words: list[str]) -> bool:
-    """Whether words in small letters are ordinary, so that none is a name."""
-    return all(is_ordinary(word) or word.isdigit() for word in words)
+    """Whether words in small letters are ordinary, so that none is a name, and make no sentence."""
+    stop_words = english().stop_words - LINKS
+    return all(word.isdigit() or (is_ordinary(word) and word not in stop_words) for word in words)
 
 
 def look_up(words: list[str]) -> tuple[int, Role | None]:

@@ -15,6 +15,10 @@ from textveil.language.english.values import trim
 
 SIGNATURE = 60
 """No line of a signature is longer than this."""
+WROTE = re.compile(
+    r"(?:,|[AaPp]\.?[Mm]\.?|\d{4}|\d\d:\d\d)\s+(?P<name>[^,<>\d\n]{2,60}?)\s*(?:<[^>\n]{1,80}>\s*|\([^)\n]{1,80}\)\s*)?wrote:$"
+)
+LETTER = (LineKind.PROSE, LineKind.HEADING, LineKind.SPEECH, LineKind.FIELD, LineKind.QUOTE)
 AFTER = 6
 """No signature has more lines than this."""
 
@@ -29,7 +33,11 @@ def first_words() -> frozenset[str]:
 def greeting() -> re.Pattern[str]:
     """A greeting, who is greeted, and the sign that ends it."""
     phrases = "|".join(map(re.escape, sorted(tables().greetings, key=len, reverse=True)))
-    return re.compile(rf"(?i:{phrases})\b(?:,(?=\s[A-Z][a-z]+,?$))?(?P<who>[^,:!.;\n–—]{{0,60}}(?:\.\s[^,:!.;\n–—]{{1,40}})?)(?P<end>[,:!.;–—]|$)")
+    part = r"[^,:!.;\n–—]"
+    return re.compile(
+        rf"(?i:{phrases})\b(?:,(?=\s[A-Z][a-z]+,?$))?"
+        rf"(?P<who>{part}{{0,60}}(?:\.\s{part}{{1,40}})?)(?P<end>[,:!.;–—]|$)"
+    )
 
 
 def read_letter(page: Page) -> None:
@@ -37,8 +45,11 @@ def read_letter(page: Page) -> None:
     openers, lines = first_words(), page.lines
     line, count = 0, len(lines.bodies)
     while line < count:
-        body = lines.bodies[line]
-        if lines.kinds[line] in (LineKind.PROSE, LineKind.HEADING, LineKind.SPEECH, LineKind.FIELD) and body:
+        kind, body = lines.kinds[line], lines.bodies[line]
+        if kind is LineKind.QUOTE:
+            read_writer(page, line)
+            body = body[lines.prefixes[line] :]
+        if kind in LETTER and body:
             word = body[:16].split(None, 1)[0].strip(",.!:").lower()
             if word in openers:
                 phrase = body.rstrip(",.!:;– -—").lower() if len(body) < SIGNATURE else ""
@@ -48,15 +59,35 @@ def read_letter(page: Page) -> None:
                 if not read_greeting(page, line) and phrase:
                     read_short_closing(page, line)
         line += 1
+    read_last_line(page)
+
+
+def read_last_line(page: Page) -> None:
+    """Take a last line of a few capitals for a signature: after a dash, after a greeting, or with a given name."""
+    lines, words = page.lines, page.tokens.words
+    line = next((line for line in range(len(lines.kinds) - 1, 1, -1) if lines.bodies[line]), 0)
+    if not line or lines.kinds[line] not in (LineKind.PROSE, LineKind.ITEM) or len(lines.bodies[line]) > SIGNATURE:
+        return
+    first = page.token_at(lines.begins[line] + lines.prefixes[line])
+    named = words[first : page.firsts[line + 1]]
+    if not 0 < len(named) <= 4 or any(not word[0].isalpha() for word in named) or all(map(is_ordinary, named)):
+        return
+    before = lines.kinds[line - 1]
+    dashed = lines.kinds[line] is LineKind.ITEM and lines.bodies[line][0] in "-–—" and before is not LineKind.ITEM
+    signed = LineKind.GREETING in lines.kinds or (before is LineKind.BLANK and named[0].lower() in tables().given)
+    if (dashed and all(word[0].isupper() for word in named)) or (signed and lines.kinds[line] is LineKind.PROSE):
+        page.add((first, first), (first, page.firsts[line + 1]), Role.PERSON)
+        lines.kinds[line] = LineKind.SIGNATURE
 
 
 def read_greeting(page: Page, line: int) -> bool:
     """Mark the greeting that a line begins with, if it does."""
-    begin, body = page.lines.begins[line], page.lines.bodies[line]
+    prefix = page.lines.prefixes[line]
+    begin, body = page.lines.begins[line] + prefix, page.lines.bodies[line][prefix:]
     found = greeting().match(body)
     if found is None or (not found.group("end") and len(body) > SIGNATURE):
         return False
-    first = page.firsts[line]
+    first = page.token_at(begin)
     who = page.token_at(begin + found.start("who"))
     end = page.token_at(begin + found.end("who"))
     after = page.token_at(begin + found.end())
@@ -71,19 +102,31 @@ def read_greeting(page: Page, line: int) -> bool:
         page.add((who, who), trim(page, (who, end)), Role.PERSON)
     page.breaks[after] = 1
     page.open(after)
-    if len(body) == found.end():
+    if len(body) == found.end() and not prefix:
         page.lines.kinds[line] = LineKind.GREETING
     return True
+
+
+def read_writer(page: Page, line: int) -> None:
+    """Take who wrote what a mail quotes for a person."""
+    body, begin = page.lines.bodies[line], page.lines.begins[line]
+    found = WROTE.search(body, max(0, len(body) - 240)) if body.endswith("wrote:") else None
+    if found is not None:
+        first = page.token_at(begin + found.start("name"))
+        page.add((first, first), (first, page.token_at(begin + found.end("name"))), Role.PERSON)
 
 
 def read_short_closing(page: Page, line: int) -> None:
     """Mark "Best, Anna": a closing and a name on one line near the end of a text or a paragraph."""
     body, lines = page.lines.bodies[line], page.lines
+    if lines.prefixes[line]:
+        return
     phrase, comma, name = body.partition(",")
     named = name.strip(" .!-–—")
     if not comma or phrase.strip().lower() not in tables().closings or not 0 < len(named.split()) <= 3:
         return
-    if line + 1 < len(lines.bodies) and lines.kinds[line + 1] is LineKind.PROSE and len(lines.bodies[line + 1]) > SIGNATURE:
+    below = line + 1
+    if below < len(lines.bodies) and lines.kinds[below] is LineKind.PROSE and len(lines.bodies[below]) > SIGNATURE:
         return
     first = page.firsts[line]
     who, end = page.token_at(lines.begins[line] + len(phrase) + 1), page.firsts[line + 1]

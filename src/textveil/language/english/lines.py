@@ -37,7 +37,8 @@ class LineKind(IntEnum):
     CAPTION = 14
 
 
-BLANK, PROSE, HEADING, ITEM, FIELD, ROW, RULE, CODE, LOG, QUOTE, GREETING, CLOSING, SIGNATURE, SPEECH, CAPTION = LineKind
+BLANK, PROSE, HEADING, ITEM = LineKind.BLANK, LineKind.PROSE, LineKind.HEADING, LineKind.ITEM
+ROW, RULE, CODE, LOG, QUOTE = LineKind.ROW, LineKind.RULE, LineKind.CODE, LineKind.LOG, LineKind.QUOTE
 
 STAMP = (
     r"\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?"
@@ -52,7 +53,7 @@ SHORT = 70
 """A heading in ordinary letters is shorter than this."""
 MANY = 10
 """No heading in ordinary letters has more words than this."""
-ENDINGS = frozenset(".,;:!?…”\"")
+ENDINGS = frozenset('.,;:!?…”"')
 
 
 @cache
@@ -74,8 +75,8 @@ def shapes() -> re.Pattern[str]:
         |(?P<nick><[@+\ ]?[\w^\[\]{{}}-]{{1,30}}>\s+(?=[^<\n]+$))
         |(?P<section>\[[A-Za-z][\w\ .:-]{{0,40}}\]$)
         |(?P<config>(?:export\s+|set\s+|SET\s+|ENV\s+|-{{1,2}})?[A-Za-z_][\w.-]{{0,60}}\s?=(?![=>])\s?(?=\S|$))
-        |(?P<code>[{{}}\]]+[,;]?$|[{{\[]$|"[^"\n]{{1,60}}"\s?:\s|\{{\s?"|</?[A-Za-z][\w:-]{{0,30}}[\s/>]|\$\s\w|//|/\*|\#!|at\s[\w.$<>]+\(|File\s"
-            |(?:{words})\b\s?(?=[^\n]))""",
+        |(?P<sure>[{{}}\]]+[,;]?$|[{{\[]$|"[^"\n]{{1,60}}"\s?:\s|\{{\s?"|</?[A-Za-z][\w:-]{{0,30}}[\s/>]|\$\s\w|//|/\*|\#!|at\s[\w.$<>]+\(|File\s"|Traceback\s\()
+        |(?P<code>(?:{words})\b\s?(?=[^\n]))""",
         re.VERBOSE,
     )
 
@@ -114,8 +115,10 @@ def read_lines(text: str) -> Lines:
                     fenced, prefix = not fenced, len(body)
                 elif found.lastgroup == "item":
                     kind, prefix = item_or_name(body, found)
+                elif found.lastgroup == "code":
+                    kind, prefix = (CODE if CODE_LINE.match(body) else PROSE), 0
                 elif kind is CODE or kind is RULE:
-                    kind, prefix = code_or_prose(body, kind), 0
+                    prefix = 0
             else:
                 kind = PROSE
             if fenced:
@@ -136,24 +139,20 @@ OF_SHAPE = {
     "log": LOG,
     "level": LOG,
     "item": ITEM,
-    "nick": SPEECH,
+    "nick": LineKind.SPEECH,
     "section": CODE,
     "config": CODE,
+    "sure": CODE,
     "code": CODE,
 }
 
 
 CODE_LINE = re.compile(
-    r"[^A-Za-z]|(?i:at |file |delete )?(?:[^\n]{0,400}(?:[;{]|[)\]]:|\);?)$|import\s[\w., *]+$|from\s[\w.]+\simport\s)"
+    r"(?:[^\n]{0,400}(?:[;{]|[)\]]:|\);?)$|import\s[\w., *]+$|from\s[\w.]+\simport\s)"
     r"|(?i:select|insert|update|delete|create|alter|drop)\s[^\n]{0,200}\s(?i:from|into|set|table|values)\s"
     r"|(?:sudo|curl|git|docker|kubectl|npm|pip|cd|ls|echo)\s(?:-|\S*[-/$.\"]|install\b|push|pull|clone|commit|run)"
-    r"|\w[\w.-]{0,60}\s?=|(?:export|set|SET|ENV)\s+\w+\s?="
 )
-
-
-def code_or_prose(body: str, kind: LineKind) -> LineKind:
-    """A line that begins with a word of code is code only where it goes on like code."""
-    return kind if kind is RULE or CODE_LINE.match(body) else PROSE
+"""A line that begins with a word of code is code only where it goes on so."""
 
 
 def item_or_name(body: str, found: re.Match[str]) -> tuple[LineKind, int]:
@@ -161,7 +160,7 @@ def item_or_name(body: str, found: re.Match[str]) -> tuple[LineKind, int]:
     mark = found.group().strip()
     if mark[0].isalpha() and mark[-1] == ".":
         follower = body[found.end() :].split(None, 1)[0].strip(",.:;")
-        if not is_ordinary(follower) or (len(mark) == 2 and mark[0].isupper() and mark[0] in "QA"):
+        if not is_ordinary(follower) or mark in ("Q.", "A.", "v.", "V."):
             return PROSE, 0
     return ITEM, found.end()
 
@@ -174,15 +173,19 @@ def mark_headings(lines: Lines) -> None:
         kind = kinds[index]
         if (kind is not PROSE and kind is not ITEM) or len(body) > SHOUT:
             continue
-        after = kinds[index + 1] if index < last else BLANK
+        underlined = index < last and kind is PROSE and kinds[index + 1] is RULE and bodies[index + 1][0] in "=-~"
         if body.isupper():
-            if is_shouted_heading(lines, index):
-                kinds[index] = HEADING
-        elif after is RULE and bodies[index + 1][0] in "=-~" and len(body) < SHORT and kind is PROSE:
+            stands = is_shouted_heading(lines, index)
+        else:
+            stands = underlined or (stands_alone(lines, index) and is_heading(lines, index))
+        if stands:
             kinds[index] = HEADING
-        elif (index == 0 or kinds[index - 1] in (BLANK, HEADING, RULE)) and index < last and len(body) < SHORT:
-            if is_heading(lines, index):
-                kinds[index] = HEADING
+
+
+def stands_alone(lines: Lines, index: int) -> bool:
+    """Whether a short line is the first of a block and not the last of the text."""
+    before = lines.kinds[index - 1] if index else BLANK
+    return before in (BLANK, HEADING, RULE) and index + 1 < len(lines.kinds) and len(lines.bodies[index]) < SHORT
 
 
 def is_shouted_heading(lines: Lines, index: int) -> bool:

@@ -72,5 +72,16 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         token = bisect_left(starts, edge, token)
         firsts.append(token)
     firsts[-1] = size
-    columns = [bytearray(size) for _ in range(4)]
-    return Page(tokens, lines, starts, tokens.ends.tolist(), firsts, *columns, bytearray(size + 1), [])
+    return Page(
+        tokens=tokens,
+        lines=lines,
+        starts=starts,
+        ends=tokens.ends.tolist(),
+        firsts=firsts,
+        opens=bytearray(size),
+        label=bytearray(size),
+        code=bytearray(size),
+        salutation=bytearray(size),
+        breaks=bytearray(size + 1),
+        fields=[],
+    )

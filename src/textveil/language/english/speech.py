@@ -23,13 +23,16 @@ def read_tags(page: Page, tags: list[Tag]) -> None:
     for tag, name in zip(tags, names, strict=True):
         page.breaks[tag.after] = 1
         page.open(tag.after)
-        if tag.after < tag.end and is_speaker(page, tag, again=again[name] > 1, alike=alike > 1):
+        if tag.after - tag.first < 4:
+            page.breaks[tag.first] = 1
+            page.open(tag.first)
+        if tag.after < tag.end and is_speaker(page, tag, again=again[name] > 1, alike=alike > 1, several=len(tags) > 1):
             page.add((tag.first, tag.first), trim(page, (tag.first, tag.after - 1)), Role.PERSON)
             if page.lines.kinds[tag.line] is LineKind.PROSE:
                 page.lines.kinds[tag.line] = LineKind.SPEECH
 
 
-def is_speaker(page: Page, tag: Tag, *, again: bool, alike: bool) -> bool:
+def is_speaker(page: Page, tag: Tag, *, again: bool, alike: bool, several: bool) -> bool:
     """Whether the words of a tag name who speaks."""
     words, known = page.tokens.words, tables()
     opening = words[tag.first]
@@ -40,9 +43,9 @@ def is_speaker(page: Page, tag: Tag, *, again: bool, alike: bool) -> bool:
     if not speaks(page, tag):
         return False
     if again and tag.after - tag.first <= 4:
-        return not opening[0].isdigit()
+        return opening[0].isalpha() and not is_ordinary(opening)
     if not is_name_like(page, tag):
-        return False
+        return tag.after - tag.first == 2 and several and opening in known.given
     shouted = opening.isupper() and len(opening) > 3 and tag.end - tag.after > 2
     return alike or tag.spaced or shouted or opening.lower() in known.given
 
@@ -65,7 +68,7 @@ def is_name_like(page: Page, tag: Tag) -> bool:
     return (
         0 < len(words) <= 4
         and all(word[0].isupper() or word in known.particles for word in words)
-        and (titled and len(words) > 1 or not all(map(is_ordinary, words)))
+        and ((titled and len(words) > 1) or not all(map(is_ordinary, words)))
     )
 
 

@@ -12,7 +12,8 @@ from textveil.language.english.tables import tables
 from textveil.language.tokens import Offsets
 
 QUOTATION = re.compile(r"[“\"‘«]")
-BEFORE_QUOTATION = frozenset(",:([.!?–—")
+BEFORE_QUOTATION = frozenset(",:.!?–—")
+DASHES = frozenset("-–—|")
 FINAL = frozenset(".!?")
 RUN = 3
 """So many words in capitals one after the other are shouted."""
@@ -39,16 +40,20 @@ def mark_kinds(page: Page) -> tuple[bytearray, bytearray]:
 
 
 def mark_headings(page: Page) -> None:
-    """Make the ordinary words of headings labels; what may be a name stays undecided, and so does a word at its side."""
+    """Make the ordinary words of headings labels; what may be a name, or a part of one, stays undecided."""
     words = page.tokens.words
     for line, kind in enumerate(page.lines.kinds):
         if kind is not LineKind.HEADING:
             continue
         first, last = page.firsts[line], page.firsts[line + 1]
-        plain = [is_ordinary(word) or not word[0].isalpha() for word in words[first:last]]
-        for token in range(first, last):
-            beside = plain[token - first - 1 : token - first] + plain[token - first + 1 : token - first + 2]
-            if plain[token - first] and (all(beside) or not may_be_surname(words[token])):
+        said = page.token_at(page.lines.begins[line] + page.lines.prefixes[line])
+        page.label[first:said] = b"\1" * (said - first)
+        plain = [True, *(is_ordinary(word) or not word[0].isalpha() for word in words[said:last]), True]
+        for place, token in enumerate(range(said, last), start=1):
+            if words[token] in DASHES and place > 1 and not page.lines.bodies[line].isupper():
+                break
+            beside = plain[place - 1] and plain[place + 1]
+            if words[token].isalpha() and plain[place] and (beside or not may_be_surname(words[token])):
                 page.label[token] = 1
 
 

@@ -119,9 +119,9 @@ def mark_fields(page: Page) -> None:
         elif kind is LineKind.SPEECH:
             read_nick(page, line)
         elif ":" in body or "=" in body:
-            before = len(page.fields)
             opening = read_fields(page, line, tags=tags)
-            if kind is LineKind.PROSE and (opening or len(page.fields) > before) and page.label[page.firsts[line]]:
+            first = page.firsts[line]
+            if kind is LineKind.PROSE and 1 in page.label[first : first + 2]:
                 lines.kinds[line] = LineKind.FIELD
         elif opening is not None:
             opening = opening if continue_field(page, opening, line) else None

@@ -21,7 +21,7 @@ class Role(StrEnum):
     DATE = "date"
     IDENTIFIER = "identifier"
     NUMBER = "number"
-    SECRET = "secret"
+    SECRET = "secret"  # noqa: S105 – the name of a role
     AGE = "age"
     CONTACT = "contact"
     NONE = "none"
@@ -74,11 +74,7 @@ def tables() -> Tables:
         parts=split(stored["speech"]["parts"]),
         greetings=split(stored["letters"]["greetings"]),
         closings=split(stored["letters"]["closings"]),
-        **{
-            name: frozenset(stored[table][name].split())
-            for table, names in SINGLE_WORDS.items()
-            for name in names
-        },
+        **{name: frozenset(stored[table][name].split()) for table, names in SINGLE_WORDS.items() for name in names},
     )
 
 

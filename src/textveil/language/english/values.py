@@ -11,7 +11,6 @@ from textveil.language.english.page import Page, Range
 from textveil.language.english.tables import Role, tables
 
 CELL = re.compile(r"\s?\||\t|(?<![.!?:]) {2,}(?=\S)")
-STOP = re.compile(r"[.;]\s|\)(?=\s|$|[,.;])")
 AROUND = frozenset("\"'`*,;|[]{}()<>“”‘’«»**__~_") | {"**", "__", "''", "***"}
 CUTTING = frozenset("(<[{;|/–—\t•·:")
 
@@ -30,10 +29,27 @@ def read_value(page: Page, value: Range, *, role: Role, several: bool, inside: b
     if role is Role.SECRET:
         return read_secret(page, (first, last), inside=inside), role
     if inside and role is not Role.NONE:
-        found = STOP.search(page.tokens.text, page.starts[first], page.ends[last - 1])
-        if found is not None:
-            first, last = trim(page, (first, max(first + 1, page.token_at(found.start()))))
-    return (first, last), role
+        last = end_of_part(page, (first, last))
+    while last > first and page.tokens.words[last - 1] == "." and role is not Role.NONE:
+        last -= 1
+    return trim(page, (first, last)), role
+
+
+def end_of_part(page: Page, value: Range) -> int:
+    """The token after the sentence or the brackets that ``value`` begins in."""
+    words, depth = page.tokens.words, 0
+    first, last = value
+    for token in range(first, last):
+        word = words[token]
+        if word == "(":
+            depth += 1
+        elif word == ")":
+            depth -= 1
+            if depth < 0:
+                return token
+        elif (word in ".;" and (token + 1 == last or page.ends[token] < page.starts[token + 1])) or word == "”":
+            return token
+    return last
 
 
 def end_of_cell(page: Page, value: Range) -> int:
@@ -51,8 +67,10 @@ def trim(page: Page, value: Range) -> Range:
     words = page.tokens.words
     while first < last and words[first] in AROUND and words[first] != "(":
         first += 1
-    while last > first and words[last - 1] in AROUND and not (
-        words[last - 1] == ")" and "(" in words[max(first, last - 9) : last]
+    while (
+        last > first
+        and words[last - 1] in AROUND
+        and not (words[last - 1] == ")" and "(" in words[max(first, last - 9) : last])
     ):
         last -= 1
     return first, last
@@ -87,7 +105,7 @@ def read_person(page: Page, value: Range, *, several: bool) -> tuple[Range, Role
         return read_small_name(page, value)
     end, prose = end_of_name(page, value, several=several)
     named = [word for word in words[first:end] if word[0].isalpha()]
-    if not named or (prose and all(map(is_ordinary, named))):
+    if not named or (prose and all(map(is_ordinary, named))) or all(word.lower() in known.form_words for word in named):
         return value, Role.NONE
     return trim(page, (first, end)), Role.PERSON
 

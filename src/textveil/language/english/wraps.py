@@ -23,9 +23,8 @@ def broken_lines(lines: Lines) -> list[int]:
     for line, kind in enumerate(kinds):
         if kind is LineKind.BLANK:
             continue
-        if line == 0 or kind is not LineKind.PROSE or kinds[line - 1] not in RUNNING:
-            broken.append(line)
-        elif not goes_on(bodies[line - 1], bodies[line], width=widths[line], count=counts[line]):
+        running = line and kind is LineKind.PROSE and kinds[line - 1] in RUNNING
+        if not running or not goes_on(bodies[line - 1], bodies[line], width=widths[line], count=counts[line]):
             broken.append(line)
     return broken
 
@@ -49,8 +48,9 @@ def goes_on(before: str, body: str, *, width: int, count: int) -> bool:
 
 def is_sentence(before: str) -> bool:
     """Whether a line without a final stop reads like the start of a sentence: five words, two of them stop words."""
-    words = before.split()
-    return len(words) > 4 and sum(word in english().stop_words for word in words) > 1
+    words, stop_words = before.split(), english().stop_words
+    ended = not words[-1].isalpha() or words[-1].isupper()
+    return len(words) > 4 and not ended and sum(word in stop_words for word in words) > 1
 
 
 def block_sizes(lines: Lines) -> tuple[list[int], list[int]]:
