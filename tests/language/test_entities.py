@@ -209,11 +209,3 @@ WORST = {
     "companies that end alike": lambda n: (f"C{n} Trading House", Kind.ORGANIZATION),
     "one term, defined over and over": lambda n: (["Ann Lee (“the applicant”)", "the applicant"][n % 2], Kind.PERSON),
 }
-
-
-@pytest.mark.parametrize("make", WORST.values(), ids=WORST)
-def test_time_grows_with_the_text_and_not_with_its_square(make: Any) -> None:
-    few, many = ([(*make(n), 0.9) for n in range(size)] for size in (1_500, 12_000))
-    seconds(few)
-    # Eight times the text may take twice eight times the time; its square would take sixty-four.
-    assert seconds(many) < 16 * max(seconds(few), 0.02)

@@ -26,6 +26,7 @@ from textveil.sanitizer.promise_detectors import Judge, judges_of
 from textveil.sanitizer.replacing import replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
+from textveil.sanitizer.who_is_who import number_entities
 from textveil.spans import merge
 
 BEFORE_NUMBER = "It was in the "
@@ -73,7 +74,8 @@ class Sanitizer:
     def detect(self, document: Document | str) -> list[Finding]:
         """What the document would give away."""
         source = self._opened(document)
-        return metadata_findings(source) + self.judge(self.read(source.text), [])
+        found = metadata_findings(source) + self.judge(self.read(source.text), [])
+        return number_entities(source.text, found)
 
     def sanitize(self, document: Document | str) -> Result:
         """The document with all hidden that would give something away."""
@@ -81,7 +83,7 @@ class Sanitizer:
         state = hide_all(source.text, self, metadata=metadata_findings(source), replacing=self.replacing)
         return Result(
             text=state.output,
-            findings=state.findings,
+            findings=number_entities(source.text, state.findings),
             edits=state.edits,
             document=source,
             judgement=self,

@@ -43,9 +43,7 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     sums = np.add.reduceat(kinds.probabilities, places, axis=0)
     return [
         MentionRange(first, last, GROUPS[kind], min(float(mass[kind]) / (last - first), 1.0))
-        for first, last, kind, mass in zip(
-            places.tolist(), ends.tolist(), best[places].tolist(), sums, strict=True
-        )
+        for first, last, kind, mass in zip(places.tolist(), ends.tolist(), best[places].tolist(), sums, strict=True)
         if kind != WORD
     ]
 

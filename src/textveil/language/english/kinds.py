@@ -77,6 +77,11 @@ class Network:
     output: Layer
 
 
+def no_kinds() -> Kinds:
+    """What is known of no token."""
+    return Kinds(np.zeros((0, len(GROUPS)), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
+
+
 def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
     """What each token of a text is; sentences are found where they are not given.
 

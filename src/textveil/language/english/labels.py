@@ -9,9 +9,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from textveil.language.english.vocabulary import english
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.tables import Role, tables
+from textveil.language.english.vocabulary import english
 
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from textveil.language.english.vocabulary import english
 from textveil.language.english.tables import tables
+from textveil.language.english.vocabulary import english
 
 ORDINARY = -2
 """Bits: a word that pages write with a capital at most a quarter of the time is ordinary."""

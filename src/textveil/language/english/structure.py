@@ -17,11 +17,11 @@ from textveil.language.english.letters import read_letter
 from textveil.language.english.lines import LineKind, read_lines
 from textveil.language.english.page import Field, Page, open_page
 from textveil.language.english.rows import read_tables
+from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.speech import read_nick, read_questions, read_tags
 from textveil.language.english.standing import mark_cells, mark_headings, mark_kinds, mark_quotations, shouted_words
-from textveil.language.english.wraps import broken_lines
-from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.tokens import Offsets, Tokens
+from textveil.language.english.wraps import broken_lines
 
 Column = NDArray[np.bool_]
 
@@ -62,6 +62,12 @@ class Structure:
         for _, (first, last), role in self.values:
             roles[first:last] = [role.value] * (last - first)
         return roles
+
+
+def no_structure() -> Structure:
+    """The structure of no text."""
+    none, nowhere = np.zeros(0, np.bool_), np.zeros(0, np.int64)
+    return Structure(none, none, none, none, none, none, none, nowhere, [], [], nowhere)
 
 
 def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Structure:

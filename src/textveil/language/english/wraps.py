@@ -4,8 +4,8 @@ Only running text is wrapped. A line was wrapped when the next word had no room
 on it, or when the next line begins in small letters.
 """
 
-from textveil.language.english.vocabulary import english
 from textveil.language.english.lines import LineKind, Lines
+from textveil.language.english.vocabulary import english
 
 WRAPPED = 45
 """A line of running text shorter than this was broken on purpose, as the splitter of sentences has it."""
