@@ -6,6 +6,7 @@ bounded and values do not overlap, so time grows with the line.
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from textveil.language.english.labels import STRETCH, Label, read_label
@@ -69,8 +70,7 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
             close(page, opening, found.first)
         opening, floor = found, mark.end()
         page.label[found.first : found.after] = b"\1" * (found.after - found.first)
-        page.breaks[found.first] = page.breaks[found.after] = 1
-        page.open(found.first)
+        page.breaks[found.first] = page.breaks[found.after] = page.opens[found.first] = 1
     if opening is None:
         return None
     last = page.firsts[line + 1]
@@ -82,6 +82,25 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
 
 def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, sign: str) -> Opening | Label | None:
     """The label before a colon; what was read where it is undecided; nothing where it is none."""
+    cut, label = read_stretch(stretch, sign)
+    at_start = low + cut == start
+    if label.role is None:
+        return label if at_start else None
+    in_slot = at_start or cut > 0
+    keyed = (sign == "=" and not stretch[-1].isspace()) or stretch[-1] == '"'
+    if not label.known and not (at_start or keyed or stretch[cut - 1 : cut] in CELLS):
+        return None
+    begin = low + cut + (label.first if label.whole and in_slot else label.start)
+    at_start = at_start and label.whole
+    capital = page.tokens.text[begin].isupper()
+    if not capital and not at_start and not keyed and (not in_slot or label.role is Role.NONE):
+        return None
+    return Opening(page.token_at(begin), colon + 1, label.role, label.phrase, not at_start)
+
+
+@lru_cache(maxsize=1 << 13)
+def read_stretch(stretch: str, sign: str) -> tuple[int, Label]:
+    """Where in a stretch before a sign its label may begin, and what the label is."""
     if sign == "=":
         key = KEY.search(stretch)
         cut = key.start() if key else len(stretch)
@@ -89,19 +108,7 @@ def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, si
         slots = LAST_SLOT_CLOSED if stretch.rstrip("*_ ")[-1:] == ")" else LAST_SLOT
         slot = slots.match(stretch)
         cut = slot.end() if slot else 0
-    label = read_label(stretch[cut:])
-    at_start = low + cut == start
-    if label.role is None:
-        return label if at_start else None
-    in_slot = at_start or cut > 0
-    keyed = sign == "=" or stretch[-1] == '"'
-    if not label.known and not (at_start or keyed or stretch[cut - 1 : cut] in CELLS):
-        return None
-    begin = low + cut + (label.first if label.whole and in_slot else label.start)
-    capital = page.tokens.text[begin].isupper()
-    if not capital and not at_start and not keyed and (not in_slot or label.role is Role.NONE):
-        return None
-    return Opening(page.token_at(begin), colon + 1, label.role, label.phrase, not at_start)
+    return cut, read_label(stretch[cut:])
 
 
 def note_tag(page: Page, line: int, *, colon: int, start: int, tags: list[Tag]) -> None:
@@ -119,7 +126,7 @@ def close(page: Page, opening: Opening, end: int) -> None:
     label = (opening.first, opening.after)
     if value[0] < value[1]:
         page.add(label, value, role)
-        page.open(opening.after)
+        page.opens[opening.after] = 1
 
 
 def continue_field(page: Page, opening: Opening, line: int) -> bool:

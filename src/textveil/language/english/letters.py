@@ -65,7 +65,7 @@ def read_letter(page: Page) -> None:
 def read_last_line(page: Page) -> None:
     """Take a last line of a few capitals for a signature: after a dash, after a greeting, or with a given name."""
     lines, words = page.lines, page.tokens.words
-    line = next((line for line in range(len(lines.kinds) - 1, 1, -1) if lines.bodies[line]), 0)
+    line = next((line for line in range(len(lines.kinds) - 1, 0, -1) if lines.bodies[line]), 0)
     if not line or lines.kinds[line] not in (LineKind.PROSE, LineKind.ITEM) or len(lines.bodies[line]) > SIGNATURE:
         return
     first = page.token_at(lines.begins[line] + lines.prefixes[line])
@@ -100,8 +100,7 @@ def read_greeting(page: Page, line: int) -> bool:
     if who < end and not all(map(is_ordinary, words[who:end])):
         page.salutation[who:end] = bytes(end - who)
         page.add((who, who), trim(page, (who, end)), Role.PERSON)
-    page.breaks[after] = 1
-    page.open(after)
+    page.breaks[after] = page.opens[after] = 1
     if len(body) == found.end() and not prefix:
         page.lines.kinds[line] = LineKind.GREETING
     return True
