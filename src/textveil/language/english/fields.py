@@ -6,6 +6,7 @@ bounded and values do not overlap, so time grows with the line.
 """
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,7 +16,10 @@ from textveil.language.english.page import Page, Range
 from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import end_of_cell, read_value, trim
 
-MARK = re.compile(r":(?![/:\d\\=)(])|(?<![\d:]):(?=\d)|(?<![=<>!+*/:%&|^-])=(?![=>~])")
+MARK = re.compile(
+    r"[:=](?:(?<=:)(?![/:\d\\=)(])|(?<=[^\d:]:)(?=\d)|(?<=[^=<>!+*/:%&|^-]=)(?![=>~]))",
+)
+"""A colon or a sign of equality after which a value may stand; the sign comes first, so that it is searched for."""
 SENTENCE = r"(?:(?<=\w{4})\.|(?<=[\d)])\.|[:!?–—])\s"
 LAST_SLOT = re.compile(rf".*(?:[|;,({{\[<&?\t•·“]|[ ]{{2,}}|{SENTENCE}|\s[-/]\s|\s[\"‘])\s*", re.DOTALL)
 """Up to the last place of a stretch where a label may begin."""
@@ -48,7 +52,8 @@ class Tag(NamedTuple):
 
 def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
     """Keep the fields of a line; what comes back is a label that the line ends with, its value still to come."""
-    lines, text = page.lines, page.tokens.text
+    lines, text, starts = page.lines, page.tokens.text, page.starts
+    first, last = page.firsts[line], page.firsts[line + 1]
     start = floor = lines.begins[line] + lines.prefixes[line]
     end = lines.begins[line] + len(lines.bodies[line])
     opening: Opening | None = None
@@ -56,8 +61,8 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
         place = mark.start()
         low = max(floor, place - STRETCH)
         stretch = text[low:place]
-        colon = page.token_at(place)
-        if not stretch or colon >= len(page.starts) or page.starts[colon] != place:
+        first = colon = bisect_left(starts, place, first, last)
+        if not stretch or colon == last or starts[colon] != place:
             continue
         found = opening_at(page, stretch, colon=colon, low=low, start=start, sign=mark.group())
         if isinstance(found, Label):
@@ -73,7 +78,6 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
         page.breaks[found.first] = page.breaks[found.after] = page.opens[found.first] = 1
     if opening is None:
         return None
-    last = page.firsts[line + 1]
     if opening.after >= last:
         return opening
     close(page, opening, last)
@@ -86,11 +90,11 @@ def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, si
     at_start = low + cut == start
     if label.role is None:
         return label if at_start else None
-    in_slot = at_start or cut > 0
+    in_slot = label.whole and (at_start or cut > 0)
     keyed = (sign == "=" and not stretch[-1].isspace()) or stretch[-1] == '"'
     if not label.known and not (at_start or keyed or stretch[cut - 1 : cut] in CELLS):
         return None
-    begin = low + cut + (label.first if label.whole and in_slot else label.start)
+    begin = low + cut + (label.first if in_slot else label.start)
     at_start = at_start and label.whole
     capital = page.tokens.text[begin].isupper()
     if not capital and not at_start and not keyed and (not in_slot or label.role is Role.NONE):

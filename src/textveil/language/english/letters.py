@@ -13,6 +13,7 @@ from textveil.language.english.page import Page
 from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import trim
 
+WORD = re.compile(r"[A-Za-z]{2,14}")
 SIGNATURE = 60
 """No line of a signature is longer than this."""
 WROTE = re.compile(
@@ -49,9 +50,9 @@ def read_letter(page: Page) -> None:
         if kind is LineKind.QUOTE:
             read_writer(page, line)
             body = body[lines.prefixes[line] :]
-        if kind in LETTER and body:
-            word = body[:16].split(None, 1)[0].strip(",.!:").lower()
-            if word in openers:
+        if kind in LETTER:
+            found = WORD.match(body)
+            if found is not None and found.group().lower() in openers:
                 phrase = body.rstrip(",.!:;– -—").lower() if len(body) < SIGNATURE else ""
                 if phrase in tables().closings and line + 1 < count:
                     line = read_signature(page, line)

@@ -27,7 +27,7 @@ def mark_kinds(page: Page) -> tuple[bytearray, bytearray]:
         if column is not None:
             column[first:last] = b"\1" * (last - first)
         prefix = lines.prefixes[line]
-        if prefix and first < last:
+        if prefix:
             after = page.token_at(lines.begins[line] + prefix)
             page.breaks[after] = page.opens[after] = 1
             if kind is LineKind.LOG:

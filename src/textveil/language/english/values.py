@@ -11,10 +11,9 @@ from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page, Range
 from textveil.language.english.tables import Role, tables
 
-BETWEEN = r"(?<=[^\s.!?])(?:\t| [ \t])[ \t]*+(?=\S)|(?<=[.!?])[ ]*+\t[ \t]*+(?=\S)"
-GAP = re.compile(BETWEEN)
+GAP = re.compile(r"[ \t](?:(?<=\S\t)|(?<=\S \t)|(?<=[^\s.!?] )[ \t])[ \t]*+(?=\S)")
 """What stands between cells: a tab or a wide gap, but not two spaces after a full stop."""
-CELL = re.compile(rf"\||{BETWEEN}")
+CELL = re.compile(r"[|\t ](?:(?<=[|\t])|(?<=[^\s.!?] )[ ])")
 AROUND = frozenset("\"'`*,;|[]{}()<>“”‘’«»**__~_") | {"**", "__", "''", "***"}
 CUTTING = frozenset("(<[{;|/–—\t•·:")
 
