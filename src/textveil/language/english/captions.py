@@ -29,7 +29,7 @@ def read_captions(page: Page) -> None:
     text = page.tokens.text
     for found in party().finditer(text):
         comma = found.start()
-        low = max(text.rfind("\n", 0, comma) + 1, comma - NAME)
+        low = max(text.rfind("\n", max(0, comma - NAME), comma) + 1, comma - NAME, 0)
         stretch = text[low:comma]
         versus = list(VERSUS.finditer(stretch))
         start = low + (versus[-1].end() if versus else 0)

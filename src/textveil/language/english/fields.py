@@ -74,6 +74,7 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
         if opening is not None:
             close(page, opening, found.first)
         opening, floor = found, mark.end()
+        page.phrases.add(found.phrase)
         page.label[found.first : found.after] = b"\1" * (found.after - found.first)
         page.breaks[found.first] = page.breaks[found.after] = page.opens[found.first] = 1
     if opening is None:
@@ -131,6 +132,17 @@ def close(page: Page, opening: Opening, end: int) -> None:
     if value[0] < value[1]:
         page.add(label, value, role)
         page.opens[opening.after] = 1
+
+
+def settle_complaints(page: Page) -> None:
+    """Take "CC" in a clinical note for the chief complaint."""
+    known = tables()
+    if "cc" not in page.phrases or known.clinical.isdisjoint(page.phrases) or not known.mail.isdisjoint(page.phrases):
+        return
+    words = page.tokens.words
+    for place, kept in enumerate(page.fields):
+        if kept.role is Role.PERSON and words[kept.label[0] : kept.label[0] + 1] in (["CC"], ["cc"], ["Cc"]):
+            page.fields[place] = kept._replace(role=Role.NONE)
 
 
 def continue_field(page: Page, opening: Opening, line: int) -> bool:

@@ -41,6 +41,8 @@ class Page:
     breaks: bytearray
     """Before these no phrase goes on; one place more than there are tokens."""
     fields: list[Field]
+    phrases: set[str]
+    """The labels seen, as they are looked up."""
 
     def token_at(self, place: int) -> int:
         """The first token that begins at a place of the text or after it."""
@@ -79,4 +81,5 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         salutation=bytearray(size),
         breaks=bytearray(size + 1),
         fields=[],
+        phrases=set(),
     )

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.language.english.captions import read_captions
-from textveil.language.english.fields import Opening, Tag, continue_field, read_fields
+from textveil.language.english.fields import Opening, Tag, continue_field, read_fields, settle_complaints
 from textveil.language.english.letters import read_letter
 from textveil.language.english.lines import LineKind, read_lines
 from textveil.language.english.page import Field, Page, open_page
@@ -124,6 +124,7 @@ def mark_fields(page: Page) -> None:
                 lines.kinds[line] = LineKind.FIELD
         elif opening is not None:
             opening = opening if continue_field(page, opening, line) else None
+    settle_complaints(page)
     read_letter(page)
     if tags:
         read_tags(page, tags)

@@ -111,7 +111,8 @@ def read_person(page: Page, value: Range, *, several: bool) -> tuple[Range, Role
     named = [word for word in words[first:end] if word[0].isalpha()]
     if not named or (prose and all(map(is_ordinary, named))) or all(word.lower() in known.form_words for word in named):
         return value, Role.NONE
-    return trim(page, (first, end)), Role.PERSON
+    role = Role.PERSON if known.bodies.isdisjoint(map(str.lower, named[1:])) or several else Role.ORGANIZATION
+    return trim(page, (first, end)), role
 
 
 def end_of_name(page: Page, value: Range, *, several: bool) -> tuple[int, bool]:
