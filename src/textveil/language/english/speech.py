@@ -7,13 +7,13 @@ name; what stays undecided is neither a label nor a name.
 
 from collections import Counter
 
-from textveil.language.english.vocabulary import english
 from textveil.language.english.fields import Tag
 from textveil.language.english.lines import LineKind
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page
 from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import trim
+from textveil.language.english.vocabulary import english
 
 
 def read_tags(page: Page, tags: list[Tag]) -> None:

@@ -2,16 +2,12 @@
 
 import re
 
-from textveil.language.english.vocabulary import english
 from textveil.language.english.lines import LineKind
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page
 from textveil.language.english.tables import tables
-<<<<<<< HEAD
-from textveil.language.english.tokens import Offsets
-=======
 from textveil.language.english.values import GAP
->>>>>>> structure
+from textveil.language.english.vocabulary import english
 
 QUOTATION = re.compile(r"[“\"‘«]")
 BEFORE_QUOTATION = frozenset(",:.!?–—")

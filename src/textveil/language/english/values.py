@@ -6,10 +6,10 @@ a second part or running prose, and a secret takes all that a line has left.
 
 import re
 
-from textveil.language.english.vocabulary import english
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page, Range
 from textveil.language.english.tables import Role, tables
+from textveil.language.english.vocabulary import english
 
 GAP = re.compile(r"[ \t](?:(?<=\S\t)|(?<=\S \t)|(?<=[^\s.!?] )[ \t])[ \t]*+(?=\S)")
 """What stands between cells: a tab or a wide gap, but not two spaces after a full stop."""
