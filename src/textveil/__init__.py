@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from textveil.policy.policy import Policy
     from textveil.report.values import Report
     from textveil.sanitizer.result import Result
+    from textveil.sanitizer.sanitizer import Sanitizer
     from textveil.sanitizer.verbs import detect, sanitize, sanitize_table
     from textveil.sanitizer.verification import verify
 
@@ -61,6 +62,7 @@ _ROOMS = {
     "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
     "report.values": ["Report"],
     "sanitizer.result": ["Result"],
+    "sanitizer.sanitizer": ["Sanitizer"],
     "sanitizer.verification": ["verify"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
@@ -79,6 +81,7 @@ __all__ = [
     "PolicyError",
     "Report",
     "Result",
+    "Sanitizer",
     "SourceError",
     "TextveilError",
     "UnsafeOutputError",

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from textveil.errors import UsageError
-from textveil.formats.reader import decode, read
+from textveil.formats.reader import decode, read, text_document
 from textveil.formats.registry import KEEP
 from textveil.model import Document
 from textveil.policy.policy import CHOICES, Policy
@@ -88,7 +88,7 @@ def document(args: argparse.Namespace) -> Document:
     """The document that was named."""
     if args.document != "-":
         return read(args.document, keep=args.keep, columns=args.columns.split(",") if args.columns else None)
-    return Document.from_text(decode(sys.stdin.buffer.read(), name="standard input"))
+    return text_document(decode(sys.stdin.buffer.read(), name="standard input"))
 
 
 def policy(args: argparse.Namespace) -> Policy:

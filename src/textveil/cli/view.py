@@ -11,7 +11,7 @@ from textveil.cli import documents
 from textveil.detectors import entity_safety
 from textveil.errors import InputError, UsageError
 from textveil.formats.reader import metadata_findings
-from textveil.formats.writer import encode, own_settings, target_settings, write_bytes
+from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.postgres import Granted
@@ -82,7 +82,7 @@ def write_or_print(data: bytes, output: str, *, document: Document) -> None:
     if output == "-":
         sys.stdout.buffer.write(data)
     else:
-        write_bytes(data, Path(output), document=document)
+        write_outputs([document_output(data, Path(output), document=document)])
 
 
 def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:

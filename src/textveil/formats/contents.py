@@ -77,6 +77,11 @@ def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     )
 
 
+def unseen_edits(text: str) -> list[Edit]:
+    """The edits that take out of a text what ``visible`` leaves out."""
+    return [Edit(match.start(), match.end(), "", Kind.WORD) for match in UNSEEN.finditer(text)]
+
+
 def joined(pieces: Sequence[Piece]) -> str:
     """The text of a document; nothing stands before its first piece.
 

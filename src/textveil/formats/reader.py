@@ -7,11 +7,12 @@ from pathlib import Path
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
-from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, visible
+from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, unseen_edits, visible
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
+from textveil.spans import restore_spans
 
 __all__ = ["Source", "decode", "inspect", "metadata_findings", "parse", "read", "removed"]
 
@@ -47,12 +48,23 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
 
 
 def text_document(document: Document | str) -> Document:
-    """The document itself, or that of a text: read as if it came in a file, without signs that nobody sees."""
-    if isinstance(document, Document):
-        return document
-    if not isinstance(document, str):
+    """The document of a text, read as if it came in a file: without signs that nobody sees; one of a file as it is."""
+    if not isinstance(document, Document | str):
         raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
-    return Document.from_text(joined(visible([Piece(document)])))
+    given = Document.from_text(document) if isinstance(document, str) else document
+    if isinstance(given.source, Source):
+        return given
+    text = joined(visible([Piece(given.text)]))
+    return given if text == given.text else replace(given, text=text)
+
+
+def place_in_given(findings: list[Finding], document: Document | str) -> list[Finding]:
+    """Findings in the document of a text, where they stand in the text as it was given."""
+    text = document if isinstance(document, str) else document.text
+    gone = [] if isinstance(document, Document) and isinstance(document.source, Source) else unseen_edits(text)
+    if not gone:
+        return findings
+    return [replace(one, spans=tuple(restore_spans(one.spans, gone))) for one in findings]
 
 
 def inspect(path: str | os.PathLike[str]) -> list[Note]:

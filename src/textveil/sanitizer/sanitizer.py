@@ -16,7 +16,7 @@ from textveil.certificate.settings import fingerprints
 from textveil.certificate.values import Certificate
 from textveil.detectors.information import Weigh
 from textveil.errors import UsageError
-from textveil.formats.reader import metadata_findings, text_document
+from textveil.formats.reader import metadata_findings, place_in_given, text_document
 from textveil.language.reading import Reading
 from textveil.marks import mark_spans, readable
 from textveil.model import Document, Finding, Hidden
@@ -67,12 +67,13 @@ class Sanitizer:
     def close(self) -> None:
         """Let go of what was opened; the sanitizer cannot be used any more."""
         self._is_open = False
-        self._verdicts.clear()
+        with self._lock:
+            self._verdicts.clear()
 
     def detect(self, document: Document | str) -> list[Finding]:
-        """What the document would give away."""
+        """What the document would give away; spans count in the text that was given."""
         source = self._opened(document)
-        return metadata_findings(source) + self.judge(self.read(source.text), [])
+        return place_in_given(metadata_findings(source) + self.judge(self.read(source.text), []), document)
 
     def sanitize(self, document: Document | str) -> Result:
         """The document with all hidden that would give something away."""
