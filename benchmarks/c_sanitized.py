@@ -24,7 +24,7 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
 from textveil.evaluation.gold import Gold
 from textveil.evaluation.tally import TOKEN, Tokens, judge
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
 from textveil.model import Finding, Span
 from textveil.policy.policy import Policy

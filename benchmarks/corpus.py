@@ -34,7 +34,7 @@ from textveil.corpus.estimate import content_words, estimate
 from textveil.corpus.index import Index
 from textveil.corpus.open import packaged
 from textveil.corpus.pages import Page, find
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import words
 from textveil.measure import ic, pmi
 

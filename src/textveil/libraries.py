@@ -11,7 +11,11 @@ from textveil.errors import MissingExtraError
 
 LIBRARIES = {
     "charset_normalizer": ("text in an old encoding", "encodings"),
+    "cryptography.exceptions": ("keeping a vault", "vault"),
+    "cryptography.hazmat.primitives.ciphers.aead": ("keeping a vault", "vault"),
+    "cryptography.hazmat.primitives.kdf.scrypt": ("keeping a vault", "vault"),
     "duckdb": ("asking DuckDB", "duckdb"),
+    "faker.providers.person.en_US": ("inventing names", "surrogate"),
     "lxml.etree": ("Word and HTML", "docx"),
     "lxml.html": ("HTML", "html"),
     "presidio_analyzer": ("recognising with Presidio", "presidio"),

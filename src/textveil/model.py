@@ -109,6 +109,8 @@ class Edit:
     end: int
     replacement: str
     kind: Kind
+    way: str = ""
+    """How a stand-in was made that says nothing of the text's own: ``placeholder``, ``shift`` …; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from fakes.index import EVERY, Indexer, index_of
 from textveil.corpus.index import Index, quick_words
 from textveil.corpus.open import open_corpus
 from textveil.errors import InputError, UsageError
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import words
 
 WORDS = ["hiv", "doctor", "virus", "the", "of", "a", "bank", "u.s", "1,500", "straße", "x"]

@@ -11,7 +11,7 @@ from textveil.errors import UnsafeOutputError
 from textveil.formats.registry import Settings
 from textveil.formats.writer import Output, write_outputs
 from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Hidden, Rule
+from textveil.model import Document, Edit, Finding, Hidden, Rule, Span
 from textveil.sanitizer import release as room
 from textveil.sanitizer.release import release
 
@@ -49,7 +49,7 @@ class Forbids:
         self.word = word
         self.told: list[Hidden] = []
 
-    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
         self.told = list(hidden)
         place = text.find(self.word)
         spans = ((place, place + len(self.word)),)

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -14,6 +15,7 @@ from textveil.corpus.recorded import Counts
 from textveil.detectors import information
 from textveil.language import reading
 from textveil.language.reading import Reader, read_english
+from textveil.sanitizer import resources
 from textveil.sanitizer import sanitizer as room
 
 TEXTS = [
@@ -104,6 +106,26 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> tv.Policy:
     monkeypatch.setitem(reading.READERS, "counted", f"{__name__}:open_counting_reader")
     monkeypatch.setitem(corpora.SCHEMES, "counted", f"{__name__}:open_counting_corpus")
     return tv.Policy(reader="counted:a", corpus="counted:b")
+
+
+def test_threads_that_begin_at_once_share_what_is_made_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def slow(what: str, do: Callable[..., object]) -> Callable[..., object]:
+        def make(*given: object, **more: object) -> object:
+            made.append(what)
+            sleep(0.05)
+            return do(*given, **more)
+
+        return make
+
+    monkeypatch.setattr(room, "replacing", slow("replacing", room.replacing))
+    monkeypatch.setattr(resources, "open_knowledge", slow("knowledge", resources.open_knowledge))
+    policy = tv.Policy(replace={"person": "pseudonym"})  # without a key of the user's, one is drawn
+    with tv.Sanitizer(policy) as sanitizer, ThreadPoolExecutor(8) as threads:
+        outputs = set(threads.map(lambda _: sanitizer.sanitize("Ann Lee met Bob Stone.").text, range(8)))
+    assert len(outputs) == 1
+    assert sorted(made) == ["knowledge", "replacing"]
 
 
 def test_nothing_is_opened_for_each_document(counted: tv.Policy) -> None:

@@ -23,7 +23,7 @@ from textveil.knowledge.facts import bare_title
 from textveil.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 from textveil.knowledge.store import Store
 from textveil.language.english.name_words import NAME
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.model import PERSON
 from tools.knowledge.files import opened
 

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from textveil.adversary.candidates import Candidate
 from textveil.adversary.together import slices, together
 from textveil.corpus.source import Corpus
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import key, words
 from textveil.marks import mark_spans
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.corpus.source import Corpus
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import words
 
 Floats = NDArray[np.float64]

@@ -101,7 +101,7 @@ def read_back(settings: Mapping[str, Any]) -> Policy:
         )
     try:
         return Policy(**{**settings, "also": [promise_of(one) for one in settings.get("also", ())]})
-    except (KeyError, PolicyError, TypeError) as error:
+    except (AttributeError, KeyError, PolicyError, TypeError) as error:
         raise InputError(f"the certificate holds no policy of this version of textveil: {error}") from None
 
 

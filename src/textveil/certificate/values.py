@@ -18,7 +18,7 @@ from typing import Any
 from textveil.certificate import places, settings
 from textveil.errors import InputError, UsageError
 from textveil.formats.writer import Output, text_output, write_outputs
-from textveil.model import Hidden
+from textveil.model import Hidden, Span
 from textveil.policy.policy import Policy
 
 FORMAT = "textveil certificate 2"
@@ -45,6 +45,8 @@ class Certificate:
     """Fingerprints of the counts, the knowledge and the entities that were used."""
     hidden: tuple[tuple[int, int, str, str], ...] = field(repr=False)
     """What was taken out and must not be told: where its stand-in stands among the words, the term, the promise."""
+    stand_ins: tuple[tuple[int, int], ...]
+    """Where the words say what is not the text's own: placeholders, pseudonyms, shifted dates."""
     withheld: Mapping[str, str] = field(repr=False)
     """What a public certificate leaves out, by digests that only the key can make."""
     pictures: int | None = None
@@ -127,6 +129,7 @@ def certify(
     *,
     sources: Mapping[str, str],
     hidden: Sequence[Hidden] = (),
+    stand_ins: Sequence[Span] = (),
     pictures: int | None = None,
 ) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
@@ -141,6 +144,7 @@ def certify(
         bring=tuple(settings.unwritten(policy)),
         sources=sources,
         hidden=terms,
+        stand_ins=tuple(places.among_words(text, list(stand_ins))),
         withheld={},
         pictures=pictures,
         keep="public" if is_open else "private",
@@ -159,6 +163,7 @@ def claims(certificate: Certificate) -> dict[str, Any]:
         "bring": list(certificate.bring),
         "sources": dict(certificate.sources),
         "hidden": [list(one) for one in certificate.hidden],
+        "stand_ins": [list(one) for one in certificate.stand_ins],
         "withheld": dict(certificate.withheld),
         "pictures": certificate.pictures,
         "method": certificate.method,
@@ -196,6 +201,7 @@ SHAPES = {
     "bring": list,
     "sources": dict,
     "hidden": list,
+    "stand_ins": list,
     "withheld": dict,
     "pictures": int | None,
     "method": str,
@@ -214,11 +220,13 @@ def parse(said: Any, *, name: str = "the certificate") -> Certificate:
         raise InputError(f"{name} is damaged ({', '.join([*wrong, *unknown]) or 'hidden, bring'}); {REPAIR}")
     values = {part: said[part] for part in SHAPES if part != "format"}
     hidden = tuple((start, end, term, promise) for start, end, term, promise in said["hidden"])
-    return Certificate(**values | {"bring": tuple(said["bring"]), "hidden": hidden})
+    stand_ins = tuple((start, end) for start, end in said["stand_ins"])
+    return Certificate(**values | {"bring": tuple(said["bring"]), "hidden": hidden, "stand_ins": stand_ins})
 
 
 def is_listed(said: Mapping[str, Any]) -> bool:
     """Whether the lists and tables of a certificate hold what they should."""
     rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str, str] for row in said["hidden"]]
+    rows += [isinstance(row, list) and list(map(type, row)) == [int, int] for row in said["stand_ins"]]
     words = [*said["bring"], *said["sources"].values(), *said["withheld"].values()]
     return all(rows) and all(isinstance(word, str) for word in words)

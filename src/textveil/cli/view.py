@@ -19,7 +19,7 @@ from textveil.k_safety.rights import Listed, Rights, load_rules
 from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
 from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden
+from textveil.model import Document, Edit, Finding, Hidden, Span
 from textveil.sanitizer.release import release
 from textveil.spans import join_edits, redact
 
@@ -52,9 +52,9 @@ class ReaderJudge:
     views: Views
     reader: str
 
-    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
         """What the reader may not see."""
-        del hidden  # views remember nothing
+        del hidden, stand_ins  # views remember nothing, and put nothing in
         return entity_safety.find(Reading(text, [], [], [], []), self.views, reader=self.reader)
 
 

@@ -16,7 +16,7 @@ so never take the estimate of a seen phrase for its information content.
 import math
 
 from textveil.corpus.source import Corpus
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import words
 
 UNSEEN_WORD = 0.5

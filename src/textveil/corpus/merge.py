@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from textveil.corpus import layout, sections
 from textveil.corpus.ngrams import Hashes, length_of, word_form
 from textveil.errors import InputError
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 
 Numbers = NDArray[np.int64]
 

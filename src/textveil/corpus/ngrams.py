@@ -18,7 +18,7 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import WORD, fold, words
 
 Hashes = NDArray[np.uint64]

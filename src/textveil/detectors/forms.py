@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from textveil.detectors.letters import RUN, undisguise
 from textveil.detectors.word_features import usual_capitals
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 
 USUAL = 2
 """Bits of a capital up to which a word is an ordinary one too: frank, miller, rose."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from textveil.corpus.estimate import UNSEEN_WORD, estimate
 from textveil.corpus.source import Corpus
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
 from textveil.measure import bits
 

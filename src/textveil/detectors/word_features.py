@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 
 LONGEST = 64
 """Of longer words only the beginning is looked at."""

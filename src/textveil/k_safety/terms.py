@@ -9,7 +9,7 @@ import unicodedata
 from dataclasses import dataclass
 from itertools import pairwise
 
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import fold
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")

@@ -7,7 +7,7 @@ gone, case folded, possessive endings and stop words at either end dropped.
 import re
 import unicodedata
 
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 
 # Characters that show nothing: soft hyphen, zero-width signs, joiners,
 # direction marks, variation selectors, byte-order mark.

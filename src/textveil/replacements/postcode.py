@@ -8,6 +8,8 @@ Services lists them.
 
 import re
 
+from textveil.replacements.values import Replace, Setting, Target
+
 RESTRICTED = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split())
 """First digits that 20,000 people or fewer share."""
 ZIP = re.compile(r"([0-9]{3})[0-9]{2}(?:[-–‑ ]?[0-9]{4})?")
@@ -23,3 +25,12 @@ def zip3(postcode: str) -> str | None:
     if not found:
         return None
     return f"{'000' if found[1] in RESTRICTED else found[1]}**"
+
+
+def prepare(_: Setting) -> Replace:
+    """The first digits of each American ZIP code."""
+
+    def replace(target: Target) -> str | None:
+        return zip3(target.text)
+
+    return replace

@@ -17,6 +17,7 @@ from textveil.errors import UnsafeOutputError
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
+from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.spans import join_edits, move_spans, redact, restore_spans, touches
 
@@ -35,8 +36,8 @@ class Judgement(Protocol):
     def weigh(self) -> Weigh:
         """Bits of each term."""
 
-    def read(self, text: str) -> Reading:
-        """A text as it is judged."""
+    def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
+        """A text as it is judged, blind to stand-ins in it."""
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise."""
@@ -69,6 +70,8 @@ class State:
     edits: list[Edit] = field(default_factory=list)
     seen: dict[Any, Any] = field(default_factory=dict)
     """What replacing has looked at before."""
+    targets: dict[Span, Target] = field(default_factory=dict)
+    """What stands at each span that is replaced, and whom or what it means."""
     choices: list[bool] = field(default_factory=list)
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
 
@@ -76,6 +79,11 @@ class State:
     def output(self) -> str:
         """The text as it stands now."""
         return apply(self.text, self.edits)
+
+    def stand_ins(self) -> list[Span]:
+        """Where the output says what nobody reads as the text's own."""
+        made = [edit for edit in self.edits if edit.way]
+        return move_spans([(edit.start, edit.end) for edit in made], self.edits)
 
     def hidden_inside(self, edit: Edit) -> list[Span]:
         """What is to be hidden between the ends of an edit."""
@@ -109,7 +117,10 @@ def hide_all(text: str, judgement: Judgement, *, metadata: Sequence[Finding], re
         state.edits = current_edits(state, replacing)
         if not state.edits:
             return state
-        found = [locate(one, state) for one in judgement.judge(judgement.read(state.output), state.hidden())]
+        found = [
+            locate(one, state)
+            for one in judgement.judge(judgement.read(state.output, state.stand_ins()), state.hidden())
+        ]
         if not found:
             return state
         state.findings = [*state.findings, *found]

@@ -13,7 +13,8 @@ from textveil.errors import UnsafeOutputError
 from textveil.formats.reader import metadata_findings, parse, removed
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
-from textveil.model import Document, Edit, Finding, Hidden, apply
+from textveil.model import Document, Edit, Finding, Hidden, Span, apply
+from textveil.spans import move_spans
 
 PICTURES = "pictures"
 """What a sanitized file may hold though nobody looks into it: painted pages of a facsimile, pictures one kept."""
@@ -22,7 +23,7 @@ PICTURES = "pictures"
 class Finds(Protocol):
     """Who judges what was written."""
 
-    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
         """What a text gives away."""
 
 
@@ -33,6 +34,8 @@ class Released:
     data: bytes = field(repr=False)
     text: str = field(repr=False)
     hidden: list[Hidden] = field(repr=False)
+    stand_ins: list[Span]
+    """Where the text says what nobody reads as its own."""
     pictures: int | None
     """How many pictures are in the file; None for a text."""
 
@@ -46,8 +49,11 @@ def release(
     data = render(document, edits, settings=settings)
     written = parse(data, settings=settings)
     moved = carried(list(hidden), text, written.text)
+    made = [edit for edit in edits if edit.way]
+    stand_ins = move_spans([(edit.start, edit.end) for edit in made], sorted(edits, key=lambda edit: edit.start))
+    stand_ins = [one.span for one in carried([Hidden(span, "") for span in stand_ins], text, written.text)]
     # The same text was judged already; but a file may tell by the places that its words stand in.
-    if metadata_findings(written) or (written.text != text and judge.find(written.text, moved)):
+    if metadata_findings(written) or (written.text != text and judge.find(written.text, moved, stand_ins=stand_ins)):
         raise UnsafeOutputError("something is still found in the written file, so nothing is released")
     pictures = sum(note.count for note in removed(written) if note.what == PICTURES)
-    return Released(data, written.text, moved, pictures)
+    return Released(data, written.text, moved, stand_ins, pictures)

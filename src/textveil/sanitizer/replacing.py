@@ -1,17 +1,27 @@
 """What is put in the place of what was found?
 
 For each kind of thing the policy names a way: a true generalization that every
-judge allows, or a mark.
+judge allows, a mark, or a stand-in – a placeholder, a pseudonym, a shifted date.
+A stand-in is told apart from what the text says itself: whoever reads the output
+again passes over it.
 """
 
+import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from textveil.corpus.recent import Recent
-from textveil.model import Edit, Finding, Hidden
-from textveil.policy.policy import Policy
+from textveil.kinds import Kind
+from textveil.marks import mark
+from textveil.model import Edit, Finding, Hidden, Span
+from textveil.policy.policy import OTHERS, Policy
+from textveil.replacements import ways
 from textveil.replacements.generalization.candidates import Asked
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.remove import removals
+from textveil.replacements.template import template
+from textveil.replacements.values import Setting, Target, normal_form
 from textveil.sanitizer.loop import Replace, State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
@@ -19,12 +29,109 @@ from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""
+Generalize = Callable[[State, list[Finding]], list[Edit]]
+KEYED = frozenset({"pseudonym", "surrogate", "shift"})
+"""Ways that need a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The way in which each kind of thing is replaced."""
+
+    named: dict[str, str]
+    usual: str
+
+    def of(self, kind: Kind) -> str:
+        """The way for a kind: its own, that of its group, or that of all others."""
+        return self.named.get(kind) or self.named.get(kind.group) or self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """What findings cover, and what stands there."""
+
+    span: Span
+    finding: Finding = field(repr=False)
 
 
 def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
-    """How what was found is hidden: by a true generalization, or by a mark."""
-    if policy.mode == "redact":
-        return lambda _, findings: redact(findings)
+    """How what was found is hidden, kind by kind."""
+    table = ways_of(policy)
+    used = {table.usual, *table.named.values()}
+    say = generalizing(resources, allowed=allowed, judges=judges) if "generalize" in used else None
+    key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
+
+    def hide(state: State, findings: list[Finding]) -> list[Edit]:
+        stretches = covered(findings)
+        state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
+        setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
+        by_way: dict[str, list[Stretch]] = {}
+        for one in stretches:
+            by_way.setdefault(table.of(one.finding.kind), []).append(one)
+        edits = [edit for way, some in by_way.items() for edit in edits_by(way, some, state, setting, say)]
+        return sorted(edits, key=lambda edit: (edit.start, edit.end))
+
+    return hide
+
+
+def ways_of(policy: Policy) -> Ways:
+    """The ways that a policy names."""
+    usual = "mark" if policy.mode == "redact" else policy.replace.get(OTHERS, "generalize")
+    return Ways({} if policy.mode == "redact" else dict(policy.replace), usual)
+
+
+def edits_by(
+    way: str, stretches: Sequence[Stretch], state: State, setting: Setting, say: Generalize | None
+) -> list[Edit]:
+    """The edits that replace some stretches in one way."""
+    found = [replace(one.finding, spans=(one.span,), terms=(state.text[slice(*one.span)],)) for one in stretches]
+    if way == "generalize" and say is not None:
+        return say(state, found)
+    if way == "mark":
+        return redact(found)
+    if way == "remove":
+        return [
+            replace(edit, kind=Kind.WORD, way=way) for edit in removals(state.text, [one.span for one in stretches])
+        ]
+    stand_in = ways.prepare(way, setting)
+    edits = []
+    for one in stretches:
+        kind, said = one.finding.kind, stand_in(state.targets[one.span])
+        edits.append(Edit(*one.span, mark(kind), kind) if said is None else Edit(*one.span, said, kind, way))
+    return edits
+
+
+def covered(findings: Sequence[Finding]) -> list[Stretch]:
+    """What findings cover, overlapping spans made one, with the longest finding of each."""
+    found: list[Stretch] = []
+    pairs = [(span, one) for one in findings for span in one.spans]
+    for span, one in sorted(pairs, key=lambda pair: pair[0]):
+        if found and span[0] < found[-1].span[1]:
+            last = found[-1]
+            longest = one if span[1] - span[0] > last.span[1] - last.span[0] else last.finding
+            found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
+        else:
+            found.append(Stretch(span, one))
+    return found
+
+
+def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
+    """The mentions that stretches are, each with whom or what it means and the number of that."""
+    wholes: dict[int, str] = {}
+    for one in stretches:
+        number, term = one.finding.entity, one.finding.terms[0]
+        if number and len(term) > len(wholes.get(number, "")):
+            wholes[number] = term
+    targets = []
+    for one in stretches:
+        term = one.finding.terms[0]
+        whole = wholes.get(one.finding.entity, term)
+        targets.append(Target(term, one.finding.kind, normal_form(whole, one.finding.kind), whole=whole))
+    return template(policy.placeholder).number(targets)
+
+
+def generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
+    """What tells more generally what was found."""
     asked = Asked(resources.knowledge, Recent(resources.corpus))
     is_informed = any(judge.is_informed for judge in judges)
 
@@ -35,11 +142,11 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
             return most_informative(chain, allowed=bool, bits=resources.weigh)
         return most_specific(chain, allowed=bool)
 
-    def hide(state: State, findings: list[Finding]) -> list[Edit]:
+    def say(state: State, findings: list[Finding]) -> list[Edit]:
         def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
             good = allowed([label for chain in chains for label in chain], state.hidden())
             return [pick_label([label for label in chain if label in good]) for chain in chains]
 
         return generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen)
 
-    return hide
+    return say

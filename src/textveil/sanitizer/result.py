@@ -1,7 +1,7 @@
 """What came out of sanitizing a document, and how?"""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,8 +13,12 @@ from textveil.formats.reader import removed
 from textveil.formats.registry import Settings
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden
+from textveil.model import Document, Edit, Finding, Hidden, Span
 from textveil.policy.policy import Policy
+from textveil.replacements.record import entries_of
+from textveil.replacements.values import Setting, Target
+from textveil.replacements.vault import Vault
+from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
 from textveil.report.utility import Output, Worth, remembering, worth
 from textveil.report.values import Report
@@ -34,10 +38,10 @@ class Judgement(Protocol):
     def weigh(self) -> Weigh:
         """Bits of each term."""
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged."""
 
-    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
         """What a text gives away."""
 
 
@@ -53,6 +57,10 @@ class Result:
     """Who judged the text; what is written is read by the same again."""
     hidden: list[Hidden] = field(default_factory=list, repr=False)
     """What a first detector took out and the text must not tell; where it stood in ``text``."""
+    stand_ins: list[Span] = field(default_factory=list, repr=False)
+    """Where ``text`` says what nobody reads as its own: placeholders, pseudonyms, shifted dates."""
+    targets: Mapping[Span, Target] = field(default_factory=dict, repr=False)
+    """What stood at each span of the original that was replaced."""
     optimal: bool = False
     """Whether no choice among the members of risky groups would have kept more."""
 
@@ -82,7 +90,7 @@ class Result:
     @cached_property
     def output(self) -> Output:
         """The text, and the noun phrases in it."""
-        return Output(self.text, self.judgement.read(self.text).noun_phrases())
+        return Output(self.text, self.judgement.read(self.text, self.stand_ins).noun_phrases())
 
     @cached_property
     def report(self) -> Report:
@@ -97,7 +105,7 @@ class Result:
     @cached_property
     def certificate(self) -> Certificate:
         """What is promised about the text, for ``verify``."""
-        return self.certify(Released(b"", self.text, self.hidden, None))
+        return self.certify(Released(b"", self.text, self.hidden, self.stand_ins, None))
 
     def certify(self, released: Released) -> Certificate:
         """What is promised about a text that was judged."""
@@ -107,8 +115,22 @@ class Result:
             released.text,
             sources=judgement.sources,
             hidden=released.hidden,
+            stand_ins=released.stand_ins,
             pictures=released.pictures,
         )
+
+    def remember(self, vault: Vault) -> None:
+        """Keep in a vault what was replaced, so that ``restore`` puts it back."""
+        name = Path(self.document.path).name if self.document.path else "text"
+        setting = Setting(template=self.judgement.policy.placeholder)
+        made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._replaced()]
+        vault.remember(name, released=self.text, entries=entries_of(made, text=self.document.text))
+
+    def _replaced(self) -> Iterator[tuple[Edit, Target]]:
+        """Every edit with what it replaced; what was taken in to say it is part of that."""
+        for edit in self.edits:
+            text = self.document.text[edit.start : edit.end]
+            yield edit, self.targets.get((edit.start, edit.end)) or Target(text, edit.kind, text)
 
     def save(
         self,

@@ -19,13 +19,14 @@ from textveil.errors import UsageError
 from textveil.formats.reader import metadata_findings, place_in_given, text_document
 from textveil.language.reading import Reading
 from textveil.marks import mark_spans, readable
-from textveil.model import Document, Finding, Hidden
+from textveil.model import Document, Finding, Hidden, Span
 from textveil.policy.policy import Policy
 from textveil.sanitizer.loop import Replace, hide_all
 from textveil.sanitizer.promise_detectors import Judge, judges_of
 from textveil.sanitizer.replacing import replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
+from textveil.spans import merge
 
 BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""
@@ -51,6 +52,7 @@ class Sanitizer:
         self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources)
         self._by_promise = {judge.promise: judge for judge in self.judges}
         self._verdicts: dict[str, bool] = {}
+        self._replacing: Replace | None = None
         self._lock = Lock()
         self._is_open = True
 
@@ -87,6 +89,8 @@ class Sanitizer:
             judgement=self,
             hidden=state.hidden(),
             optimal=state.choices == [True],
+            stand_ins=state.stand_ins(),
+            targets=state.targets,
         )
 
     def sanitize_many(self, documents: Iterable[Document | str]) -> Iterator[Result]:
@@ -109,10 +113,13 @@ class Sanitizer:
         """Bits of each term."""
         return self.resources.weigh
 
-    @cached_property
+    @property
     def replacing(self) -> Replace:
-        """What is put in the place of what is found."""
-        return replacing(self.policy, self.resources, allowed=self.allowed, judges=self.judges)
+        """What is put in the place of what is found; made once, for a key may be drawn for it."""
+        with self._lock:
+            if self._replacing is None:
+                self._replacing = replacing(self.policy, self.resources, allowed=self.allowed, judges=self.judges)
+            return self._replacing
 
     @property
     def generalizes(self) -> bool:
@@ -127,17 +134,18 @@ class Sanitizer:
         """Whether what a promise finds is blacked out."""
         return promise in self._by_promise and self._by_promise[promise].redacts
 
-    def read(self, text: str) -> Reading:
-        """A text as it is judged: blind to the marks in it."""
-        return replace(self.resources.reader(readable(text)), text=text).without(mark_spans(text))
+    def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
+        """A text as it is judged: blind to the marks in it, and to what stands for something else."""
+        reading = replace(self.resources.reader(readable(text)), text=text)
+        return reading.without(merge([*mark_spans(text), *stand_ins]))
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""
         return [one for judge in self.judges for one in judge.find(reading, hidden)]
 
-    def find(self, text: str, hidden: Sequence[Hidden] = ()) -> list[Finding]:
+    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
         """What a text gives away by any promise."""
-        return self.judge(self.read(text), hidden)
+        return self.judge(self.read(text, stand_ins), hidden)
 
     def allowed(self, labels: Sequence[str], hidden: Sequence[Hidden] = ()) -> set[str]:
         """The labels that give nothing away by themselves, wherever they stand: every promise allows them."""

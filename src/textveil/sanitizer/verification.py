@@ -51,7 +51,11 @@ def verify(
     spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
     hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
     differing = [broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
-    return differing + metadata_findings(source) + sanitizer.find(source.text, hidden)
+    return (
+        differing
+        + metadata_findings(source)
+        + sanitizer.find(source.text, hidden, stand_ins=places.in_text(source.text, said.stand_ins))
+    )
 
 
 def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:

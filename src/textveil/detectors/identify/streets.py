@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 
 from textveil.detectors.identify.catalogue import by_letter
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
 TAIL = r"(?:[\w']|-(?![0-9]))*"

@@ -1,7 +1,7 @@
 """Which runs of labelled words are noun phrases?"""
 
-from textveil.language.english.tables import english
 from textveil.language.english.tagger import BEGIN, INSIDE
+from textveil.language.english.vocabulary import english
 
 
 def phrase_ranges(words: list[str], labels: list[int]) -> list[tuple[int, int]]:

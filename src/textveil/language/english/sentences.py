@@ -9,8 +9,8 @@ import re
 
 import numpy as np
 
-from textveil.language.english.tables import Language, english
 from textveil.language.english.tokens import Offsets, Tokens
+from textveil.language.english.vocabulary import Language, english
 
 TERMINATORS = frozenset(".!?…。！？")
 CLOSERS = frozenset("\"'”’»)]}")

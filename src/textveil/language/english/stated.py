@@ -14,7 +14,7 @@ from functools import lru_cache
 from textveil.language.english.aliases import are_initials
 from textveil.language.english.clauses import BEFORE_AND, Sentence
 from textveil.language.english.name_words import NAME
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 

@@ -13,7 +13,7 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.language.english.tables import Language, english
+from textveil.language.english.vocabulary import Language, english
 
 Offsets = NDArray[np.int64]
 

@@ -16,7 +16,7 @@ from textveil.language.english.numerals import ORDINAL, is_number
 from textveil.language.english.quantities import SOURCE as QUANTITIES
 from textveil.language.english.quantities import ordinal_chain, quantity_chain
 from textveil.language.english.slot import Mention, is_plural
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import INNER
 from textveil.model import Chain, Sense
 from textveil.replacements.generalization import known_names as named

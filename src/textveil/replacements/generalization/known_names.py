@@ -11,7 +11,7 @@ from textveil.knowledge.name_kinds import ABOVE, OTHER, kind_of
 from textveil.knowledge.senses import choose, fit
 from textveil.language.english.name_words import NAME, OF, class_in_name, is_name_shaped, name_words, names_someone
 from textveil.language.english.slot import Mention
-from textveil.language.english.tables import english
+from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import looks_proper, lookup_key
 from textveil.model import PERSON, Chain, Sense
 from textveil.replacements.generalization.name_context import chances, kind_by_verb

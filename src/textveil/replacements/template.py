@@ -1,0 +1,174 @@
+"""How is a placeholder written, and found again in a text?
+
+``<{KIND}_{n}>`` is written ``<PHONE_NUMBER_3>``. It is found again also when
+someone changed its case, escaped it for Markdown or HTML, or a line was
+wrapped inside it; never inside a longer word.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from string import Formatter
+
+from textveil.errors import PolicyError
+from textveil.kinds import Kind
+from textveil.model import Span
+from textveil.replacements.values import Target
+
+CODE = "[0-9A-HJKMNP-TV-Z]{8,26}"
+"""Letters and digits of a pseudonym; none that is mistaken for another."""
+MARKS = {"n": "[1-9][0-9]{0,8}", "code": CODE}
+"""What tells one entity from another: a number, or the code of a pseudonym."""
+LABELS: dict[str, Callable[[Kind], str]] = {
+    "KIND": lambda kind: re.sub(r"\W", "_", kind.value).upper(),
+    "kind": lambda kind: kind.value,
+    "Kind": lambda kind: kind.value.replace(" ", "-").capitalize(),
+}
+LONGEST = 64
+ESCAPED = {"<": "(?:<|&lt;)", ">": "(?:>|&gt;)", "&": "(?:&|&amp;)"}
+WRAP = r"(?:[ \t]{0,20}\r?\n[ \t>]{0,20})?"
+"""A line may end here."""
+# An underscore is a sign of a word, but _so_ and __so__ Markdown stresses one.
+BEFORE = r"(?:(?<!\w)|(?<=\b_)|(?<=\b__))"
+AFTER = r"(?:(?!\w)|(?=__?(?!\w)))"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A placeholder that stands in a text."""
+
+    span: Span
+    written: str
+    """As the template writes it, whatever became of it in the text."""
+    kind: Kind | None
+    mark: str
+
+
+@dataclass(frozen=True)
+class Template:
+    """How placeholders are written; checked when made.
+
+    >>> Template("<{KIND}_{n}>").write(Kind.PHONE_NUMBER, "3")
+    '<PHONE_NUMBER_3>'
+    """
+
+    text: str
+    parts: tuple[tuple[str, str | None], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(read_parts(self.text)))
+
+    def write(self, kind: Kind, mark: str) -> str:
+        """The placeholder of an entity."""
+        fields = {name: label(kind) for name, label in LABELS.items()} | dict.fromkeys(MARKS, mark)
+        return "".join(literal + (fields[name] if name else "") for literal, name in self.parts)
+
+    @property
+    def has_kind(self) -> bool:
+        """Whether a placeholder tells its kind."""
+        return any(name in LABELS for _, name in self.parts)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What finds placeholders of this template in a text, also where others changed how they look."""
+        inner = "".join(survivor(literal) + self.field_pattern(name) for literal, name in self.parts)
+        first, last = self.write(Kind.NAME, "1")[0], self.write(Kind.NAME, "1")[-1]
+        before, after = (BEFORE if is_word(first) else ""), (AFTER if is_word(last) else "")
+        return re.compile(f"{before}{inner}{after}", re.IGNORECASE)
+
+    def field_pattern(self, name: str | None) -> str:
+        """What finds a field."""
+        if name is None:
+            return ""
+        if name in MARKS:
+            return f"(?P<mark>{MARKS[name]})"
+        # The longer first: "name" would hide "name of …".
+        labels = sorted((LABELS[name](kind) for kind in Kind), key=len, reverse=True)
+        return f"(?P<{name}>{'|'.join(map(survivor, labels))})"
+
+    def find(self, text: str) -> Iterator[Found]:
+        """Where placeholders of this template stand in a text, in order."""
+        for match in self.pattern.finditer(text):
+            labels = match.groupdict()
+            mark = labels.pop("mark").upper()
+            kinds = {kind_of(label) for label in labels.values()}
+            if len(kinds) < 2 and None not in kinds:
+                kind = kinds.pop() if kinds else None
+                yield Found(match.span(), self.write(kind or Kind.NAME, mark), kind, mark)
+
+    def number(self, targets: Iterable[Target]) -> list[Target]:
+        """The targets with the number of their entity: 1, 2, 3 … in order of first mention.
+
+        Each kind is numbered for itself where the placeholder tells the kind.
+        """
+        places: dict[tuple[Kind | None, str], int] = {}
+        last: dict[Kind | None, int] = {}
+        numbered = []
+        for target in targets:
+            kind = target.kind if self.has_kind else None
+            entity = (kind, target.entity if kind else f"{target.kind}\n{target.entity}")
+            if entity not in places:
+                places[entity] = last[kind] = last.get(kind, 0) + 1
+            numbered.append(replace(target, n=places[entity]))
+        return numbered
+
+
+@lru_cache(maxsize=64)
+def template(text: str) -> Template:
+    """The template that is written so."""
+    return Template(text)
+
+
+def read_parts(text: str) -> Sequence[tuple[str, str | None]]:
+    """Each literal with the field that follows it, or the error that says how to write a template."""
+    try:
+        parsed = [(literal, name, spec, how) for literal, name, spec, how in Formatter().parse(text)]
+    except ValueError:
+        raise PolicyError(f"the template {text!r} has a bracket of its own; write {{{{ for it") from None
+    names = [name for _, name, _, _ in parsed if name is not None]
+    if any(name not in {*LABELS, *MARKS} for name in names) or any(spec or how for _, _, spec, how in parsed):
+        raise PolicyError(f"the template {text!r} has an unknown field; there are {{KIND}} {{kind}} {{Kind}} {{n}}")
+    literals = "".join(literal for literal, *_ in parsed)
+    if sum(name in MARKS for name in names) != 1 or len(set(names)) < len(names):
+        raise PolicyError(f"the template {text!r} must hold {{n}} once, and no field twice")
+    if len(text) > LONGEST or not literals.isprintable() or text != text.strip() or "  " in text or "\\" in literals:
+        raise PolicyError(f"a template has at most {LONGEST} signs, no line breaks, backslashes or spaces around it")
+    if not literals.strip() and len(names) < 2:
+        raise PolicyError("a bare number cannot be found again in a text; write a template such as <{KIND}_{n}>")
+    if re.search(r"\d\{n\}|\{n\}\d", text):
+        raise PolicyError(f"in the template {text!r} no digit may stand beside {{n}}; write _ between")
+    return [(literal, name) for literal, name, _, _ in parsed]
+
+
+def survivor(literal: str) -> str:
+    """What finds a literal again, also escaped or with a line wrapped inside it."""
+    return "".join(map(survivor_of_sign, literal))
+
+
+def survivor_of_sign(sign: str) -> str:
+    """What finds one sign again."""
+    if sign == " ":
+        return r"[ \t\r\n\u00a0]{1,20}"
+    if sign.isalnum():
+        return re.escape(sign)
+    return rf"\\?{ESCAPED.get(sign, re.escape(sign))}{WRAP if sign in '-_' else ''}"
+
+
+def is_word(sign: str) -> bool:
+    """Whether a sign could go on a word."""
+    return sign.isalnum() or sign == "_"
+
+
+@lru_cache(maxsize=256)
+def letters(label: str) -> str:
+    """The letters and digits of a label."""
+    return "".join(filter(str.isalnum, label.casefold()))
+
+
+KINDS = {letters(kind.value): kind for kind in Kind}
+
+
+def kind_of(label: str) -> Kind | None:
+    """The kind that a label means, however it is written."""
+    return KINDS.get(letters(label))

@@ -1,0 +1,38 @@
+"""Which ways are there to replace something?"""
+
+from importlib import import_module
+
+from textveil.errors import PolicyError
+from textveil.replacements.pseudonym import FORM
+from textveil.replacements.values import Replace, Setting
+
+WAYS: dict[str, str | None] = {
+    "generalize": None,
+    "mark": None,
+    "placeholder": "textveil.replacements.placeholder:prepare",
+    "pseudonym": "textveil.replacements.pseudonym:prepare",
+    "surrogate": "textveil.replacements.surrogate:prepare",
+    "shift": "textveil.replacements.dates:prepare",
+    "band": "textveil.replacements.band:prepare",
+    "year": "textveil.replacements.year:prepare",
+    "round": "textveil.replacements.round:prepare",
+    "zip3": "textveil.replacements.postcode:prepare",
+    "remove": "textveil.replacements.remove:prepare",
+}
+"""Each way, and the function that prepares it; to generalize needs the judges, to mark needs nothing."""
+
+
+def prepare(way: str, setting: Setting) -> Replace:
+    """What replaces mentions in one way."""
+    place = WAYS.get(way)
+    if place is None:
+        there_are = ", ".join(sorted(name for name, place in WAYS.items() if place))
+        raise PolicyError(f"no way {way!r} to replace; there are: {there_are}")
+    module, name = place.split(":")
+    replace: Replace = getattr(import_module(module), name)(setting)
+    return replace
+
+
+def template_of(way: str, setting: Setting) -> str:
+    """By what a vault finds the replacements of a way again in a changed text; empty where it cannot."""
+    return {"placeholder": setting.template, "pseudonym": FORM.text}.get(way, "")

@@ -1,0 +1,167 @@
+"""Dates that move together keep what lies between them, and how they are written."""
+
+import json
+import re
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from textveil.errors import PolicyError
+from textveil.kinds import Kind
+from textveil.replacements.date_forms import read_date
+from textveil.replacements.date_order import Order, order_of
+from textveil.replacements.dates import offset, prepare, shift
+from textveil.replacements.values import Setting, Target
+from textveil.replacements.year import year_of
+
+CASES = json.loads((Path(__file__).parents[1] / "cases" / "shifted_dates.json").read_text("utf-8"))
+RECORDS = Path(__file__).parents[3] / "shared" / "data" / "eval" / "records.jsonl"
+FORMS = [
+    "%Y-%m-%d",
+    "%Y/%m/%d",
+    "%Y%m%d",
+    "%d %B %Y",
+    "%d %b %Y",
+    "%B %d, %Y",
+    "%b %d %Y",
+    "%A, %B %d, %Y",
+    "%a %d %b %Y",
+    "%d.%m.%Y",
+    "%m/%d/%Y",
+    "%d-%b-%Y",
+    "%Y-%m-%dT%H:%M:%SZ",
+    "%Y-%m-%d 10:15:32.5+02:00",
+    "%a, %d %b %Y 10:15:32 +0200",
+    "%d/%b/%Y:10:15:32 +0000",
+    "%A, %d %B %Y at 10:30 p.m.",
+]
+KEYS = st.binary(min_size=16, max_size=32)
+DAYS = st.dates(date(1700, 1, 1), date(2150, 12, 31))
+WEEKS = st.integers(-60, 60).map(lambda weeks: timedelta(weeks=weeks))
+
+
+def plain(text: str) -> str:
+    """Without the zeros in front that strftime writes before days in words, where people write none."""
+    return re.sub(r"(?<!\d)0(\d)(?= [A-Z]|,? \d{4}|, )", r"\1", text)
+
+
+@pytest.mark.parametrize(
+    ("weeks", "text", "expected"),
+    [(int(weeks), *case) for weeks, cases in CASES.items() if weeks != "unreadable" for case in cases.items()],
+)
+def test_a_date_moves_and_keeps_its_form(weeks: int, text: str, expected: str) -> None:
+    assert shift(text, timedelta(weeks=weeks)) == expected
+
+
+@pytest.mark.parametrize("text", CASES["unreadable"])
+def test_what_is_no_date_is_reported_and_not_moved(text: str) -> None:
+    assert shift(text, timedelta(weeks=4)) is None
+
+
+@given(day=DAYS, by=WEEKS, form=st.sampled_from(FORMS))
+def test_a_moved_date_is_the_other_day_in_the_same_form(day: date, by: timedelta, form: str) -> None:
+    # "1 May 2000" does not tell whether names of months are cut short.
+    assume(day.month != 5 or form not in ("%d %b %Y", "%b %d %Y"))
+    assert shift(plain(day.strftime(form)), by) == plain((day + by).strftime(form))
+
+
+@given(first=DAYS, second=DAYS, key=KEYS, forms=st.lists(st.sampled_from(FORMS), min_size=2, max_size=2))
+def test_every_interval_is_kept_whatever_the_forms(first: date, second: date, key: bytes, forms: list[str]) -> None:
+    replace = prepare(Setting(key=key, subject="s"))
+    texts = [day.strftime(form) for day, form in zip((first, second), forms, strict=True)]
+    moved = [day_of(replace(Target(text, Kind.DATE, text)) or "") for text in texts]
+    assert moved[1] - moved[0] == second - first
+    assert moved[0] != first
+
+
+def day_of(text: str, order: Order | None = None) -> date:
+    written = read_date(text, order or Order())
+    assert written is not None
+    assert written.is_full
+    return date(written.year or 0, written.month or 0, written.day or 0)
+
+
+@given(text=st.text(max_size=90), by=WEEKS)
+def test_no_text_breaks_the_reader(text: str, by: timedelta) -> None:
+    moved = shift(text, by)
+    assert moved is None or isinstance(moved, str)
+
+
+@given(key=KEYS, subject=st.text(min_size=1))
+def test_the_offset_is_whole_weeks_in_its_bounds_and_the_same_each_time(key: bytes, subject: str) -> None:
+    setting = Setting(key=key, subject=subject)
+    days = offset(setting).days
+    assert days % 7 == 0
+    assert 4 <= abs(days) // 7 <= 52
+    assert offset(Setting(key=key, subject=subject, text="another document")) == offset(setting)
+
+
+def test_keys_and_subjects_move_differently_and_both_ways() -> None:
+    offsets = {offset(Setting(key=bytes([n]) * 16, subject="s")) for n in range(60)}
+    assert len(offsets) > 20
+    assert min(offsets) < timedelta(0) < max(offsets)
+    assert len({offset(Setting(key=bytes(16), subject=str(n))) for n in range(60)}) > 20
+    assert len({offset(Setting(key=bytes(16), text=str(n))) for n in range(60)}) > 20
+
+
+def test_without_a_key_nothing_is_moved() -> None:
+    with pytest.raises(PolicyError, match="key"):
+        prepare(Setting())
+
+
+def test_one_day_above_twelve_tells_the_order_of_all() -> None:
+    by = timedelta(weeks=4)
+    assert shift("04/10/2004", by, order=order_of("04/10/2004 and 15/10/2004")) == "01/11/2004"
+    assert shift("04/10/2004", by, order=order_of("04/10/2004 and 10/15/2004")) == "05/08/2004"
+    assert shift("04/10/2004", by, order=order_of("04/10/2004")) == "05/08/2004"
+    assert shift("04/10/2004", by, order=order_of("04/10/2004", day_first=True)) == "01/11/2004"
+    assert shift("04.10.2004", by, order=order_of("04.10.2004")) == "01.11.2004"
+
+
+def test_a_day_without_a_year_moves_in_the_year_of_the_document() -> None:
+    assert shift("15 February", timedelta(weeks=4), order=order_of("in 2004")) == "14 March"
+    assert shift("15 February", timedelta(weeks=4), order=order_of("in 2005")) == "15 March"
+
+
+@pytest.mark.parametrize(
+    ("text", "year"),
+    [
+        ("15 October 2004", "2004"),
+        ("2004-10-15T10:15:32Z", "2004"),
+        ("15/10/45", "1945"),
+        ("'04", "2004"),
+        ("Q3 2004", "2004"),
+        ("Oct 15–18, 2004", "2004"),
+        ("Dec 30 – Jan 2, 2005", "2004–2005"),
+        ("20041015", "2004"),
+        ("2004", "2004"),
+        ("15 October", None),
+        ("Monday", None),
+        ("31 February 2004", None),
+    ],
+)
+def test_any_date_gives_its_year(text: str, year: str | None) -> None:
+    assert year_of(text) == year
+
+
+def test_every_date_of_real_records_moves_and_every_interval_stays() -> None:
+    if not RECORDS.exists():
+        pytest.skip("the records for evaluation are not here")
+    count = 0
+    for line in RECORDS.read_text("utf-8").splitlines():
+        record = json.loads(line)
+        replace = prepare(Setting(text=record["text"], key=b"k" * 16, subject=record["id"]))
+        texts = [
+            record["text"][start:end] for start, end, kind in record["marks"] if kind in ("DATE_OF_BIRTH", "TIMESTAMP")
+        ]
+        moved = [replace(Target(text, Kind.DATE, text)) or "" for text in texts]
+        order = order_of(record["text"])
+        before, after = [day_of(text, order) for text in texts], [day_of(text, order) for text in moved]
+        assert [b - a for a, b in pairwise(before)] == [b - a for a, b in pairwise(after)]
+        assert all(one != other and one[10:] == other[10:] for one, other in zip(texts, moved, strict=True))
+        count += len(texts)
+    assert count == 388
