@@ -62,6 +62,8 @@ def test_the_pixels_keep_their_colours(mode: str) -> None:
     assert without_metadata(kept) == kept
 
 
-@pytest.mark.parametrize("broken", [b"\xff\xd8", b"\xff\xd8\xff\xe0", b"\xff\xd8\xff\xe0\0\0", b"\xff\xd8abcdef", b"GIF89a"])
+@pytest.mark.parametrize(
+    "broken", [b"\xff\xd8", b"\xff\xd8\xff\xe0", b"\xff\xd8\xff\xe0\0\0", b"\xff\xd8abcdef", b"GIF89a"]
+)
 def test_what_is_no_whole_picture_gives_none(broken: bytes) -> None:
     assert without_metadata(broken) is None

@@ -119,7 +119,9 @@ def stream(args: argparse.Namespace) -> int:
     if "-" in (args.document, args.output) or any(asked(args)):
         raise UsageError("--stream needs a file to read and one to write, and makes no report and no certificate")
     columns = args.columns.split(",") if args.columns else None
-    hidden = sanitize_table(args.document, args.output, policy=documents.policy(args), columns=columns)
+    hidden = sanitize_table(
+        args.document, args.output, policy=documents.policy(args), columns=columns, column_names=args.column_names
+    )
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
     return 0
 

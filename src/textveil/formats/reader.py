@@ -29,14 +29,21 @@ class Source:
     settings: Settings
 
 
-def read(path: str | os.PathLike[str], *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Document:
+def read(
+    path: str | os.PathLike[str],
+    *,
+    keep: Iterable[str] = (),
+    columns: Iterable[str] | None = None,
+    column_names: bool = False,
+) -> Document:
     """The document in the file or folder at ``path``.
 
     ``keep=["pictures"]`` passes pictures on although nobody looks into them;
-    ``columns`` names the columns of a table to treat (all that hold text if None).
+    ``columns`` names the columns of a table to treat (all that hold text if None),
+    ``column_names`` treats names of columns and keys as text too.
     """
     file = Path(path)
-    settings = choose_settings(file, keep=keep, columns=columns)
+    settings = choose_settings(file, keep=keep, columns=columns, column_names=column_names)
     return parse(load(file), settings=settings, path=str(file))
 
 
@@ -85,7 +92,9 @@ def metadata_findings(document: Document) -> list[Finding]:
     return [*find_metadata(pieces), *find_encoded(document.text)]
 
 
-def choose_settings(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Settings:
+def choose_settings(
+    file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None, column_names: bool = False
+) -> Settings:
     """The settings for a file, checked."""
     unknown = sorted(set(keep) - set(KEEP))
     if unknown:
@@ -94,7 +103,7 @@ def choose_settings(file: Path, *, keep: Iterable[str] = (), columns: Iterable[s
     if name is None:
         raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
     named = None if columns is None else tuple(columns)
-    return Settings(file.name, name, frozenset(keep), named, names_files=file.is_dir())
+    return Settings(file.name, name, frozenset(keep), named, column_names=column_names, names_files=file.is_dir())
 
 
 def load(file: Path) -> bytes:
