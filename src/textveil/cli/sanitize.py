@@ -1,6 +1,7 @@
 """How is a document that can be shared written?"""
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,10 +60,11 @@ def run(args: argparse.Namespace) -> int:
 def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
     told, promised = asked(args)
-    named = [name for name in (args.output, *told, *promised, args.key) if name and name != "-"]
+    beside = [str(names_file(args.report))] if args.report else []
+    named = [name for name in (args.output, *told, *beside, *promised, args.key) if name and name != "-"]
     if len({Path(name).resolve() for name in named}) < len(named):
         raise UsageError("the output, the reports, the certificates and the key need different names")
-    documents.check_outputs(args, args.output, *told, *promised)
+    documents.check_outputs(args, args.output, *told, *beside, *promised)
     if args.key and not promised:
         raise UsageError("a key signs a certificate: give --certificate FILE too")
     wrong = [name for name in told if Path(name).suffix.lower() not in REPORTS]
@@ -96,8 +98,16 @@ def reports(result: Result, args: argparse.Namespace) -> Iterator[Output]:
     """The reports that were asked for, each in the form that its name asks for."""
     if args.report:
         yield report_output(result.report, Path(args.report))
+    if args.report and result.file_names:
+        names = json.dumps(result.file_names, ensure_ascii=False, indent=1) + "\n"
+        yield text_output(names, names_file(args.report), is_private=True)
     if args.public_report:
         yield report_output(result.report.public(), Path(args.public_report))
+
+
+def names_file(report: str) -> Path:
+    """Where it is written which file of a folder became which: beside the secret report."""
+    return Path(report).with_suffix(".files.json")
 
 
 def report_output(report: Report, target: Path) -> Output:

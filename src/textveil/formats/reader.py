@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
-from textveil.formats import folder
+from textveil.formats import archive, folder
 from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, unseen_edits, visible
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
@@ -90,6 +90,13 @@ def metadata_findings(document: Document) -> list[Finding]:
     """What the document gives away by the place it stands in (authors, targets of links), or packed in its text."""
     pieces = document.source.contents.pieces if isinstance(document.source, Source) else ()
     return [*find_metadata(pieces), *find_encoded(document.text)]
+
+
+def original_names(document: Document) -> dict[str, str]:
+    """What the files of a folder or a zip file were called, by what they are called in any output; a secret."""
+    if not isinstance(document.source, Source) or document.format != "zip":
+        return {}
+    return archive.original_names(document.source.data, settings=document.source.settings)
 
 
 def choose_settings(

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from textveil.certificate.values import Certificate, certify
 from textveil.detectors.information import Weigh
-from textveil.formats.reader import removed
+from textveil.formats.reader import original_names, removed
 from textveil.formats.registry import Settings
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
@@ -101,6 +101,11 @@ class Result:
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
         account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)
         return Report(self.text, decisions, removed(self.document), account)
+
+    @property
+    def file_names(self) -> dict[str, str]:
+        """For a folder or a zip file: what each file of the output was called. As secret as the original."""
+        return original_names(self.document)
 
     @cached_property
     def certificate(self) -> Certificate:
