@@ -154,8 +154,8 @@ def page_lines() -> Iterator[str]:
     low, high = interval(noticed, len(rows))
     yield from ("# Do the tests notice when the code is wrong?", "")
     yield f"{len(rows)} faults drawn at random ({', '.join(ROOMS)}), each put into a copy of the project;"
-    yield f"the tests that call its function were run. **{noticed} were noticed: {noticed / max(len(rows), 1):.0%}** (95 % interval"
-    yield f"{low:.0%} to {high:.0%}). `python -m benchmarks.mutation` draws and runs them again.\n"
+    yield f"the tests that call its function were run. **{noticed} were noticed: {noticed / max(len(rows), 1):.0%}**"
+    yield f"(95 % interval {low:.0%} to {high:.0%}). `python -m benchmarks.mutation` draws and runs them again.\n"
     by_room: dict[str, list[str]] = defaultdict(list)
     for row in rows:
         by_room[row["name"].split("/")[0].split(":")[0]].append(row["result"])
