@@ -25,6 +25,7 @@ from textveil.replacements.values import Setting, Target, normal_form
 from textveil.sanitizer.loop import Replace, State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
+from textveil.sanitizer.who_is_who import number_entities
 from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
@@ -62,7 +63,7 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
-        stretches = covered(findings)
+        stretches = covered(number_entities(state.text, findings), text=state.text)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
         by_way: dict[str, list[Stretch]] = {}
@@ -84,7 +85,7 @@ def edits_by(
     way: str, stretches: Sequence[Stretch], state: State, setting: Setting, say: Generalize | None
 ) -> list[Edit]:
     """The edits that replace some stretches in one way."""
-    found = [replace(one.finding, spans=(one.span,), terms=(state.text[slice(*one.span)],)) for one in stretches]
+    found = [one.finding for one in stretches]
     if way == "generalize" and say is not None:
         return say(state, found)
     if way == "mark":
@@ -101,8 +102,8 @@ def edits_by(
     return edits
 
 
-def covered(findings: Sequence[Finding]) -> list[Stretch]:
-    """What findings cover, overlapping spans made one, with the longest finding of each."""
+def covered(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
+    """What findings cover, overlapping spans made one, each with its longest finding, as if that were all of it."""
     found: list[Stretch] = []
     pairs = [(span, one) for one in findings for span in one.spans]
     for span, one in sorted(pairs, key=lambda pair: pair[0]):
@@ -112,7 +113,12 @@ def covered(findings: Sequence[Finding]) -> list[Stretch]:
             found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
         else:
             found.append(Stretch(span, one))
-    return found
+    return [replace(one, finding=whole(one, text=text)) for one in found]
+
+
+def whole(stretch: Stretch, *, text: str) -> Finding:
+    """The finding of a stretch, as if it were at that place alone."""
+    return replace(stretch.finding, spans=(stretch.span,), terms=(text[slice(*stretch.span)],))
 
 
 def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
@@ -120,13 +126,13 @@ def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
     wholes: dict[int, str] = {}
     for one in stretches:
         number, term = one.finding.entity, one.finding.terms[0]
-        if number and len(term) > len(wholes.get(number, "")):
+        if len(term) > len(wholes.get(number, "")):
             wholes[number] = term
     targets = []
     for one in stretches:
-        term = one.finding.terms[0]
-        whole = wholes.get(one.finding.entity, term)
-        targets.append(Target(term, one.finding.kind, normal_form(whole, one.finding.kind), whole=whole))
+        number, term, kind = one.finding.entity, one.finding.terms[0], one.finding.kind
+        meant = wholes[number] if number else term
+        targets.append(Target(term, kind, str(number) if number else normal_form(meant, kind), whole=meant))
     return template(policy.placeholder).number(targets)
 
 

@@ -26,6 +26,7 @@ from textveil.sanitizer.promise_detectors import Judge, judges_of
 from textveil.sanitizer.replacing import replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
+from textveil.sanitizer.who_is_who import number_entities
 from textveil.spans import merge
 
 BEFORE_NUMBER = "It was in the "
@@ -75,7 +76,8 @@ class Sanitizer:
     def detect(self, document: Document | str) -> list[Finding]:
         """What the document would give away; spans count in the text that was given."""
         source = self._opened(document)
-        return place_in_given(metadata_findings(source) + self.judge(self.read(source.text), []), document)
+        found = metadata_findings(source) + self.judge(self.read(source.text), [])
+        return place_in_given(number_entities(source.text, found), document)
 
     def sanitize(self, document: Document | str) -> Result:
         """The document with all hidden that would give something away."""
@@ -83,7 +85,7 @@ class Sanitizer:
         state = hide_all(source.text, self, metadata=metadata_findings(source), replacing=self.replacing)
         return Result(
             text=state.output,
-            findings=state.findings,
+            findings=number_entities(source.text, state.findings),
             edits=state.edits,
             document=source,
             judgement=self,
