@@ -32,16 +32,15 @@ def new_weigher(corpus: Corpus, *, is_quick: bool = False) -> Weigh:
     known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
-        try:
-            return [known[term] for term in terms]
-        except KeyError:
+        # Threads may share us, and one may let all go at any time: nothing is looked up twice.
+        found = {term: heavy for term in terms if (heavy := known.get(term)) is not None}
+        new = [term for term in dict.fromkeys(terms) if term not in found]
+        if new:
+            found |= quick_weights(corpus, new) if is_quick else weights(corpus, new)
             if len(known) > REMEMBERED:
                 known.clear()
-            new = [term for term in dict.fromkeys(terms) if term not in known]
-            found = quick_weights(corpus, new) if is_quick else weights(corpus, new)
-            heavy = [found[term] if term in found else known[term] for term in terms]
             known.update(found)
-            return heavy
+        return [found[term] for term in terms]
 
     return weigh
 

@@ -6,6 +6,7 @@ once, shared by all judges of a policy and by all its documents.
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from threading import RLock
 from typing import Any
 
 from textveil.corpus.open import open_corpus
@@ -28,9 +29,16 @@ class Resources:
     reader: Reader = field(repr=False)
     taxonomies: Any = field(repr=False)
 
-    @cached_property
+    lock: RLock = field(default_factory=RLock, repr=False)
+
+    @property
     def knowledge(self) -> Knowledge:
-        """The taxonomies, opened when they are first asked."""
+        """The taxonomies, opened when they are first asked, by whichever thread comes first."""
+        with self.lock:
+            return self._knowledge
+
+    @cached_property
+    def _knowledge(self) -> Knowledge:
         return open_knowledge(self.taxonomies)
 
 
