@@ -30,7 +30,7 @@ LEVELS: tuple[Level, ...] = ("light", "standard", "strict")
 WORD = re.compile(r"\w+")
 NEUTRAL = re.compile(
     r"\d+(?:st|nd|rd|th|s)?|[ap]m|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|T?\d+Z?|\d+[hms]",
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|T?\d+Z?|\d+T\d+|\d+[hms]",
     re.IGNORECASE,
 )
 """Words that count neither way when nobody marked them: dates and bare numbers."""

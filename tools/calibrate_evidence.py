@@ -25,8 +25,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.corpus.open import open_corpus
-from textveil.detectors.information import new_weigher
 from textveil.detectors.scoring import evidence, share_in_mentions
 from textveil.detectors.signals import signals
 from textveil.detectors.token_table import Sight, see
@@ -65,12 +63,11 @@ Sets = Mapping[str, Sequence[Marked]]
 
 def read(path: Path, names: Sequence[str], *, folds: Path | None = None) -> list[Marked]:
     """The marked texts of a file of JSON lines, each read by a network that has not seen it."""
-    weigh = new_weigher(open_corpus(), is_quick=True)
     entries = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     found: list[Marked] = []
     for entry, _ in zip(entries, networks(path.stem, entries, folder=folds), strict=True):
         sight = see(read_english(entry["text"]))
-        columns = signals(sight, weigh)
+        columns = signals(sight)
         found.append(marked(entry, sight, np.stack([columns[name] for name in names], axis=1).astype(float)))
     return found
 

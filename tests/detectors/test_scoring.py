@@ -104,7 +104,7 @@ def test_a_finding_explains_itself_without_quoting_the_text() -> None:
     finding = by_terms(PROMISES["standard"].find("In the end Quackenbush went to the beach."))["Quackenbush"]
     assert finding.rule == "evidence"
     assert finding.score > finding.limit == evidence().limits["standard"]
-    assert finding.because.startswith("a proper name +")
+    assert finding.because.startswith("people hide such words in such places +")
     assert finding.because.endswith(f"; limit {finding.limit:.1f}")
     assert "Quackenbush" not in finding.because
 

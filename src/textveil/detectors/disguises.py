@@ -1,7 +1,7 @@
 """Which words are a name of the text again, in disguise?
 
 A handle or the name of a file put together from a name ("dan_fox.docx"), and a
-rare name in small letters: a common one may be a word then.
+name in small letters that is no ordinary word.
 """
 
 import re
@@ -14,19 +14,20 @@ from textveil.language.normal import fold
 
 PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])")
 """What a handle or a file name is put together from: words between signs, digits and capitals."""
-RARE = 1.2
-"""Tens of bits from which a name is rare: on fewer than one page in four thousand."""
+HIDDEN = 1.0
+"""Bits from which people hide a name."""
 LONGEST = 1000
 """What is longer is no handle."""
 
 
 def disguised(sight: Sight, bits: NDArray[np.float64]) -> Flags:
-    """Words that are a name again; ``bits`` are the tens of bits of each word."""
-    rare = sight.named & (bits >= RARE)
-    found: Flags = among(sight.same, sight.same[rare]) & sight.look.word & ~sight.look.function & ~sight.named
-    composed = np.flatnonzero(sight.look.composed & ~sight.named).tolist()
+    """Words that are a name again; ``bits`` are the odds that people hide each word."""
+    hidden = sight.named & (bits >= HIDDEN) & ~sight.look.title & ~sight.look.composed
+    telling = hidden & (sight.look.usual_capital >= 0) & ~sight.look.letter
+    found: Flags = among(sight.same, sight.same[telling]) & sight.look.word & ~sight.look.function & ~hidden
+    composed = np.flatnonzero(sight.look.composed & ~hidden).tolist()
     if composed:
-        named = np.flatnonzero(sight.named & ~sight.look.digits).tolist()
+        named = np.flatnonzero(hidden & ~sight.look.digits).tolist()
         names = {fold(sight.words[place]) for place in named if len(sight.words[place]) > 1}
         found[composed] |= [is_handle(sight.words[place], names) for place in composed]
     return found

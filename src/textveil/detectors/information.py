@@ -27,8 +27,8 @@ def weigher(corpus: Corpus) -> Weigh:
     return known_weigher(corpus) if isinstance(corpus, Hashable) else new_weigher(corpus)
 
 
-def new_weigher(corpus: Corpus, *, is_quick: bool = False) -> Weigh:
-    """A function that has weighed nothing yet; a quick one takes every unseen phrase for as rare as an unseen word."""
+def new_weigher(corpus: Corpus) -> Weigh:
+    """A function that has weighed nothing yet."""
     known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
@@ -36,7 +36,7 @@ def new_weigher(corpus: Corpus, *, is_quick: bool = False) -> Weigh:
         found = {term: heavy for term in terms if (heavy := known.get(term)) is not None}
         new = [term for term in dict.fromkeys(terms) if term not in found]
         if new:
-            found |= quick_weights(corpus, new) if is_quick else weights(corpus, new)
+            found |= weights(corpus, new)
             if len(known) > REMEMBERED:
                 known.clear()
             known.update(found)
@@ -55,17 +55,6 @@ def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
     unseen = {name for name in names.values() if name not in known}
     known |= seen(corpus, {part for name in unseen for part in parts(name)})
     return {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
-
-
-def quick_weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
-    """The bits of each term by its own pages alone: one look-up each, and no list of pages is read."""
-    names = {term: key(term) for term in terms}
-    empty = {name for name in names.values() if not name or is_function(name)}
-    known, rarest = seen(corpus, set(names.values()) - empty), bits(UNSEEN_WORD, corpus.total)
-    return {
-        term: weight(corpus, term, name=name, known=known) if name in empty else known.get(name, rarest)
-        for term, name in names.items()
-    }
 
 
 def seen(corpus: Corpus, names: set[str]) -> dict[str, float]:

@@ -16,9 +16,8 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.information import Weigh
 from textveil.detectors.signals import signals
-from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, number_ranges, runs, see, spread
+from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, after, before, runs, see, spread
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kind_of_range
 from textveil.language.reading import Reading
@@ -59,16 +58,17 @@ class Evidence:
     """The bits a hidden word passes, by level."""
 
 
-def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Sequence[Span] = ()) -> list[Finding]:
+def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()) -> list[Finding]:
     """Words that give the subject away at that level, in order; those in ``told`` are found already."""
     if not reading.tokens:
         return []
     known, sight = evidence(), see(reading)
-    table = signal_table(sight, weigh, known=known)
+    table = signal_table(sight, known=known)
     alone, limit = known.start + known.weights @ table, known.limits[level]
     scores = share_in_mentions(alone, sight)
     open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
+    hidden &= ~sight.look.function | (sight.mention > 0) | after(hidden) | before(hidden)
     ranges = stretches(sight, hidden)
     if not ranges:
         return []
@@ -93,9 +93,9 @@ def again(hidden: Flags, sight: Sight) -> Flags:
     return found
 
 
-def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
+def signal_table(sight: Sight, *, known: Evidence) -> Table:
     """The signals of a text: a row a signal, a column a word."""
-    columns = signals(sight, weigh)
+    columns = signals(sight)
     table = np.empty((len(known.names), len(sight.words)))
     for place, name in enumerate(known.names):
         table[place] = columns[name]
@@ -110,7 +110,17 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
         strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
         shared[spread(groups)] = np.repeat(strongest, np.diff(groups, axis=1).ravel())
-    return shared
+    return bridged(shared, sight)
+
+
+def bridged(scores: Table, sight: Sight) -> Table:
+    """The bits of words; a function word between two others of its phrase has those of the weaker one."""
+    if len(scores) < 3:
+        return scores
+    inside = sight.phrase[1:-1]
+    between = sight.look.function[1:-1] & (inside > 0) & (inside == sight.phrase[:-2]) & (inside == sight.phrase[2:])
+    scores[1:-1][between] = np.minimum(scores[:-2], scores[2:])[between]
+    return scores
 
 
 def name_groups(sight: Sight) -> Numbers:
@@ -137,8 +147,7 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     if not len(places):
         return []
     left, right = places[:-1], places[1:]
-    mention, phrases = sight.mention, np.array(sight.reading.phrases, np.int64).reshape(-1, 2)
-    phrase = number_ranges(phrases, len(hidden))
+    mention, phrase = sight.mention, sight.phrase
     words = np.cumsum(sight.look.word, dtype=np.int64)
     beside = words[left] == words[right] - 1
     in_mention = (mention[left] == mention[right]) & (mention[left] > 0)

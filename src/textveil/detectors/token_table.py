@@ -55,6 +55,8 @@ class Sight:
     """First and last-plus-one word of every mention, a row each."""
     mention: Numbers
     """For each word the number of the mention that it stands in, from 1 on; 0 for none."""
+    phrase: Numbers
+    """The same for the noun phrase."""
 
 
 def see(reading: Reading) -> Sight:
@@ -93,6 +95,7 @@ def see(reading: Reading) -> Sight:
         label,
         mentions,
         mention,
+        number_ranges(np.array(reading.phrases, np.int64).reshape(-1, 2), len(words)),
     )
 
 

@@ -38,6 +38,10 @@ class Look(NamedTuple):
     pronoun: Any
     """The pronoun that is written with a capital."""
     acronym: Any
+    letter: Any
+    """A single letter."""
+    title: Any
+    """What stands before the name of a person and is no part of it."""
     small: Any
     digits: Any
     short_number: Any
@@ -82,6 +86,8 @@ def look(word: str) -> Look:
         capital=word[0].isupper(),
         pronoun=word == "I",
         acronym=len(word) > 1 and word.isupper() and word.isalpha(),
+        letter=len(word) == 1 and word.isalpha(),
+        title=small.rstrip(".") in known["titles"],
         small=word.islower(),
         digits=any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),

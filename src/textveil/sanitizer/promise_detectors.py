@@ -75,7 +75,7 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
     """The judge of one promise."""
     match promise:
         case Anonymise():
-            detector = anonymising(promise, resources)
+            detector = anonymising(promise)
             return Judge(name, detector, detector)
         case Hide():
             detector = without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
@@ -92,14 +92,14 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
         case Reveal():
             return revealing(promise, resources, name=name)
         case AfterFirst():
-            first, scope = first_judge(promise, resources), scope_of(promise, resources)
+            first, scope = first_judge(promise), scope_of(promise, resources)
             return correlating(Judge(name, first, first), limit=None, scope=scope)
 
 
-def anonymising(promise: Anonymise, resources: Resources) -> Detector:
+def anonymising(promise: Anonymise) -> Detector:
     """The default: who the text is about and what gives them away."""
     keep = compile_terms(promise.keep, parts=False)
-    return without_memory(partial(anonymise.find, weigh=resources.rarity, promise=promise, keep=keep))
+    return without_memory(partial(anonymise.find, promise=promise, keep=keep))
 
 
 def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:
@@ -155,14 +155,14 @@ def without_memory(detector: Callable[[Reading], list[Finding]]) -> Detector:
     return lambda reading, _: detector(reading)
 
 
-def first_judge(promise: AfterFirst, resources: Resources) -> Detector:
+def first_judge(promise: AfterFirst) -> Detector:
     """Who takes terms out first: the default detector, or who is named."""
     if not isinstance(promise.first, str):
         return external.by_hand(promise.first)
     scheme, _, model = promise.first.partition(":")
     if scheme == "default":
         level = "standard" if promise.level == "off" else promise.level
-        return anonymising(Anonymise(level), resources)
+        return anonymising(Anonymise(level))
     if scheme == "identifiers":
         return without_memory(identifiers.find)
     module, function = external.RECOGNISERS[scheme].split(":")

@@ -24,8 +24,6 @@ class Resources:
     corpus: Corpus = field(repr=False)
     weigh: Weigh = field(repr=False)
     """Bits of each term, by the page counts."""
-    rarity: Weigh = field(repr=False)
-    """The same for evidence, which asks only how rare a phrase is: quicker, and coarser for what no page holds."""
     reader: Reader = field(repr=False)
     taxonomies: Any = field(repr=False)
 
@@ -45,6 +43,4 @@ class Resources:
 def open_resources(policy: Policy) -> Resources:
     """All that a policy names, opened."""
     corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
-    return Resources(
-        corpus, new_weigher(corpus), new_weigher(corpus, is_quick=True), open_reader(policy.reader), policy.knowledge
-    )
+    return Resources(corpus, new_weigher(corpus), open_reader(policy.reader), policy.knowledge)

@@ -4,11 +4,9 @@ A Sanitizer is a policy with all that it needs, opened once: reader, page counts
 taxonomies, a judge for every promise. Threads may share it.
 """
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import accumulate
 from os import PathLike
 from threading import Lock
 
@@ -31,10 +29,10 @@ from textveil.spans import merge
 
 BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""
+BEFORE_LABEL = "They spoke of the "
+"""And how any other label is."""
 REMEMBERED = 100_000
 """Labels whose verdicts are kept at hand before all are let go."""
-BETWEEN = "\n\n"
-"""What keeps labels apart that are judged at once."""
 
 
 class Sanitizer:
@@ -166,13 +164,16 @@ class Sanitizer:
         return {label for label in labels if known[label]}
 
     def _judge_labels(self, asked: Sequence[str], hidden: Sequence[Hidden]) -> dict[str, bool]:
-        """Labels, and whether each may stand; all are read at once."""
-        said = [f"{BEFORE_NUMBER}{label}" if any(map(str.isdigit, label)) else label for label in asked]
-        starts = list(accumulate((len(label) + len(BETWEEN) for label in said), initial=0))
-        reading, gone = self.read(BETWEEN.join(said)), [replace(one, span=(0, 0)) for one in hidden]
-        found = [one for judge in self.judges for one in judge.find_in_labels(reading, gone)]
-        telling = {bisect_right(starts, place) - 1 for one in found for span in one.spans for place in span}
-        return {label: number not in telling for number, label in enumerate(asked)}
+        """Labels, and whether each may stand; each is read by itself, so that none depends on another."""
+        gone = [replace(one, span=(0, 0)) for one in hidden]
+        return {label: self._may_stand(label, gone) for label in asked}
+
+    def _may_stand(self, label: str, gone: Sequence[Hidden]) -> bool:
+        """Whether a label gives nothing away in a sentence that says nothing else."""
+        before = BEFORE_NUMBER if any(map(str.isdigit, label)) else BEFORE_LABEL
+        reading, inside = self.read(f"{before}{label}."), (len(before), len(before) + len(label))
+        found = (one for judge in self.judges for one in judge.find_in_labels(reading, gone))
+        return not any(start < inside[1] and inside[0] < end for one in found for start, end in one.spans)
 
     def _opened(self, document: Document | str) -> Document:
         if not self._is_open:

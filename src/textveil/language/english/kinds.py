@@ -45,7 +45,7 @@ from textveil.language.english.tokens import Tokens
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
 """Lists a word may stand in, in the order of the bits that tell so."""
-STEPS = (1, 2, 4)
+STEPS = (1, 3, 6)
 """How far apart the neighbours are that each layer after the first looks at."""
 BEGINS, HIDE = len(GROUPS), len(GROUPS) + 1
 """Columns of the output after the kinds."""
@@ -108,7 +108,8 @@ def as_kinds(scores: Floats) -> Kinds:
     scores = np.clip(scores, -40, 40)
     odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
     chances = 1 / (1 + np.exp(-scores[:, len(GROUPS) :]))
-    return Kinds(odds / odds.sum(axis=1, keepdims=True), chances[:, 0], chances[:, 1])
+    kinds, others = (odds / odds.sum(axis=1, keepdims=True)).astype(np.float32), chances.astype(np.float32)
+    return Kinds(kinds, others[:, 0], others[:, 1])
 
 
 def batch_scores(words: list[str], lines: Indices, *, sentence_starts: Indices) -> Floats:

@@ -52,7 +52,7 @@ def line_features(tokens: Tokens) -> Indices:
         is_blank_before,
         has_space,
     ]
-    packed: Indices = np.ravel_multi_index(np.array(answers, np.int64), CHOICES)
+    packed: Indices = np.asarray(np.ravel_multi_index(np.array(answers, np.int64), CHOICES), np.int64)
     return packed
 
 

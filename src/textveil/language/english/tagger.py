@@ -35,6 +35,8 @@ EDGE = 32
 """Of longer words only so much is looked at from either end."""
 BATCH = 4096
 """Words scored at a time."""
+BLOCK = 32
+"""New words that are multiplied at once."""
 NOTHING = 1
 """Row of the first layer's memory for what is beyond a text."""
 REMEMBERED = 8192
@@ -145,8 +147,14 @@ class Memory:
         self._table[:, BOUNDARY] = self._boundary @ self._first
 
     def _add(self, words: list[str]) -> None:
-        at = NOTHING + 1 + len(self._rows)
-        self._table[:, at : at + len(words)] = self._represent(words) @ self._first
+        at, vectors = NOTHING + 1 + len(self._rows), self._represent(words)
+        for start in range(0, len(words), BLOCK):
+            # Always as many rows at once: how a product is rounded depends on its size, and a word must be the same
+            # whatever words were asked for with it.
+            block = np.zeros((BLOCK, vectors.shape[1]), np.float32)
+            size = len(vectors[start : start + BLOCK])
+            block[:size] = vectors[start : start + BLOCK]
+            self._table[:, at + start : at + start + size] = (block @ self._first)[:, :size]
         self._rows.update(zip(words, range(at, at + len(words)), strict=True))
 
 
