@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from textveil.certificate.values import Certificate
     from textveil.corpus.open import open_corpus
     from textveil.errors import (
+        EvidenceWarning,
         InputError,
         MissingExtraError,
         PolicyError,
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
     from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
     from textveil.policy.policy import Policy
+    from textveil.replacements.restore import restore
+    from textveil.replacements.vault import open_vault
     from textveil.report.values import Report
     from textveil.sanitizer.result import Result
+    from textveil.sanitizer.sanitizer import Sanitizer
     from textveil.sanitizer.verbs import detect, sanitize, sanitize_table
     from textveil.sanitizer.verification import verify
 
@@ -43,6 +47,7 @@ _ROOMS = {
     "k_safety.database": ["EntityDatabase"],
     "k_safety.subset": ["k_safe_subset"],
     "errors": [
+        "EvidenceWarning",
         "InputError",
         "MissingExtraError",
         "PolicyError",
@@ -59,8 +64,11 @@ _ROOMS = {
     "model": ["Document", "Edit", "Finding", "apply"],
     "policy.policy": ["Policy"],
     "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
+    "replacements.restore": ["restore"],
+    "replacements.vault": ["open_vault"],
     "report.values": ["Report"],
     "sanitizer.result": ["Result"],
+    "sanitizer.sanitizer": ["Sanitizer"],
     "sanitizer.verification": ["verify"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
@@ -72,6 +80,7 @@ __all__ = [
     "Edit",
     "EntityDatabase",
     "Evaluation",
+    "EvidenceWarning",
     "Finding",
     "InputError",
     "MissingExtraError",
@@ -79,6 +88,7 @@ __all__ = [
     "PolicyError",
     "Report",
     "Result",
+    "Sanitizer",
     "SourceError",
     "TextveilError",
     "UnsafeOutputError",
@@ -92,8 +102,10 @@ __all__ = [
     "noun_phrases",
     "open_corpus",
     "open_knowledge",
+    "open_vault",
     "pmi",
     "read",
+    "restore",
     "sanitize",
     "sanitize_table",
     "verify",

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.detectors.listed import Term, compile_terms, find
+from textveil.detectors.listed import compile_terms, find
 from textveil.errors import UsageError
 from textveil.language.reading import read_english
+from textveil.policy.terms import Term
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "forms.json").read_text("utf-8"))
 FOUND = [(case["term"], case["text"]) for case in CASES["found"]]

@@ -51,6 +51,8 @@ class Certificate:
     """What a public certificate leaves out, by digests that only the key can make."""
     pictures: int | None = None
     """How many pictures the file holds, which nobody looks into; None for a text."""
+    not_judged_by_pages: int = 0
+    """How many protected entities no page knows: hidden by their names and forms alone."""
     keep: str = "private"
     """``private`` when it repeats what must stay hidden, else ``public``."""
     method: str = PLAIN
@@ -127,6 +129,7 @@ def certify(
     hidden: Sequence[Hidden] = (),
     stand_ins: Sequence[Span] = (),
     pictures: int | None = None,
+    not_judged_by_pages: int = 0,
 ) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
     written = settings.written(policy)
@@ -143,6 +146,7 @@ def certify(
         stand_ins=tuple(places.among_words(text, list(stand_ins))),
         withheld={},
         pictures=pictures,
+        not_judged_by_pages=not_judged_by_pages,
         keep="public" if is_open else "private",
         live=policy,
     )
@@ -162,6 +166,7 @@ def claims(certificate: Certificate) -> dict[str, Any]:
         "stand_ins": [list(one) for one in certificate.stand_ins],
         "withheld": dict(certificate.withheld),
         "pictures": certificate.pictures,
+        "not_judged_by_pages": certificate.not_judged_by_pages,
         "method": certificate.method,
     }
 
@@ -200,6 +205,7 @@ SHAPES = {
     "stand_ins": list,
     "withheld": dict,
     "pictures": int | None,
+    "not_judged_by_pages": int,
     "method": str,
     "seal": str,
 }

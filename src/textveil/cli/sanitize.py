@@ -5,8 +5,7 @@ import sys
 from pathlib import Path
 
 from textveil.certificate.values import Certificate
-from textveil.cli import documents
-from textveil.cli.verify import key
+from textveil.cli import documents, vaults
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
 from textveil.formats.writer import own_settings, target_settings, write_bytes, write_text
@@ -35,6 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--certificate", metavar="FILE", help="what is promised, for 'textveil verify' (JSON)")
     group.add_argument("--public-certificate", metavar="FILE", help="the same without protected names and hidden terms")
     group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
+    vaults.add_vault(parser)
     documents.add_policy(parser)
 
 
@@ -56,10 +56,12 @@ def run(args: argparse.Namespace) -> int:
 def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
     reports, certificates = asked(args)
-    named = [name for name in (args.output, *reports, *certificates, args.key) if name and name != "-"]
+    vault = vaults.named_files(args)
+    named = [name for name in (args.output, *reports, *certificates, args.key, *vault) if name and name != "-"]
     if len({Path(name).resolve() for name in named}) < len(named):
-        raise UsageError("the output, the reports, the certificates and the key need different names")
-    documents.check_outputs(args, args.output, *reports, *certificates)
+        raise UsageError("the output, the reports, the certificates, the vault and the keys need different names")
+    documents.check_outputs(args, args.output, *reports, *certificates, args.vault)
+    vaults.check_vault(args)
     if args.key and not certificates:
         raise UsageError("a key signs a certificate: give --certificate FILE too")
     wrong = [name for name in reports if Path(name).suffix.lower() not in REPORTS]
@@ -88,6 +90,10 @@ def release(result: Result, args: argparse.Namespace) -> None:
     released = result.release(settings)
     if args.certificate or args.public_certificate:
         write_certificates(result.certify(released), args)
+    if args.vault:
+        # Before anything is out: what cannot be put back should not be the only copy.
+        with vaults.open_named(args) as vault:
+            result.remember(vault)
     if args.output == "-":
         sys.stdout.buffer.write(released.data)
     else:
@@ -96,7 +102,7 @@ def release(result: Result, args: argparse.Namespace) -> None:
 
 def write_certificates(certificate: Certificate, args: argparse.Namespace) -> None:
     """Write the certificates that were asked for, signed if there is a key."""
-    secret = key(args.key)
+    secret = documents.read_key(args.key)
     if args.certificate:
         (certificate if secret is None else certificate.signed(secret)).save(args.certificate)
     if args.public_certificate:
@@ -105,8 +111,8 @@ def write_certificates(certificate: Certificate, args: argparse.Namespace) -> No
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch."""
-    if "-" in (args.document, args.output) or any(asked(args)):
-        raise UsageError("--stream needs a file to read and one to write, and makes no report and no certificate")
+    if "-" in (args.document, args.output) or any(asked(args)) or args.vault:
+        raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
     columns = args.columns.split(",") if args.columns else None
     hidden = sanitize_table(args.document, args.output, policy=documents.policy(args), columns=columns)
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)

@@ -20,14 +20,13 @@ from textveil.spans import merge, subtract
 
 def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
-    if promise.level == "off":
-        return []
+    is_off = promise.level == "off"
     certain = identifiers.find(reading)
     covered = [span for one in certain for span in one.spans]
-    found = sorted(
-        [*certain, *scoring.find(reading, weigh, level=promise.level, told=covered)], key=lambda one: one.spans
-    )
-    found = [one for one in found if decision(promise, one.kind) != "keep"]
+    level = "strict" if is_off else promise.level
+    found = sorted([*certain, *scoring.find(reading, weigh, level=level, told=covered)], key=lambda one: one.spans)
+    # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
+    found = [one for one in found if (decision(promise, one.kind) or ("keep" if is_off else "hide")) == "hide"]
     return (
         without(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text) if len(keep) else found
     )
@@ -44,13 +43,20 @@ def without(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> lis
         return list(found)
     cut: list[Finding] = []
     for one in found:
-        spans = [left for span in one.spans for left in subtract(span, kept)]
-        spans = [(start, end) for start, end in (trimmed(text, span) for span in spans) if start < end]
+        spans = [left for span in one.spans for left in left_of(span, kept, text=text)]
         if tuple(spans) == one.spans:
             cut.append(one)
         elif spans:
             cut.append(replace(one, spans=tuple(spans), terms=tuple(text[slice(*span)] for span in spans)))
     return cut
+
+
+def left_of(span: Span, kept: Sequence[Span], *, text: str) -> list[Span]:
+    """What is left of a span beside what is kept; all of it, just as it was, where nothing is."""
+    left = subtract(span, kept)
+    if left == [span]:
+        return left
+    return [(start, end) for start, end in (trimmed(text, one) for one in left) if start < end]
 
 
 def trimmed(text: str, span: Span) -> Span:

@@ -20,19 +20,12 @@ from textveil.errors import UsageError
 from textveil.k_safety.terms import singular
 from textveil.language.reading import Reading
 from textveil.model import Span
+from textveil.policy.terms import Term
 
 BEGINNING = 3
 """Letters by which it is known how long a form may be that begins so."""
 LONGEST = 400
 """Letters of the longest term."""
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """Something to be found; whether it is a person is guessed where nobody says."""
-
-    text: str = field(repr=False)
-    person: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
