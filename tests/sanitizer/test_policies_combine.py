@@ -78,7 +78,7 @@ MODES = st.sampled_from(["redact", "generalize"])
 
 def policy_of(parts: list[int], mode: str = "generalize") -> Policy:
     """The conjunction of some of the parts."""
-    made = [Policy(**PARTS[part], mode=mode, corpus=COUNTS) for part in parts]
+    made = [Policy(**PARTS[part], mode=mode, corpus=COUNTS) for part in parts]  # type: ignore[arg-type]  # drawn
     joined = made[0]
     for one in made[1:]:
         joined = joined & one

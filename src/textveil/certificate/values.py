@@ -82,7 +82,9 @@ class Certificate:
             left_out["fingerprint of entities"] = self.sources["entities"]
         if self.hidden:
             left_out["hidden"] = [list(one) for one in self.hidden]
-        withheld = {name: keyed(value, key) if key else "" for name, value in left_out.items()}
+        withheld = {
+            name: commitment(name, value, text=self.text, key=key) if key else "" for name, value in left_out.items()
+        }
         bare = replace(
             self,
             policy=kept,
@@ -186,6 +188,11 @@ def keyed(value: object, key: bytes) -> str:
     if len(key) < SHORTEST_KEY:
         raise UsageError(f"a key has at least {SHORTEST_KEY} bytes, drawn at random: make a new one")
     return hmac.new(key, canonical(value), sha256).hexdigest()
+
+
+def commitment(name: str, value: object, *, text: str, key: bytes) -> str:
+    """A keyed digest of a setting, bound to the text: equal settings of two texts are not seen to be equal."""
+    return keyed({"setting": name, "text": text, "value": value}, key)
 
 
 def canonical(value: object) -> bytes:

@@ -5,6 +5,7 @@ against (``scoring``), more of it the stricter the level. Words and kinds that
 the user keeps stay.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,6 +18,9 @@ from textveil.model import Finding, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
 
+CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
+"""A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
+
 
 def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
@@ -26,10 +30,17 @@ def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> 
     level = "strict" if is_off else promise.level
     found = sorted([*certain, *scoring.find(reading, weigh, level=level, told=covered)], key=lambda one: one.spans)
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
+    found = [as_code(one) for one in found]
     found = [one for one in found if (decision(promise, one.kind) or ("keep" if is_off else "hide")) == "hide"]
     return (
         without(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text) if len(keep) else found
     )
+
+
+def as_code(found: Finding) -> Finding:
+    """A finding, called an identifier where its number is written as a code: whoever keeps amounts keeps no codes."""
+    is_code = found.kind is Kind.NUMBER and len(found.terms) == 1 and CODE.fullmatch(found.terms[0])
+    return replace(found, kind=Kind.IDENTIFIER) if is_code else found
 
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:

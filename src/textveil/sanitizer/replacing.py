@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from textveil.corpus.recent import Recent
 from textveil.kinds import Kind
+from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Hidden, Span
 from textveil.policy.policy import OTHERS, Policy
@@ -32,6 +33,8 @@ Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 Generalize = Callable[[State, list[Finding]], list[Edit]]
 KEYED = frozenset({"pseudonym", "surrogate", "shift"})
 """Ways that need a key."""
+COARSER = frozenset({"band", "round", "year"})
+"""Ways that say what was there less exactly, so that the sentence around must fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,10 @@ class Stretch:
 
     span: Span
     finding: Finding = field(repr=False)
+    found: Span | None = None
+    """What was found of it, where more belongs to the same amount or age."""
+    after: int = 0
+    """Where the stretch before ends: what is said here takes in no word of it."""
 
 
 def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
@@ -62,8 +69,9 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
-        stretches = covered(findings)
-        state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
+        stretches = whole_amounts(covered(findings), state.text, table)
+        targets = targets_of(stretches, policy, text=state.text)
+        state.targets = dict(zip([one.span for one in stretches], targets, strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
         by_way: dict[str, list[Stretch]] = {}
         for one in stretches:
@@ -94,11 +102,36 @@ def edits_by(
             replace(edit, kind=Kind.WORD, way=way) for edit in removals(state.text, [one.span for one in stretches])
         ]
     stand_in = ways.prepare(way, setting)
-    edits = []
+    return [edit_of(one, stand_in(state.targets[one.span]), state.text, way=way) for one in stretches]
+
+
+def edit_of(one: Stretch, said: str | None, text: str, *, way: str) -> Edit:
+    """The edit that puts a stand-in in the place of a stretch, in the words that its sentence needs; else a mark."""
+    kind = one.finding.kind
+    if said is None:
+        return Edit(*(one.found or one.span), mark(kind), kind)
+    if way not in COARSER:
+        return Edit(*one.span, said, kind, way)
+    wording = word_stand_in(text, one.span, said)
+    if wording.span[0] < one.after:
+        return Edit(*one.span, said, kind, way)
+    return Edit(*wording.span, wording.text, kind, way)
+
+
+def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[Stretch]:
+    """The stretches, each with all of the amount or age that it is part of, and none over another."""
+    whole: list[Stretch] = []
     for one in stretches:
-        kind, said = one.finding.kind, stand_in(state.targets[one.span])
-        edits.append(Edit(*one.span, mark(kind), kind) if said is None else Edit(*one.span, said, kind, way))
-    return edits
+        start, end = whole_amount(text, one.span, way=table.of(one.finding.kind))
+        done = whole[-1].span[1] if whole else 0
+        if one.span[0] < done:
+            # The unit of an age was found by itself: what is left of that begins behind it.
+            start, end = done, one.span[1]
+            start += len(text[start:end]) - len(text[start:end].lstrip(" \t-"))
+            whole += [Stretch((start, end), one.finding, after=done)] if start < end else []
+        else:
+            whole.append(replace(one, span=(max(start, done), end), found=one.span, after=done))
+    return whole
 
 
 def covered(findings: Sequence[Finding]) -> list[Stretch]:
@@ -115,16 +148,16 @@ def covered(findings: Sequence[Finding]) -> list[Stretch]:
     return found
 
 
-def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
+def targets_of(stretches: Sequence[Stretch], policy: Policy, *, text: str) -> list[Target]:
     """The mentions that stretches are, each with whom or what it means and the number of that."""
     wholes: dict[int, str] = {}
     for one in stretches:
-        number, term = one.finding.entity, one.finding.terms[0]
+        number, term = one.finding.entity, text[slice(*one.span)]
         if number and len(term) > len(wholes.get(number, "")):
             wholes[number] = term
     targets = []
     for one in stretches:
-        term = one.finding.terms[0]
+        term = text[slice(*one.span)]
         whole = wholes.get(one.finding.entity, term)
         targets.append(Target(term, one.finding.kind, normal_form(whole, one.finding.kind), whole=whole))
     return template(policy.placeholder).number(targets)

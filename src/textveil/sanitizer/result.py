@@ -135,9 +135,9 @@ class Result:
             not_judged_by_pages=judgement.not_judged,
         )
 
-    def remember(self, vault: Vault) -> None:
-        """Keep in a vault what was replaced, so that ``restore`` puts it back."""
-        name = Path(self.document.path).name if self.document.path else "text"
+    def remember(self, vault: Vault, *, name: str | None = None) -> None:
+        """Keep in a vault what was replaced, so that ``restore`` puts it back; under its file's name, or another."""
+        name = name or (Path(self.document.path).name if self.document.path else "text")
         setting = Setting(template=self.judgement.policy.placeholder)
         made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._replaced()]
         vault.remember(name, released=self.text, entries=entries_of(made, text=self.document.text))
