@@ -14,7 +14,7 @@ import json
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
@@ -116,7 +116,7 @@ def as_day(written: object) -> date:
     return date(written.year, written.month, written.day)  # type: ignore[attr-defined]  # read_date's, all given
 
 
-def page(trips: dict[tuple[str, str], Sequence[Trip]], dates: Sequence[Dates], seconds: float) -> str:
+def page(trips: Mapping[tuple[str, str], Sequence[Trip]], dates: Sequence[Dates], seconds: float) -> str:
     """The figures as a page."""
     rows = [
         [

@@ -138,3 +138,11 @@ def test_ten_times_the_text_takes_about_ten_times_as_long(piece: str) -> None:
 
     small = max(min(seconds(3_000) for _ in range(3)), 1e-3)
     assert seconds(30_000) < 40 * small
+
+
+@pytest.mark.parametrize(
+    "kept", ["ZZ1234", "ann@example.org", "https://example.org/a?b=1", "+1 (341) 311-7828", "C++", "O'Brien"]
+)
+def test_what_is_kept_is_found_as_it_was_listed_whatever_signs_it_holds(kept: str) -> None:
+    for text in (kept, f"see {kept}, please", f"see {kept.upper()}."):
+        assert len(said(text, kept, parts=False)) == 1

@@ -72,7 +72,8 @@ def compile_terms(terms: Iterable[str | Term], *, parts: bool = True) -> Terms:
         if not 0 < len(read.signs) <= LONGEST:
             raise UsageError(f"term {number + 1} must have 1 to {LONGEST} letters or digits; leave it out")
         for form in forms(term.text, person=term.person) if parts else [whole_form(term.text)]:
-            exact = read.plain[slice(*read.shown(0, len(read.signs)))] if form.needs is Needs.EXACT else ""
+            is_exact = form.needs is Needs.EXACT or not parts
+            exact = read.plain[slice(*read.shown(0, len(read.signs)))] if is_exact else ""
             # What is kept must stand as it was listed: a seam inside a word, as in ZZ1234, is no gap.
             apart = None if parts else frozenset(read.runs)
             _enter(found, form, number=number, exact=exact, apart=apart)

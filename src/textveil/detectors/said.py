@@ -99,6 +99,8 @@ def is_meant(said: Said, needs: Needs) -> bool:
 def is_together(said: Said) -> bool:
     """Whether nothing stands between the letters that parts them."""
     gaps = said.gaps()
+    if not said.parts and said.written().casefold() == said.exact.casefold():
+        return True
     if not gaps:
         return said.parts or not said.cuts
     if not said.parts:
