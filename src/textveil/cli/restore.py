@@ -2,16 +2,14 @@
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from textveil.cli import documents, vaults
 from textveil.errors import InputError, UsageError
-from textveil.formats.writer import own_settings, render, target_settings, write_bytes
+from textveil.formats.writer import document_output, own_settings, render, target_settings, write_outputs
 from textveil.model import Document
 from textveil.replacements.restore import Restored, restore_text
-
-PRIVATE = 0o600
-"""What is written holds what was hidden: for its owner only."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +43,8 @@ def write(document: Document, found: Restored, *, output: str) -> None:
         sys.stdout.buffer.write(render(document, found.edits, settings=own_settings(document)))
         return
     data = render(document, found.edits, settings=target_settings(document, Path(output)))
-    write_bytes(data, Path(output), document=document, mode=PRIVATE)
+    # What is written holds what was hidden: it is for its owner only.
+    write_outputs([replace(document_output(data, Path(output), document=document), is_private=True)])
 
 
 def told(found: Restored, output: str) -> str:

@@ -12,20 +12,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.information import Weigh
 from textveil.detectors.signals import signals
-from textveil.detectors.token_table import MARK, Flags, Sight, runs, see
+from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, number_ranges, runs, see, spread
 from textveil.kinds import Kind
+from textveil.language.english.kind_mentions import kind_of_range
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 
 Table = NDArray[np.float64]
 
+NAMED = frozenset(
+    {
+        Kind.PERSON,
+        Kind.PLACE,
+        Kind.ORGANIZATION,
+        Kind.INSTITUTION,
+        Kind.WORK,
+        Kind.EVENT,
+        Kind.PRODUCT,
+        Kind.LAW,
+        Kind.NAME,
+    }
+)
+"""Kinds of things that bear names."""
 TOLD = 4
 """How many signals an explanation names: those that count most."""
 
@@ -52,7 +66,7 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
     known, sight = evidence(), see(reading)
     table = signal_table(sight, weigh, known=known)
     alone, limit = known.start + known.weights @ table, known.limits[level]
-    scores = whole_names(alone, sight.in_name)
+    scores = share_in_mentions(alone, sight)
     open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
     ranges = stretches(sight, hidden)
@@ -61,8 +75,8 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
     best = [first + int(alone[first:last].argmax()) for first, last in ranges]
     reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
     return [
-        Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE)
-        for span, kind, score, reason in zip(
+        Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE, kind_score=sure)
+        for span, (kind, sure), score, reason in zip(
             map(reading.span, ranges), kinds(sight, ranges), scores[best].tolist(), reasons, strict=True
         )
     ]
@@ -88,15 +102,23 @@ def signal_table(sight: Sight, weigh: Weigh, *, known: Evidence) -> Table:
     return table
 
 
-def whole_names(scores: Table, in_name: Flags) -> Table:
+def share_in_mentions(scores: Table, sight: Sight) -> Table:
     """The bits of words; in a name all have those of its strongest word, for half a name tells the rest."""
-    names = runs(in_name)
-    if len(names):
+    groups = name_groups(sight)
+    shared = scores.copy()
+    if len(groups):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
-        strongest = np.maximum.reduceat(np.append(scores, -np.inf), names.ravel())[::2]
-        scores = scores.copy()
-        scores[in_name] = np.repeat(strongest, names[:, 1] - names[:, 0])
-    return scores
+        strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
+        shared[spread(groups)] = np.repeat(strongest, np.diff(groups, axis=1).ravel())
+    return shared
+
+
+def name_groups(sight: Sight) -> Numbers:
+    """First and last-plus-one word of every name: mentions of things that bear names, and what else looks like one."""
+    is_named = np.array([one.kind in NAMED for one in sight.reading.ranges], np.bool_)
+    groups = np.concatenate([sight.mentions[is_named], runs(sight.in_name & (sight.mention == 0))])
+    ordered: Numbers = groups[groups[:, 0].argsort()]
+    return ordered
 
 
 def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
@@ -110,34 +132,38 @@ def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
 
 
 def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
-    """Runs of hidden words with the signs between them, each in one phrase or one name, none over a blank line."""
+    """Runs of hidden words with the signs between them, each in one mention, name or phrase; none over a break."""
     places = np.flatnonzero(hidden)
     if not len(places):
         return []
     left, right = places[:-1], places[1:]
-    inside = np.zeros(len(hidden), np.int64)
-    for number, (first, last) in enumerate(sight.reading.phrases, 1):
-        inside[first:last] = number
+    mention, phrases = sight.mention, np.array(sight.reading.phrases, np.int64).reshape(-1, 2)
+    phrase = number_ranges(phrases, len(hidden))
     words = np.cumsum(sight.look.word, dtype=np.int64)
-    in_phrase = (inside[left] == inside[right]) & (inside[left] > 0) & (words[left] == words[right] - 1)
-    in_name = sight.in_name[left] & sight.in_name[right] & (right - left == 1)
-    ordered = places.tolist()
-    between = [
-        sight.reading.text[sight.reading.tokens[a][1] : sight.reading.tokens[b][0]] for a, b in pairwise(ordered)
-    ]
-    blank = np.array(["\n" in gap and gap.count("\n") > 1 for gap in between], np.bool_)
-    cuts = np.flatnonzero(~(in_phrase | in_name) | blank).tolist()
+    beside = words[left] == words[right] - 1
+    in_mention = (mention[left] == mention[right]) & (mention[left] > 0)
+    free = (mention[left] == 0) & (mention[right] == 0)
+    in_phrase = (phrase[left] == phrase[right]) & (phrase[left] > 0) & free
+    in_name = sight.in_name[left] & sight.in_name[right] & (right - left == 1) & free
+    breaks = np.zeros(len(hidden) + 1, np.int64)
+    breaks[sight.reading.structure.hard_breaks] = 1
+    broken = breaks.cumsum()
+    cut = ~(beside & (in_mention | in_phrase | in_name)) | (broken[right] > broken[left])
+    ordered, cuts = places.tolist(), np.flatnonzero(cut).tolist()
     return [(ordered[a], ordered[b] + 1) for a, b in zip([0, *(c + 1 for c in cuts)], [*cuts, -1], strict=True)]
 
 
-def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[Kind]:
-    """What each stretch of words is called: by the last of these kinds that one of its words is."""
-    starts, ends = np.array(ranges, np.int64).reshape(-1, 2).T
-    found = np.full(len(ranges), Kind.WORD.value, "U6")
-    for name, flags in (("number", sight.numeric), ("name", sight.in_name), ("date", sight.look.calendar)):
-        before = np.concatenate([[0], np.cumsum(flags)])
-        found[before[ends] > before[starts]] = name
-    return [Kind(name) for name in found.tolist()]
+def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, float]]:
+    """What each stretch of words is, and how sure that is; plain words with a capital are some name."""
+    found = []
+    for first, last in ranges:
+        kind, score = kind_of_range(sight.reading.kinds.probabilities, first, last)
+        if kind is Kind.WORD and sight.in_name[first:last].any():
+            kind = Kind.NAME
+        elif kind is Kind.WORD and sight.numeric[first:last].any():
+            kind = Kind.NUMBER
+        found.append((kind, score))
+    return found
 
 
 def explanations(shares: Table, *, limit: float) -> list[str]:

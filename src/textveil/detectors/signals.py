@@ -25,6 +25,7 @@ from textveil.detectors.token_table import (
     before,
     runs,
 )
+from textveil.kinds import GROUPS, Kind
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]
@@ -35,6 +36,10 @@ TEN = 10.0
 """Rarity is told in tens of bits, so that its weight is of the size of the others."""
 QUOTED = 32
 """A quotation of up to so many words can be searched for; a longer one is a passage of its own."""
+ROLES = ("person", "place", "organization", "date", "identifier", "number", "secret", "age", "contact", "none")
+"""What a label may make of its value."""
+SUREST = 1e-4
+"""No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
 """Doublings of a count that are looked at."""
 
@@ -51,6 +56,8 @@ def signals(sight: Sight, weigh: Weigh) -> Columns:
         **name_signals(sight, names, bits=of_name),
         **phrase_signals(sight, phrases, bits=of_phrase),
         **place_signals(sight),
+        **kind_signals(sight),
+        **field_signals(sight),
         "disguised": disguised(sight, of_word),
     }
 
@@ -134,6 +141,44 @@ def phrase_signals(sight: Sight, phrases: Numbers, *, bits: Bits) -> Columns:
         "rare_quantity": rare * (sight.tags == NUMBER),
         "kind": is_kind[row] & plain & inside,
         "owned": is_owned[row] & plain & inside,
+    }
+
+
+def kind_signals(sight: Sight) -> Columns:
+    """What the mention is that a word stands in, and whether people would hide it: chances, and bits of odds."""
+    kinds = sight.reading.kinds
+    hide = kinds.hide.astype(np.float64).clip(SUREST, 1 - SUREST)
+    told = np.column_stack([kinds.probabilities, np.log2(hide / (1 - hide)) / TEN])
+    if len(sight.mentions):
+        # Half a name tells the rest: all words of a mention are what its words are together.
+        lengths = np.diff(sight.mentions, axis=1).ravel()
+        sums = np.add.reduceat(np.vstack([told, np.zeros_like(told[:1])]), sight.mentions.ravel(), axis=0)[::2]
+        told[sight.mention > 0] = np.repeat(sums / lengths[:, None], lengths, axis=0)
+    columns = {f"is_{kind}": told[:, place] for place, kind in enumerate(GROUPS) if kind is not Kind.WORD}
+    return {**columns, "people_hide": told[:, -1], "elsewhere": told_elsewhere(sight, told[:, -1])}
+
+
+def told_elsewhere(sight: Sight, bits: Bits) -> Bits:
+    """For a word with a capital, what its mentions all through the text are worth on average; for others nothing."""
+    telling = sight.capital & ~sight.look.function & ~sight.label
+    often = np.bincount(sight.same[telling], minlength=len(bits) + 1)
+    sums = np.bincount(sight.same[telling], weights=bits[telling], minlength=len(bits) + 1)
+    mean: Bits = np.where(telling, sums[sight.same] / often[sight.same].clip(1), 0.0)
+    return mean
+
+
+def field_signals(sight: Sight) -> Columns:
+    """What the label of a field makes of its value."""
+    given = {role: np.zeros(len(sight.words), np.bool_) for role in ROLES}
+    for _, (first, last), role in sight.reading.structure.values:
+        if role in given:
+            given[role][first:last] = True
+    told = given["person"] | given["contact"] | given["identifier"] | given["date"] | given["age"]
+    return {
+        "label": sight.label,
+        "personal_field": told & sight.look.word,
+        "secret": given["secret"] & sight.look.word,
+        "plain_field": given["none"] & sight.look.word,
     }
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.word_features import Look, looks
+from textveil.kinds import GROUPS, Kind
 from textveil.language.reading import MARKED, Reading
 
 Flags = NDArray[np.bool_]
@@ -19,6 +20,8 @@ Numbers = NDArray[np.int64]
 NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = range(1, 7)
 TAGS = defaultdict(int, NOUN=NOUN, ADJ=ADJECTIVE, VERB=VERB, NUM=NUMBER, PROPN=PROPER) | {MARKED: MARK}
 """The tags that signals ask for, by number; all others are 0."""
+LIKELY = 0.5
+"""From this chance on something is taken for a person."""
 USUAL = 3
 """Bits from which a word is usually written with a capital."""
 
@@ -46,6 +49,12 @@ class Sight:
     numeric: Flags
     same: Numbers
     """Equal numbers are equal words, whatever their case."""
+    label: Flags
+    """Structure of a form, a table or a page: no part of what is said."""
+    mentions: Numbers
+    """First and last-plus-one word of every mention, a row each."""
+    mention: Numbers
+    """For each word the number of the mention that it stands in, from 1 on; 0 for none."""
 
 
 def see(reading: Reading) -> Sight:
@@ -56,18 +65,35 @@ def see(reading: Reading) -> Sight:
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
+    mentions = np.array([(one.first, one.last) for one in reading.ranges], np.int64).reshape(-1, 2)
+    mention = number_ranges(mentions, len(words))
+    label = free & reading.structure.label & (person_chance(reading) < LIKELY)
     # In a line of capitals a capital says nothing, but for a word that is not known in small letters.
     capital = free & look.capital & ~(shouted & ((look.usual_capital < 0) | look.function))
     numeric = free & ((tags == NUMBER) | look.digits)
     # Beside names the tagger takes ordinary words for names too.
     proper &= ~shouted & ~numeric & (capital | (look.usual_capital > -USUAL))
-    named = free & ((capital & (~first | usual)) | proper)
+    named = free & ~label & ((capital & (~first | usual)) | proper)
     # "Will Reyes objected": a verb before a name may be the first half of it.
     called = np.array([word in CALLED for word in words[:-1]], np.bool_)
     named[:-1] |= called & named[1:] & capital[1:]
     numbers: dict[str, int] = {}
     same = np.array([numbers.setdefault(word, len(numbers)) for word in map(str.lower, words)], np.int64)
-    return Sight(reading, words, look, tags, first, capital, named, linked(look, named), numeric, same)
+    return Sight(
+        reading,
+        words,
+        look,
+        tags,
+        first,
+        capital,
+        named,
+        linked(look, named, mention),
+        numeric,
+        same,
+        label,
+        mentions,
+        mention,
+    )
 
 
 def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
@@ -75,21 +101,45 @@ def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     first = np.zeros(len(reading.tokens), np.bool_)
     wordy = np.flatnonzero(look.word)
     starts = np.array([start for start, _ in reading.sentences], np.int64)
-    places = np.searchsorted(wordy, starts)
+    opening = np.union1d(starts, np.flatnonzero(reading.structure.opens))
+    places = np.searchsorted(wordy, opening)
     first[wordy[places[places < len(wordy)]]] = True
     if look.small.any() and not look.acronym.any():
-        return first, np.zeros(len(first), np.bool_)
+        return first, reading.structure.shouted
     loud = ~np.logical_or.reduceat(look.small, starts) & (np.add.reduceat(look.acronym, starts, dtype=np.int64) > 1)
-    return first, np.repeat(loud, np.diff(starts, append=len(first)))
+    return first, np.repeat(loud, np.diff(starts, append=len(first))) | reading.structure.shouted
 
 
-def linked(look: Look, named: Flags) -> Flags:
-    """Names with the small words that join their parts: "University of the Arts"."""
-    link, the = look.link & ~named, look.the
+def linked(look: Look, named: Flags, mention: Numbers) -> Flags:
+    """Names with the small words that join their parts, "University of the Arts", where both are one mention."""
+    goes_on = np.zeros(len(named), np.bool_)
+    goes_on[1:] = (mention[1:] > 0) & (mention[1:] == mention[:-1])
+    link, the = look.link & ~named & goes_on, look.the
     short = link & after(named) & before(named)
     long = link & after(named) & before(the & before(named))
     joined: Flags = named | short | long | (the & after(long))
     return joined
+
+
+def number_ranges(ranges: Numbers, size: int) -> Numbers:
+    """For each word the number of the range that it lies in, from 1 on; 0 for none. Ranges are in order and apart."""
+    numbers = np.zeros(size, np.int64)
+    numbers[spread(ranges)] = np.repeat(np.arange(1, len(ranges) + 1), np.diff(ranges, axis=1).ravel())
+    return numbers
+
+
+def spread(ranges: Numbers) -> Numbers:
+    """The words of all ranges, one after the other."""
+    lengths = np.diff(ranges, axis=1).ravel()
+    before = np.repeat(ranges[:, 0] - (lengths.cumsum() - lengths), lengths)
+    words: Numbers = before + np.arange(lengths.sum())
+    return words
+
+
+def person_chance(reading: Reading) -> NDArray[np.float32]:
+    """How likely each word is to name a person."""
+    chances: NDArray[np.float32] = reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)]
+    return chances
 
 
 def after(flags: Flags) -> Flags:

@@ -7,11 +7,18 @@ a text to a reading can stand in for the packaged reader.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from importlib import import_module
+
+import numpy as np
+from numpy.typing import NDArray
 
 from textveil.errors import UsageError
 from textveil.language.english.chunks import phrase_ranges
+from textveil.language.english.kind_mentions import MentionRange, find_ranges
+from textveil.language.english.kinds import Kinds, kinds_of, no_kinds
 from textveil.language.english.sentences import sentence_starts
+from textveil.language.english.structure import Structure, no_structure, read_structure
 from textveil.language.english.tagger import TAGS, score
 from textveil.language.english.tokens import tokenize
 from textveil.model import Span
@@ -20,7 +27,7 @@ MARKED = "MARK"
 """The tag of a token that a detector must pass over."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """A text as its reader understood it; ranges count tokens, spans count characters."""
 
@@ -29,6 +36,22 @@ class Reading:
     tags: list[str] = field(repr=False)
     sentences: list[tuple[int, int]] = field(repr=False)
     phrases: list[tuple[int, int]] = field(repr=False)
+    kinds: Kinds = field(default_factory=no_kinds, repr=False, compare=False)
+    """What every token is, and whether people would hide it."""
+    structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
+    """What the lines of the text make of its tokens."""
+
+    @cached_property
+    def blind(self) -> NDArray[np.bool_]:
+        """Tokens that a detector must pass over."""
+        return np.fromiter((tag == MARKED for tag in self.tags), np.bool_, len(self.tags))
+
+    @cached_property
+    def ranges(self) -> list[MentionRange]:
+        """Every mention of something, by its tokens; in order and apart."""
+        breaks = np.zeros(len(self.tokens) + 1, np.bool_)
+        breaks[self.structure.hard_breaks] = True
+        return find_ranges(self.kinds, breaks=breaks[: len(self.tokens)], blind=self.blind)
 
     def span(self, tokens: tuple[int, int]) -> Span:
         """Where a range of tokens stands in the text."""
@@ -110,6 +133,8 @@ def read_english(text: str) -> Reading:
         tags=[TAGS[tag] for tag in tags.tolist()],
         sentences=list(zip(starts.tolist(), [*starts[1:].tolist(), len(tokens)], strict=True)) if len(tokens) else [],
         phrases=phrase_ranges(tokens.words, labels.tolist()),
+        kinds=kinds_of(tokens, starts),
+        structure=read_structure(tokens, sentences=starts),
     )
 
 

@@ -5,9 +5,15 @@ Its noun chunks lose what the papers do not ask for: determiners, possessors and
 pronouns.
 """
 
+from threading import Lock
 from typing import Any
 
+import numpy as np
+
 from textveil.errors import UsageError
+from textveil.language.english.kinds import kinds_of
+from textveil.language.english.structure import read_structure
+from textveil.language.english.tokens import Tokens
 from textveil.language.reading import Reader, Reading
 from textveil.libraries import library
 
@@ -25,7 +31,13 @@ def connect(model: str) -> Reader:
     if not pipeline.has_pipe("parser"):
         raise UsageError(f"the spaCy model {model!r} has no parser, so it finds no noun phrases; choose one that has")
     pipeline.max_length = LONGEST
-    return lambda text: reading(pipeline(text))
+    lock = Lock()
+
+    def read(text: str) -> Reading:
+        with lock:  # a pipeline learns new words as it reads, and promises threads nothing
+            return reading(pipeline(text))
+
+    return read
 
 
 def load(model: str) -> Any:
@@ -44,13 +56,23 @@ def reading(parsed: Any) -> Reading:
     words = [token for token in parsed if not token.is_space]
     place = {token.i: index for index, token in enumerate(words)}
     starts = [place[token.i] for token in words if token.is_sent_start or place[token.i] == 0]
+    tokens, firsts = as_tokens(parsed.text, words), np.array(starts, np.int64)
     return Reading(
         text=parsed.text,
         tokens=[(token.idx, token.idx + len(token)) for token in words],
         tags=[token.pos_ for token in words],
         sentences=list(zip(starts, [*starts[1:], len(words)], strict=True)) if words else [],
         phrases=[(place[run[0].i], place[run[-1].i] + 1) for chunk in parsed.noun_chunks for run in parts(chunk)],
+        kinds=kinds_of(tokens, firsts),
+        structure=read_structure(tokens, sentences=firsts),
     )
+
+
+def as_tokens(text: str, words: list[Any]) -> Tokens:
+    """spaCy's words as our own."""
+    starts = np.array([word.idx for word in words], np.int64)
+    ends = np.array([word.idx + len(word) for word in words], np.int64)
+    return Tokens(text, [word.text for word in words], starts, ends)
 
 
 def parts(chunk: Any) -> list[list[Any]]:

@@ -26,6 +26,7 @@ from textveil.replacements.values import Setting, Target, normal_form
 from textveil.sanitizer.loop import Replace, State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
+from textveil.sanitizer.who_is_who import number_entities
 from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
@@ -69,9 +70,9 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
-        stretches = whole_amounts(covered(findings), state.text, table)
-        targets = targets_of(stretches, policy, text=state.text)
-        state.targets = dict(zip([one.span for one in stretches], targets, strict=True))
+        stretches = covered(number_entities(state.text, findings), text=state.text)
+        stretches = whole_amounts(stretches, state.text, table)
+        state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
         by_way: dict[str, list[Stretch]] = {}
         for one in stretches:
@@ -92,7 +93,7 @@ def edits_by(
     way: str, stretches: Sequence[Stretch], state: State, setting: Setting, say: Generalize | None
 ) -> list[Edit]:
     """The edits that replace some stretches in one way."""
-    found = [replace(one.finding, spans=(one.span,), terms=(state.text[slice(*one.span)],)) for one in stretches]
+    found = [one.finding for one in stretches]
     if way == "generalize" and say is not None:
         return say(state, found)
     if way == "mark":
@@ -120,22 +121,22 @@ def edit_of(one: Stretch, said: str | None, text: str, *, way: str) -> Edit:
 
 def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[Stretch]:
     """The stretches, each with all of the amount or age that it is part of, and none over another."""
-    whole: list[Stretch] = []
+    made: list[Stretch] = []
     for one in stretches:
         start, end = whole_amount(text, one.span, way=table.of(one.finding.kind))
-        done = whole[-1].span[1] if whole else 0
+        done = made[-1].span[1] if made else 0
         if one.span[0] < done:
             # The unit of an age was found by itself: what is left of that begins behind it.
             start, end = done, one.span[1]
             start += len(text[start:end]) - len(text[start:end].lstrip(" \t-"))
-            whole += [Stretch((start, end), one.finding, after=done)] if start < end else []
+            made += [Stretch((start, end), one.finding, after=done)] if start < end else []
         else:
-            whole.append(replace(one, span=(max(start, done), end), found=one.span, after=done))
-    return whole
+            made.append(replace(one, span=(max(start, done), end), found=one.span, after=done))
+    return [replace(one, finding=whole(one, text=text)) for one in made]
 
 
-def covered(findings: Sequence[Finding]) -> list[Stretch]:
-    """What findings cover, overlapping spans made one, with the longest finding of each."""
+def covered(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
+    """What findings cover, overlapping spans made one, each with its longest finding, as if that were all of it."""
     found: list[Stretch] = []
     pairs = [(span, one) for one in findings for span in one.spans]
     for span, one in sorted(pairs, key=lambda pair: pair[0]):
@@ -145,21 +146,26 @@ def covered(findings: Sequence[Finding]) -> list[Stretch]:
             found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
         else:
             found.append(Stretch(span, one))
-    return found
+    return [replace(one, finding=whole(one, text=text)) for one in found]
 
 
-def targets_of(stretches: Sequence[Stretch], policy: Policy, *, text: str) -> list[Target]:
+def whole(stretch: Stretch, *, text: str) -> Finding:
+    """The finding of a stretch, as if it were at that place alone."""
+    return replace(stretch.finding, spans=(stretch.span,), terms=(text[slice(*stretch.span)],))
+
+
+def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
     """The mentions that stretches are, each with whom or what it means and the number of that."""
     wholes: dict[int, str] = {}
     for one in stretches:
-        number, term = one.finding.entity, text[slice(*one.span)]
-        if number and len(term) > len(wholes.get(number, "")):
+        number, term = one.finding.entity, one.finding.terms[0]
+        if len(term) > len(wholes.get(number, "")):
             wholes[number] = term
     targets = []
     for one in stretches:
-        term = text[slice(*one.span)]
-        whole = wholes.get(one.finding.entity, term)
-        targets.append(Target(term, one.finding.kind, normal_form(whole, one.finding.kind), whole=whole))
+        number, term, kind = one.finding.entity, one.finding.terms[0], one.finding.kind
+        meant = wholes[number] if number else term
+        targets.append(Target(term, kind, str(number) if number else normal_form(meant, kind), whole=meant))
     return template(policy.placeholder).number(targets)
 
 

@@ -12,9 +12,9 @@ and the three phrase labels.
 import re
 import zlib
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from importlib.resources import as_file, files
 from threading import Lock
 
@@ -92,13 +92,19 @@ def batches(sentence_starts: Indices, *, length: int) -> Iterator[tuple[int, int
 
 def batch_scores(net: Network, words: list[str], *, sentence_starts: Indices) -> Floats:
     """Scores of every tag and label for every word of a batch: one row a word."""
-    places = np.arange(len(words)) + np.searchsorted(sentence_starts, np.arange(len(words)), side="right")
-    sequence = np.zeros(len(words) + len(sentence_starts) + 1, np.int64)
+    places = places_of(len(words), sentence_starts=sentence_starts)
+    sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
     with np.errstate(invalid="ignore"):
         # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
         table, sequence[places] = memory().look_up(words)
         scores: Floats = convolve(net, table, sequence)[places]
     return scores
+
+
+def places_of(length: int, *, sentence_starts: Indices) -> Indices:
+    """Where each word stands in a sequence that has a boundary before every sentence and one at the end."""
+    words = np.arange(length)
+    return words + np.searchsorted(sentence_starts, words, side="right")
 
 
 def represent(net: Network, types: list[str]) -> Floats:
@@ -116,8 +122,8 @@ class Memory:
     row is for what is between sentences, the second for nothing.
     """
 
-    def __init__(self, net: Network) -> None:
-        self._net = net
+    def __init__(self, first: Floats, *, boundary: Floats, represent: Callable[[list[str]], Floats]) -> None:
+        self._first, self._boundary, self._represent = first, boundary, represent
         self._lock = Lock()
         self._forget()
 
@@ -133,46 +139,47 @@ class Memory:
             return self._table, np.fromiter(map(self._rows.__getitem__, words), np.int64, len(words))
 
     def _forget(self) -> None:
-        first = self._net.layers[0].weights
+        places, _, width = self._first.shape
         self._rows: dict[str, int] = {}
-        self._table: Floats = np.zeros((len(first), NOTHING + 1 + REMEMBERED, first.shape[2]), np.float32)
-        self._table[:, BOUNDARY] = self._net.words[BOUNDARY] @ first
+        self._table: Floats = np.zeros((places, NOTHING + 1 + REMEMBERED, width), np.float32)
+        self._table[:, BOUNDARY] = self._boundary @ self._first
 
     def _add(self, words: list[str]) -> None:
         at = NOTHING + 1 + len(self._rows)
-        self._table[:, at : at + len(words)] = represent(self._net, words) @ self._net.layers[0].weights
+        self._table[:, at : at + len(words)] = self._represent(words) @ self._first
         self._rows.update(zip(words, range(at, at + len(words)), strict=True))
 
 
 def convolve(net: Network, table: Floats, sequence: Indices) -> Floats:
     """Scores along a sequence of rows of ``table``, nothing beyond its ends."""
     first, *rest = net.layers
-    hidden = first_layer(first, table, sequence)
+    hidden = add_windows(first, table, sequence)
+    np.maximum(hidden, 0, out=hidden)
     for layer in rest:
         hidden = next_layer(layer, hidden)
     scores: Floats = hidden @ net.output.weights + net.output.bias
     return scores
 
 
-def first_layer(layer: Layer, table: Floats, sequence: Indices) -> Floats:
-    """The first layer along the sequence: what the words in each window add up to."""
+def add_windows(layer: Layer, table: Floats, sequence: Indices) -> Floats:
+    """What the words in each window along the sequence add up to, before anything is cut off."""
     side = len(layer.weights) // 2
     padded = np.full(len(sequence) + 2 * side, NOTHING)
     padded[side : side + len(sequence)] = sequence
     summed: Floats = table[0][padded[: len(sequence)]] + layer.bias
     for place in range(1, len(layer.weights)):
         summed += table[place][padded[place : place + len(sequence)]]
-    return np.maximum(summed, 0, out=summed)
+    return summed
 
 
-def next_layer(layer: Layer, hidden: Floats) -> Floats:
-    """A layer over what the one before made of the words."""
-    length, side = len(hidden), len(layer.weights) // 2
+def next_layer(layer: Layer, hidden: Floats, *, step: int = 1) -> Floats:
+    """A layer over what the one before made of the words, looking at every ``step``-th neighbour."""
+    length, side = len(hidden), step * (len(layer.weights) // 2)
     padded = np.zeros((length + 2 * side, hidden.shape[1]), np.float32)
     padded[side : side + length] = hidden
     summed: Floats = padded[:length] @ layer.weights[0] + layer.bias
     for place in range(1, len(layer.weights)):
-        summed += padded[place : place + length] @ layer.weights[place]
+        summed += padded[place * step : place * step + length] @ layer.weights[place]
     return np.maximum(summed, 0, out=summed)
 
 
@@ -189,6 +196,7 @@ def form(word: str) -> str:
     return DIGIT.sub("0", word.lower())
 
 
+@lru_cache(maxsize=1 << 16)
 def affix_rows(word: str) -> tuple[int, ...]:
     """Rows of the affix table for the word's endings, beginnings and shape."""
     known = form(word)
@@ -212,7 +220,8 @@ def shape(word: str) -> str:
 @cache
 def memory() -> Memory:
     """What the first layer knows of words by now."""
-    return Memory(network())
+    net = network()
+    return Memory(net.layers[0].weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
 
 
 @cache

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from itertools import count
 
 from textveil.language.english.word_forms import lookup_key
 from textveil.model import PERSON
@@ -68,8 +69,9 @@ def numbered(called: Mapping[str, str], *, text: str) -> dict[str, str]:
     often = Counter(called.values())
     shared = [person for person, label in called.items() if often[label] > 1]
     shared.sort(key=lambda person: sha256(f"{person}\n{text}".encode("utf-8", "surrogatepass")).digest())
-    taken = max(map(int, TAKEN.findall(text)), default=0)
-    numbers = {person: f"{PERSON} {number}" for number, person in enumerate(shared, taken + 1)}
+    taken = set(map(int, TAKEN.findall(text)))
+    free = (number for number in count(1) if number not in taken)
+    numbers = {person: f"{PERSON} {number}" for person, number in zip(shared, free, strict=False)}
     return {
         person: label
         if person not in numbers

@@ -1,0 +1,55 @@
+"""Which runs of words are mentions, and of what kind is each?
+
+The network says of every word what it is and whether a mention begins there.
+Words of one kind that follow each other are one mention, until another begins or
+the structure of the lines breaks.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.kinds import GROUPS, Kind
+from textveil.language.english.kinds import Floats, Kinds
+
+WORD = GROUPS.index(Kind.WORD)
+BEGINS = 0.5
+"""From this chance on a mention begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class MentionRange:
+    """A run of words that speaks of something."""
+
+    first: int
+    last: int
+    """One past its last word."""
+    kind: Kind
+    score: float
+    """How sure the kind is."""
+
+
+def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bool_]) -> list[MentionRange]:
+    """Every mention, in order and apart; none goes over a break, and none holds a word that is blind."""
+    best = kinds.probabilities.argmax(axis=1)
+    best[blind] = WORD
+    starts = np.ones(len(best), np.bool_)
+    starts[1:] = (best[1:] != best[:-1]) | (kinds.begins[1:] > BEGINS) | breaks[1:]
+    places = np.flatnonzero(starts)
+    if not len(places):
+        return []
+    ends = np.append(places[1:], len(best))
+    sums = np.add.reduceat(kinds.probabilities, places, axis=0)
+    return [
+        MentionRange(first, last, GROUPS[kind], min(float(mass[kind]) / (last - first), 1.0))
+        for first, last, kind, mass in zip(places.tolist(), ends.tolist(), best[places].tolist(), sums, strict=True)
+        if kind != WORD
+    ]
+
+
+def kind_of_range(probabilities: Floats, first: int, last: int) -> tuple[Kind, float]:
+    """The likeliest kind of a run of words that is none of plain words, and how sure that is."""
+    mass = probabilities[first:last].mean(axis=0)
+    best = int(mass.argmax())
+    return GROUPS[best], float(mass[best])

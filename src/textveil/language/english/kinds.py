@@ -1,0 +1,178 @@
+"""What is each word: a person, a drug, a label, an ordinary word – and would a careful human hide it?
+
+A small network beside the tagger's, made of the same parts. A word is its
+vector, its affixes and the lists it stands in (given names, surnames, places,
+drugs, diseases, parts of the body, roles); where it stands in its line is added.
+Layers that look ever further to both sides score the kinds, whether a mention
+begins, and whether people who masked such texts would have masked it. The scores
+are calibrated: of words said to be drugs with .8, some eight in ten are.
+
+``tools/kinds`` builds the packaged weights.
+"""
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.kinds import GROUPS
+from textveil.language.english.line_features import ROWS, line_features, unpacked
+from textveil.language.english.sentences import sentence_starts as find_sentences
+from textveil.language.english.tagger import (
+    AFFIXES,
+    BOUNDARY,
+    EDGE,
+    KNOWN,
+    UNKNOWN,
+    Floats,
+    Indices,
+    Layer,
+    Memory,
+    add_windows,
+    affix_rows,
+    batches,
+    form,
+    next_layer,
+    places_of,
+)
+from textveil.language.english.tokens import Tokens
+
+LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
+"""Lists a word may stand in, in the order of the bits that tell so."""
+STEPS = (1, 2, 4)
+"""How far apart the neighbours are that each layer after the first looks at."""
+BEGINS, HIDE = len(GROUPS), len(GROUPS) + 1
+"""Columns of the output after the kinds."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kinds:
+    """What the network makes of every token of a text."""
+
+    probabilities: Floats
+    """One row a token, one column a kind, in the order of ``GROUPS``; a row sums to one."""
+    begins: Floats
+    """The probability that a mention begins here."""
+    hide: Floats
+    """The probability that a careful human would hide the token."""
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """The trained weights, as NumPy arrays."""
+
+    vocabulary: Mapping[str, int]
+    words: Floats
+    listed: NDArray[np.uint8]
+    lists: Floats
+    affixes: Floats
+    lines: Floats
+    layers: tuple[Layer, ...]
+    output: Layer
+
+
+def no_kinds() -> Kinds:
+    """What is known of no token."""
+    return Kinds(np.zeros((0, len(GROUPS)), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
+
+
+def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
+    """What each token of a text is; sentences are found where they are not given.
+
+    >>> from textveil.language.english.tokens import tokenize
+    >>> tokens = tokenize("Patient: Anna Kowalska")
+    >>> [GROUPS[row.argmax()].value for row in kinds_of(tokens).probabilities]
+    ['role', 'word', 'person', 'person']
+    """
+    starts = find_sentences(tokens) if sentence_starts is None else sentence_starts
+    return score_kinds(tokens.words, line_features(tokens), starts)
+
+
+def score_kinds(words: list[str], line_features: Indices, sentence_starts: Indices) -> Kinds:
+    """What each word is, given its packed place in its line and where sentences start."""
+    scores = [np.empty((0, len(GROUPS) + 2), np.float32)]
+    for start, end in batches(sentence_starts, length=len(words)):
+        inside = sentence_starts[slice(*np.searchsorted(sentence_starts, (start, end)))]
+        scores.append(batch_scores(words[start:end], line_features[start:end], sentence_starts=inside - start))
+    return as_kinds(np.concatenate(scores))
+
+
+def as_kinds(scores: Floats) -> Kinds:
+    """Scores as probabilities."""
+    scores = np.clip(scores, -40, 40)
+    odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
+    chances = 1 / (1 + np.exp(-scores[:, len(GROUPS) :]))
+    return Kinds(odds / odds.sum(axis=1, keepdims=True), chances[:, 0], chances[:, 1])
+
+
+def batch_scores(words: list[str], lines: Indices, *, sentence_starts: Indices) -> Floats:
+    """The output of the network for every word of a batch: one row a word."""
+    net, places = network(), places_of(len(words), sentence_starts=sentence_starts)
+    sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
+    first, *rest = net.layers
+    with np.errstate(invalid="ignore"):
+        # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
+        table, sequence[places] = memory().look_up(words)
+        hidden = add_windows(first, table, sequence)
+        hidden[places] += net.lines[lines]
+        np.maximum(hidden, 0, out=hidden)
+        for layer, step in zip(rest, STEPS, strict=True):
+            hidden += next_layer(layer, hidden, step=step)
+        scores: Floats = hidden[places] @ net.output.weights + net.output.bias
+    return scores
+
+
+def represent(net: Network, types: list[str]) -> Floats:
+    """A vector for each of some words."""
+    rows = np.frombuffer(b"".join(map(packed_rows, types)), np.int64).reshape(-1, 1 + AFFIXES)
+    vectors: Floats = net.affixes[rows[:, 1:]].sum(axis=1)
+    vectors += net.words[np.where(rows[:, 0] < len(net.words), rows[:, 0], UNKNOWN)]
+    vectors += net.lists[net.listed[rows[:, 0]]]
+    return vectors
+
+
+@lru_cache(maxsize=1 << 16)
+def packed_rows(word: str) -> bytes:
+    """The word's rows of the vocabulary and the affix table, ready to be joined."""
+    if len(word) > 2 * EDGE:
+        word = word[:EDGE] + word[-EDGE:]
+    return array("q", (network().vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
+
+
+@cache
+def memory() -> Memory:
+    """What the first layer knows of words by now."""
+    net = network()
+    return Memory(net.layers[0].weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+
+
+@cache
+def network() -> Network:
+    """The packaged weights, loaded once."""
+    with as_file(files("textveil.data").joinpath("kinds.npz")) as path:
+        return load_network(path)
+
+
+def load_network(path: Path) -> Network:
+    """The weights in a file that ``tools/kinds/train.py`` wrote."""
+    with np.load(path) as stored:
+        arrays: dict[str, Any] = {name: stored[name] for name in stored.files}
+    names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
+    bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
+    depth = 1 + len(STEPS)
+    return Network(
+        vocabulary={name: row for row, name in enumerate(names, KNOWN)},
+        words=arrays["words"] * arrays["words_scale"].astype(np.float32),
+        listed=arrays["listed"],
+        lists=bits.astype(np.float32) @ arrays["lists"],
+        affixes=arrays["affixes"] * arrays["affixes_scale"].astype(np.float32),
+        lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
+        layers=tuple(Layer(arrays[f"layer_{n}"].astype(np.float32), arrays[f"bias_{n}"]) for n in range(depth)),
+        output=Layer(arrays["output"], arrays["output_bias"]),
+    )

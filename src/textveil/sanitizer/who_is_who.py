@@ -1,0 +1,46 @@
+"""Which findings speak of the same person or thing?
+
+Every mention of an entity has its number, and the kind that all its mentions
+together make likeliest.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textveil.kinds import Kind
+from textveil.language.english.entities import find_entities
+from textveil.language.mentions import Entities, Mention
+from textveil.model import Finding, Rule, Span
+
+GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSURE, Rule.K_SAFETY, Rule.CORRELATED})
+"""Rules that do not know for certain of what kind a thing is."""
+
+
+def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings with the entity that each means; a group of terms means none."""
+    kinds = likeliest_kinds(findings)
+    mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items())]
+    entities = find_entities(text, mentions)
+    place = {mention.span: number for number, mention in enumerate(mentions)}
+    return [numbered(one, entities, place=place) for one in findings]
+
+
+def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float]]:
+    """Every span that something was found at, once, with the surest kind that a finding gives it."""
+    found: dict[Span, tuple[Kind, float]] = {}
+    for one in findings:
+        sure = one.kind_score - (one.kind in (Kind.NAME, Kind.WORD)) - (one.rule in GUESSED) * 0.01
+        for span in one.spans:
+            if span not in found or sure > found[span][1]:
+                found[span] = (one.kind, sure)
+    return {span: (kind, max(min(score, 1.0), 0.0)) for span, (kind, score) in found.items()}
+
+
+def numbered(one: Finding, entities: Entities, *, place: dict[Span, int]) -> Finding:
+    """A finding with its entity, and with the kind that all mentions of that make likeliest."""
+    if len(one.spans) != 1:
+        return one
+    entity = entities.of(place[one.spans[0]])
+    if one.rule not in GUESSED:
+        return replace(one, entity=entity.number)
+    return replace(one, entity=entity.number, kind=entity.kind, kind_score=entity.kind_score)
