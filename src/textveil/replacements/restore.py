@@ -82,7 +82,8 @@ def restore_changed(text: str, vault: Vault, *, document: str | None) -> Restore
     edits = []
     for name, places in spans.items():
         originals = originals_of(meant[name], len(places))
-        edits += [Edit(*span, original, Kind.WORD) for span, original in zip(places, originals, strict=False)]
+        spans_of = [with_breaks(text, span, meant[name]) for span in places]
+        edits += [Edit(*span, original, Kind.WORD) for span, original in zip(spans_of, originals, strict=False)]
     known = {name for name, entries in meant.items() if entries}
     left = sum(any(name in known for name in written) for _, written in found) - len(edits)
     edits.sort(key=lambda edit: edit.start)
@@ -102,6 +103,18 @@ def find_replacements(text: str, vault: Vault) -> list[tuple[Span, list[str]]]:
             taken[start:end] = b"\1" * (end - start)
             kept.append((start, end))
     return [(span, ways[span]) for span in sorted(kept)]
+
+
+def with_breaks(text: str, span: Span, remembered: list[Remembered]) -> Span:
+    """Where a replacement stands with the line breaks around it that were put there together with it."""
+    written = {one.entry.replacement for one in remembered}
+    start, end = span
+    if len(written) != 1:
+        return span
+    (said,) = written
+    before, after = said[: len(said) - len(said.lstrip())], said[len(said.rstrip()) :]
+    start -= len(before) if text[:start].endswith(before) else 0
+    return start, end + (len(after) if text.startswith(after, end) else 0)
 
 
 def choose(text: str, names: list[str]) -> str | None:
