@@ -14,27 +14,43 @@ from textveil.detectors.information import Weigh
 from textveil.detectors.listed import Terms
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Finding, Span
+from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
 
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 
+OF_KIND = "is of a kind that is always hidden"
+
 
 def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
-    is_off = promise.level == "off"
     certain = identifiers.find(reading)
     covered = [span for one in certain for span in one.spans]
-    level = "strict" if is_off else promise.level
-    found = sorted([*certain, *scoring.find(reading, weigh, level=level, told=covered)], key=lambda one: one.spans)
+    is_off = promise.level == "off"
+    evidence = [] if is_off else scoring.find(reading, weigh, level=promise.level, told=covered)
+    known = [as_code(one) for one in [*certain, *evidence]]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
-    found = [as_code(one) for one in found]
-    found = [one for one in found if (decision(promise, one.kind) or ("keep" if is_off else "hide")) == "hide"]
+    found = [one for one in known if (decision(promise, one.kind) or ("keep" if is_off else "hide")) == "hide"]
+    found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     return (
         without(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text) if len(keep) else found
     )
+
+
+def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
+    """Every mention of a kind that the user hides, wherever it stands, but for what is known to be of some kind."""
+    if "hide" not in promise.kinds.values():
+        return []
+    named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
+    told = merge(span for one in known for span in one.spans)
+    spans = [(one, reading.span((one.first, one.last))) for one in named]
+    return [
+        Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
+        for one, span in spans
+        if subtract(span, told) == [span]
+    ]
 
 
 def as_code(found: Finding) -> Finding:

@@ -12,6 +12,7 @@ RULES = {
     "evidence": "its signs together say that it gives the subject away",
     "listed": "it is on the list of what must be hidden",
     "pattern": "a pattern that must be hidden fits it",
+    "kind": "everything of its kind must be hidden",
     "first": "a detector that stands first found it",
     "metadata": "its place in the file tells who or where",
     "encoded": "it unpacks to text that nobody has read",
