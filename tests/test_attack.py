@@ -185,7 +185,7 @@ def test_the_command_tells_guesses_ranks_and_whether_the_truth_is_first(
     clean.write_text("[name] hit the ball.")
     original.write_text("Babe Ruth hit the ball.")
     pages.write_text("".join(json.dumps({"title": page.title, "text": page.text}) + "\n" for page in PAGES))
-    asked = ["attack", str(clean), "--original", str(original), "--knowledge", str(pages), "--truth", "Babe Ruth"]
+    asked = ["attack", str(clean), "--original", str(original), "--pages", str(pages), "--truth", "Babe Ruth"]
     assert main([*asked, "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["candidates"], told["after"]["rank"], told["before"]["rank"]) == (3, 1, 1)

@@ -144,6 +144,7 @@ def test_a_public_report_holds_no_secret_field() -> None:
     assert public.is_public
     assert public.as_dict() == {
         "keep": "public",
+        "not_judged_by_pages": 0,
         "text": "Ann saw a city.",
         "edits": [{"place": [8, 14], "replacement": "a city", "kind": "word", "rules": ["disclosure"], "limit": None}],
         "removed": [{"what": "pictures", "count": 2}],

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from textveil.corpus.open import open_corpus
     from textveil.corpus.recorded import Counts
     from textveil.errors import (
+        EvidenceWarning,
         InputError,
         MissingExtraError,
         PolicyError,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from textveil.measure import ic, pmi
     from textveil.model import Document, Edit, Finding, apply
     from textveil.policy.policy import Policy
+    from textveil.replacements.restore import restore
+    from textveil.replacements.vault import open_vault
     from textveil.report.values import Report
     from textveil.sanitizer.result import Result
     from textveil.sanitizer.sanitizer import Sanitizer
@@ -54,6 +57,7 @@ _ROOMS = {
     "k_safety.subset": ["k_safe_subset"],
     "k_safety.views": ["Views"],
     "errors": [
+        "EvidenceWarning",
         "InputError",
         "MissingExtraError",
         "PolicyError",
@@ -70,6 +74,8 @@ _ROOMS = {
     "model": ["Document", "Edit", "Finding", "apply"],
     "policy.policy": ["Policy"],
     "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
+    "replacements.restore": ["restore"],
+    "replacements.vault": ["open_vault"],
     "report.values": ["Report"],
     "sanitizer.result": ["Result"],
     "sanitizer.sanitizer": ["Sanitizer"],
@@ -85,6 +91,7 @@ __all__ = [
     "Edit",
     "EntityDatabase",
     "Evaluation",
+    "EvidenceWarning",
     "Finding",
     "InputError",
     "Listed",
@@ -110,8 +117,10 @@ __all__ = [
     "noun_phrases",
     "open_corpus",
     "open_knowledge",
+    "open_vault",
     "pmi",
     "read",
+    "restore",
     "sanitize",
     "sanitize_table",
     "verify",

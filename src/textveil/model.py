@@ -41,6 +41,8 @@ class Rule(StrEnum):
     """The user listed it."""
     PATTERN = "pattern"
     """A pattern of the user's fits it."""
+    KIND = "kind"
+    """The user hides all that is of its kind."""
     INFORMATIVE = "informative"
     """It carries more bits than may be revealed."""
     CORRELATED = "correlated"

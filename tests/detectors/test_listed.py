@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.detectors.listed import Term, compile_terms, find
+from textveil.detectors.listed import compile_terms, find
 from textveil.errors import UsageError
 from textveil.language.reading import read_english
+from textveil.policy.terms import Term
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "forms.json").read_text("utf-8"))
 FOUND = [(case["term"], case["text"]) for case in CASES["found"]]
@@ -129,3 +130,11 @@ def test_a_long_text_of_one_piece_is_searched_to_its_end(piece: str) -> None:
     terms = compile_terms(["Ann Annann", "A. B. C. Annann-Annan", "a b c d e f g h i j k l m n o p", "the very end"])
     text = piece * (30_000 // len(piece)) + ". the very end"
     assert (len(text) - 12, len(text)) in [span for span, _ in find(text, terms)]
+
+
+@pytest.mark.parametrize(
+    "kept", ["ZZ1234", "ann@example.org", "https://example.org/a?b=1", "+1 (341) 311-7828", "C++", "O'Brien"]
+)
+def test_what_is_kept_is_found_as_it_was_listed_whatever_signs_it_holds(kept: str) -> None:
+    for text in (kept, f"see {kept}, please", f"see {kept.upper()}."):
+        assert len(said(text, kept, parts=False)) == 1

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from textveil.detectors.listed import Term
-from textveil.detectors.term_files import read_terms
 from textveil.errors import InputError, UsageError
+from textveil.policy.term_files import read_terms
+from textveil.policy.terms import Term
 
 
 def write(folder: Path, name: str, text: str, encoding: str = "utf-8") -> Path:

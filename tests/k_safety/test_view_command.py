@@ -28,7 +28,7 @@ def run(*words: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "rights", [("--hidden-entity", "AIDS"), ("--hide-file", "names.txt"), ("--rules", "rules.toml")]
+    "rights", [("--hidden-entity", "AIDS"), ("--hidden-entity-file", "names.txt"), ("--rules", "rules.toml")]
 )
 def test_a_view_that_was_written_is_exit_code_zero(
     rights: tuple[str, str], capfdbinary: pytest.CaptureFixture[bytes]
@@ -69,7 +69,7 @@ def test_json_goes_to_a_file_and_the_input_is_never_replaced() -> None:
         (("--user", "x", "--hidden-entity", "pox", "--k", "2"), "no entity has"),
         (("--user", "x", "--hidden-entity", "AIDS"), "choose k below 4"),
         (("--user", "x", "--grants", "dbname=x"), "--grants needs --visible"),
-        (("--user", "x", "--hide-file", "none.txt"), "No such file"),
+        (("--user", "x", "--hidden-entity-file", "none.txt"), "No such file"),
     ],
 )
 def test_wrong_use_is_one_sentence(words: tuple[str, ...], error: str) -> None:

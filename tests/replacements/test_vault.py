@@ -250,3 +250,14 @@ def test_several_threads_fill_one_vault(tmp_path: Path) -> None:
             text = f"Ann{number} is in."
             released, _ = release(text, [((0, len(text) - 7), "1", text[:-7])], way="pseudonym")
             assert restore(released, vault) == text
+
+
+def test_a_line_break_that_was_kept_inside_comes_back_once(vault: Vault) -> None:
+    text = "Address: 9 Elm St\nPhone: 5"
+    edit = Edit(9, 23, "<ADDRESS_1>\n", Kind.ADDRESS, "placeholder")
+    target = Target("9 Elm St\nPhone", Kind.ADDRESS, "a")
+    released = apply(text, [edit])
+    vault.remember("d", released=released, entries=entries_of([(edit, target, "<{KIND}_{n}>")], text=text))
+    assert restore(released, vault) == text
+    assert restore(f"{released} Thanks.", vault) == f"{text} Thanks."
+    assert restore("Sent to <ADDRESS_1>.", vault) == "Sent to 9 Elm St\nPhone."

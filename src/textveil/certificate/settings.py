@@ -19,6 +19,7 @@ from textveil.k_safety.database import EntityDatabase
 from textveil.knowledge.open import Knowledge
 from textveil.policy.policy import CHOICES, Policy
 from textveil.policy.promises import PROMISES, KSafe, Promise, Together
+from textveil.policy.terms import Term
 
 SOURCES = ("corpus", "entities", "knowledge")
 """Settings that name something to be opened; what was opened is known by its fingerprint."""
@@ -68,7 +69,7 @@ def plain(value: object) -> object:
         return {name: plain(one) for name, one in value.items()}
     if isinstance(value, get_args(Promise)):
         return {"promise": value.label, **{one.name: plain(getattr(value, one.name)) for one in fields(value)}}
-    return plain(asdict(value)) if isinstance(value, Together) else value
+    return plain(asdict(value)) if isinstance(value, Together | Term) else value
 
 
 def is_writable(name: str, value: object) -> bool:

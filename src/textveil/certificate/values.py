@@ -51,6 +51,8 @@ class Certificate:
     """What a public certificate leaves out, by digests that only the key can make."""
     pictures: int | None = None
     """How many pictures the file holds, which nobody looks into; None for a text."""
+    not_judged_by_pages: int = 0
+    """How many protected entities no page knows: hidden by their names and forms alone."""
     keep: str = "private"
     """``private`` when it repeats what must stay hidden, else ``public``."""
     method: str = PLAIN
@@ -80,7 +82,9 @@ class Certificate:
             left_out["fingerprint of entities"] = self.sources["entities"]
         if self.hidden:
             left_out["hidden"] = [list(one) for one in self.hidden]
-        withheld = {name: keyed(value, key) if key else "" for name, value in left_out.items()}
+        withheld = {
+            name: commitment(name, value, text=self.text, key=key) if key else "" for name, value in left_out.items()
+        }
         bare = replace(
             self,
             policy=kept,
@@ -131,6 +135,7 @@ def certify(
     hidden: Sequence[Hidden] = (),
     stand_ins: Sequence[Span] = (),
     pictures: int | None = None,
+    not_judged_by_pages: int = 0,
 ) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
     written = settings.written(policy)
@@ -147,6 +152,7 @@ def certify(
         stand_ins=tuple(places.among_words(text, list(stand_ins))),
         withheld={},
         pictures=pictures,
+        not_judged_by_pages=not_judged_by_pages,
         keep="public" if is_open else "private",
         live=policy,
     )
@@ -166,6 +172,7 @@ def claims(certificate: Certificate) -> dict[str, Any]:
         "stand_ins": [list(one) for one in certificate.stand_ins],
         "withheld": dict(certificate.withheld),
         "pictures": certificate.pictures,
+        "not_judged_by_pages": certificate.not_judged_by_pages,
         "method": certificate.method,
     }
 
@@ -187,6 +194,11 @@ def keyed(value: object, key: bytes) -> str:
     return hmac.new(key, canonical(value), sha256).hexdigest()
 
 
+def commitment(name: str, value: object, *, text: str, key: bytes) -> str:
+    """A keyed digest of a setting, bound to the text: equal settings of two texts are not seen to be equal."""
+    return keyed({"setting": name, "text": text, "value": value}, key)
+
+
 def canonical(value: object) -> bytes:
     """The one way to write a value as JSON."""
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
@@ -204,6 +216,7 @@ SHAPES = {
     "stand_ins": list,
     "withheld": dict,
     "pictures": int | None,
+    "not_judged_by_pages": int,
     "method": str,
     "seal": str,
 }

@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--original", metavar="FILE", help="the document before it was sanitized, to compare")
     parser.add_argument("--candidates", metavar="FILE", help="whom the text may be about, a name a line")
     parser.add_argument(
-        "--knowledge",
+        "--pages",
         action="append",
         default=[],
         metavar="FILE",
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     found = attack(
         documents.document(args),
         candidates=args.candidates,
-        knowledge=args.knowledge,
+        knowledge=args.pages,
         truth=args.truth,
         original=read(args.original) if args.original else None,
         corpus=args.corpus,

@@ -1,18 +1,39 @@
 """How does a command get its document and its policy?"""
 
 import argparse
+import json
 import sys
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
-from textveil.errors import UsageError
+from textveil.errors import InputError, UsageError
 from textveil.formats.reader import decode, read, text_document
 from textveil.formats.registry import KEEP
 from textveil.model import Document
+from textveil.policy.pattern_files import read_tables
 from textveil.policy.policy import CHOICES, Policy
+from textveil.policy.policy_files import over, read_settings
+from textveil.policy.presets import load_preset
+from textveil.policy.term_files import read_terms
+from textveil.policy.terms import words_of
 
-SETTINGS = tuple(setting.name for setting in fields(Policy) if setting.name not in ("key", "also"))
-"""What options and files may set; the key comes from a file of its own."""
+FROM_FILES = ("hide", "keep", "patterns", "first_detector", "key", "kinds", "replace", "also")
+"""Settings that are more than the value of one option, and those no option sets."""
+SETTINGS = tuple(setting.name for setting in fields(Policy) if setting.name not in FROM_FILES)
+"""Settings that are the value of the option of their name."""
+LISTED = ("policy", "hide_file", "keep_file", "patterns", "secret", "mark_spans")
+"""Options that name files to read."""
+OWN_WORDS = (
+    ("--hide", "TERM", "always hidden, in every form"),
+    ("--hide-file", "FILE", "a list of terms to hide, one a line, or .csv"),
+    ("--keep-term", "TERM", "not hidden to anonymise"),
+    ("--keep-file", "FILE", "a list of terms to keep, one a line, or .csv"),
+    ("--kind", "KIND=keep|hide", "keep or hide a kind of things"),
+    ("--patterns", "FILE", "a TOML file of patterns to hide"),
+)
+"""Options for words, kinds and patterns of one's own."""
 
 
 def add_document(parser: argparse.ArgumentParser) -> None:
@@ -29,10 +50,25 @@ def add_document(parser: argparse.ArgumentParser) -> None:
 
 
 def add_policy(parser: argparse.ArgumentParser) -> None:
-    """The policy's settings, named as in Python; they go over those of a file."""
+    """The policy's settings, named as in Python; they go over those of a file, and these over a preset's."""
     group = parser.add_argument_group("policy")
+    group.add_argument("--preset", metavar="NAME", help="start from a policy that comes with the package")
     group.add_argument("--policy", metavar="FILE", help="a TOML file with these settings")
     group.add_argument("--level", choices=CHOICES["level"], help="how much is hidden to anonymise (standard)")
+    add_own_words(parser.add_argument_group("words of one's own"))
+    add_promises(parser.add_argument_group("promises by page counts and entities"))
+    add_replacements(parser.add_argument_group("what stands in its place"))
+    add_sources(parser.add_argument_group("sources"))
+
+
+def add_own_words(group: argparse._ArgumentGroup) -> None:
+    """Words, kinds and patterns that are hidden or kept."""
+    for option, metavar, told in OWN_WORDS:
+        group.add_argument(option, action="append", default=[], metavar=metavar, help=f"{told} (repeat it)")
+
+
+def add_promises(group: argparse._ArgumentGroup) -> None:
+    """What may be revealed, and what must not be disclosed."""
     group.add_argument("--reveal", action="append", metavar="TERM", help="a feature that may be revealed (repeat it)")
     group.add_argument(
         "--correlation", type=float, metavar="SHARE", help="with --reveal: hide what tells so much of something hidden"
@@ -41,6 +77,9 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
         "--protect", action="append", metavar="ENTITY", help="an entity nothing may disclose (repeat it)"
     )
     group.add_argument("--alpha", type=float, help="with --protect: less than 1/alpha of it may be told (1)")
+    group.add_argument(
+        "--require-evidence", action="store_const", const=True, help="with --protect: refuse what no page knows"
+    )
     group.add_argument(
         "--entities", metavar="FILE", help="a table of entities and their terms: see --k, --hidden-entity"
     )
@@ -55,10 +94,28 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--first-detector", metavar="WHO", help="judge what presidio:MODEL, spacy:MODEL or identifiers leave"
     )
+    group.add_argument("--mark-spans", metavar="FILE", help="judge what marks by hand leave: JSON [[start, end], …]")
     group.add_argument("--group", type=int, help="judge up to so many terms together (1)")
     group.add_argument("--context", choices=CHOICES["context"], help="within what terms are read together (document)")
     group.add_argument("--min-pages", type=int, help="pages from which a group is evidence (5)")
+
+
+def add_replacements(group: argparse._ArgumentGroup) -> None:
+    """What stands in the place of what is hidden."""
     group.add_argument("--mode", choices=CHOICES["mode"], help="replace by something more general, or black out")
+    group.add_argument(
+        "--replace",
+        action="append",
+        default=[],
+        metavar="KIND=WAY",
+        help="what stands in the place of a kind, or of * (repeat it)",
+    )
+    group.add_argument("--placeholder", metavar="TEMPLATE", help="how a placeholder is written (<{KIND}_{n}>)")
+    group.add_argument("--secret", metavar="FILE", help="the key behind pseudonyms, surrogates and shifted dates")
+
+
+def add_sources(group: argparse._ArgumentGroup) -> None:
+    """Where counts and knowledge come from."""
     group.add_argument("--corpus", metavar="SOURCE", help="page counts: default, a path, or a scheme and its address")
     group.add_argument(
         "--knowledge",
@@ -70,12 +127,18 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--allow-remote", action="store_const", const=True, help="terms may be sent to a remote corpus")
 
 
-def check_outputs(args: argparse.Namespace, *outputs: str | None) -> None:
+def check_outputs(args: argparse.Namespace, *outputs: str | None, inputs: Sequence[str] = ()) -> None:
     """Refuse an output that would replace an input, or stand inside one."""
-    inputs = [Path(name) for name in (args.document, getattr(args, "policy", None)) if name and name != "-"]
+    sources = [Path(name) for name in (args.document, *named_files(args), *inputs) if name != "-"]
     for name in outputs:
-        if name and name != "-" and any(is_within(Path(name), source) for source in inputs if source.exists()):
+        if name and name != "-" and any(is_within(Path(name), source) for source in sources if source.exists()):
             raise UsageError(f"{name} would replace an input, or stand inside one: choose another name")
+
+
+def named_files(args: argparse.Namespace) -> list[str]:
+    """The files that options of a policy name."""
+    given = [getattr(args, option, None) or [] for option in LISTED]
+    return [name for one in given for name in ([one] if isinstance(one, str) else one)]
 
 
 def is_within(target: Path, source: Path) -> bool:
@@ -94,6 +157,65 @@ def document(args: argparse.Namespace) -> Document:
 
 
 def policy(args: argparse.Namespace) -> Policy:
-    """The policy that was given: its file, then its options."""
-    given = {name: value for name in SETTINGS if (value := getattr(args, name, None)) is not None}
-    return replace(Policy.load(args.policy) if args.policy else Policy(), **given)
+    """The policy that was given: its preset, over that its file, over that its options."""
+    base = load_preset(args.preset) if args.preset else {}
+    written = read_settings(args.policy) if args.policy else {}
+    return Policy.from_settings(over(over(base, written), options(args)), name=args.policy or "the options")
+
+
+def has_policy(args: argparse.Namespace) -> bool:
+    """Whether any option speaks of a policy."""
+    return bool(args.preset or args.policy or options(args))
+
+
+def options(args: argparse.Namespace) -> dict[str, Any]:
+    """The settings that options give."""
+    given = {name: value for name in SETTINGS if (value := getattr(args, name)) is not None}
+    if args.first_detector is not None and args.mark_spans is not None:
+        raise UsageError("--first-detector and --mark-spans both say who stands first: give one of them")
+    first = args.first_detector if args.mark_spans is None else marked_spans(args.mark_spans)
+    lists: dict[str, Any] = {
+        "hide": [*args.hide, *(term for name in args.hide_file for term in read_terms(name))],
+        "keep": [*args.keep_term, *(word for name in args.keep_file for word in words_of(read_terms(name)))],
+        "patterns": [table for name in args.patterns for table in read_tables(name)],
+        "kinds": table_of("--kind", args.kind, example="drug=keep"),
+        "replace": table_of("--replace", args.replace, example="date=shift"),
+        "first_detector": first,
+        "key": read_key(args.secret),
+    }
+    return given | {name: value for name, value in lists.items() if value}
+
+
+def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, str]:
+    """Pairs ``NAME=VALUE`` as a table.
+
+    >>> table_of("--kind", ["drug=keep", "law = hide"], example="drug=keep")
+    {'drug': 'keep', 'law': 'hide'}
+    """
+    split = [pair.partition("=") for pair in pairs]
+    if not all(name.strip() and sign and value.strip() for name, sign, value in split):
+        raise UsageError(f"{option} takes a name and a value: {option} {example}")
+    return {name.strip(): value.strip() for name, _, value in split}
+
+
+def marked_spans(path: str) -> list[tuple[int, int]]:
+    """The spans that a JSON file holds."""
+    try:
+        spans = json.loads(Path(path).read_text("utf-8"))
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    except ValueError:
+        raise InputError(f"{path} is not JSON: write [[start, end], …]") from None
+    if not isinstance(spans, list) or not spans:
+        raise InputError(f"{path} marks nothing: write [[start, end], …]")
+    return spans
+
+
+def read_key(path: str | None) -> bytes | None:
+    """The bytes of a key's file."""
+    if path is None:
+        return None
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None

@@ -9,17 +9,20 @@ import argparse
 import io
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 
-from textveil.errors import TextveilError
+from textveil.errors import EvidenceWarning, TextveilError
 
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
     "detect": ("list what a document would give away", "textveil.cli.detect"),
     "attack": ("tell what an adversary would guess from a document", "textveil.cli.attack"),
     "evaluate": ("compare what is found with what people marked", "textveil.cli.evaluate"),
+    "restore": ("put back what a vault remembers", "textveil.cli.restore"),
     "verify": ("check that a document keeps what its certificate promises", "textveil.cli.verify"),
+    "policy": ("check a policy, or say in words what it promises", "textveil.cli.policy"),
     "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
     "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
     "view": ("write a reader's version of a document", "textveil.cli.view"),
@@ -50,8 +53,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # What the terminal cannot spell is shown by its number, not by a traceback.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        args = parse(given)
-        code: int = args.run(args)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", EvidenceWarning)
+            warnings.showwarning = tell_warning
+            args = parse(given)
+            code: int = args.run(args)
         sys.stdout.flush()
     except TextveilError as error:
         print(f"textveil: {error}", file=sys.stderr)
@@ -68,6 +74,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("textveil: interrupted", file=sys.stderr)
         return 130
     return code
+
+
+def tell_warning(message: Warning | str, *_: object, **__: object) -> None:
+    """One sentence on standard error."""
+    print(f"textveil: {message}", file=sys.stderr)
 
 
 def parse(given: list[str]) -> argparse.Namespace:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.certificate.values import Certificate
-from textveil.cli import documents
-from textveil.cli.verify import key
+from textveil.cli import documents, vaults
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
 from textveil.formats.registry import Settings
@@ -38,6 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--certificate", metavar="FILE", help="what is promised, for 'textveil verify' (JSON)")
     group.add_argument("--public-certificate", metavar="FILE", help="the same without protected names and hidden terms")
     group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
+    vaults.add_vault(parser)
     documents.add_policy(parser)
 
 
@@ -49,6 +49,10 @@ def run(args: argparse.Namespace) -> int:
     result = sanitize(documents.document(args), documents.policy(args))
     released = result.release(settings_for(result, args))
     beside = [*reports(result, args), *certificates(result.certify(released), args)]
+    if args.vault:
+        # Before anything is out: what cannot be put back should not be the only copy.
+        with vaults.open_named(args) as vault:
+            result.remember(vault)
     if args.output == "-":
         write_outputs(beside, before=lambda: print_bytes(released.data))
     else:
@@ -61,10 +65,12 @@ def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
     told, promised = asked(args)
     beside = [str(names_file(args.report))] if args.report else []
-    named = [name for name in (args.output, *told, *beside, *promised, args.key) if name and name != "-"]
+    written = [args.output, *told, *beside, *promised, args.vault]
+    named = [name for name in (*written, args.key, args.vault_key, args.passphrase_file) if name and name != "-"]
     if len({Path(name).resolve() for name in named}) < len(named):
-        raise UsageError("the output, the reports, the certificates and the key need different names")
-    documents.check_outputs(args, args.output, *told, *beside, *promised)
+        raise UsageError("the output, the reports, the certificates, the vault and the keys need different names")
+    documents.check_outputs(args, *written)
+    vaults.check_vault(args)
     if args.key and not promised:
         raise UsageError("a key signs a certificate: give --certificate FILE too")
     wrong = [name for name in told if Path(name).suffix.lower() not in REPORTS]
@@ -117,7 +123,7 @@ def report_output(report: Report, target: Path) -> Output:
 
 def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator[Output]:
     """The certificates that were asked for, signed if there is a key."""
-    secret = key(args.key)
+    secret = documents.read_key(args.key)
     if args.certificate:
         yield (certificate if secret is None else certificate.signed(secret)).output(args.certificate)
     if args.public_certificate:
@@ -126,8 +132,8 @@ def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch."""
-    if "-" in (args.document, args.output) or any(asked(args)):
-        raise UsageError("--stream needs a file to read and one to write, and makes no report and no certificate")
+    if "-" in (args.document, args.output) or any(asked(args)) or args.vault:
+        raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
     columns = args.columns.split(",") if args.columns else None
     hidden = sanitize_table(
         args.document, args.output, policy=documents.policy(args), columns=columns, column_names=args.column_names

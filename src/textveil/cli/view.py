@@ -32,9 +32,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--user", required=True, metavar="NAME", help="the reader")
     rights = parser.add_mutually_exclusive_group(required=True)
     rights.add_argument(
-        "--hidden-entity", action="append", metavar="ENTITY", help="who must not be recognised (repeat it)"
+        "--hidden-entity",
+        action="append",
+        dest="hidden_entities",
+        metavar="ENTITY",
+        help="who must not be recognised (repeat it)",
     )
-    rights.add_argument("--hide-file", metavar="FILE", help="hide the entities in this file, one a line")
+    rights.add_argument("--hidden-entity-file", metavar="FILE", help="hide the entities in this file, one a line")
     rights.add_argument("--rules", metavar="FILE", help="a TOML file with a table for each reader")
     rights.add_argument("--grants", metavar="DSN", help="ask this PostgreSQL database what the role NAME may see")
     parser.add_argument("--visible", metavar="QUERY", help="with --grants: a query that yields the names of entities")
@@ -97,7 +101,8 @@ def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:
         raise UsageError("--consistent needs --rules or --grants: it must know what the other readers may not see")
     if args.visible is not None:
         raise UsageError("--visible goes with --grants")
-    return Listed({args.user: args.hidden_entity if args.hidden_entity is not None else lines(args.hide_file)})
+    listed = args.hidden_entities if args.hidden_entities is not None else lines(args.hidden_entity_file)
+    return Listed({args.user: listed})
 
 
 def lines(path: str) -> Sequence[str]:

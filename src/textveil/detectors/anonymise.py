@@ -19,26 +19,32 @@ from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
 
+CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
+"""A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
 LONGEST_TITLE = 20
 """Characters of the longest title."""
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
-ASKED_FOR = "is of a kind that must be hidden"
+OF_KIND = "is of a kind that is always hidden"
 
 
 def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
-    found = [] if promise.level == "off" else find_at_level(reading, level=promise.level)
-    found = [one for one in found if decision(promise, one.kind) != "keep"]
-    found = sorted([*found, *find_kinds(reading, promise, found=found)], key=lambda one: one.spans)
+    known = [as_code(one) for one in find_at_level(reading, level=promise.level)]
+    # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
+    usual = "keep" if promise.level == "off" else "hide"
+    found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
+    found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = merge(span for span, _ in listed.find(reading, keep)) if len(keep) else []
     return without([with_title(one, reading) for one in found], kept, text=reading.text)
 
 
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
-    """What is hidden at a level, whatever the user decided besides."""
+    """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
     certain = [one for one in identifiers.find(reading) if is_borne_out(one, reading)]
+    if level == "off":
+        return certain
     covered = [span for one in certain for span in one.spans]
     return [*certain, *scoring.find(reading, level=level, told=covered)]
 
@@ -50,32 +56,6 @@ def is_borne_out(found: Finding, reading: Reading) -> bool:
     first, last = token_range(reading, found.spans[0])
     words = [place for place in range(first, last) if reading.text[reading.tokens[place][0]].isalpha()]
     return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
-
-
-def find_kinds(reading: Reading, promise: Anonymise, *, found: Sequence[Finding]) -> list[Finding]:
-    """Every mention of a kind that the user hides, but for those that were found already."""
-    if "hide" not in promise.kinds.values():
-        return []
-    if promise.level == "off":
-        found = [one for one in find_at_level(reading, level="light") if decision(promise, one.kind) == "hide"]
-    known = {span for one in found for span in one.spans}
-    named = [
-        Finding(
-            (span,),
-            (reading.text[slice(*span)],),
-            one.kind,
-            one.score,
-            0.0,
-            ASKED_FOR,
-            Rule.LISTED,
-            kind_score=one.score,
-        )
-        for one in reading.ranges
-        if decision(promise, one.kind) == "hide"
-        for span in [reading.span((one.first, one.last))]
-        if span not in known
-    ]
-    return [*named, *(found if promise.level == "off" else ())]
 
 
 def with_title(found: Finding, reading: Reading) -> Finding:
@@ -90,6 +70,26 @@ def with_title(found: Finding, reading: Reading) -> Finding:
     return found if start == found.spans[0][0] else replace(found, spans=((start, end),), terms=(text[start:end],))
 
 
+def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
+    """Every mention of a kind that the user hides, wherever it stands, but for what is known to be of some kind."""
+    if "hide" not in promise.kinds.values():
+        return []
+    named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
+    told = merge(span for one in known for span in one.spans)
+    spans = [(one, reading.span((one.first, one.last))) for one in named]
+    return [
+        Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
+        for one, span in spans
+        if subtract(span, told) == [span]
+    ]
+
+
+def as_code(found: Finding) -> Finding:
+    """A finding, called an identifier where its number is written as a code: whoever keeps amounts keeps no codes."""
+    is_code = found.kind is Kind.NUMBER and len(found.terms) == 1 and CODE.fullmatch(found.terms[0])
+    return replace(found, kind=Kind.IDENTIFIER) if is_code else found
+
+
 def decision(promise: Anonymise, kind: Kind) -> str | None:
     """What the user decided for a kind, or for the group it is of."""
     return promise.kinds.get(kind) or promise.kinds.get(kind.group)
@@ -101,13 +101,20 @@ def without(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> lis
         return list(found)
     cut: list[Finding] = []
     for one in found:
-        spans = [left for span in one.spans for left in subtract(span, kept)]
-        spans = [(start, end) for start, end in (trimmed(text, span) for span in spans) if start < end]
+        spans = [left for span in one.spans for left in left_of(span, kept, text=text)]
         if tuple(spans) == one.spans:
             cut.append(one)
         elif spans:
             cut.append(replace(one, spans=tuple(spans), terms=tuple(text[slice(*span)] for span in spans)))
     return cut
+
+
+def left_of(span: Span, kept: Sequence[Span], *, text: str) -> list[Span]:
+    """What is left of a span beside what is kept; all of it, just as it was, where nothing is."""
+    left = subtract(span, kept)
+    if left == [span]:
+        return left
+    return [(start, end) for start, end in (trimmed(text, one) for one in left) if start < end]
 
 
 def trimmed(text: str, span: Span) -> Span:

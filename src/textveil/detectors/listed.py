@@ -20,19 +20,12 @@ from textveil.errors import UsageError
 from textveil.k_safety.terms import singular
 from textveil.language.reading import Reading
 from textveil.model import Span
+from textveil.policy.terms import Term
 
 BEGINNING = 3
 """Letters by which it is known how long a form may be that begins so."""
 LONGEST = 400
 """Letters of the longest term."""
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """Something to be found; whether it is a person is guessed where nobody says."""
-
-    text: str = field(repr=False)
-    person: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +72,20 @@ def compile_terms(terms: Iterable[str | Term], *, parts: bool = True) -> Terms:
         if not 0 < len(read.signs) <= LONGEST:
             raise UsageError(f"term {number + 1} must have 1 to {LONGEST} letters or digits; leave it out")
         for form in forms(term.text, person=term.person) if parts else [whole_form(term.text)]:
-            exact = read.plain[slice(*read.shown(0, len(read.signs)))] if form.needs is Needs.EXACT else ""
-            _enter(found, form, number=number, exact=exact)
+            is_exact = form.needs is Needs.EXACT or not parts
+            exact = read.plain[slice(*read.shown(0, len(read.signs)))] if is_exact else ""
+            # What is kept must stand as it was listed: a seam inside a word, as in ZZ1234, is no gap.
+            apart = None if parts else frozenset(read.runs)
+            _enter(found, form, number=number, exact=exact, apart=apart)
     return found
 
 
-def _enter(known: Terms, form: Form, *, number: int, exact: str) -> None:
+def _enter(known: Terms, form: Form, *, number: int, exact: str, apart: frozenset[int] | None = None) -> None:
     """Write a form into the table, and one of what it names many of; of equal forms the first is enough."""
     joined = "".join(form.words)
     one = singular(joined) if len(joined) > 5 and form.needs is Needs.NOTHING else joined
     cuts = frozenset(accumulate(map(len, form.words[:-1])))
+    cuts = cuts if apart is None else cuts & apart
     for key in {joined, one}:
         there = known.entries.setdefault(key, [])
         if all((entry.needs, entry.cuts, entry.exact) != (form.needs, cuts, exact) for entry in there):

@@ -27,7 +27,7 @@ JOINT = re.compile(r"[._+\-~]?")
 """What joins the words of a user name."""
 SPACED = re.compile(r"[^\w\n]{1,2}|_")
 """What may stand between letters that are written one by one."""
-SENTENCE_START = re.compile(r"""(?:^|[.!?:;…•]["'”’)\]]*|\n\s*|[-*>]|["'“‘(\[])\s*$""")
+SENTENCE_START = re.compile(r"""(?:^|[.!?:;…•]["'”’)\]]*|\n\s*|[-*>]|["'“‘(\[])\s*\Z""")
 DATE_BEFORE = re.compile(
     r"(?i)(?:\d|\b(?:in|of|since|until|till|by|last|next|this|early|late|mid|from|to|during|on))[\s,.-]*$"
 )
@@ -99,6 +99,8 @@ def is_meant(said: Said, needs: Needs) -> bool:
 def is_together(said: Said) -> bool:
     """Whether nothing stands between the letters that parts them."""
     gaps = said.gaps()
+    if not said.parts and said.written().casefold() == said.exact.casefold():
+        return True
     if not gaps:
         return said.parts or not said.cuts
     if not said.parts:
@@ -121,7 +123,7 @@ def is_letter_by_letter(said: Said, gaps: list[tuple[int, str]]) -> bool:
         return False
     gap = inside.pop()
     goes_on = re.match(rf"{re.escape(gap)}\w(?!\w)", said.after()) if gap != "." else None
-    came_on = re.search(rf"(?<!\w)\w{re.escape(gap)}$", said.before()) if gap != "." else None
+    came_on = re.search(rf"(?<!\w)\w{re.escape(gap)}\Z", said.before()) if gap != "." else None
     fits = SPACED.fullmatch(gap) and all(len(one) <= 8 and "\n\n" not in one for _, one in gaps)
     return bool(fits) and not goes_on and not came_on
 
@@ -129,13 +131,13 @@ def is_letter_by_letter(said: Said, gaps: list[tuple[int, str]]) -> bool:
 def is_whole(said: Said) -> bool:
     """Whether a number is not a part of a longer one, and a term that is kept is no part of a word."""
     first, last = said.letters.signs[said.start], said.letters.signs[said.end - 1]
-    if first.isdigit() and re.search(r"\d[.,]?$", said.before()):
+    if first.isdigit() and re.search(r"\d[.,]?\Z", said.before()):
         return False
     if last.isdigit() and re.match(r"[.,]?\d", said.after()):
         return False
     if said.parts:
         return True
-    return not re.search(r"\w$", said.before()) and not re.match(r"\w", said.after())
+    return not re.search(r"\w\Z", said.before()) and not re.match(r"\w", said.after())
 
 
 def is_exact(said: Said) -> bool:
@@ -154,7 +156,7 @@ def is_said_as_name(said: Said) -> bool:
     if not written[0].isupper() or is_shouted(said):
         return False
     before = said.before()
-    title = re.search(r"(\w+)\.?\s$", before)
+    title = re.search(r"(\w+)\.?\s\Z", before)
     if title and title[1].lower() in tables()["titles"]:
         return True
     small = written.lower()
@@ -210,7 +212,7 @@ def is_initials(said: Said) -> bool:
 
 def is_apart(said: Said) -> bool:
     """Whether no other initial or letter stands right beside it: J.C. in J.C.B., AJC."""
-    return not re.search(r"(?:[A-Z]\. ?|\w)$", said.before()) and not re.match(
+    return not re.search(r"(?:[A-Z]\. ?|\w)\Z", said.before()) and not re.match(
         r"\.? ?[A-Z]\.|\w|\. ?[A-Z](?![a-z])", said.after()
     )
 

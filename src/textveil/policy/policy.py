@@ -5,17 +5,15 @@ the papers' words, in Python or in a TOML file, and checked once when it is made
 It only stores: the detectors act on it.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from os import PathLike
-from pathlib import Path
 from typing import Any, Literal, get_args
 
-from textveil.errors import PolicyError
 from textveil.policy.checks import is_count, kind_table, require, word_list
 from textveil.policy.pattern_files import pattern_tables
+from textveil.policy.policy_files import over, read_settings
 from textveil.policy.presets import load_preset
 from textveil.policy.promises import (
     AfterFirst,
@@ -30,7 +28,9 @@ from textveil.policy.promises import (
     Reveal,
     Together,
     first_detector,
+    in_one_order,
 )
+from textveil.policy.terms import Term, term_list
 
 Mode = Literal["generalize", "redact"]
 Way = Literal[
@@ -63,8 +63,8 @@ class Policy:
     """Words that anonymising leaves as they are; another promise may still hide them."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """Kinds of things that anonymising always keeps or always hides: {"drug": "keep"}."""
-    hide: Sequence[str] = field(default=(), repr=False)
-    """Words that are hidden wherever they stand, in whatever form."""
+    hide: Sequence[str | Term] = field(default=(), repr=False)
+    """Words that are hidden wherever they stand, in whatever form; a table says whether one is a person."""
     patterns: Any = field(default=(), repr=False)
     """Patterns of one's own that are hidden: the path of a TOML file, or a list of tables."""
     reveal: Sequence[str] = ()
@@ -111,11 +111,12 @@ class Policy:
     """Promises of other policies that were joined to this one with ``&``."""
 
     def __post_init__(self) -> None:
-        for name in ("reveal", "protect", "hidden_entities", "hide", "keep"):
+        for name in ("reveal", "protect", "hidden_entities", "keep"):
             object.__setattr__(self, name, word_list(name, getattr(self, name)))
+        object.__setattr__(self, "hide", term_list(self.hide))
         object.__setattr__(self, "patterns", pattern_tables(self.patterns))
         object.__setattr__(self, "first_detector", first_detector(self.first_detector))
-        object.__setattr__(self, "also", tuple(self.also))
+        object.__setattr__(self, "also", in_one_order(self.also))
         object.__setattr__(self, "replace", kind_table("replace", self.replace, choices=get_args(Way), extra=(OTHERS,)))
         require(self.mode in CHOICES["mode"], f"mode must be one of: {', '.join(CHOICES['mode'])}")
         require(
@@ -149,7 +150,7 @@ class Policy:
     @cached_property
     def promises(self) -> tuple[Promise, ...]:
         """What is promised, in one order however the policy was put together."""
-        return tuple(sorted(dict.fromkeys([*self._own_promises(), *self.also]), key=lambda one: (one.label, repr(one))))
+        return in_one_order([*self._own_promises(), *self.also])
 
     def _own_promises(self) -> list[Promise]:
         together = Together(self.context, self.group, self.min_pages)
@@ -193,21 +194,12 @@ class Policy:
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> "Policy":
-        """The policy written in a TOML file, one setting a line."""
-        try:
-            with Path(path).open("rb") as file:
-                settings = tomllib.load(file)
-        except tomllib.TOMLDecodeError as error:
-            raise PolicyError(f"{path} is not a TOML file: {error}") from None
-        except OSError as error:
-            raise PolicyError(f"{path}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise PolicyError(f"{path} is not a TOML file: it is not UTF-8 text") from None
-        return cls.from_settings(settings, name=str(path))
+        """The policy written in a TOML file, one setting a line; lists it names lie beside it."""
+        return cls.from_settings(read_settings(path), name=str(path))
 
     @classmethod
     def preset(cls, name: str, **settings: Any) -> "Policy":
-        """A policy that comes with the package, with settings of one's own over it; tables are joined.
+        """A policy that comes with the package, with settings of one's own over it: tables and lists are joined.
 
         >>> Policy.preset("clinical", hide=["Blue Heron"]).kinds["drug"]
         'keep'
@@ -221,16 +213,3 @@ class Policy:
         unknown = [setting for setting in settings if setting not in known]
         require(not unknown, f"no setting {', '.join(map(repr, unknown))} in {name}; there are: {', '.join(known)}")
         return cls(**settings)
-
-
-def over(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings with others over them; tables are joined.
-
-    >>> over({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}})
-    {'level': 'light', 'kinds': {'drug': 'keep', 'law': 'keep'}}
-    """
-    joined = {
-        name: {**settings[name], **value} if isinstance(value, Mapping) and name in settings else value
-        for name, value in more.items()
-    }
-    return {**settings, **joined}

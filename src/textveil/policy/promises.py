@@ -5,11 +5,12 @@ kept at once; ``sanitizer.promise_detectors`` says who judges each.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal, get_args
 
 from textveil.policy.checks import is_count, is_number, is_offset, kind_table, require, word_list
 from textveil.policy.pattern_files import pattern_tables
+from textveil.policy.terms import Term, term_list
 
 Level = Literal["off", "light", "standard", "strict"]
 Context = Literal["document", "paragraph", "sentence"]
@@ -59,10 +60,10 @@ class Hide:
     """Some words are hidden wherever they stand, in whatever form."""
 
     label: ClassVar[str] = "hide"
-    terms: tuple[str, ...] = field(repr=False)
+    terms: tuple[str | Term, ...] = field(repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "terms", word_list("hide", self.terms))
+        object.__setattr__(self, "terms", term_list(self.terms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,28 @@ class AfterFirst:
 Promise = Anonymise | Hide | HidePatterns | Reveal | Protect | KSafe | AfterFirst
 PROMISES: dict[str, type[Promise]] = {one.label: one for one in get_args(Promise)}
 """The promises by what they are called."""
+
+
+def in_one_order(promises: Iterable[Promise]) -> tuple[Promise, ...]:
+    """Promises, each once, in an order that depends on nothing but what they say.
+
+    >>> [one.terms for one in in_one_order([Hide(("Bob",)), Hide(("Ann",)), Hide(("Bob",))])]
+    [('Ann',), ('Bob',)]
+    """
+    return tuple(sorted(dict.fromkeys(promises), key=_order))
+
+
+def _order(promise: Promise) -> tuple[str, ...]:
+    """What a promise is sorted by: its name and all its settings, also those that its repr leaves out."""
+    settings = (getattr(promise, one.name) for one in fields(promise))
+    return (promise.label, *("\n".join(_spell(value)) for value in settings))
+
+
+def _spell(value: object) -> list[str]:
+    """A setting in words that order it."""
+    if isinstance(value, tuple):
+        return [word for one in value for word in _spell(one)]
+    return [value.text, str(value.person)] if isinstance(value, Term) else [repr(value)]
 
 
 def first_detector(value: object) -> str | tuple[tuple[int, int], ...]:

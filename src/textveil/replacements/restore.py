@@ -9,12 +9,15 @@ documents of the vault stays, unless the document is named.
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
 
+from textveil.errors import InputError
 from textveil.kinds import Kind
 from textveil.model import Edit, Span, apply
 from textveil.replacements.template import Found, template
 from textveil.replacements.values import normal_form
-from textveil.replacements.vault import Entry, Remembered, Vault
+from textveil.replacements.vault import Entry, Remembered, Vault, open_vault
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,28 @@ class Restored:
     """How many replacements were put back."""
     left: int
     """How many look like replacements of this vault and were not."""
+    edits: tuple[Edit, ...] = field(default=(), repr=False)
+    """What was put back where, in order."""
 
 
-def restore(text: str, vault: Vault, *, document: str | None = None) -> str:
-    """The text with everything put back that the vault remembers, of one document or of any."""
-    return restore_text(text, vault, document=document).text
+def restore(
+    text: str,
+    vault: Vault | str | PathLike[str],
+    *,
+    document: str | None = None,
+    key: bytes | None = None,
+    passphrase: str | None = None,
+) -> str:
+    """The text with everything put back that the vault remembers, of one document or of any.
+
+    ``vault`` may be the path of its file, with the ``key`` or ``passphrase`` that opens it.
+    """
+    if isinstance(vault, Vault):
+        return restore_text(text, vault, document=document).text
+    if not Path(vault).is_file():
+        raise InputError(f"{vault}: there is no such vault")
+    with open_vault(Path(vault), key=key, passphrase=passphrase) as opened:
+        return restore_text(text, opened, document=document).text
 
 
 def restore_text(text: str, vault: Vault, *, document: str | None = None) -> Restored:
@@ -38,7 +58,7 @@ def restore_text(text: str, vault: Vault, *, document: str | None = None) -> Res
     releases = [vault.entries_of(release) for release in vault.releases_of(text, document=document)]
     if releases and all(told(entries) == told(releases[0]) for entries in releases):
         edits = [Edit(entry.start, entry.end, entry.original, entry.kind) for entry in releases[0]]
-        return Restored(apply(text, edits), len(edits), 0)
+        return Restored(apply(text, edits), len(edits), 0, tuple(edits))
     return restore_changed(text, vault, document=document)
 
 
@@ -62,10 +82,12 @@ def restore_changed(text: str, vault: Vault, *, document: str | None) -> Restore
     edits = []
     for name, places in spans.items():
         originals = originals_of(meant[name], len(places))
-        edits += [Edit(*span, original, Kind.WORD) for span, original in zip(places, originals, strict=False)]
+        spans_of = [with_breaks(text, span, meant[name]) for span in places]
+        edits += [Edit(*span, original, Kind.WORD) for span, original in zip(spans_of, originals, strict=False)]
     known = {name for name, entries in meant.items() if entries}
     left = sum(any(name in known for name in written) for _, written in found) - len(edits)
-    return Restored(apply(text, edits), len(edits), left)
+    edits.sort(key=lambda edit: edit.start)
+    return Restored(apply(text, edits), len(edits), left, tuple(edits))
 
 
 def find_replacements(text: str, vault: Vault) -> list[tuple[Span, list[str]]]:
@@ -81,6 +103,18 @@ def find_replacements(text: str, vault: Vault) -> list[tuple[Span, list[str]]]:
             taken[start:end] = b"\1" * (end - start)
             kept.append((start, end))
     return [(span, ways[span]) for span in sorted(kept)]
+
+
+def with_breaks(text: str, span: Span, remembered: list[Remembered]) -> Span:
+    """Where a replacement stands with the line breaks around it that were put there together with it."""
+    written = {one.entry.replacement for one in remembered}
+    start, end = span
+    if len(written) != 1:
+        return span
+    (said,) = written
+    before, after = said[: len(said) - len(said.lstrip())], said[len(said.rstrip()) :]
+    start -= len(before) if text[:start].endswith(before) else 0
+    return start, end + (len(after) if text.startswith(after, end) else 0)
 
 
 def choose(text: str, names: list[str]) -> str | None:

@@ -107,7 +107,8 @@ class Vault:
                 change.execute("INSERT OR IGNORE INTO templates VALUES (?, ?)", row)
 
     def _row(self, release: int, place: int, entry: Entry) -> tuple[int, int, bytes, bytes]:
-        token = self._cipher.token("replacement", entry.replacement)
+        # A line break that was kept inside is no part of what stands for something.
+        token = self._cipher.token("replacement", entry.replacement.strip())
         return release, place, token, self._cipher.seal(asdict(entry), place=f"{release} {place}")
 
     def templates(self) -> list[str]:

@@ -25,6 +25,8 @@ class Secret:
     """What its replacement tells of that."""
     why: tuple[int, ...]
     """The findings behind it, by number."""
+    against_keep: tuple[str, ...] = ()
+    """The promises that hid in it what the user wanted kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,15 @@ class Account:
 
 
 def explain(
-    text: str, edits: Sequence[Edit], *, output: Output, findings: Sequence[Finding], weigh: Weigh
+    text: str,
+    edits: Sequence[Edit],
+    *,
+    output: Output,
+    findings: Sequence[Finding],
+    weigh: Weigh,
+    kept: Sequence[Span] = (),
 ) -> tuple[Decision, ...]:
-    """Each edit of a text, in order, with the findings behind it."""
+    """Each edit of a text, in order, with the findings behind it; ``kept`` is what the user wanted to stay."""
     originals = [(edit.start, edit.end) for edit in edits]
     terms = [text[start:end] for start, end in originals]
     grown = accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0)
@@ -63,14 +71,22 @@ def explain(
     ]
     rows = zip(terms, originals, weigh(terms), output.told_at(places, weigh), strict=True)
     whys = touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
+    losers = touching(originals, against(kept, findings))
     secrets = [
-        Secret(span, term, bits, min(bits, kept), tuple(dict.fromkeys(why)))
-        for (term, span, bits, kept), why in zip(rows, whys, strict=True)
+        Secret(span, term, bits, min(bits, told), tuple(dict.fromkeys(why)), tuple(dict.fromkeys(lost)))
+        for (term, span, bits, told), why, lost in zip(rows, whys, losers, strict=True)
     ]
     return tuple(
         decided(edit, place, secret=secret, why=[findings[number] for number in secret.why])
         for edit, place, secret in zip(edits, places, secrets, strict=True)
     )
+
+
+def against(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Span, str]]:
+    """What was to be kept and was found all the same, and by which promises: those that it is not kept from."""
+    other = [(span, one.promise) for one in findings for span in one.spans]
+    spans = sorted(kept)
+    return [(span, name) for span, names in zip(spans, touching(spans, other), strict=True) for name in names if name]
 
 
 def decided(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:

@@ -29,7 +29,14 @@ KEY = (
 )
 
 
-def drawn(output: str, decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
+def drawn(
+    output: str,
+    decisions: Sequence[Decision],
+    *,
+    removed: Sequence[Note],
+    account: Account | None,
+    not_judged: int = 0,
+) -> str:
     """The whole page."""
     whys = [explanation(decision, account) for decision in decisions]
     most = max((one.secret.bits for one in decisions if one.secret), default=0.0)
@@ -45,7 +52,7 @@ def drawn(output: str, decisions: Sequence[Decision], *, removed: Sequence[Note]
         kinds="".join(
             f'<li class="{colour(kind)}">{escape(kind)} {count}</li>' for kind, count in words.kind_counts(decisions)
         ),
-        meter=meter(account),
+        meter=meter(account) + (f"<p>{words.by_name_alone(not_judged)}</p>" if not_judged else ""),
         text="".join(pieces(output, decisions, whys)),
         head=head(account),
         rows="".join(rows),

@@ -29,6 +29,8 @@ class Report:
     removed: tuple[Note, ...] = ()
     """What was left out of the file, because nothing can look into it."""
     secret: Account | None = field(default=None, repr=False)
+    not_judged: int = 0
+    """How many protected entities no page knows: hidden by their names and forms alone."""
 
     @property
     def is_public(self) -> bool:
@@ -48,6 +50,7 @@ class Report:
         return {
             "keep": "public" if self.is_public else "private",
             **account,
+            "not_judged_by_pages": self.not_judged,
             "text": self.output,
             "edits": [decision_values(decision) for decision in self.decisions],
             "removed": [{name: value for name, value in note.items() if value} for note in removed],
@@ -59,11 +62,13 @@ class Report:
 
     def text(self) -> str:
         """The report for a person to read, without a browser."""
-        return words.told(self.decisions, removed=self.removed, account=self.secret)
+        return words.told(self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged)
 
     def html(self) -> str:
         """The report as one page that needs nothing but a browser, and no network."""
-        return page.drawn(self.output, self.decisions, removed=self.removed, account=self.secret)
+        return page.drawn(
+            self.output, self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged
+        )
 
     def _repr_html_(self) -> str:
         return FRAME.format(escape(self.html()))
@@ -99,7 +104,8 @@ def decision_values(decision: Decision) -> dict[str, Any]:
         return told
     hidden = {"term": secret.term, "bits": number(secret.bits), "kept": number(secret.kept)}
     start, end = secret.span
-    return {"start": start, "end": end, **told, **hidden, "why": list(secret.why)}
+    against = {"kept_but_hidden_by": list(secret.against_keep)} if secret.against_keep else {}
+    return {"start": start, "end": end, **told, **hidden, "why": list(secret.why), **against}
 
 
 def finding_values(finding: Finding) -> dict[str, Any]:

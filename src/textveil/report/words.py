@@ -12,6 +12,7 @@ RULES = {
     "evidence": "its signs together say that it gives the subject away",
     "listed": "it is on the list of what must be hidden",
     "pattern": "a pattern that must be hidden fits it",
+    "kind": "everything of its kind must be hidden",
     "first": "a detector that stands first found it",
     "metadata": "its place in the file tells who or where",
     "encoded": "it unpacks to text that nobody has read",
@@ -27,9 +28,12 @@ OPTIMAL = "No other choice among the members of risky groups would have kept mor
 PUBLIC = "Nothing that was hidden is in this report."
 
 
-def told(decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
+def told(
+    decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None, not_judged: int = 0
+) -> str:
     """The whole report."""
-    heads = [heading(decisions, account), *worth_lines(account), PUBLIC if account is None else PRIVATE]
+    warned = [by_name_alone(not_judged)] if not_judged else []
+    heads = [heading(decisions, account), *worth_lines(account), *warned, PUBLIC if account is None else PRIVATE]
     findings = account.findings if account else ()
     blocks = ["\n".join(block(number, one, findings)) for number, one in enumerate(decisions, 1)]
     left_out = [f"- {note_words(note)}" for note in removed]
@@ -47,6 +51,17 @@ def heading(decisions: Sequence[Decision], account: Account | None) -> str:
 def kind_counts(decisions: Sequence[Decision]) -> list[tuple[str, int]]:
     """How many replacements there are of each kind, the most frequent first."""
     return Counter(decision.kind for decision in decisions).most_common()
+
+
+def by_name_alone(count: int) -> str:
+    """That protected entities were not judged by pages.
+
+    >>> by_name_alone(1)
+    'Not judged by pages: 1 protected entity, which no page knows; its name and forms are hidden, and nothing else.'
+    """
+    who = "1 protected entity, which no page knows; its name and forms are"
+    several = f"{count} protected entities, which no page knows; their names and forms are"
+    return f"Not judged by pages: {who if count == 1 else several} hidden, and nothing else."
 
 
 def worth_lines(account: Account | None) -> list[str]:
@@ -77,7 +92,8 @@ def block(number: int, decision: Decision, findings: Sequence[Finding]) -> list[
 
 def reasons(secret: Secret, findings: Sequence[Finding]) -> list[str]:
     """Why something was hidden, in full: each different reason once."""
-    return list(dict.fromkeys(reason(findings[number]) for number in secret.why))
+    told = dict.fromkeys(reason(findings[number]) for number in secret.why)
+    return [*told, *(f"kept word hidden by {promise}" for promise in secret.against_keep)]
 
 
 def reason(finding: Finding) -> str:

@@ -48,6 +48,8 @@ class Judge:
     """Whether what is found is blacked out rather than told more generally."""
     is_informed: bool = False
     """Whether the promise limits bits, so that the most informative generalization is the best one."""
+    not_judged: int = 0
+    """How many protected entities no page knows: their names and forms are hidden, and nothing else is judged."""
 
     def find(self, reading: Reading, hidden: Sequence[Hidden] = ()) -> list[Finding]:
         """What a text gives away by this promise; what was taken out for it must not be told either."""
@@ -120,12 +122,14 @@ def protecting(promise: Protect, resources: Resources, *, name: str) -> Judge:
     """No term or group discloses a protected entity."""
     scope = replace(scope_of(promise, resources), only_phrases=False)
     known = secrets(promise, corpus=resources.corpus, knowledge=resources.knowledge)
-    unknown = compile_terms([secret.name for secret in known if not secret.concept.pages])
+    nameless = [secret.name for secret in known if not secret.concept.pages]
+    unknown = compile_terms(nameless)
 
     def find(reading: Reading, _: Sequence[Hidden], *, scope: Scope) -> list[Finding]:
         return [*protected.find(reading, known, scope=scope), *own_words.find_listed(reading, unknown)]
 
-    return Judge(name, partial(find, scope=scope), partial(find, scope=term_by_term(scope)))
+    by_term = partial(find, scope=term_by_term(scope))
+    return Judge(name, partial(find, scope=scope), by_term, not_judged=len(nameless))
 
 
 def correlating(first: Judge, *, limit: float | None, scope: Scope) -> Judge:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from textveil.corpus.recent import Recent
 from textveil.kinds import Kind
+from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Hidden, Span
 from textveil.policy.policy import OTHERS, Policy
@@ -33,6 +34,8 @@ Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 Generalize = Callable[[State, list[Finding]], list[Edit]]
 KEYED = frozenset({"pseudonym", "surrogate", "shift"})
 """Ways that need a key."""
+COARSER = frozenset({"band", "round", "year"})
+"""Ways that say what was there less exactly, so that the sentence around must fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,10 @@ class Stretch:
 
     span: Span
     finding: Finding = field(repr=False)
+    found: Span | None = None
+    """What was found of it, where more belongs to the same amount or age."""
+    after: int = 0
+    """Where the stretch before ends: what is said here takes in no word of it."""
 
 
 def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
@@ -64,6 +71,7 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
         stretches = covered(number_entities(state.text, findings), text=state.text)
+        stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
         by_way: dict[str, list[Stretch]] = {}
@@ -95,11 +103,36 @@ def edits_by(
             replace(edit, kind=Kind.WORD, way=way) for edit in removals(state.text, [one.span for one in stretches])
         ]
     stand_in = ways.prepare(way, setting)
-    edits = []
+    return [edit_of(one, stand_in(state.targets[one.span]), state.text, way=way) for one in stretches]
+
+
+def edit_of(one: Stretch, said: str | None, text: str, *, way: str) -> Edit:
+    """The edit that puts a stand-in in the place of a stretch, in the words that its sentence needs; else a mark."""
+    kind = one.finding.kind
+    if said is None:
+        return Edit(*(one.found or one.span), mark(kind), kind)
+    if way not in COARSER:
+        return Edit(*one.span, said, kind, way)
+    wording = word_stand_in(text, one.span, said)
+    if wording.span[0] < one.after:
+        return Edit(*one.span, said, kind, way)
+    return Edit(*wording.span, wording.text, kind, way)
+
+
+def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[Stretch]:
+    """The stretches, each with all of the amount or age that it is part of, and none over another."""
+    made: list[Stretch] = []
     for one in stretches:
-        kind, said = one.finding.kind, stand_in(state.targets[one.span])
-        edits.append(Edit(*one.span, mark(kind), kind) if said is None else Edit(*one.span, said, kind, way))
-    return edits
+        start, end = whole_amount(text, one.span, way=table.of(one.finding.kind))
+        done = made[-1].span[1] if made else 0
+        if one.span[0] < done:
+            # The unit of an age was found by itself: what is left of that begins behind it.
+            start, end = done, one.span[1]
+            start += len(text[start:end]) - len(text[start:end].lstrip(" \t-"))
+            made += [Stretch((start, end), one.finding, after=done)] if start < end else []
+        else:
+            made.append(replace(one, span=(max(start, done), end), found=one.span, after=done))
+    return [replace(one, finding=whole(one, text=text)) for one in made]
 
 
 def covered(findings: Sequence[Finding], *, text: str) -> list[Stretch]:

@@ -9,12 +9,14 @@ from typing import Protocol
 
 from textveil.certificate.values import Certificate, certify
 from textveil.detectors.information import Weigh
+from textveil.detectors.listed import compile_terms, find
 from textveil.formats.reader import original_names, removed
 from textveil.formats.registry import Settings
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
 from textveil.model import Document, Edit, Finding, Hidden, Span
 from textveil.policy.policy import Policy
+from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of
 from textveil.replacements.values import Setting, Target
 from textveil.replacements.vault import Vault
@@ -37,6 +39,10 @@ class Judgement(Protocol):
     @property
     def weigh(self) -> Weigh:
         """Bits of each term."""
+
+    @property
+    def not_judged(self) -> int:
+        """How many protected entities are not judged by pages."""
 
     def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged."""
@@ -96,11 +102,20 @@ class Result:
     def report(self) -> Report:
         """Every decision, explained; it repeats what was hidden, but for its ``public()``."""
         source = self.document.text
-        decisions = explain(source, self.edits, output=self.output, findings=self.findings, weigh=self.weigh)
+        decisions = explain(
+            source, self.edits, output=self.output, findings=self.findings, weigh=self.weigh, kept=self.kept_words
+        )
         name = Path(self.document.path).name if self.document.path else "text"
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
         account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)
-        return Report(self.text, decisions, removed(self.document), account)
+        return Report(self.text, decisions, removed(self.document), account, self.judgement.not_judged)
+
+    @property
+    def kept_words(self) -> list[Span]:
+        """Where the original says what anonymising keeps; another promise may have hidden it all the same."""
+        promises = [one for one in self.judgement.policy.promises if isinstance(one, Anonymise)]
+        terms = compile_terms([word for one in promises for word in one.keep], parts=False)
+        return [span for span, _ in find(self.document.text, terms)] if len(terms) else []
 
     @property
     def file_names(self) -> dict[str, str]:
@@ -122,11 +137,12 @@ class Result:
             hidden=released.hidden,
             stand_ins=released.stand_ins,
             pictures=released.pictures,
+            not_judged_by_pages=judgement.not_judged,
         )
 
-    def remember(self, vault: Vault) -> None:
-        """Keep in a vault what was replaced, so that ``restore`` puts it back."""
-        name = Path(self.document.path).name if self.document.path else "text"
+    def remember(self, vault: Vault, *, name: str | None = None) -> None:
+        """Keep in a vault what was replaced, so that ``restore`` puts it back; under its file's name, or another."""
+        name = name or (Path(self.document.path).name if self.document.path else "text")
         setting = Setting(template=self.judgement.policy.placeholder)
         made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._replaced()]
         vault.remember(name, released=self.text, entries=entries_of(made, text=self.document.text))

@@ -109,6 +109,11 @@ class Sanitizer:
         return fingerprints(self.policy, corpus=self.resources.corpus, knowledge=self.resources.knowledge)
 
     @property
+    def not_judged(self) -> int:
+        """How many protected entities no page knows, so that nothing but their names is judged."""
+        return sum(judge.not_judged for judge in self.judges)
+
+    @property
     def weigh(self) -> Weigh:
         """Bits of each term."""
         return self.resources.weigh

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from textveil.certificate import places
 from textveil.certificate.settings import SOURCES, read_back, written
-from textveil.certificate.values import Certificate, keyed
+from textveil.certificate.values import Certificate, commitment
 from textveil.errors import UsageError
 from textveil.formats.reader import metadata_findings, removed, text_document
 from textveil.kinds import Kind
@@ -103,7 +103,10 @@ def is_same(policy: Policy, certificate: Certificate, *, key: bytes | None) -> b
     if any(settings[name] == usual.get(name) for name in withheld):
         return False
     return key is None or all(
-        hmac.compare_digest(keyed(settings[name], key), certificate.withheld[name]) for name in withheld
+        hmac.compare_digest(
+            commitment(name, settings[name], text=certificate.text, key=key), certificate.withheld[name]
+        )
+        for name in withheld
     )
 
 

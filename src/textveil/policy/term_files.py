@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 
-from textveil.detectors.listed import Term
 from textveil.errors import InputError, UsageError
+from textveil.policy.terms import Term
 
 HEADINGS = frozenset({"name", "names", "term", "terms", "person", "full name", "full_name", "fullname"})
 """First lines of a table that are no term."""

@@ -1,0 +1,48 @@
+"""How does a command open a vault?"""
+
+import argparse
+from pathlib import Path
+
+from textveil.cli.documents import read_key
+from textveil.errors import InputError, UsageError
+from textveil.formats.reader import decode
+from textveil.replacements.vault import Vault, open_vault
+
+
+def add_vault(parser: argparse.ArgumentParser, *, required: bool = False) -> None:
+    """The vault, and what opens it."""
+    group = parser.add_argument_group("vault")
+    group.add_argument("--vault", metavar="FILE", required=required, help="the file that remembers what was replaced")
+    secret = group.add_mutually_exclusive_group(required=required)
+    secret.add_argument("--vault-key", metavar="FILE", help="the key of the vault: a file of 32 random bytes or more")
+    secret.add_argument("--passphrase-file", metavar="FILE", help="its passphrase: the first line of this file")
+
+
+def named_files(args: argparse.Namespace) -> list[str]:
+    """The files that a vault is opened with."""
+    return [name for name in (args.vault, args.vault_key, args.passphrase_file) if name]
+
+
+def check_vault(args: argparse.Namespace) -> None:
+    """Refuse a vault without its key, and a key without its vault."""
+    has_secret = bool(args.vault_key or args.passphrase_file)
+    if args.vault and not has_secret:
+        raise UsageError("a vault needs its key: give --vault-key FILE or --passphrase-file FILE")
+    if has_secret and not args.vault:
+        raise UsageError("the key opens a vault: give --vault FILE too")
+
+
+def open_named(args: argparse.Namespace) -> Vault:
+    """The vault that was named; made if there is none."""
+    return open_vault(args.vault, key=read_key(args.vault_key), passphrase=passphrase(args.passphrase_file))
+
+
+def passphrase(path: str | None) -> str | None:
+    """The first line of a file."""
+    if path is None:
+        return None
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    return decode(data, name=path).partition("\n")[0].strip("\r")

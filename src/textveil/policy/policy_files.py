@@ -1,0 +1,82 @@
+"""Which settings does a policy's file hold?
+
+One setting a line, named as in Python. Besides them a file may name a
+``preset`` to start from, and lists that lie beside it: ``hide_file``,
+``keep_file``, ``patterns``. Their paths are counted from the file itself.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from textveil.errors import PolicyError
+from textveil.policy.checks import require, word_list
+from textveil.policy.pattern_files import pattern_tables
+from textveil.policy.presets import load_preset
+from textveil.policy.term_files import read_terms
+from textveil.policy.terms import term_list, words_of
+
+LISTS = ("hide_file", "keep_file")
+"""Settings of a file that name another file with a list."""
+ADDED = ("hide", "keep", "patterns")
+"""Lists that are added to, not replaced: whoever hides one word more means the others too."""
+
+
+def read_settings(path: str | PathLike[str]) -> dict[str, Any]:
+    """The settings in a TOML file, with those of the preset it starts from and of the lists it names."""
+    settings = _read(Path(path))
+    for name in ("preset", *LISTS):
+        require(isinstance(settings.get(name, ""), str), f'{path}: {name} must be a name: {name} = "…"')
+    preset = settings.pop("preset", None)
+    return over(load_preset(preset) if preset else {}, with_lists(settings, Path(path).parent))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except tomllib.TOMLDecodeError as error:
+        raise PolicyError(f"{path} is not a TOML file: {error}") from None
+    except OSError as error:
+        raise PolicyError(f"{path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise PolicyError(f"{path} is not a TOML file: it is not UTF-8 text") from None
+
+
+def with_lists(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:
+    """Settings with the files they name read, from a folder on."""
+    found = {name: value for name, value in settings.items() if name not in LISTS}
+    if "hide_file" in settings:
+        found["hide"] = [*term_list(found.get("hide", ())), *read_terms(folder / settings["hide_file"])]
+    if "keep_file" in settings:
+        listed = words_of(read_terms(folder / settings["keep_file"]))
+        found["keep"] = [*word_list("keep", found.get("keep", ())), *listed]
+    if isinstance(found.get("patterns"), str):
+        found["patterns"] = pattern_tables(folder / found["patterns"])
+    return found
+
+
+def over(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings with others over them: tables are joined, lists of words and patterns added, all else replaced.
+
+    >>> over({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}, "level": "strict"})
+    {'level': 'strict', 'kinds': {'drug': 'keep', 'law': 'keep'}}
+    >>> over({"hide": ["Ann"]}, {"hide": ["Bob"]})
+    {'hide': ['Ann', 'Bob']}
+    """
+    return {**settings, **{name: _joined(name, settings.get(name), value) for name, value in more.items()}}
+
+
+def _joined(name: str, first: Any, then: Any) -> Any:
+    """One setting with another over it."""
+    if isinstance(first, Mapping) and isinstance(then, Mapping):
+        return {**first, **then}
+    if first is None or name not in ADDED:
+        return then
+    if name == "hide":
+        return [*term_list(first), *term_list(then)]
+    if name == "keep":
+        return [*word_list("keep", first), *word_list("keep", then)]
+    return [*pattern_tables(first), *pattern_tables(then)]
