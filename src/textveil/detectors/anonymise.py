@@ -1,8 +1,9 @@
 """What would tell a reader who a text is about?
 
 Identifiers are hidden at every level, and of the rest what the evidence speaks
-against (``scoring``), more of it the stricter the level. Words and kinds that
-the user keeps stay.
+against (``scoring``), more of it the stricter the level. What is told too
+coarsely to point at anybody (``coarseness``) stays, and so do the words and
+kinds that the user keeps.
 """
 
 from collections.abc import Sequence
@@ -12,18 +13,23 @@ from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.information import Weigh
 from textveil.detectors.listed import Terms
 from textveil.kinds import Kind
+from textveil.language.english.coarseness import coarse_spans
 from textveil.language.reading import Reading
 from textveil.model import Finding, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
+
+TIMELY = frozenset({Kind.DATE, Kind.AGE})
+"""Kinds of identifiers that may be told too coarsely to be any."""
 
 
 def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
     if promise.level == "off":
         return []
-    certain = identifiers.find(reading)
-    covered = [span for one in certain for span in one.spans]
+    coarse = coarse_spans(reading.text, level=promise.level)
+    certain = without_coarse(identifiers.find(reading), coarse, text=reading.text)
+    covered = merge([*(span for one in certain for span in one.spans), *coarse])
     found = sorted(
         [*certain, *scoring.find(reading, weigh, level=promise.level, told=covered)], key=lambda one: one.spans
     )
@@ -31,6 +37,12 @@ def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> 
     return (
         without(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text) if len(keep) else found
     )
+
+
+def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: str) -> list[Finding]:
+    """The identifiers, without dates and ages that tell too little to point at anybody."""
+    timely = [one for one in found if one.kind in TIMELY]
+    return [*(one for one in found if one.kind not in TIMELY), *without(timely, coarse, text=text)]
 
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:
