@@ -69,7 +69,8 @@ NUMBER_WORD = rf"(?:(?:{'|'.join(WORDS_OF_TENS)})(?:~(?:{'|'.join(UNITS[1:10])})
 SMALL = rf"(?:\d{{1,2}}|{NUMBER_WORD}|an?|half an?|several|a few|many|some)"
 AMOUNT = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 SCALED = rf"(?:{AMOUNT})(?: ?(?:hundred|thousand|million|billion|trillion)\b)?"
-SIGN = r"(?:(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|(?:EUR|GBP|USD|Rs\.?) )"
+CODES = "EUR|GBP|USD|CHF|ATS|DEM|TRY|SEK|NOK|DKK|PLN|RUB|JPY|CAD|AUD|INR|Rs\\.?"
+SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|(?:{CODES}) )"
 TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
 UNIT = "seconds?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|fortnights?|months?|years?|decades?"
 PARTS = {"early": (0, 4), "mid": (4, 7), "middle": (4, 7), "late": (7, 10)}
@@ -187,7 +188,7 @@ BEFORE_MONTH = "in|since|during|last|next|until|late|early|of|by|from|this|every
 BEFORE_SEASON = "in|during|over|by|since|until|before|after|of|last|that|this|next|every|each|early|late"
 ABOUT = "about|around|almost|nearly|over|more than|less than|under|up to|at least|approximately|roughly|another"
 OWNERS = "his|her|their|my|your|our|one['’]s|the"
-TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|EUR|GBP|USD|US[$]|[A-Z]{{1,2}}[$]|Rs)[A-Z]")
+TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
 """A capital inside: "Three Days" and "20th Century" are parts of names."""
 PATTERNS: tuple[tuple[str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
     (rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
@@ -216,7 +217,8 @@ PATTERNS: tuple[tuple[str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
      Sort.DURATION, length),
     (rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNIT})\b|~years?~old|,\d|\.\d)", Sort.AMOUNT, beyond),
     (rf"between {SIGN}?(?P<low>{SCALED}) and {SIGN}?(?P<high>{SCALED})(?!,\d|\.\d)", Sort.AMOUNT, between),
-    (rf"(?:two|three) (?!(?:{UNIT})\b)[a-z]{{3,}}s", Sort.COUNT, as_many(0.5)),
+    (rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
+    (rf"(?:one|two|three|four)-(?!(?:{UNIT})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
 )
 """What is written how, a blank for any gap and ~ for a hyphen or a gap; and how many values it admits."""
 RULES = tuple(

@@ -19,6 +19,8 @@ from textveil.marks import mark
 from textveil.model import Edit, Finding, Sense, Span
 from textveil.replacements.generalization.candidates import ADJECTIVES, Asked, bare, candidates
 from textveil.replacements.generalization.people import apart_from_number, numbered, same_person
+from textveil.replacements.generalization.whole_phrases import phrases, told_anew
+from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
@@ -47,13 +49,28 @@ def generalize(
     """An edit for each stretch that findings cover, in order and apart; ``known`` is looked up, and added to."""
     known, edits = {} if known is None else known, list[Edit]()
     found = stretches(findings)
+    anew = edits_of_phrases(reading.text, found, pick=pick)
+    found = [one for one in found if not touches([one[0]], anew)]
     for span, kind in found:
         if (span, kind) not in known:
             mention = mention_at(reading, span, kind=kind)
             known[span, kind] = (mention, candidates(mention, asked))
     for replacement in replacements([known[one] for one in found], pick=pick, text=reading.text):
-        edits.append(edit(replacement, after=edits[-1].end if edits else 0))
+        edits.append(edit(replacement, after=last_end([*edits, *anew], replacement.mention.span[0])))
+    edits = sorted([*edits, *anew], key=lambda one: one.start)
     return [one for place, one in enumerate(edits) if place + 1 == len(edits) or one.end <= edits[place + 1].start]
+
+
+def edits_of_phrases(text: str, found: Sequence[tuple[Span, Kind]], *, pick: Pick) -> list[Edit]:
+    """Edits that tell whole phrases anew, where the policy allows something that can be said."""
+    whole = phrases(text, found)
+    labels = pick([phrase.chain for phrase in whole]) if whole else []
+    return [told_anew(text, phrase, label) for phrase, label in zip(whole, labels, strict=True) if label]
+
+
+def last_end(edits: Sequence[Edit], start: int) -> int:
+    """Where the last edit before a place ends."""
+    return max((one.end for one in edits if one.start < start), default=0)
 
 
 def stretches(findings: Iterable[Finding]) -> list[tuple[Span, Kind]]:
