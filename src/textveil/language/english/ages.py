@@ -15,12 +15,14 @@ from textveil.model import Chain, Span
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD.replace('~', '[- ]')})"
 UNIT = r"(?P<unit>years?|yrs?\.?|months?|weeks?|days?)"
-HERS = frozenset("she her hers herself woman girl lady mother wife daughter sister aunt actress widow Mrs Ms Miss".split())
-HIS = frozenset("he him his himself man boy gentleman father husband son brother uncle actor widower Mr".split())
-PEOPLE = HERS | HIS | frozenset("patient person student teacher nurse doctor driver worker applicant victim adult".split())
+HERS = frozenset(
+    "she her hers herself woman girl lady mother wife daughter sister aunt actress widow mrs ms miss".split()
+)
+HIS = frozenset("he him his himself man boy gentleman father husband son brother uncle widower mr".split())
+PEOPLE = HERS.union(HIS, "patient person student teacher nurse doctor driver worker applicant victim adult".split())
 THINGS = frozenset(
-    "house building car tree company whisky whiskey wine bridge tradition school church club dog cat horse ship business "
-    "vehicle firm castle tower institution organization newspaper magazine law system machine factory road".split()
+    "house building car tree company whisky whiskey wine bridge tradition school church club dog cat horse ship "
+    "business vehicle firm castle tower institution organization newspaper magazine law system machine factory road".split()
 )
 OWNERS = {"i": "my", "i'm": "my", "me": "my", "my": "my", "you": "your", "we": "our"}
 CHILD, TEEN, GROWN, OLD = 13, 20, 18, 100
@@ -97,19 +99,19 @@ def possessive(word: str) -> str:
     return "her" if plain in HERS else "his" if plain in HIS else OWNERS.get(plain, "their")
 
 
-def as_predicate(match: re.Match[str], age: Age) -> Chain:
+def as_predicate(_: re.Match[str], age: Age) -> Chain:
     """She is 37 years old."""
     return (age.tens or age.bound, age.grown)
 
 
-def at_an_age(match: re.Match[str], age: Age) -> Chain:
+def at_an_age(_: re.Match[str], age: Age) -> Chain:
     """At the age of 37."""
     if age.years < CHILD:
         return ("as a child",)
     return (age.tens or "at an old age", "as an adult" if age.years >= GROWN else "as a minor")
 
 
-def in_apposition(match: re.Match[str], age: Age) -> Chain:
+def in_apposition(_: re.Match[str], age: Age) -> Chain:
     """Aged 37."""
     return (age.tens or age.bound, age.grown)
 
@@ -174,6 +176,8 @@ def turned(match: re.Match[str], age: Age) -> Chain:
 
 ARTICLE = r"(?:(?P<article>[Aa]n?|[Tt]he)[ \n])?"
 AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
+WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou"
+ONLY = "only|just|now"
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
 RULES = tuple(
@@ -186,8 +190,10 @@ RULES = tuple(
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),
         (rf"aged {NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b|[-–])", in_apposition),
         (rf"(?P<label>[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t){NUMBER}(?: ?(?:years?(?: old)?|y/?o|yrs?))?", in_form),
-        (rf"(?P<front>(?P<who>[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou)(?:['’](?:m|s|re)| (?:{BE}))(?: only| just| now)?) {NUMBER}"
-         rf"(?! (?:{MEASURES})| \d)", is_of_age),
+        (
+            rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}(?! (?:{MEASURES})| \d)",
+            is_of_age,
+        ),
         (rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?! (?:{MEASURES})| \d)", turned),
         (rf"{NUMBER}[- ]?{UNIT}[- ](?:old|of age)", as_predicate),
         (rf"{NUMBER} ?(?P<unit>y)(?:/?o|\.o\.?(?!\s*\Z|\s+[A-Z]))\b", as_predicate),

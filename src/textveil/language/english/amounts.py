@@ -11,28 +11,30 @@ from textveil.language.english.numerals import number_of
 from textveil.language.english.quantities import MONEY_UNIT, UNITS, many, said
 from textveil.model import Chain, Span
 
-LOWER = frozenset({"more than", "over", "at least", "above", "upwards of", "as many as"})
+LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
 UPPER = frozenset({"less than", "fewer than", "under", "below", "up to", "at most", "no more than"})
-ABOUT = frozenset(
-    {"about", "around", "approximately", "roughly", "some", "nearly", "almost", "an estimated", "close to", "just under"}
-)
+ABOUT = frozenset("about around approximately roughly some nearly almost".split()) | {
+    "an estimated",
+    "close to",
+    "just under",
+}
 SLACK = 0.8
 """What is "about" a number is no less than this share of it."""
 FEW = 10
 STEPS = (1, 2, 3, 4, 5)
 """The first digits of bounds that leave at least half of all amounts of as many digits open."""
-QUANTIFIER = "|".join(sorted((LOWER | UPPER | ABOUT), key=len, reverse=True))
+HOW = rf"(?:(?P<how>(?i:{'|'.join(sorted((LOWER | UPPER | ABOUT), key=len, reverse=True))})) )?"
+MEASURES = "|".join(UNITS.values())
+SMALL_WORDS = "of|in|to|and|at|for|or|by|on|per|the|a|an|was|is|has|as|his|its|this|us|does"
 COUNTED = (
-    r"(?=(?: (?:thousand|million|billion|trillion))? (?:(?!(?:of|in|to|and|at|for|or|by|on|per|the|a|an|was|is)\b)[a-z]+ )"
-    r"{0,2}(?:people|men|women|children|(?!(?:was|is|has|as|his|its|this|us|does|years|yes)\b)[a-z]{2,}s)\b)"
-    rf"|(?=[ \xa0]?(?:{'|'.join(UNITS.values())})\b)"
+    rf"(?=(?: (?:thousand|million|billion|trillion))? (?:(?!(?:{SMALL_WORDS})\b)[a-z]+ ){{0,2}}"
+    rf"(?:people|men|women|children|(?!(?:{SMALL_WORDS})\b)[a-z]{{2,}}s)\b)|(?=[ \xa0]?(?:{MEASURES})\b)"
 )
-SUM = re.compile(rf"(?:(?P<how>(?i:{QUANTIFIER})) )?(?P<sign>{SIGN})(?P<number>{SCALED})(?!\w|[-/]\d)")
-COUNT = re.compile(rf"(?<![\w.,/:-])(?:(?P<how>(?i:{QUANTIFIER})) )?(?P<sign>)(?P<number>{SCALED})(?:{COUNTED})")
-MEASURE = re.compile(
-    rf"(?<![\w.,/:-])(?:(?P<how>(?i:{QUANTIFIER})) )?(?P<sign>)(?P<number>{SCALED})(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{'|'.join(UNITS.values())}))\b"
-)
-SHARE = re.compile(rf"(?:(?P<how>(?i:{QUANTIFIER})) )?(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)")
+NUMBER = rf"(?<![\w.,/:-]){HOW}(?P<sign>)(?P<number>{SCALED})"
+SUM = re.compile(rf"{HOW}(?P<sign>{SIGN})(?P<number>{SCALED})(?!\w|[-/]\d)")
+COUNT = re.compile(rf"{NUMBER}(?:{COUNTED})")
+MEASURE = re.compile(rf"{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES}))\b")
+SHARE = re.compile(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)")
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 BACK, AHEAD = 24, 60
 

@@ -205,7 +205,9 @@ NAMED_MONTH = re.compile("|".join(month[:3] for month in MONTHS))
 WITHOUT_MONTH = [
     (pattern, rule) for pattern, rule in RULES if "Jan" not in pattern.pattern or SEASONS in pattern.pattern
 ]
-TIME_BEHIND = re.compile(r"(?<=\d)(?:T|,? (?:at )?)\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[ap]\.?m\.?|[+-]\d\d:?\d\d)?$", re.I)
+TIME_BEHIND = re.compile(
+    r"(?<=\d)(?:T|,? (?:at )?)\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[ap]\.?m\.?|[+-]\d\d:?\d\d)?$", re.I
+)
 """The time of day behind a date."""
 MONTH_ALONE = re.compile(MONTH)
 YEAR_ALONE = re.compile(r"1[0-9]{3}|20\d\d")

@@ -19,7 +19,9 @@ SHAPES = [
         r"(?P<year>1\d{3}|20\d\d)",
     )
 ]
-DAY_ALONE = re.compile(rf"{WEEKDAY}(?:{DAY} (?:of )?{MONTH}|{MONTH.replace('month', 'month2')} {DAY.replace('day', 'day2')})")
+DAY_ALONE = re.compile(
+    rf"{WEEKDAY}(?:{DAY} (?:of )?{MONTH}|{MONTH.replace('month', 'month2')} {DAY.replace('day', 'day2')})"
+)
 DECADE = re.compile(r"(?:in )?(?:the )?(?P<year>[12]\d\d0)s")
 CENTURY = re.compile(r"(?:in )?(?:the )?(?P<century>\d{1,2})(?:st|nd|rd|th) century")
 

@@ -13,8 +13,8 @@ from datetime import date
 from enum import StrEnum
 
 from textveil.language.english.dates import MONTHS, month_name
-from textveil.language.english.numerals import UNITS, number_of
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
+from textveil.language.english.numerals import UNITS, number_of
 from textveil.model import Span
 
 Values = tuple[float, float]
@@ -177,7 +177,7 @@ def length(match: re.Match[str]) -> Admitted:
 
 def as_many(admits: float) -> Callable[[re.Match[str]], Admitted]:
     """A rule that admits the same number whatever is written."""
-    return lambda match: (admits, None)
+    return lambda _: (admits, None)
 
 
 SEASON = "spring|summer|autumn|winter"
@@ -187,6 +187,7 @@ BEFORE_YEAR = "in|since|until|till|from|by|of|during|before|after|around|circa|e
 BEFORE_MONTH = "in|since|during|last|next|until|late|early|of|by|from|this|every|mid"
 BEFORE_SEASON = "in|during|over|by|since|until|before|after|of|last|that|this|next|every|each|early|late"
 ABOUT = "about|around|almost|nearly|over|more than|less than|under|up to|at least|approximately|roughly|another"
+WHOLE = "more|calendar|working|full|whole"
 OWNERS = "his|her|their|my|your|our|one['’]s|the"
 TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
 """A capital inside: "Three Days" and "20th Century" are parts of names."""
@@ -202,19 +203,31 @@ PATTERNS: tuple[tuple[str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
     (rf"(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
     (rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
     (rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(CENTURIES)})~(?:century|centuries)", Sort.DATE, century),
-    (rf"(?:{BEFORE_SEASON})(?: the)?(?: following| previous| same| early| late)? (?:{SEASON})(?! (?:of |in )?\d)",
-     Sort.DATE, as_many(91 * LIFETIME)),
+    (
+        rf"(?:{BEFORE_SEASON})(?: the)?(?: following| previous| same| early| late)? (?:{SEASON})(?! (?:of |in )?\d)",
+        Sort.DATE,
+        as_many(91 * LIFETIME),
+    ),
     (rf"(?:{BEFORE_MONTH}) {ANY_MONTH}(?! ?\d)", Sort.DATE, as_many(30 * LIFETIME)),
-    (rf"(?:in|into|out of) (?:{OWNERS}) (?:(?P<part>early|mid|late)~)?(?P<tens>teens|{'|'.join(TENS)}|[2-9]0['’]?s)",
-     Sort.AGE, tens_of_years),
+    (
+        rf"(?:in|into|out of) (?:{OWNERS}) (?:(?P<part>early|mid|late)~)?(?P<tens>teens|{'|'.join(TENS)}|[2-9]0['’]?s)",
+        Sort.AGE,
+        tens_of_years,
+    ),
     (rf"(?P<tens>{'|'.join(WORDS_OF_TENS)})-somethings?", Sort.AGE, tens_of_years),
-    (r"(?:aged|ages|age:?)(?: between| from)? (?P<low>\d{1,3})(?: to | and |[-–])(?P<high>\d{1,3})(?! ?[-–/])",
-     Sort.AGE, years_between),
+    (
+        r"(?:aged|ages|age:?)(?: between| from)? (?P<low>\d{1,3})(?: to | and |[-–])(?P<high>\d{1,3})(?! ?[-–/])",
+        Sort.AGE,
+        years_between,
+    ),
     (rf"(?:aged )?{SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})~years?~(?:old|of age)", Sort.AGE, years_beyond),
     (rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
     (rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
-    (rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:more|calendar|working|full|whole) )?(?:{UNIT})(?:['’]s?)?(?!~(?:old|of age))",
-     Sort.DURATION, length),
+    (
+        rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNIT})(?:['’]s?)?(?!~(?:old|of age))",
+        Sort.DURATION,
+        length,
+    ),
     (rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNIT})\b|~years?~old|,\d|\.\d)", Sort.AMOUNT, beyond),
     (rf"between {SIGN}?(?P<low>{SCALED}) and {SIGN}?(?P<high>{SCALED})(?!,\d|\.\d)", Sort.AMOUNT, between),
     (rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),

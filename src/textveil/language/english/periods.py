@@ -8,6 +8,7 @@ three weeks"; "in 1993, 1995 and 2001" → "in the 1990s and the 2000s"; "at 5 p
 import re
 from collections.abc import Sequence
 from datetime import date
+from itertools import pairwise
 
 from textveil.language.english.dates import part_of_day
 from textveil.language.english.day_ranges import day_of, day_range, month_alone
@@ -128,7 +129,7 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     """Two dates or more that stand one after another, with the words before them, and what can be said instead."""
     start, end = spans[0][0], spans[-1][1]
     terms = [text[slice(*span)] for span in spans]
-    gaps = [text[left[1] : right[0]] for left, right in zip(spans, spans[1:], strict=False)]
+    gaps = [text[left[1] : right[0]] for left, right in pairwise(spans)]
     front = START.search(text[max(0, start - 12) : start])
     word = (front["word"] or "").lower() if front else ""
     begin = start - len(front[0]) if front and word else start
@@ -193,8 +194,8 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
 def part_in_words(hour: int, *, at: str) -> str:
     """The part of the day behind the word that stood before an hour.
 
-    >>> part_in_words(17, at="at"), part_in_words(17, at="by"), part_in_words(17, at="after"), part_in_words(23, at="at")
-    ('in the afternoon', 'by the evening', 'after midday', 'at night')
+    >>> [part_in_words(17, at=at) for at in ("at", "by", "after", "until")]
+    ['in the afternoon', 'by the evening', 'after midday', 'until the afternoon']
     """
     part = part_of_day(hour)
     if at in {"by", "before"}:

@@ -21,6 +21,7 @@ from textveil.language.english.word_forms import INNER
 from textveil.model import Chain, Sense
 from textveil.replacements.generalization import known_names as named
 from textveil.replacements.generalization import name_context as surroundings
+from textveil.replacements.generalization.areas import only_sure_areas
 from textveil.replacements.generalization.known_names import ADJECTIVES
 from textveil.replacements.generalization.phrases import NOTHING, Asked, bare, phrase_sense
 
@@ -90,7 +91,8 @@ def candidates(mention: Mention, asked: Asked) -> Sense:
     is_name = mention.is_proper or TITLE.fullmatch(term) is not None
     rules: tuple[Rule, ...] = (adjective, *(NAMES if is_name else (known_term, surroundings.as_a_name)))
     plain = aside["name"] if aside and is_name else term
-    return next((sense for rule in rules if (sense := rule(mention, plain, asked)).chain), NOTHING)
+    meant = next((sense for rule in rules if (sense := rule(mention, plain, asked)).chain), NOTHING)
+    return only_sure_areas(meant, plain, asked)
 
 
 def stands_for_many(mention: Mention, term: str, asked: Asked) -> bool:

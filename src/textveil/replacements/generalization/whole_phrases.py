@@ -43,7 +43,7 @@ def phrases(text: str, found: Sequence[Stretch]) -> list[Phrase]:
     seen: list[Phrase] = []
     place = 0
     while place < len(found):
-        row = dates_in_row(text, found, place)
+        row = dates_in_row(found, place)
         phrase = joined(text, row) or joined(text, row[:2]) or joined(text, row[:1]) if row else None
         phrase = phrase or alone(text, found[place])
         whole = with_all_parts(phrase, found, after=seen[-1].span[1] if seen else 0) if phrase else None
@@ -53,7 +53,7 @@ def phrases(text: str, found: Sequence[Stretch]) -> list[Phrase]:
     return seen
 
 
-def dates_in_row(text: str, found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
+def dates_in_row(found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
     """A date, and the dates that follow it closely."""
     end = place
     while end < len(found) and found[end][1] is Kind.DATE:
@@ -83,6 +83,17 @@ def with_all_parts(phrase: Phrase, found: Sequence[Stretch], *, after: int) -> P
     inside = tuple(one for one in found if one[0][0] < end and start < one[0][1])
     is_whole = all(start <= span[0] and span[1] <= end for span, _ in inside)
     return replace(phrase, parts=inside) if start >= after and is_whole else None
+
+
+def dates_in(text: str, phrase: Phrase) -> Chain:
+    """The dates that a phrase tells."""
+    spans = [part for span, kind in phrase.parts if kind is Kind.DATE for part in parts_of(text, span)]
+    return tuple(text[slice(*span)] for span in spans)
+
+
+def is_period(phrase: Phrase) -> bool:
+    """Whether a phrase may be told by how long something took."""
+    return phrase.chain[0].startswith(("for ", "over "))
 
 
 def told_anew(text: str, phrase: Phrase, label: str) -> Edit:
