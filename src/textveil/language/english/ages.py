@@ -21,8 +21,9 @@ HERS = frozenset(
 HIS = frozenset("he him his himself man boy gentleman father husband son brother uncle widower mr".split())
 PEOPLE = HERS.union(HIS, "patient person student teacher nurse doctor driver worker applicant victim adult".split())
 THINGS = frozenset(
-    "house building car tree company whisky whiskey wine bridge tradition school church club dog cat horse ship "
-    "business vehicle firm castle tower institution organization newspaper magazine law system machine factory road".split()
+    """house building car tree company whisky whiskey wine bridge tradition school church club dog cat horse ship
+    business vehicle firm castle tower institution organization newspaper magazine law system machine factory
+    road""".split()
 )
 OWNERS = {"i": "my", "i'm": "my", "me": "my", "my": "my", "you": "your", "we": "our"}
 CHILD, TEEN, GROWN, OLD = 13, 20, 18, 100
@@ -116,6 +117,11 @@ def in_apposition(_: re.Match[str], age: Age) -> Chain:
     return (age.tens or age.bound, age.grown)
 
 
+def after_name(match: re.Match[str], age: Age) -> Chain:
+    """Ann Lee, 37, a cellist."""
+    return (age.tens,) if NAMED.search(match.string, 0, match.start()) else ()
+
+
 def before_noun(match: re.Match[str], age: Age) -> Chain:
     """A 37-year-old woman; a 37-year-old house."""
     noun = match["noun"]
@@ -175,6 +181,8 @@ def turned(match: re.Match[str], age: Age) -> Chain:
 
 
 ARTICLE = r"(?:(?P<article>[Aa]n?|[Tt]he)[ \n])?"
+NAMED = re.compile(r"\b[A-Z][\w'’-]+, \Z")
+AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
 AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
 WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou"
 ONLY = "only|just|now"
@@ -188,6 +196,7 @@ RULES = tuple(
         (r"(?:at|by) (?:the )?age(?: of)? " + NUMBER, at_an_age),
         (rf"(?P<front>(?:until|till|from|since|reach(?:ed|es|ing)?)(?: the)?) age(?: of)? {NUMBER}", into_an_age),
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),
+        (rf"(?P<number>[2-9]\d)(?=, (?:{AFTER_AGE})\b)", after_name),
         (rf"aged {NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b|[-–])", in_apposition),
         (rf"(?P<label>[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t){NUMBER}(?: ?(?:years?(?: old)?|y/?o|yrs?))?", in_form),
         (

@@ -1,7 +1,7 @@
 """May it be said in which area a named place lies?
 
-Only when everything that is known by that name lies there: there is a Bolton in
-England and one in Ontario. And only where a phrase of several words can stand.
+Only when everything that one source knows by that name lies there: there is a
+Bolton in England and one in Ontario. And only where a phrase can stand.
 """
 
 import re
@@ -21,7 +21,8 @@ def only_sure_areas(sense: Sense, term: str, asked: Asked) -> Sense:
     """A sense without the labels whose area is not sure."""
     if sense.source not in KNOWN or not areas_in(sense.chain):
         return sense
-    others = [found for one in asked.knowledge.senses(term, proper=True) if (found := areas_in(one.chain))]
+    senses = [one for one in asked.knowledge.senses(term, proper=True) if one.source == sense.source]
+    others = [found for one in senses if (found := areas_in(one.chain))]
     return replace(sense, chain=without_areas(sense.chain, keep=frozenset.intersection(*others) if others else ()))
 
 
