@@ -34,7 +34,7 @@ def test_sanitize_writes_a_document_and_a_report(letter: Path, capsys: pytest.Ca
     assert [edit["replacement"] for edit in json.loads(report.read_text())["edits"]] == [
         "A person",
         "a national capital",
-        "[date]",
+        "in the 1970s",
     ]
     assert letter.read_text().startswith("Ann Lee")
 
