@@ -21,7 +21,7 @@ CASES = {
     "25/10/2004": ["October 2004", "2004", "2000s", "21st century"],
     "1994–2004": ["1990s–2000s"],
     "1994–97": ["1990s", "20th century"],
-    "15 October": ["October"],
+    "15 October": ["October", "late months of the year"],
     "37 years old": ["in their thirties", "adult"],
     "37-year-old": ["adult"],
     "aged 8": ["under ten years old", "underage"],

@@ -1,8 +1,9 @@
 """What would tell a reader who a text is about?
 
 Identifiers are hidden at every level, and of the rest what the evidence speaks
-against (``scoring``), more of it the stricter the level. Words and kinds that
-the user keeps stay.
+against (``scoring``), more of it the stricter the level. What is told too
+coarsely to point at anybody (``coarseness``) stays, and so do the words and
+kinds that the user keeps.
 """
 
 import re
@@ -13,12 +14,15 @@ from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.listed import Terms
 from textveil.detectors.word_features import look
 from textveil.kinds import Kind
+from textveil.language.english.coarseness import coarse_spans
 from textveil.language.english.slot import token_range
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
 
+TIMELY = frozenset({Kind.DATE, Kind.AGE})
+"""Kinds of identifiers that may be told too coarsely to be any."""
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
@@ -45,8 +49,16 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = [one for one in identifiers.find(reading) if is_borne_out(one, reading)]
     if level == "off":
         return certain
-    covered = [span for one in certain for span in one.spans]
+    coarse = coarse_spans(reading.text, level=level)
+    certain = without_coarse(certain, coarse, text=reading.text)
+    covered = merge([*(span for one in certain for span in one.spans), *coarse])
     return [*certain, *scoring.find(reading, level=level, told=covered)]
+
+
+def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: str) -> list[Finding]:
+    """The identifiers, without dates and ages that tell too little to point at anybody."""
+    timely = [one for one in found if one.kind in TIMELY]
+    return [*(one for one in found if one.kind not in TIMELY), *without(timely, coarse, text=text)]
 
 
 def is_borne_out(found: Finding, reading: Reading) -> bool:

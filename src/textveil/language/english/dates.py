@@ -43,7 +43,21 @@ def full_date(match: re.Match[str]) -> Chain:
 
 def day_of_month(match: re.Match[str]) -> Chain:
     """A day without a year."""
-    return (month_name(match["month"]),)
+    return (month_name(match["month"]), part_of_any_year(match["month"]))
+
+
+def month_chain(term: str) -> Chain:
+    """What may be said instead of a word that is known to be a month.
+
+    >>> month_chain("May"), month_chain("Sept.")
+    (('middle of the year',), ('late months of the year',))
+    """
+    return (part_of_any_year(term),) if MONTH_ALONE.fullmatch(term) else ()
+
+
+def part_of_any_year(month: str) -> str:
+    """Where in a year a month lies; a season would be wrong on one half of the earth."""
+    return ("early months", "middle", "late months")[MONTHS.index(month_name(month)) // 4] + " of the year"
 
 
 def month_name(text: str) -> str:
@@ -191,6 +205,11 @@ NAMED_MONTH = re.compile("|".join(month[:3] for month in MONTHS))
 WITHOUT_MONTH = [
     (pattern, rule) for pattern, rule in RULES if "Jan" not in pattern.pattern or SEASONS in pattern.pattern
 ]
+TIME_BEHIND = re.compile(
+    r"(?<=\d)(?:T|,? (?:at )?)\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[ap]\.?m\.?|[+-]\d\d:?\d\d)?$", re.I
+)
+"""The time of day behind a date."""
+MONTH_ALONE = re.compile(MONTH)
 YEAR_ALONE = re.compile(r"1[0-9]{3}|20\d\d")
 
 
@@ -202,6 +221,7 @@ def date_chain(term: str) -> Chain:
     >>> date_chain("37 years old")
     ('in their thirties', 'adult')
     """
+    term = TIME_BEHIND.sub("", term)
     for pattern, rule in RULES if NAMED_MONTH.search(term) else WITHOUT_MONTH:
         match = pattern.fullmatch(term)
         if match and (chain := rule(match)):

@@ -26,11 +26,13 @@ MASS = frozenset(
     "leisure entertainment literature footwear glassware hardware livestock medication personnel police people".split()
 )
 """Nouns that take no "a"."""
-SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century")
+SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
 MONTH_OR_YEAR = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 BEFORE_TIMES = frozenset(
     "from to until till since of during by before after around about between and through for".split()
 )
+JOINING = ("(", "[", "-", "–", "—", "/", "|")
+"""Signs behind which a time stands by itself."""
 NUMBERED = re.compile(r" \d+$")
 AS_IT_IS = (
     "among ",
@@ -95,10 +97,23 @@ def span_of_time(mention: Mention, label: str) -> Wording:
         return Wording(mention.span, label)
     front = mention.preposition
     if front is not None and mention.word_before in {"late", "early", "mid"}:
-        return Wording((front[0], mention.span[1]), f"the {label}")
+        is_told = mention.before[: front[0] - mention.span[0]].rstrip().endswith("the")
+        return Wording((front[0], mention.span[1]), label if is_told else f"the {label}")
     if front is not None:
         return Wording((front[0], mention.span[1]), f"in the {label}")
-    return Wording(mention.span, f"the {label}" if mention.word_before in BEFORE_TIMES else label)
+    return Wording(mention.span, f"{before_time(mention)}{label}")
+
+
+def before_time(mention: Mention) -> str:
+    """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
+    front = mention.before.rstrip(" ")
+    if front.endswith(JOINING):
+        return ""
+    is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not mention.term.endswith(POSSESSIVES)
+    if not is_inside or mention.word_before in BEFORE_TIMES:
+        return "the "
+    # "setting 31 December 1991 as the date": what is set is a day.
+    return "a day in the " if mention.word_before.endswith("ing") and len(mention.term) > len("1991") else "in the "
 
 
 def introduced(mention: Mention, label: str) -> Wording:
@@ -161,7 +176,7 @@ def is_many(phrase: str) -> bool:
 def finished(mention: Mention, wording: Wording) -> Wording:
     """The wording with the possessive of what it replaces, and a capital where a sentence begins."""
     ending = next((end for end in POSSESSIVES[:2] if mention.term.endswith(end)), "")
-    text = wording.text + ending
+    text = wording.text + (ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending)
     is_first = mention.opens if wording.span[0] == mention.span[0] else mention.capital_before
     if not text:
         return closed_up(mention, wording)

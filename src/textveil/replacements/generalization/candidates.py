@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from textveil.kinds import IDENTIFIERS, Kind
 from textveil.knowledge.senses import choose
-from textveil.language.english.dates import year_chain
-from textveil.language.english.numerals import ORDINAL, is_number
+from textveil.language.english.dates import month_chain, year_chain
+from textveil.language.english.numerals import ORDINAL, is_number, number_of
 from textveil.language.english.quantities import SOURCE as QUANTITIES
 from textveil.language.english.quantities import ordinal_chain, quantity_chain
 from textveil.language.english.slot import Mention, is_plural
@@ -21,6 +21,7 @@ from textveil.language.english.word_forms import INNER
 from textveil.model import Chain, Sense
 from textveil.replacements.generalization import known_names as named
 from textveil.replacements.generalization import name_context as surroundings
+from textveil.replacements.generalization.areas import only_sure_areas
 from textveil.replacements.generalization.known_names import ADJECTIVES
 from textveil.replacements.generalization.phrases import NOTHING, Asked, bare, phrase_sense
 
@@ -37,8 +38,12 @@ GROUPS = frozenset({"country", "group", "organization"})
 ASIDE = re.compile(r"(?P<name>\S.*?) \((?!both|all|\d)[^()]*\)")
 """A name with what stands in brackets behind it."""
 TITLE = re.compile(r"(?P<name>[A-Z].*) \((?:both |all )?(?:in )?\d{4}(?:[–-]\d{2,4})?\)")
+YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
 """A year, and the last two digits of another behind it: 2014–16."""
+HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
+"""Behind an hour, which is no count."""
+JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
 YEARS = re.compile(r" \((?:both |all )?\d{4}(?:[–-]\d{2,4})?\)$")
@@ -86,7 +91,8 @@ def candidates(mention: Mention, asked: Asked) -> Sense:
     is_name = mention.is_proper or TITLE.fullmatch(term) is not None
     rules: tuple[Rule, ...] = (adjective, *(NAMES if is_name else (known_term, surroundings.as_a_name)))
     plain = aside["name"] if aside and is_name else term
-    return next((sense for rule in rules if (sense := rule(mention, plain, asked)).chain), NOTHING)
+    meant = next((sense for rule in rules if (sense := rule(mention, plain, asked)).chain), NOTHING)
+    return only_sure_areas(meant, plain, asked)
 
 
 def stands_for_many(mention: Mention, term: str, asked: Asked) -> bool:
@@ -107,12 +113,23 @@ def quantity(mention: Mention, term: str) -> Chain:
     if term.lower() == "one" and mention.modifies:
         return ("some",)
     since = SINCE.search(mention.before) if SHORT_YEAR.fullmatch(term) else None
+    if not since and not YEARLY.match(term) and is_no_count(mention):
+        return ()
+    if mention.kind is Kind.DATE and (part := month_chain(term)):
+        return () if mention.modifies else part
     if since:
         return year_chain(f"{since['century']}{term}")
     is_count = is_plural(mention.word_after)
     chain = quantity_chain(term, is_count=is_count)
-    # "Ann, 37, left": a number that counts nothing is not several.
-    return chain if is_count or mention.modifies else tuple(label for label in chain if label != SEVERAL)
+    # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
+    counts = is_count or mention.modifies or number_of(term) is None
+    return chain if counts else tuple(label for label in chain if label != SEVERAL and not label.startswith("between "))
+
+
+def is_no_count(mention: Mention) -> bool:
+    """Whether a number is an hour, or a part of something: a score, a fraction, "four-man", "number one"."""
+    is_part = JOINED_BEFORE.search(mention.before) or JOINED_BEHIND.match(mention.after)
+    return bool(HALF_DAY.match(mention.after) or is_part) or mention.word_before in {"number", "no", "nos", "no."}
 
 
 def is_doubled(label: str, *, before: str) -> bool:

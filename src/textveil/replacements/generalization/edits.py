@@ -7,7 +7,7 @@ generalization that the policy allows gets the mark of its kind.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textveil.kinds import Kind
 from textveil.language.english.quantities import SOURCE as QUANTITIES
@@ -17,8 +17,12 @@ from textveil.language.english.wording import Wording, worded
 from textveil.language.reading import Reading
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Sense, Span
+from textveil.replacements.generalization.areas import with_room
 from textveil.replacements.generalization.candidates import ADJECTIVES, Asked, bare, candidates
+from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
 from textveil.replacements.generalization.people import apart_from_number, numbered, same_person
+from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
+from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
@@ -47,13 +51,46 @@ def generalize(
     """An edit for each stretch that findings cover, in order and apart; ``known`` is looked up, and added to."""
     known, edits = {} if known is None else known, list[Edit]()
     found = stretches(findings)
+    whole = phrases(reading.text, found)
+    anew, window = edits_of_phrases(reading.text, whole, pick=pick)
+    found = [one for one in found if not touches([one[0]], anew)]
     for span, kind in found:
         if (span, kind) not in known:
             mention = mention_at(reading, span, kind=kind)
             known[span, kind] = (mention, candidates(mention, asked))
-    for replacement in replacements([known[one] for one in found], pick=pick, text=reading.text):
-        edits.append(edit(replacement, after=edits[-1].end if edits else 0))
+    seen = [known[one] for one in found]
+    if is_related(reading.text) or any(map(is_period, whole)):
+        seen = with_dates_hidden(seen, pick=pick, window=window)
+    for replacement in replacements(seen, pick=pick, text=reading.text):
+        edits.append(edit(replacement, after=last_end([*edits, *anew], replacement.mention.span[0])))
+    edits = sorted([*edits, *anew], key=lambda one: one.start)
     return [one for place, one in enumerate(edits) if place + 1 == len(edits) or one.end <= edits[place + 1].start]
+
+
+def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple[list[Edit], Window]:
+    """Edits that tell whole phrases anew, where the policy allows something that can be said; and what they leave of
+    the dates in them."""
+    tellings = [Telling(dates_in(text, phrase), phrase.chain) for phrase in whole]
+    chains, window = chains_that_hide(tellings, pick=pick)
+    labels = pick(chains)
+    return [told_anew(text, phrase, label) for phrase, label in zip(whole, labels, strict=True) if label], window
+
+
+def with_dates_hidden(
+    seen: Sequence[tuple[Mention, Sense]], *, pick: Pick, window: Window
+) -> list[tuple[Mention, Sense]]:
+    """The same, dates without the generalizations by which they could be computed back from intervals."""
+    tellings = [Telling((bare(mention.term),), sense.chain) for mention, sense in seen if mention.kind is Kind.DATE]
+    chains, _ = chains_that_hide(tellings, pick=pick, window=window)
+    left = iter(chains)
+    return [
+        (mention, replace(sense, chain=next(left)) if mention.kind is Kind.DATE else sense) for mention, sense in seen
+    ]
+
+
+def last_end(edits: Sequence[Edit], start: int) -> int:
+    """Where the last edit before a place ends."""
+    return max((one.end for one in edits if one.start < start), default=0)
 
 
 def stretches(findings: Iterable[Finding]) -> list[tuple[Span, Kind]]:
@@ -137,7 +174,7 @@ def edit(replacement: Replacement, *, after: int) -> Edit:
     start, end = mention.span
     if label is None:
         return Edit(start, end, mark(mention.kind), mention.kind)
-    called, number = apart_from_number(label)
+    called, number = apart_from_number(with_room(label, mention))
     said = wording(replacement, called)
     if said.span[0] < after:
         return Edit(start, end, mark(mention.kind), mention.kind)

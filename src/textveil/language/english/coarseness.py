@@ -1,0 +1,81 @@
+"""Is what a text tells of a time, an age, an amount or a place too coarse to point at anybody?
+
+A generalization is judged by how many values share it, not by having digits:
+each expression admits so many days, years or amounts (``expressions``), and each
+level of anonymising asks for so many at least. The same holds for what was
+written so from the beginning: "in the 1990s" stands wherever it stands.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from textveil.language.english.expressions import GAP, Expression, Sort, expressions
+from textveil.model import Span
+
+NEVER = float("inf")
+LEAST: Mapping[Sort, Mapping[str, float]] = {
+    Sort.DATE: {"light": 28, "standard": 3_650, "strict": 36_500},
+    Sort.AGE: {"light": 3, "standard": 5, "strict": NEVER},
+    Sort.AMOUNT: {"light": 0.1, "standard": 0.5, "strict": NEVER},
+    Sort.DURATION: {"light": 0.01, "standard": 0.08, "strict": 0.08},
+    Sort.COUNT: {"light": 0.3, "standard": 0.3, "strict": NEVER},
+    Sort.PLACE: {"light": 1, "standard": 1, "strict": NEVER},
+}
+"""The least that an expression must leave open to stand: a month, a decade, a century; three or five years of life; a
+tenth or half of the amount. Durations tell no date by themselves and stand at every level, but for exact ones: up to
+twelve of a unit, or fives and tens of it."""
+PLACE_NOUNS = """
+area borough capital city commune community county department district hamlet island locality municipality neighborhood
+neighbourhood parish place port province region resort settlement state suburb town township village
+bank church club college company hospital museum newspaper organization school university
+""".split()
+"""What a place or an institution is called that there are many of in any large area."""
+PLURALS = {"city": "cities", "county": "counties", "community": "communities", "municipality": "municipalities"}
+
+
+def coarse_spans(text: str, *, level: str) -> list[Span]:
+    """What may stand at a level because too many share it, in order and apart.
+
+    >>> text = "Born on 3 May 1961, she left in the 1980s for a town in Spain."
+    >>> [text[slice(*span)] for span in coarse_spans(text, level="standard")]
+    ['1980s', 'a town in Spain']
+    """
+    kept: list[Span] = []
+    for one in sorted([*expressions(text), *places(text)], key=lambda one: one.span):
+        if is_coarse(one, level=level) and (not kept or one.span[0] >= kept[-1][1]):
+            kept.append(one.span)
+    return kept
+
+
+def is_coarse(expression: Expression, *, level: str) -> bool:
+    """Whether an expression leaves open as much as a level asks for."""
+    least = LEAST[expression.sort][level]
+    return least < NEVER and expression.admits >= least
+
+
+def places(text: str) -> list[Expression]:
+    """Places and institutions that are told by a common noun and a large area alone: "a town in England"."""
+    return [
+        Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())])
+        for match in place_pattern().finditer(text)
+    ]
+
+
+@cache
+def place_pattern() -> re.Pattern[str]:
+    """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own."""
+    nouns = [*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)]
+    named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
+    start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
+    return re.compile(
+        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(nouns)}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
+    )
+
+
+@cache
+def areas() -> Mapping[str, int]:
+    """Large areas, and the known towns of each, read once."""
+    rows = files("textveil.data").joinpath("areas.txt").read_text("utf-8").splitlines()
+    return {name: int(towns) for towns, _, name in (row.partition("\t") for row in rows)}

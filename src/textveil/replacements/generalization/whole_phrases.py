@@ -1,0 +1,103 @@
+"""Which words around a date, an age or an amount have to change with it?
+
+Where the words around belong to what is hidden – "from 1993 to 2003", "a
+37-year-old woman", "nearly $300" – all of them are told anew at once. What the
+policy does not allow falls back to the stretch by itself.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from textveil.kinds import Kind
+from textveil.language.english.ages import age_phrase
+from textveil.language.english.amounts import amount_phrase
+from textveil.language.english.periods import decade_phrase, hour_phrase, joined_dates, parts_of
+from textveil.model import Chain, Edit, Span
+
+Stretch = tuple[Span, Kind]
+Rule = Callable[[str, Span], tuple[Span, Chain] | None]
+RULES: dict[Kind, tuple[Rule, ...]] = {
+    Kind.AGE: (age_phrase,),
+    Kind.DATE: (hour_phrase, decade_phrase, age_phrase),
+    Kind.NUMBER: (age_phrase, hour_phrase, amount_phrase),
+    Kind.NAME: (amount_phrase,),
+    Kind.WORD: (hour_phrase, amount_phrase),
+}
+SENTENCE = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
+CLOSE = 10
+"""Signs between two dates that may be parts of one phrase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words that are told anew at once, the stretches in them that have to go, and what can be said instead."""
+
+    span: Span
+    chain: Chain = field(repr=False)
+    parts: tuple[Stretch, ...]
+
+
+def phrases(text: str, found: Sequence[Stretch]) -> list[Phrase]:
+    """The phrases around what was found, in order and apart; none touches what was found but is no part of it."""
+    seen: list[Phrase] = []
+    place = 0
+    while place < len(found):
+        row = dates_in_row(found, place)
+        phrase = joined(text, row) or joined(text, row[:2]) or joined(text, row[:1]) if row else None
+        phrase = phrase or alone(text, found[place])
+        whole = with_all_parts(phrase, found, after=seen[-1].span[1] if seen else 0) if phrase else None
+        if whole:
+            seen.append(whole)
+        place += max(1, len([one for one in found[place:] if whole and one in whole.parts]))
+    return seen
+
+
+def dates_in_row(found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
+    """A date, and the dates that follow it closely."""
+    end = place
+    while end < len(found) and found[end][1] is Kind.DATE:
+        if end > place and found[end][0][0] - found[end - 1][0][1] > CLOSE:
+            break
+        end += 1
+    return found[place:end]
+
+
+def joined(text: str, row: Sequence[Stretch]) -> Phrase | None:
+    """Several dates as one phrase."""
+    spans = [part for span, _ in row for part in parts_of(text, span)]
+    told = joined_dates(text, spans) if len(spans) > 1 else None
+    return Phrase(*told, tuple(row)) if told else None
+
+
+def alone(text: str, stretch: Stretch) -> Phrase | None:
+    """One stretch with the words around it."""
+    span, kind = stretch
+    told = next((told for rule in RULES.get(kind, ()) if (told := rule(text, span))), None)
+    return Phrase(*told, (stretch,)) if told else None
+
+
+def with_all_parts(phrase: Phrase, found: Sequence[Stretch], *, after: int) -> Phrase | None:
+    """A phrase with all that was found in it; nothing when it would cut something that was found, or the last one."""
+    start, end = phrase.span
+    inside = tuple(one for one in found if one[0][0] < end and start < one[0][1])
+    is_whole = all(start <= span[0] and span[1] <= end for span, _ in inside)
+    return replace(phrase, parts=inside) if start >= after and is_whole else None
+
+
+def dates_in(text: str, phrase: Phrase) -> Chain:
+    """The dates that a phrase tells."""
+    spans = [part for span, kind in phrase.parts if kind is Kind.DATE for part in parts_of(text, span)]
+    return tuple(text[slice(*span)] for span in spans)
+
+
+def is_period(phrase: Phrase) -> bool:
+    """Whether a phrase may be told by how long something took."""
+    return phrase.chain[0].startswith(("for ", "over "))
+
+
+def told_anew(text: str, phrase: Phrase, label: str) -> Edit:
+    """The edit that says something else instead of a phrase, with a capital where a sentence begins."""
+    start, end = phrase.span
+    begins = SENTENCE.search(text, max(0, start - 6), start) is not None and not text[start].islower()
+    return Edit(start, end, label[:1].upper() + label[1:] if begins else label, phrase.parts[0][1])
