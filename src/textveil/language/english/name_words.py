@@ -38,6 +38,7 @@ class NameWords:
     meanings: Mapping[str, str]
     leading: Mapping[str, str]
     bodies: frozenset[str]
+    generic: frozenset[str]
     offices: frozenset[str]
     titles: frozenset[str]
 
@@ -46,7 +47,7 @@ class NameWords:
 def name_words() -> NameWords:
     """The packaged table, read once."""
     table = tomllib.loads(files("textveil.data").joinpath("names.toml").read_text("utf-8"))
-    lists = {name: frozenset(table[name].split()) for name in ("heads", "bodies", "offices", "titles")}
+    lists = {name: frozenset(table[name].split()) for name in ("heads", "bodies", "generic", "offices", "titles")}
     meanings, leading = (
         {word: meaning for meaning, words in table[part].items() for word in words.split()}
         for part in ("meanings", "leading")
