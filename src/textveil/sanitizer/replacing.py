@@ -25,7 +25,7 @@ from textveil.replacements.values import Setting, Target, normal_form
 from textveil.sanitizer.loop import Replace, State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
-from textveil.sanitizer.who_is_who import number_entities
+from textveil.sanitizer.who_is_who import number_entities, read_kinds
 from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
@@ -63,7 +63,7 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
-        found = number_entities(state.text, [*findings, *state.to_redact])
+        found = number_entities(state.text, read_kinds(state.reading, [*findings, *state.to_redact]))
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
         stretches = covered(found[: len(findings)], text=state.text)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))

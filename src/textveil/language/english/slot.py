@@ -22,12 +22,12 @@ HYPHENS = frozenset("-‐‑–/_.@\\")  # noqa: RUF001
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}  # noqa: RUF001
 LINKS = frozenset("of in at for by from to on with and or as between into under near".split())
 """Words that bind others and tell nothing themselves."""
-BEFORE_NAMES = frozenset({"v", "vs", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
+BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
 """Abbreviations behind whose full stop no sentence begins."""
 
 
-SHORT = 5
-"""Letters up to which a name before a full stop is taken for an abbreviation."""
+SHORT, VOWELS = 5, frozenset("aeiouy")
+"""Letters up to which a word without a vowel is taken for an abbreviation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,8 @@ class Slot:
     """A hyphen or the like binds it to another word: "London-based"."""
     is_quoted: bool
     """It is all that stands between two quotation marks."""
+    role: str
+    """What the label before it says that it is, or that somebody speaks."""
     is_bare: bool
     """It stands in code or in a label, where no sentence goes on."""
 
@@ -114,6 +116,7 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         is_predicated=is_predicated(reading, last),
         is_joined=is_joined(reading.text, span),
         is_quoted=is_quoted(reading.text, span),
+        role=reading.structure.role[start] if start < len(reading.structure) else "",
         is_bare=is_bare(reading, start),
     )
 
@@ -157,8 +160,8 @@ def opens_sentence(reading: Reading, index: int) -> bool:
         return True
     before = index - 1 if word_at(reading, index - 1) != "." else index - 2
     word = word_at(reading, before).rstrip(".")
-    is_short = len(word) <= SHORT and word[:1].isupper() and tag_at(reading, before) == "PROPN"
-    return not (word.lower() in BEFORE_NAMES | english().titles or (is_short and word_at(reading, index - 1)[-1:] == "."))
+    is_short = len(word) <= SHORT and word[:1].isupper() and VOWELS.isdisjoint(word.lower())
+    return not (is_short or word.lower() in BEFORE_NAMES | english().titles | name_tables().titles.keys())
 
 
 def opens_line(reading: Reading, index: int) -> bool:
@@ -237,7 +240,8 @@ def is_shouted(reading: Reading, first: int, *, last: int) -> bool:
     """Whether a stretch is in capitals, and has them from its line; a lone acronym has not."""
     words = [word_at(reading, index) for index in range(first, last)]
     structure = reading.structure
-    is_loud = len(structure) > first and bool(structure.shouted[first])
+    before = word_at(reading, first - 1)
+    is_loud = len(structure) > first and bool(structure.shouted[first] or (len(before) > 1 and before.isupper()))
     return is_loud and all(word.isupper() for word in words if word[:1].isalpha())
 
 

@@ -20,6 +20,8 @@ from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Ma
 
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
+SHORTEST = 4
+"""Letters of the shortest word that is looked up: what is shorter may be an abbreviation of anything."""
 MARGIN = 1.5
 """Bits by which one sense must fit the words around better than all others."""
 TRUST, LESS_TRUST = 0.98, 0.95
@@ -39,7 +41,7 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
     """A common noun's generalizations, or those of the longest ending of the phrase that is known."""
     head = INNER.split(subject.name)[0]
     words, removed = head.split(), list[str]()
-    if not words or len(words) > LONGEST_PHRASE:
+    if not words or len(words) > LONGEST_PHRASE or len(words[-1]) < SHORTEST:
         return NOTHING
     while words and not UNREAL & set(removed) and not is_number(" ".join(words)):
         known = " ".join(words)

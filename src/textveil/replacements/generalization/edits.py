@@ -146,7 +146,8 @@ def worded(mention: Mention, label: str | None, *, number: int | None, turn: Tur
         wording = quantity(slot, label)
     else:
         wording = common(slot, label, own=manner is Manner.OWN)
-    return finished(slot, wording) if wording and wording.text else None
+    said = finished(slot, wording) if wording and wording.text else None
+    return said if said and said.text != slot.term else None
 
 
 def edit(mention: Mention, wording: Wording | None, *, after: int, before: int) -> Edit:

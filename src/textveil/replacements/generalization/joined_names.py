@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from textveil.kinds import Kind
-from textveil.language.english.slot import token_range
+from textveil.language.english.slot import POSSESSIVES, token_range
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding
-from textveil.replacements.generalization.values import Asked, bare
+from textveil.replacements.generalization.values import SURE, Asked, bare
 
 COMMA = ", "
 AROUND = frozenset({"state", "country", "province"})
@@ -25,15 +25,56 @@ PARTIES = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION})
 def join_parts(reading: Reading, findings: Sequence[Finding], *, asked: Asked) -> list[Finding]:
     """The findings, two neighbours made one where they are one name; a state is one by its long name and its short."""
     joined: list[Finding] = []
-    for one in findings:
+    for one in map(lambda finding: without_state(finding, asked), findings):
         last = joined[-1] if joined else None
-        if last and reading.text[last.spans[0][1] : one.spans[0][0]] == COMMA and is_one(reading, last, one, asked):
+        gap = reading.text[last.spans[0][1] : one.spans[0][0]] if last else ""
+        if last and gap == " " and is_one_name(reading.text, last, one):
+            best = last if last.kind is Kind.PERSON else one
             span = (last.spans[0][0], one.spans[0][1])
+            joined[-1] = replace(best, spans=(span,), terms=(reading.text[slice(*span)],))
+        elif last and gap == COMMA and is_one(reading, last, one, asked):
             # The term stays that of the first part: by it the whole is known.
-            joined[-1] = replace(last, spans=(span,))
+            joined[-1] = place_or_person(replace(last, spans=((last.spans[0][0], one.spans[0][1]),)))
         else:
             joined.append(one)
-    return one_state(joined)
+    return one_person(one_state(joined))
+
+
+def without_state(finding: Finding, asked: Asked) -> Finding:
+    """A finding of a place and the state around it, known by the place alone."""
+    first, comma, around = bare(finding.terms[0]).partition(COMMA)
+    is_place = comma and finding.kind in (Kind.PLACE, Kind.NAME) and lies_around(around, asked)
+    return place_or_person(replace(finding, terms=(first,))) if is_place else finding
+
+
+def place_or_person(finding: Finding) -> Finding:
+    """A finding in two parts, whose kind the parts make sure."""
+    kind = Kind.PERSON if finding.kind is Kind.PERSON else Kind.PLACE
+    return replace(finding, kind=kind, kind_score=max(finding.kind_score, SURE))
+
+
+def is_one_name(text: str, first: Finding, second: Finding) -> bool:
+    """Whether two names with nothing but a space between are one: both may be a person's, or nobody knows whose."""
+    kinds = {first.kind, second.kind}
+    ends = text[first.spans[0][1] - 1], text[second.spans[0][0]]
+    are_names = ends[0].isalpha() and ends[1].isalpha() and not first.terms[0].endswith(POSSESSIVES)
+    is_split = first.terms[0].isupper() != second.terms[0].isupper()
+    return are_names and not is_split and kinds <= {Kind.PERSON, Kind.NAME}
+
+
+def one_person(findings: list[Finding]) -> list[Finding]:
+    """The findings; a last name alone that may be of any kind is the one person's who bears it in this text."""
+    owners: dict[str, set[int]] = {}
+    for one in findings:
+        words = bare(one.terms[0]).split()
+        if one.kind is Kind.PERSON and one.kind_score >= SURE and len(words) > 1 and one.entity:
+            owners.setdefault(words[-1], set()).add(one.entity)
+    found = []
+    for one in findings:
+        owner = owners.get(bare(one.terms[0]), set()) if one.kind_score < SURE else set()
+        is_owned = len(owner) == 1 and one.kind.group is not Kind.IDENTIFIER
+        found.append(replace(one, entity=next(iter(owner)), kind=Kind.PERSON) if is_owned else one)
+    return found
 
 
 def is_one(reading: Reading, first: Finding, second: Finding, asked: Asked) -> bool:
@@ -43,9 +84,15 @@ def is_one(reading: Reading, first: Finding, second: Finding, asked: Asked) -> b
         roles = reading.structure.role
         end = token_range(reading, second.spans[0])[1] - 1
         return len(roles) > end and roles[index] == "person" == roles[end]
-    if first.kind is not Kind.PLACE or second.kind not in (Kind.PLACE, Kind.NAME):
+    if first.kind not in (Kind.PLACE, Kind.NAME) or second.kind not in (Kind.PLACE, Kind.NAME):
         return False
-    return not lies_around(first.terms[0], asked) and lies_around(second.terms[0], asked)
+    is_place = first.kind is Kind.PLACE or lies_somewhere(first.terms[0], asked)
+    return is_place and not lies_around(first.terms[0], asked) and lies_around(second.terms[0], asked)
+
+
+def lies_somewhere(name: str, asked: Asked) -> bool:
+    """Whether a name is that of a place, among other things."""
+    return any("place" in one.chain for one in asked.knowledge.senses(bare(name), proper=True))
 
 
 def lies_around(name: str, asked: Asked) -> bool:

@@ -18,6 +18,8 @@ ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET = "adjectives", "contexts", "homonyms", 
 OWN_WORDS, KINDS, TEXT = "its own words", "its kind", "the text"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
 TRUST = 0.98
+FAR_MORE = 5
+"""How many times more pages must tell of a place in one area than in another."""
 ACRONYM = 6
 """Capitals up to which a name stands for many things."""
 ODD = (EMPTY - {"state"}) | frozenset(
@@ -45,6 +47,9 @@ NAMED = frozenset(
 """Kinds of things other than people whose names a taxonomy may know."""
 
 
+MEDICAL = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE})
+
+
 def known_name(subject: Subject, asked: Asked) -> Said:
     """What is known of a name in the sense that its kind speaks for."""
     senses = [one for one in asked.knowledge.senses(subject.name, proper=True) if one.chain]
@@ -54,26 +59,56 @@ def known_name(subject: Subject, asked: Asked) -> Said:
     senses = [one for one in senses if one.source not in (ADJECTIVES, CONTEXTS)]
     if is_acronym(subject.name):
         senses = [one for one in senses if one.source == WORDNET]
+    if subject.kind in (Kind.NAME, Kind.WORD, Kind.TECHNICAL) or subject.score < LIKELY:
+        return only_meaning(subject, senses, asked)
     if not senses or subject.kind not in NAMED:
         return NOTHING
     fitting = [one for one in senses if agrees(subject.kind, one.chain)]
     if not fitting or subject.score < (LIKELY if len(fitting) == len(senses) else SURE):
         return NOTHING
-    chain = shared(fitting)
+    chain = shared(fitting, keeps_area=len(fitting) == 1 or is_known_there(subject.name, fitting, asked))
     return Said(chain, fitting[0].source, TRUST * max(subject.score, SURE)) if chain else NOTHING
 
 
-def shared(senses: list[Sense]) -> Chain:
-    """The labels of the first sense that at least half of all senses share, without odd ones."""
-    first = senses[0]
-    is_one_of_many = first.source == HOMONYMS or len(senses) > 1
-    labels = [
-        label
-        for label in first.chain
-        if 2 * sum(label in one.chain for one in senses) >= len(senses) and label not in ODD
-    ]
-    # What bears a name beside others may lie elsewhere, and be of another people.
-    return tuple(label for label in labels if not is_one_of_many or label.islower() and " in " not in label)
+def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
+    """What a name of nobody knows what is, where it has one meaning only: no other kind, no person, no word."""
+    word = subject.name.lower()
+    common = [one for one in asked.knowledge.senses(word, proper=False) if not one.proper and one.chain]
+    # Metformin is metformin, capital or not.
+    senses = senses or [one for one in common if kind_of_chain(one.chain) in MEDICAL]
+    kinds = {kind_of_chain(one.chain) for one in senses}
+    is_name_of_people = asked.knowledge.names_people(word) or asked.knowledge.names_people(word, last=True)
+    is_doubtful = is_name_of_people or any(one.source == HOMONYMS for one in senses) or is_acronym(subject.name)
+    is_word = any(kind_of_chain(one.chain) not in kinds for one in common)
+    if is_doubtful or is_word or len(kinds) != 1 or not kinds <= NAMED:
+        return NOTHING
+    chain = shared(senses, keeps_area=len(senses) == 1)
+    return Said(chain, senses[0].source, TRUST) if chain else NOTHING
+
+
+def shared(senses: list[Sense], *, keeps_area: bool) -> Chain:
+    """The labels of the first sense that at least half of all senses share, without odd ones.
+
+    What bears a name beside others may lie elsewhere, and be of another people.
+    """
+    first, labels = senses[0], list[str]()
+    for label in first.chain:
+        is_plain = label.islower() and " in " not in label
+        is_usual = 2 * sum(label in one.chain for one in senses) >= len(senses)
+        if label not in ODD and (is_usual if is_plain else keeps_area and first.source != HOMONYMS):
+            labels.append(label)
+    return tuple(labels)
+
+
+def is_known_there(name: str, senses: list[Sense], asked: Asked) -> bool:
+    """Whether a name stands on far more pages with the area of its first sense than with those of all others."""
+    areas = [next((label.partition(" in ")[2] for label in one.chain if " in " in label), "") for one in senses]
+    others = {area for area in areas[1:] if area and area not in senses[0].chain[0]}
+    wider = [label.partition(" in ")[2] for label in senses[0].chain if " in " in label]
+    if asked.counts is None or not areas[0]:
+        return False
+    pages = max(asked.counts.hits(name, area) for area in wider)
+    return all(FAR_MORE * asked.counts.hits(name, area) <= pages for area in others - set(wider))
 
 
 def is_acronym(name: str) -> bool:
@@ -128,7 +163,8 @@ def adjective(subject: Subject, asked: Asked) -> Said:
     """A country's adjective gives its continent's: Belgian → European."""
     senses = asked.knowledge.senses(subject.name, proper=True)
     found = next((one for one in senses if one.source == ADJECTIVES and one.chain), None)
-    return Said(found.chain, ADJECTIVES, TRUST, Manner.ADJECTIVE) if found else NOTHING
+    chain = tuple(label for label in found.chain if label[0].isupper()) if found else ()
+    return Said(chain, ADJECTIVES, TRUST, Manner.ADJECTIVE) if chain else NOTHING
 
 
 def is_called_so(name: str) -> bool:

@@ -57,7 +57,7 @@ def say(subject: Subject, asked: Asked, *, context: Sequence[str] = ()) -> Said:
         return NOTHING
     if is_person(subject, asked):
         return Said((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
-    if subject.kind is Kind.NATIONALITY:
+    if subject.kind is Kind.NATIONALITY or (subject.kind in (Kind.NAME, Kind.WORD) and is_adjective(subject)):
         return adjective(subject, asked)
     if not subject.is_proper:
         if not any(slot.is_noun for slot in subject.slots):
@@ -77,17 +77,24 @@ def is_word(name: str) -> bool:
 def is_person(subject: Subject, asked: Asked) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
     words = subject.name.split()
-    if SPLIT.search(subject.name) or not words or all(slot.is_bare for slot in subject.slots):
+    is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)
+    if SPLIT.search(subject.name) or not is_spelled or all(slot.is_bare for slot in subject.slots):
         return False
     has_title = any(slot.word_before.rstrip(".") in name_words().titles for slot in subject.slots)
+    has_title = has_title or any(slot.role == PERSON for slot in subject.slots)
     if has_title and (subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY):
         return is_name_shaped([word.strip(".,'’()") for word in words])
-    if subject.kind is not Kind.PERSON:
+    if subject.kind is not Kind.PERSON or (is_acronym(subject.name) and "." not in subject.name):
         return False
     if subject.score >= SURE:
         return True
     is_listed = asked.knowledge.names_people(words[0]) and asked.knowledge.names_people(words[-1], last=True)
     return subject.score >= LIKELY and len(words) > 1 and is_listed and class_in_name(subject.name) is None
+
+
+def is_adjective(subject: Subject) -> bool:
+    """Whether every mention describes something else."""
+    return all(slot.is_adjective for slot in subject.slots)
 
 
 def law(subject: Subject, _: Asked) -> Said:

@@ -15,6 +15,8 @@ SURE_OF_NAMES = 0.97
 """The chance from which the kind of a name is believed, given that it is one."""
 SILENT = [GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME)]
 LEAST = 1e-4
+NAMED_ENOUGH = 0.4
+"""The share of chance that a stretch must leave to names before it is taken for one."""
 MOST = 3
 """Mentions of one thing that are taken for independent; more tell little more."""
 NAMED = frozenset(
@@ -50,13 +52,16 @@ def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]
     probabilities = reading.kinds.probabilities
     if not len(probabilities):
         return Kind.NAME, 0.0
-    logs = np.zeros(len(GROUPS))
+    logs, most = np.zeros(len(GROUPS)), 0.0
     for slot in slots:
         first, last = token_range(reading, slot.span)
         mean = probabilities[first:last].mean(axis=0, dtype=np.float64)
         mean[SILENT] = 0.0
+        most = max(most, float(mean.sum()))
         mean += LEAST
         logs += np.log(mean / mean.sum())
+    if most < NAMED_ENOUGH:
+        return Kind.NAME, 0.0
     logs *= min(len(slots), MOST) ** 0.5 / len(slots)
     odds = np.exp(logs - logs.max())
     best = int(odds.argmax())
