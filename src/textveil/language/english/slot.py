@@ -11,8 +11,7 @@ from textveil.model import Span
 
 ARTICLES = frozenset({"a", "an", "the"})
 DETERMINERS = ARTICLES | frozenset(
-    "this that these those my your his her its our their each every either neither no any some another whose "
-    "several many few both all such what which".split()
+    "this that these those my your his her its our their each every no any another whose".split()
 )
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 POSSESSIVES = ("'s", "’s", "'", "’")
@@ -100,7 +99,7 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         is_noun=tag_at(reading, last - 1) in {"NOUN", "PROPN"},
         is_adjective=last - first == 1 and tag_at(reading, first) == "ADJ",
         is_plural=not proper and is_plural(INNER.split(term)[0].rpartition(" ")[2]),
-        modifies=modifies(reading, first, last=last),
+        modifies=reading.text[span[1] : span[1] + 1] == " " and modifies(reading, first, last=last),
         opens=opens_line(reading, start),
         is_shouted=is_shouted(reading, first, last=last),
         noun_before=proper and has_noun_before(reading, first),

@@ -9,9 +9,9 @@ from textveil.kinds import Kind
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
 from textveil.language.english.name_words import class_in_name, name_words
-from textveil.language.english.word_forms import looks_proper, lookup_key
+from textveil.language.english.word_forms import looks_proper
 from textveil.model import Chain, Sense
-from textveil.replacements.generalization.common_words import EMPTY
+from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
 from textveil.replacements.generalization.values import LIKELY, NOTHING, SURE, Asked, Manner, Said, Subject
 
 ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET = "adjectives", "contexts", "homonyms", "wordnet"
@@ -73,6 +73,8 @@ def known_name(subject: Subject, asked: Asked) -> Said:
 def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
     """What a name of nobody knows what is, where it has one meaning only: no other kind, no person, no word."""
     word = subject.name.lower()
+    if len(word) < SHORTEST or not looks_proper(subject.name):
+        return NOTHING
     common = [one for one in asked.knowledge.senses(word, proper=False) if not one.proper and one.chain]
     # Metformin is metformin, capital or not.
     senses = senses or [one for one in common if kind_of_chain(one.chain) in MEDICAL]
@@ -151,22 +153,9 @@ def told_by_name(subject: Subject, asked: Asked) -> Said:
     return Said(kept, OWN_WORDS, TRUST) if said not in EMPTY else NOTHING
 
 
-def known_person(subject: Subject, asked: Asked) -> Chain:
-    """What someone is known for, where the full name is one person's only and pages name others of the text beside."""
-    senses = [one for one in asked.knowledge.senses(subject.name, proper=True) if one.chain]
-    if " " not in subject.name or len(senses) != 1 or not senses[0].is_person or senses[0].source == HOMONYMS:
-        return ()
-    return tuple(label for label in senses[0].chain if label not in EMPTY and label not in ("person", "adult"))
-
-
 def adjective(subject: Subject, asked: Asked) -> Said:
     """A country's adjective gives its continent's: Belgian → European."""
     senses = asked.knowledge.senses(subject.name, proper=True)
     found = next((one for one in senses if one.source == ADJECTIVES and one.chain), None)
     chain = tuple(label for label in found.chain if label[0].isupper()) if found else ()
     return Said(chain, ADJECTIVES, TRUST, Manner.ADJECTIVE) if chain else NOTHING
-
-
-def is_called_so(name: str) -> bool:
-    """Whether anything can be said of a name at all: it has letters, and a word that is more than a sign."""
-    return bool(lookup_key(name)) and looks_proper(name)
