@@ -182,7 +182,7 @@ def test_a_true_generalization_stands_where_it_tells_little_enough() -> None:
     assert sanitize("He moved to Barcelona.", Policy(level="off", reveal=["city"])).text == "He moved to a city."
     assert (
         sanitize("He moved to Barcelona.", Policy(level="off", reveal=["city"], mode="redact")).text
-        == "He moved to [withheld]."
+        == "He moved to [place]."
     )
 
 

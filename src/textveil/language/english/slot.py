@@ -66,12 +66,16 @@ class Slot:
     """Other words of its phrase stand before it."""
     has_title: bool
     """A title stands right before: "Dr", "Judge"."""
+    is_described: bool
+    """An adjective or a noun follows, whatever phrase it belongs to."""
     is_predicated: bool
     """What it is follows at once: "Ghent is a city", "Acme, a company"."""
     is_joined: bool
     """A hyphen or the like binds it to another word: "London-based"."""
     is_quoted: bool
     """It is all that stands between two quotation marks."""
+    is_defined: bool
+    """So, behind "the": what something is called from now on."""
     role: str
     """What the label before it says that it is, or that somebody speaks."""
     is_bare: bool
@@ -112,9 +116,11 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         follows=tag in {"NUM", "ADJ", "PROPN"},
         is_inside=has_front and phrase_at(reading, first)[0] < first and word not in DETERMINERS,
         has_title=word.rstrip(".") in name_tables().titles,
+        is_described=is_close(reading, last) and tag_at(reading, last) in {"NOUN", "PROPN", "ADJ"},
         is_predicated=is_predicated(reading, last),
         is_joined=is_joined(reading.text, span),
         is_quoted=is_quoted(reading.text, span),
+        is_defined=is_quoted(reading.text, span) and reading.text[max(span[0] - 5, 0) : span[0] - 1].lower() == "the ",
         role=reading.structure.role[start] if start < len(reading.structure) else "",
         is_bare=is_bare(reading, start),
     )
@@ -214,9 +220,9 @@ def modifies(reading: Reading, first: int, *, last: int) -> bool:
 
 def has_noun_before(reading: Reading, first: int) -> bool:
     """Whether a common noun stands right before a name, in the same phrase: "film director" Ann Lee."""
-    if not is_close(reading, first) or phrase_at(reading, first)[0] >= first:
-        return False
     last = word_at(reading, first - 1)
+    if not is_close(reading, first) or (phrase_at(reading, first)[0] >= first and last not in english().works):
+        return False
     return tag_at(reading, first - 1) == "NOUN" and last[:1].islower()
 
 

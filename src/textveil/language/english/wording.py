@@ -130,6 +130,8 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
         return None
     if turn.is_again:
         label = INNER.split(label)[0] if turn.of > 1 else label
+    if slot.is_defined:
+        return Wording(slot.span, INNER.split(label)[0])
     if slot.is_quoted and slot.determiner is None:
         return Wording((slot.span[0] - 1, slot.span[1] + 1), f"{turn.determiner(label)} {label}")
     if slot.modifies:
@@ -141,7 +143,8 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     if slot.article == "the":
         return Wording((start, slot.span[1]), said)
     if slot.article in ARTICLES:
-        return Wording((start, slot.span[1]), f"{article(label)} {label}")
+        # What is "a Boston" something is not a city.
+        return None if slot.is_described else Wording((start, slot.span[1]), f"{article(label)} {label}")
     return Wording((max(start, slot.span[0]) if start >= slot.span[0] else slot.span[0], slot.span[1]), label)
 
 

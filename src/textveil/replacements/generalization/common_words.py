@@ -50,6 +50,9 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
         if senses and removed:
             own = singular(known) or known
             return Said((own, *chain) if not looks_proper(known) else chain, senses[0].source, TRUST, Manner.OWN)
+        if senses and subject.kind in OPEN and not subject.is_told:
+            # The likeliest of a plain word's senses is too often another than the one meant.
+            return NOTHING
         if senses:
             return Said(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
         removed.append(words.pop(0).lower())

@@ -124,11 +124,19 @@ def wordings(mentions: Sequence[Mention], labels: Sequence[str | None], *, text:
         for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
         if label and one.said.manner is Manner.CLASS and class_of(one.slot, label, Turn()) is not None
     ]
+    classed = [place for place in classed if not is_aside(mentions, place, text=text)]
     order = dict(zip(classed, turns([(mentions[at].thing, str(labels[at])) for at in classed]), strict=True))
     return [
         worded(one, label, number=numbers.get(one.thing), turn=order.get(place))
         for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
     ]
+
+
+def is_aside(mentions: Sequence[Mention], place: int, *, text: str) -> bool:
+    """Whether a name in brackets follows another at once: it is the same thing by another name, or nobody knows."""
+    if not place or mentions[place].thing == mentions[place - 1].thing:
+        return False
+    return text[mentions[place - 1].slot.span[1] : mentions[place].slot.span[0]] == " ("
 
 
 def worded(mention: Mention, label: str | None, *, number: int | None, turn: Turn | None) -> Wording | None:

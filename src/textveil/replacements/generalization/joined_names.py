@@ -13,9 +13,11 @@ from textveil.language.english.slot import POSSESSIVES, token_range
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding
-from textveil.replacements.generalization.values import SURE, Asked, bare
+from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, SURE, Asked, bare
 
 COMMA = ", "
+BESIDE = frozenset({" ", "-"})
+"""What stands between two parts of one name."""
 AROUND = frozenset({"state", "country", "province"})
 """What a place may lie in that is named behind a comma."""
 LONG_FORM = re.compile(r"^(?:the )?(?:[a-z]+ )*?(?:republic|kingdom|state|commonwealth|principality|federation) of ", re.I)
@@ -28,7 +30,7 @@ def join_parts(reading: Reading, findings: Sequence[Finding], *, asked: Asked) -
     for one in map(lambda finding: without_state(finding, asked), findings):
         last = joined[-1] if joined else None
         gap = reading.text[last.spans[0][1] : one.spans[0][0]] if last else ""
-        if last and gap == " " and is_one_name(reading.text, last, one):
+        if last and gap in BESIDE and is_one_name(reading.text, last, one):
             best = last if last.kind is Kind.PERSON else one
             span = (last.spans[0][0], one.spans[0][1])
             joined[-1] = replace(best, spans=(span,), terms=(reading.text[slice(*span)],))
@@ -71,9 +73,9 @@ def one_person(findings: list[Finding]) -> list[Finding]:
             owners.setdefault(words[-1], set()).add(one.entity)
     found = []
     for one in findings:
-        owner = owners.get(bare(one.terms[0]), set()) if one.kind_score < SURE else set()
+        owner = owners.get(bare(one.terms[0]), set()) if one.kind_score < ALL_BUT_CERTAIN else set()
         is_owned = len(owner) == 1 and one.kind.group is not Kind.IDENTIFIER
-        found.append(replace(one, entity=next(iter(owner)), kind=Kind.PERSON) if is_owned else one)
+        found.append(replace(one, entity=next(iter(owner)), kind=Kind.PERSON, kind_score=SURE) if is_owned else one)
     return found
 
 

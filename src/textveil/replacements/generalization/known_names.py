@@ -9,6 +9,7 @@ from textveil.kinds import Kind
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
 from textveil.language.english.name_words import class_in_name, name_words
+from textveil.language.english.ordinary import is_plain_run
 from textveil.language.english.word_forms import looks_proper
 from textveil.model import Chain, Sense
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
@@ -73,7 +74,7 @@ def known_name(subject: Subject, asked: Asked) -> Said:
 def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
     """What a name of nobody knows what is, where it has one meaning only: no other kind, no person, no word."""
     word = subject.name.lower()
-    if len(word) < SHORTEST or not looks_proper(subject.name):
+    if len(word) < SHORTEST or not looks_proper(subject.name) or is_plain_run(word.split()):
         return NOTHING
     common = [one for one in asked.knowledge.senses(word, proper=False) if not one.proper and one.chain]
     # Metformin is metformin, capital or not.

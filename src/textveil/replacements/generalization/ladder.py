@@ -11,6 +11,8 @@ from collections.abc import Sequence
 
 from textveil.kinds import IDENTIFIERS, Kind
 from textveil.language.english.name_words import class_in_name, is_name_shaped, name_words
+from textveil.language.english.ordinary import is_plain_run
+from textveil.language.english.slot import ARTICLES
 from textveil.language.english.vocabulary import english
 from textveil.model import PERSON
 from textveil.replacements.generalization.common_words import known_term
@@ -23,7 +25,7 @@ from textveil.replacements.generalization.known_names import (
     known_name,
     told_by_name,
 )
-from textveil.replacements.generalization.values import LIKELY, NOTHING, SURE, Asked, Manner, Said, Subject, bare
+from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, NOTHING, SURE, Asked, Manner, Said, Subject
 
 CLASSES = {
     Kind.PLACE: "place",
@@ -81,15 +83,38 @@ def is_person(subject: Subject, asked: Asked) -> bool:
     if SPLIT.search(subject.name) or not is_spelled or all(slot.is_bare for slot in subject.slots):
         return False
     has_title = any(slot.word_before.rstrip(".") in name_words().titles for slot in subject.slots)
-    has_title = has_title or any(slot.role == PERSON for slot in subject.slots)
-    if has_title and (subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY):
+    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
+    if is_open and (has_title or has_role(subject, asked)):
         return is_name_shaped([word.strip(".,'’()") for word in words])
-    if subject.kind is not Kind.PERSON or (is_acronym(subject.name) and "." not in subject.name):
+    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject):
         return False
     if subject.score >= SURE:
         return True
     is_listed = asked.knowledge.names_people(words[0]) and asked.knowledge.names_people(words[-1], last=True)
     return subject.score >= LIKELY and len(words) > 1 and is_listed and class_in_name(subject.name) is None
+
+
+def has_role(subject: Subject, asked: Asked) -> bool:
+    """Whether somebody speaks or stands in the field of a name, and people are called so."""
+    words = subject.name.split()
+    is_called = asked.knowledge.names_people(words[0]) or asked.knowledge.names_people(words[-1], last=True)
+    return is_called and any(slot.role == PERSON for slot in subject.slots)
+
+
+def is_unlike_a_person(subject: Subject) -> bool:
+    """Whether a name stands as no name of a person does: few capitals, behind an article, part of a longer word."""
+    is_plain_here = is_plain(subject.name) and subject.score < ALL_BUT_CERTAIN
+    if " " in subject.name:
+        return is_plain_here
+    has_article = any(slot.article in ARTICLES for slot in subject.slots)
+    is_part = all(slot.is_joined for slot in subject.slots)
+    is_short = is_acronym(subject.name) and "." not in subject.name
+    return is_short or has_article or is_part or is_plain_here
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name is made of ordinary words only, so that nothing but its capitals makes it one."""
+    return is_plain_run(name.split())
 
 
 def is_adjective(subject: Subject) -> bool:
@@ -108,8 +133,12 @@ def law(subject: Subject, _: Asked) -> Said:
 def by_kind(subject: Subject) -> Said:
     """The class of a kind that is sure; few capitals stand for too much."""
     label = CLASSES.get(subject.kind)
-    is_short = is_acronym(bare(subject.name)) and subject.kind not in (Kind.ORGANIZATION, Kind.INSTITUTION, Kind.PLACE)
-    if label is None or subject.score < SURE or is_short:
+    is_small = not subject.is_proper or subject.name[0].islower()
+    is_doubtful = is_acronym(subject.name) or is_small or is_plain(subject.name)
+    if label is None or subject.score < (ALL_BUT_CERTAIN if is_doubtful else SURE):
+        return NOTHING
+    if class_in_name(subject.name) is not None:
+        # Its own words say something else: "Sheffield United" is no place.
         return NOTHING
     manner = Manner.CLASS if subject.is_proper else Manner.COMMON
     return Said((label,), KINDS, subject.score, manner)

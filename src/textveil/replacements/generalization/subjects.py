@@ -8,7 +8,7 @@ from textveil.kinds import GROUPS, Kind
 from textveil.language.english.slot import Slot, token_range
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
-from textveil.model import Finding
+from textveil.model import Finding, Rule
 from textveil.replacements.generalization.values import LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.97
@@ -44,7 +44,8 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
             kind, score = told, sure
     names = dict.fromkeys(bare(one.terms[0]) for one in telling if one.kind in (kind, best.kind))
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
-    return Subject(name, kind, score, tuple(slots))
+    is_told = any(one.rule is not Rule.EVIDENCE for one in findings)
+    return Subject(name, kind, score, tuple(slots), is_told)
 
 
 def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]:

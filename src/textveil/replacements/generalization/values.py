@@ -12,6 +12,8 @@ from textveil.model import Chain
 SURE = 0.8
 """The score from which a kind is believed: on labelled texts of many genres such scores, of which the network is too
 modest, were right 97 times in 100."""
+ALL_BUT_CERTAIN = 0.95
+"""The score that is asked for where something speaks against a kind: few capitals, a plain word, small letters."""
 LIKELY = 0.5
 """The score from which a kind is believed that something else speaks for too: a title, a list of names, a taxonomy."""
 
@@ -58,6 +60,8 @@ class Subject:
     score: float
     """How sure the kind is."""
     slots: tuple[Slot, ...] = field(repr=False)
+    is_told: bool = True
+    """Whether a promise about what words tell found it; else it only looks as if it gave somebody away."""
 
     @property
     def is_proper(self) -> bool:
