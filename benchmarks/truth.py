@@ -139,7 +139,10 @@ def draw(data: Path, *, seed: int) -> None:
     lines = [
         [name, genre, str(all_), f"{100 * marks / max(all_, 1):.0f} %"]
         for name, genres in shares.items()
-        for genre, (marks, all_) in [*genres.items(), ("**all**", [sum(part) for part in zip(*genres.values(), strict=True)])]
+        for genre, (marks, all_) in [
+            *genres.items(),
+            ("**all**", [sum(part) for part in zip(*genres.values(), strict=True)]),
+        ]
     ]
     write_rows(FOLDER / "marks.tsv", [["set", "genre", "edits", "marks"], *lines])
     print(table(["set", "genre", "edits", "marks"], lines))

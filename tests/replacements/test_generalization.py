@@ -45,7 +45,12 @@ def found(text: str, *terms: str, sure: float = 1.0) -> list[Finding]:
     places = sorted(
         (match.span(), term) for term in terms for match in re.finditer(rf"\b{re.escape(term)}(?!\w)", text)
     )
-    kept = [(span, term) for span, term in places if not any(a <= span[0] and span[1] <= b and (a, b) != span for (a, b), _ in places)]
+    wholes = [span for span, _ in places]
+    kept = [
+        (span, term)
+        for span, term in places
+        if not any(a <= span[0] and span[1] <= b and (a, b) != span for a, b in wholes)
+    ]
     names = sorted({ENTITIES.get(term, term) for term in terms})
     return [
         Finding((span,), (term,), KINDS.get(term, Kind.WORD), 1.0, 0.0, "told so", Rule.LISTED, kind_score=sure,
@@ -105,9 +110,7 @@ def test_an_unsure_kind_says_nothing_but_a_mark() -> None:
 def test_a_class_that_disagrees_with_the_kind_is_never_said() -> None:
     text = "They played Salou all night."
     finding = Finding(((12, 17),), ("Salou",), Kind.WORK, 1.0, 0.0, "", Rule.LISTED, kind_score=0.99)
-    edits = generalize(
-        read_english(text), [finding], asked=ASKED, pick=lambda chains: [chain[0] for chain in chains]
-    )
+    edits = generalize(read_english(text), [finding], asked=ASKED, pick=lambda chains: [chain[0] for chain in chains])
     assert apply(text, edits) == "They played a work all night."
 
 

@@ -21,11 +21,12 @@ LABELS: Mapping[Kind, str] = {
     Kind.PLACE: """place|country|city|town|village|municipality|body of water|river|lake|geological formation|land|
         building|structure|facility|road|celestial body|island|mountain|planet|star""",
     Kind.LAW: "law|treaty|legal document|statute|constitution|written agreement|legislation|international agreement",
-    Kind.WORK: """work|film|movie|album|song|book|novel|poem|literary work|television show|broadcast|musical composition|
-        music|opera|musical|painting|sculpture|comic strip|cartoon|video game|publication|periodical|
-        television series|short story|manga|single|dramatic composition""",
+    Kind.WORK: """work|film|movie|album|song|book|novel|poem|literary work|television show|broadcast|
+        musical composition|music|opera|musical|painting|sculpture|comic strip|cartoon|video game|publication|
+        periodical|television series|short story|manga|single|dramatic composition""",
     Kind.EVENT: """war|battle|military action|contest|competition|championship|tournament|social event|festival|
-        election|disaster|meeting|ceremony|earthquake|storm|attack|revolution|massacre|sports event|occurrence|happening""",
+        election|disaster|meeting|ceremony|earthquake|storm|attack|revolution|massacre|sports event|
+        occurrence|happening""",
     Kind.TECHNICAL: "software|programming language|computer|operating system|protocol|artificial language|file format",
     Kind.PRODUCT: """vehicle|device|machine|motor vehicle|weapon|food|beverage|equipment|instrument|product|
         commodity|clothing|implement|craft""",
@@ -58,7 +59,7 @@ HOUSED = frozenset(
 def kind_of_chain(chain: Chain, *, proper: bool = True) -> Kind | None:
     """The kind of what may be called by a chain; a common noun for people is a role.
 
-    >>> kind_of_chain(("rock band", "musical group", "organization")), kind_of_chain(("cellist", "person"), proper=False)
+    >>> kind_of_chain(("rock band", "musical group")), kind_of_chain(("cellist", "person"), proper=False)
     ('organization', 'role')
     """
     # What is work and an activity is nobody's work of art.

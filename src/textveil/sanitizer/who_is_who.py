@@ -29,7 +29,7 @@ def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
 
 
 def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings; what was found as some name or word, by a list or by what it tells, is of the kind it is read as."""
+    """The findings; what a list or a promise found as some name or word is of the kind it is read as."""
     found = []
     for one in findings:
         is_open = one.rule in GUESSED and one.rule is not Rule.EVIDENCE and one.kind in (Kind.NAME, Kind.WORD)

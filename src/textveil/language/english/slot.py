@@ -16,9 +16,9 @@ DETERMINERS = ARTICLES | frozenset(
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 POSSESSIVES = ("'s", "’s", "'", "’")
 COPULAS = frozenset({"is", "was", "are", "were", "remains", "became", "being"})
-HYPHENS = frozenset("-‐‑–/_.@\\")  # noqa: RUF001
+HYPHENS = frozenset("-‐‑–/_.@\\")
 """Signs that make one word of what stands on both sides."""
-QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}  # noqa: RUF001
+QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 LINKS = frozenset("of in at for by from to on with and or as between into under near".split())
 """Words that bind others and tell nothing themselves."""
 BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
@@ -78,6 +78,8 @@ class Slot:
     """So, behind "the": what something is called from now on."""
     role: str
     """What the label before it says that it is, or that somebody speaks."""
+    is_cut: bool
+    """A full stop belongs to its last word, as to an abbreviation."""
     is_bare: bool
     """It stands in code or in a label, where no sentence goes on."""
 
@@ -122,6 +124,7 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         is_quoted=is_quoted(reading.text, span),
         is_defined=is_quoted(reading.text, span) and reading.text[max(span[0] - 5, 0) : span[0] - 1].lower() == "the ",
         role=reading.structure.role[start] if start < len(reading.structure) else "",
+        is_cut=is_cut(reading, last, end=span[1]),
         is_bare=is_bare(reading, start),
     )
 
@@ -215,7 +218,12 @@ def modifies(reading: Reading, first: int, *, last: int) -> bool:
         return False
     is_inside = phrase_at(reading, last - 1)[1] > last or word[:1].isdigit()
     is_word = word_at(reading, last)[:1].isalpha()
-    return is_word and is_inside and tag_at(reading, last) in nouns and not word_at(reading, last - 1).endswith(POSSESSIVES)
+    return (
+        is_word
+        and is_inside
+        and tag_at(reading, last) in nouns
+        and not word_at(reading, last - 1).endswith(POSSESSIVES)
+    )
 
 
 def has_noun_before(reading: Reading, first: int) -> bool:
@@ -259,6 +267,13 @@ def is_predicated(reading: Reading, last: int) -> bool:
     if word == ",":
         return after in {"a", "an"} or (after == "the" and tag_at(reading, index + 2) in {"NOUN", "ADJ"})
     return word in COPULAS and after in {"a", "an", "the", "one", "another"}
+
+
+def is_cut(reading: Reading, last: int, *, end: int) -> bool:
+    """Whether a full stop follows that ends no sentence."""
+    is_inside = reading.tokens[last - 1][1] > end and reading.text[end] == "."
+    goes_on = word_at(reading, last) == "." and 0 < last + 1 < len(reading.tokens)
+    return is_inside or (goes_on and not opens_sentence(reading, last + 1))
 
 
 def is_joined(text: str, span: Span) -> bool:

@@ -170,7 +170,7 @@ def with_article(slot: Slot, said: str) -> Wording:
 
 
 def common(slot: Slot, label: str, *, own: bool) -> Wording:
-    """A common noun in the place of another; ``own``: it is the end of what it replaces, and needs no more than that."""
+    """A common noun in the place of another; ``own``: it is the end of what it replaces, and needs no article."""
     said = plural(label) if slot.is_plural and not is_many(label) else label
     said = without_echo(said, after=slot.word_after)
     is_free = slot.determiner is None and not slot.follows and not slot.modifies and not slot.is_inside

@@ -163,4 +163,6 @@ def edit(mention: Mention, wording: Wording | None, *, after: int, before: int) 
     if wording is None or wording.span[0] < after or wording.span[1] > before:
         said = marked(mention.slot, mark(mention.kind), after=after)
         return Edit(*said.span, said.text, mention.kind)
-    return Edit(*wording.span, wording.text, mention.kind, source=mention.said.source, confidence=mention.said.confidence)
+    return Edit(
+        *wording.span, wording.text, mention.kind, source=mention.said.source, confidence=mention.said.confidence
+    )

@@ -13,21 +13,22 @@ from textveil.language.english.slot import POSSESSIVES, token_range
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding
-from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, SURE, Asked, bare
+from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
 
 COMMA = ", "
 BESIDE = frozenset({" ", "-"})
 """What stands between two parts of one name."""
 AROUND = frozenset({"state", "country", "province"})
 """What a place may lie in that is named behind a comma."""
-LONG_FORM = re.compile(r"^(?:the )?(?:[a-z]+ )*?(?:republic|kingdom|state|commonwealth|principality|federation) of ", re.I)
-PARTIES = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION})
+LONG_FORM = re.compile(
+    r"^(?:the )?(?:[a-z]+ )*?(?:republic|kingdom|state|commonwealth|principality|federation) of ", re.I
+)
 
 
 def join_parts(reading: Reading, findings: Sequence[Finding], *, asked: Asked) -> list[Finding]:
     """The findings, two neighbours made one where they are one name; a state is one by its long name and its short."""
     joined: list[Finding] = []
-    for one in map(lambda finding: without_state(finding, asked), findings):
+    for one in (without_state(finding, asked) for finding in findings):
         last = joined[-1] if joined else None
         gap = reading.text[last.spans[0][1] : one.spans[0][0]] if last else ""
         if last and gap in BESIDE and is_one_name(reading.text, last, one):
@@ -66,16 +67,21 @@ def is_one_name(text: str, first: Finding, second: Finding) -> bool:
 
 def one_person(findings: list[Finding]) -> list[Finding]:
     """The findings; a last name alone that may be of any kind is the one person's who bears it in this text."""
-    owners: dict[str, set[int]] = {}
+    owners: dict[str, dict[int, Finding]] = {}
     for one in findings:
         words = bare(one.terms[0]).split()
-        if one.kind is Kind.PERSON and one.kind_score >= SURE and len(words) > 1 and one.entity:
-            owners.setdefault(words[-1], set()).add(one.entity)
+        is_person = one.kind is Kind.NAME or (one.kind is Kind.PERSON and one.kind_score >= LIKELY)
+        if is_person and len(words) > 1 and one.entity:
+            owners.setdefault(words[-1], {}).setdefault(one.entity, one)
     found = []
     for one in findings:
-        owner = owners.get(bare(one.terms[0]), set()) if one.kind_score < ALL_BUT_CERTAIN else set()
-        is_owned = len(owner) == 1 and one.kind.group is not Kind.IDENTIFIER
-        found.append(replace(one, entity=next(iter(owner)), kind=Kind.PERSON, kind_score=SURE) if is_owned else one)
+        is_open = one.kind_score < ALL_BUT_CERTAIN and one.kind.group is not Kind.IDENTIFIER
+        owner = list(owners.get(bare(one.terms[0]), {}).values()) if is_open else []
+        if len(owner) == 1 and owner[0].entity != one.entity:
+            score = SURE if owner[0].kind is Kind.PERSON else owner[0].kind_score
+            found.append(replace(one, entity=owner[0].entity, kind=owner[0].kind, kind_score=score))
+        else:
+            found.append(one)
     return found
 
 
@@ -105,11 +111,11 @@ def lies_around(name: str, asked: Asked) -> bool:
 
 def one_state(findings: list[Finding]) -> list[Finding]:
     """The findings, the long and the short name of a state with one number."""
-    short = {lookup_key(bare(one.terms[0])): one.entity for one in findings if one.kind in PARTIES}
+    short = {lookup_key(bare(one.terms[0])): one.entity for one in findings if one.kind is not Kind.PERSON}
     same: dict[int, int] = {}
     for one in findings:
         plain = LONG_FORM.sub("", one.terms[0])
-        other = short.get(lookup_key(bare(plain))) if plain != one.terms[0] and one.kind in PARTIES else None
+        other = short.get(lookup_key(bare(plain))) if plain != one.terms[0] else None
         if other and one.entity:
             same[other] = one.entity
     return [replace(one, entity=same.get(one.entity, one.entity)) for one in findings] if same else findings

@@ -25,7 +25,16 @@ from textveil.replacements.generalization.known_names import (
     known_name,
     told_by_name,
 )
-from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, NOTHING, SURE, Asked, Manner, Said, Subject
+from textveil.replacements.generalization.values import (
+    ALL_BUT_CERTAIN,
+    LIKELY,
+    NOTHING,
+    SURE,
+    Asked,
+    Manner,
+    Said,
+    Subject,
+)
 
 CLASSES = {
     Kind.PLACE: "place",
@@ -62,7 +71,7 @@ def say(subject: Subject, asked: Asked, *, context: Sequence[str] = ()) -> Said:
     if subject.kind is Kind.NATIONALITY or (subject.kind in (Kind.NAME, Kind.WORD) and is_adjective(subject)):
         return adjective(subject, asked)
     if not subject.is_proper:
-        if not any(slot.is_noun for slot in subject.slots):
+        if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
             return NOTHING
         said = known_term(subject, asked, context=context)
         return said if said.chain else by_kind(subject)

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.slot import Slot, token_range
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
@@ -19,9 +20,7 @@ NAMED_ENOUGH = 0.4
 """The share of chance that a stretch must leave to names before it is taken for one."""
 MOST = 3
 """Mentions of one thing that are taken for independent; more tell little more."""
-NAMED = frozenset(
-    {Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY}
-)
+NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY})
 """Kinds that were found right as often as their chance says."""
 MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
@@ -70,9 +69,10 @@ def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]
 
 
 def kind_of_mark(subject: Subject, kind: Kind) -> Kind:
-    """The kind that a mark tells: none that is not likely."""
+    """The kind that a mark tells: none that is not sure."""
     if kind.group is Kind.IDENTIFIER or kind in MEASURED:
         return kind
-    if subject.score >= LIKELY:
+    is_title = subject.kind is Kind.ROLE and subject.name.lower().rstrip(".") in name_tables().titles
+    if subject.score >= (LIKELY if is_title or subject.kind is Kind.UNIT else SURE):
         return subject.kind
     return Kind.NAME if subject.is_proper else Kind.WORD
