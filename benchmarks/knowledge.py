@@ -27,14 +27,15 @@ from textveil.kinds import Kind
 from textveil.knowledge.name_kinds import packaged
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
-from textveil.language.english.name_words import names_someone
+from textveil.language.english.kind_mentions import kind_of_range
+from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import Quantities
-from textveil.language.english.slot import Mention, mention_at
+from textveil.language.english.slot import Slot, slot_at, token_range
 from textveil.language.reading import Reading, read_english
 from textveil.measure import utility
-from textveil.model import Finding, Rule, Sense
-from textveil.replacements.generalization.candidates import Asked, candidates, is_number
-from textveil.replacements.generalization.edits import generalize, replacements
+from textveil.model import Finding, Rule, Sense, Span
+from textveil.replacements.generalization.edits import generalize, understood
+from textveil.replacements.generalization.values import Asked, Manner
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"
@@ -61,29 +62,35 @@ def documents(data: Path, name: str) -> Iterator[dict[str, object]]:
         yield from map(json.loads, file)
 
 
-def kind_of(mention: Mention, knowledge: Knowledge) -> str:
-    """A rough kind, by form; whether it is a person's name is judged by our own lists."""
-    term = mention.term.strip()
+def kind_of(slot: Slot, kind: Kind) -> str:
+    """A rough kind, by what the reader says and by form."""
+    term = slot.term.strip()
     if is_number(term) or re.search(r"\d", term):
         return "date or number"
     if not any("a" <= letter.lower() <= "z" for letter in term):
         return "other script or sign"
-    if mention.is_proper and names_someone(term, names_people=knowledge.names_people):
+    if kind is Kind.PERSON:
         return "person name"
-    if mention.is_adjective:
+    if slot.is_adjective:
         return "adjective"
-    return "other name" if mention.is_proper else "common phrase"
+    return "other name" if slot.is_proper else "common phrase"
+
+
+def finding_at(reading: Reading, span: Span) -> Finding:
+    """What stands at a span, as if a list had found it."""
+    kind, sure = kind_of_range(reading.kinds.probabilities, *token_range(reading, span))
+    return Finding((span,), (reading.text[slice(*span)],), kind, 1.0, 0.0, "", Rule.LISTED, kind_score=sure)
 
 
 def coverage(data: Path, asked: Asked) -> str:
     rows = []
     for name in SETS:
         found: dict[str, Counter[str]] = defaultdict(Counter)
-        for text, _, group in by_document(data, name):
-            replaced = replacements([(one, candidates(one, asked)) for one in group], pick=nearest, text=text)
-            for mention, one in zip(group, replaced, strict=True):
-                kind = "person name" if one.sense.is_person and mention.is_proper else kind_of(mention, asked.knowledge)
-                found[kind]["below root" if one.label else "mark"] += 1
+        for _, reading, spans in by_document(data, name):
+            findings = [finding_at(reading, span) for span in spans]
+            for one, finding in zip(understood(reading, findings, asked=asked, known={}), findings, strict=True):
+                kind = "person name" if one.said.manner is Manner.NAME else kind_of(one.slot, finding.kind)
+                found[kind]["below root" if one.said.chain else "mark"] += 1
         for kind, counts in sorted(found.items()):
             rows.append((name, kind, counts.total(), share(counts["below root"], counts.total())))
         others = [counts for kind, counts in found.items() if kind != "person name"]
@@ -104,8 +111,8 @@ def draw(data: Path, asked: Asked) -> None:
     """Draw replacements in context, the nearest generalization each, for a judge to fill in."""
     rows = []
     for name in SETS:
-        for text, reading, group in by_document(data, name):
-            findings = [Finding((one.span,), (one.term,), Kind.WORD, 1.0, 0.0, "", Rule.FIRST) for one in group]
+        for text, reading, spans in by_document(data, name):
+            findings = [finding_at(reading, span) for span in spans]
             for edit in generalize(reading, findings, asked=asked, pick=nearest):
                 if "[" not in edit.replacement:
                     left, right = text[max(0, edit.start - 90) : edit.start], text[edit.end : edit.end + 60]
@@ -203,11 +210,12 @@ def weighed(data: Path, name: str, *, asked: Asked, alone: Asked, weigh: Weigh) 
     for text, reading, _ in by_document(data, name):
         spans = reading.noun_phrases()
         for span, weight in zip(spans, weigh([text[slice(*span)] for span in spans]), strict=True):
-            mention = mention_at(reading, span, kind="term")
+            slot = slot_at(reading, span)
+            [own] = understood(reading, [finding_at(reading, span)], asked=asked, known={})
             chains = {
-                "textveil": candidates(mention, asked).chain,
-                "WordNet alone": wordnet_chain(mention, alone),
-                "WordNet, whole phrases": wordnet_chain(mention, alone, most=1),
+                "textveil": own.said.chain,
+                "WordNet alone": wordnet_chain(slot, alone),
+                "WordNet, whole phrases": wordnet_chain(slot, alone, most=1),
             }
             yield weight, {way: weigh(chain) for way, chain in chains.items()}
 
@@ -216,15 +224,15 @@ def gained(kept: dict[str, float], name: str) -> float:
     return kept[name] - kept["suppression"]
 
 
-def by_document(data: Path, name: str) -> Iterator[tuple[str, Reading, list[Mention]]]:
+def by_document(data: Path, name: str) -> Iterator[tuple[str, Reading, list[Span]]]:
     for document in documents(data, name):
         text = str(document["text"])
         reading = read_english(text)
         spans = document["spans"]
-        yield text, reading, [mention_at(reading, (a, b), kind="term") for a, b in spans]  # type: ignore[attr-defined]
+        yield text, reading, sorted((a, b) for a, b in spans)  # type: ignore[attr-defined]
 
 
-def wordnet_chain(mention: Mention, whom: Asked, *, most: int | None = None) -> tuple[str, ...]:
+def wordnet_chain(mention: Slot, whom: Asked, *, most: int | None = None) -> tuple[str, ...]:
     """The phrase in WordNet, or its longest ending that is there, as *general-purpose* looks it up."""
     words = mention.term.split()
     for start in range(len(words))[:most]:
@@ -238,7 +246,7 @@ def speed(data: Path) -> list[tuple[str, str]]:
     started = time.process_time()
     store = Store.open(HERE.parent / "src" / "textveil" / "data" / "knowledge.index")
     opened = time.process_time() - started
-    terms = sorted({one.term for name in SETS for _, _, group in by_document(data, name) for one in group})
+    terms = sorted({text[a:b] for name in SETS for text, _, spans in by_document(data, name) for a, b in spans})
     knowledge = Knowledge([store, Quantities()])
     rates = []
     for _ in range(4):

@@ -120,6 +120,16 @@ def test_a_decision_tells_its_term_its_bits_its_pages_and_what_it_disclosed() ->
             assert said in form, said
 
 
+def test_a_decision_tells_who_says_so_and_how_sure_that_is_and_a_mark_tells_nothing() -> None:
+    said = Edit(8, 13, "a city", Kind.PLACE, source="wordnet", confidence=0.98)
+    report = explained("Ann saw Salou.", [Edit(0, 3, "[name 1]", Kind.NAME), said], [GROUP])
+    mark, city = report.as_dict()["edits"]
+    assert (mark["source"], mark["confidence"]) == ("", None)
+    assert (city["source"], city["confidence"]) == ("wordnet", 0.98)
+    for form in (report.text(), report.html(), report.public().text(), report.public().html()):
+        assert form.count("said by wordnet, 98 % sure") >= 1
+
+
 def test_detect_shows_the_rule_what_is_disclosed_and_the_pages() -> None:
     assert json.loads(as_json(GROUP))["rule"] == "disclosure"
     assert json.loads(as_json(GROUP))["pages"] == [["ann + salou", 1234], ["malaria", 88]]
@@ -146,7 +156,17 @@ def test_a_public_report_holds_no_secret_field() -> None:
         "keep": "public",
         "not_judged_by_pages": 0,
         "text": "Ann saw a city.",
-        "edits": [{"place": [8, 14], "replacement": "a city", "kind": "word", "rules": ["disclosure"], "limit": None}],
+        "edits": [
+            {
+                "place": [8, 14],
+                "replacement": "a city",
+                "kind": "word",
+                "rules": ["disclosure"],
+                "limit": None,
+                "source": "",
+                "confidence": None,
+            }
+        ],
         "removed": [{"what": "pictures", "count": 2}],
     }
 

@@ -113,6 +113,10 @@ class Edit:
     kind: Kind
     way: str = ""
     """How a stand-in was made that says nothing of the text's own: ``placeholder``, ``shift`` …; else empty."""
+    source: str = ""
+    """Who says that the words used are true: a taxonomy, the kind of what was hidden; empty where nothing is said."""
+    confidence: float = 1.0
+    """How sure that is, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,30 +9,61 @@ from hypothesis import strategies as st
 from textveil.kinds import Kind
 from textveil.knowledge.open import open_knowledge
 from textveil.language.english.name_words import class_in_name
-from textveil.language.english.wording import article
+from textveil.language.english.wording import Turn, article
 from textveil.language.reading import read_english
 from textveil.marks import mark_spans
 from textveil.model import Finding, Rule, apply
-from textveil.replacements.generalization.candidates import Asked
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.people import numbered, same_person
+from textveil.replacements.generalization.values import Asked
 
 ASKED = Asked(open_knowledge())
+KINDS = {
+    "Zqxw Bruun": Kind.PERSON,
+    "Bruun": Kind.PERSON,
+    "Anna Quist": Kind.PERSON,
+    "Quist": Kind.PERSON,
+    "Karl Otto Bruun": Kind.PERSON,
+    "Salou": Kind.PLACE,
+    "Turkey": Kind.PLACE,
+    "Rome": Kind.PLACE,
+    "Ghent": Kind.PLACE,
+    "Elon University": Kind.ORGANIZATION,
+    "Zqxw Ltd": Kind.ORGANIZATION,
+    "Vbnm Ltd": Kind.ORGANIZATION,
+    "zqxw": Kind.PERSON,
+    "Zqxw Bank": Kind.ORGANIZATION,
+    "Vbnm Bank": Kind.ORGANIZATION,
+    "Zqxwv": Kind.NAME,
+    "three": Kind.NUMBER,
+}
+ENTITIES = {"Bruun": "Karl Otto Bruun", "Quist": "Anna Quist"}
 
 
-def found(text: str, *terms: str, kind: str = "name") -> list[Finding]:
-    """A finding for every place where one of the terms stands."""
-    spans = [match.span() for term in terms for match in re.finditer(rf"\b{re.escape(term)}(?!\w)", text)]
-    return [Finding((span,), (text[slice(*span)],), kind, 1.0, 0.0, "told so", Rule.FIRST) for span in spans]
+def found(text: str, *terms: str, sure: float = 1.0) -> list[Finding]:
+    """A finding for every place where one of the terms stands, of the kind that the table gives it."""
+    places = sorted(
+        (match.span(), term) for term in terms for match in re.finditer(rf"\b{re.escape(term)}(?!\w)", text)
+    )
+    wholes = [span for span, _ in places]
+    kept = [
+        (span, term)
+        for span, term in places
+        if not any(a <= span[0] and span[1] <= b and (a, b) != span for a, b in wholes)
+    ]
+    names = sorted({ENTITIES.get(term, term) for term in terms})
+    return [
+        Finding((span,), (term,), KINDS.get(term, Kind.WORD), 1.0, 0.0, "told so", Rule.LISTED, kind_score=sure,
+                entity=names.index(ENTITIES.get(term, term)) + 1)
+        for span, term in kept
+    ]  # fmt: skip
 
 
-def rewritten(text: str, *terms: str, above: int = 0, kind: str = "name") -> str:
+def rewritten(text: str, *terms: str, above: int = 0, sure: float = 1.0) -> str:
     """The text with each term replaced by its generalization number ``above``, or the last there is."""
-    findings = found(text, *terms, kind=kind)
     edits = generalize(
         read_english(text),
-        findings,
+        found(text, *terms, sure=sure),
         asked=ASKED,
         pick=lambda chains: [chain[min(above, len(chain) - 1)] if chain else None for chain in chains],
     )
@@ -40,19 +71,25 @@ def rewritten(text: str, *terms: str, above: int = 0, kind: str = "name") -> str
 
 
 SAID = [
-    ("She bought an iPhone in May.", "iPhone", "She bought a smartphone in May."),
-    ("She lost her iPhone.", "iPhone", "She lost her smartphone."),
-    ("He died of pancreatic cancer.", "pancreatic cancer", "He died of carcinoma."),
-    ("He was born in 1955 in Rome.", "1955", "He was born in the 1950s in Rome."),
-    ("It opened on 15 October 2004.", "15 October 2004", "It opened in October 2004."),
     ("They lived in Salou for years.", "Salou", "They lived in a municipality in Catalonia for years."),
     ("He studied at Elon University.", "Elon University", "He studied at a university."),
-    ("He studied at the Elon University.", "Elon University", "He studied at the university."),
-    ("She has three children.", "three", "She has several children."),
-    ("The 1932 season was short.", "1932", "The 1930s season was short."),
+    ("He studied at the Elon University.", "Elon University", "He studied at a university."),
+    ("We saw Elon University's library.", "Elon University", "We saw a university's library."),
+    ("The Elon University library burned.", "Elon University", "A university's library burned."),
+    ("Elon University is old.", "Elon University", "A university is old."),
     ("It lies in Turkey.", "Turkey", "It lies in a country."),
     ("Bicycles sell well.", "Bicycles", "Wheeled vehicles sell well."),
     ("I like Zqxwv a lot.", "Zqxwv", "I like [name] a lot."),
+    ("She has three children.", "three", "She has several children."),
+    ("Zqxw Bruun is a botanist.", "Zqxw Bruun", "Person 1 is a botanist."),
+    ("Dr Zqxw Bruun left.", "Zqxw Bruun", "Dr person 1 left."),
+    ("Ghent is a city.", "Ghent", "[place] is a city."),
+    ("A Ghent-based firm.", "Ghent", "A [place]-based firm."),
+    ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "The firm [organization] closed."),
+    ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued [organization], a builder."),
+    ("His Zqxw Ltd shares fell.", "Zqxw Ltd", "His [organization] shares fell."),
+    ("Patient: Zqxw Bruun", "Zqxw Bruun", "Patient: person 1"),
+    ("in near Ghent", "in near Ghent", "in near [withheld]"),
 ]
 
 
@@ -63,55 +100,68 @@ def test_a_generalization_stands_in_the_sentence_as_if_it_had_been_written_there
     assert rewritten(text, term) == expected
 
 
-def test_a_name_that_nouns_introduce_leaves_the_nouns() -> None:
-    assert rewritten("She met the film director Zqxw Bergmann.", "Zqxw Bergmann") == "She met the film director."
+def test_an_unsure_kind_says_nothing_but_a_mark() -> None:
+    assert rewritten("He met zqxw here.", "zqxw", sure=0.4) == "He met [withheld] here."
+    assert rewritten("He met zqxw here.", "zqxw", sure=0.95) == "He met person 1 here."
+    assert "Salou" not in (told := rewritten("He saw Salou.", "Salou", sure=0.2))
+    assert "municipality" in told, "a name with one meaning only needs no kind"
+
+
+def test_a_class_that_disagrees_with_the_kind_is_never_said() -> None:
+    text = "They played Salou all night."
+    finding = Finding(((12, 17),), ("Salou",), Kind.WORK, 1.0, 0.0, "", Rule.LISTED, kind_score=0.99)
+    edits = generalize(read_english(text), [finding], asked=ASKED, pick=lambda chains: [chain[0] for chain in chains])
+    assert apply(text, edits) == "They played a work all night."
+
+
+@pytest.mark.parametrize("term", ["the", "um", "DOB", "No", "R", "para.", "mg"])
+def test_words_of_grammar_labels_and_few_letters_are_never_generalized(term: str) -> None:
+    text = f"It says {term} here."
+    assert re.fullmatch(r"It says \[[a-z ]+\]\.? here\.", rewritten(text, term))
 
 
 def test_a_proper_name_is_never_a_common_noun() -> None:
-    assert "fruit" not in rewritten("He worked for Apple.", "Apple", above=1)
     assert "bird" not in rewritten("He went to Turkey.", "Turkey", above=9)
 
 
-def test_a_possessive_stays_one() -> None:
-    assert rewritten("We saw Elon University's library.", "Elon University") == "We saw a university's library."
-
-
-def test_a_sentence_begins_with_a_capital() -> None:
-    assert rewritten("Elon University is old.", "Elon University") == "A university is old."
-
-
 def test_leftmost_words_go_when_a_phrase_is_unknown() -> None:
-    assert rewritten("She has metastatic pancreatic cancer.", "metastatic pancreatic cancer", kind=Kind.WORD) == (
+    assert rewritten("She has metastatic pancreatic cancer.", "metastatic pancreatic cancer") == (
         "She has pancreatic cancer."
     )
 
 
 def test_nothing_is_left_off_what_is_not_real() -> None:
-    assert rewritten("He has a fake zeppelin pilot licence.", "fake zeppelin pilot licence", kind=Kind.WORD).endswith(
-        "[withheld]."
+    told = rewritten("He has a fake zeppelin pilot licence.", "fake zeppelin pilot licence")
+    assert told.endswith("[withheld].")
+
+
+def test_what_words_share_in_all_their_senses_is_said_and_nothing_else() -> None:
+    assert rewritten("She is the matron there.", "matron") == "She is the woman there."
+    assert rewritten("He saw the drone there.", "drone") == "He saw the [withheld] there."
+
+
+def test_people_are_numbered_in_order_of_mention_and_keep_their_number() -> None:
+    text = "Anna Quist met Karl Otto Bruun. Bruun and Quist married."
+    output = rewritten(text, "Anna Quist", "Karl Otto Bruun", "Quist", "Bruun")
+    assert output == "Person 1 met person 2. Person 2 and person 1 married."
+
+
+def test_numbers_go_on_behind_those_the_text_has() -> None:
+    assert rewritten("Person 4 met Anna Quist.", "Anna Quist") == "Person 4 met person 5."
+
+
+def test_things_of_one_class_are_told_apart_by_their_order() -> None:
+    text = "Zqxw Bank sued Vbnm Bank. Vbnm Bank paid the Zqxw Bank."
+    assert rewritten(text, "Zqxw Bank", "Vbnm Bank") == (
+        "A bank sued another bank. The second bank paid the first bank."
     )
 
 
-def test_the_same_person_is_called_the_same_and_another_is_not() -> None:
-    text = "Anna Quist met Karl Otto Bruun. Quist and Bruun married."
-    output = rewritten(text, "Anna Quist", "Karl Otto Bruun", "Quist", "Bruun")
-    first, second, again, other = re.findall(r"[Pp]erson \d", output)
-    assert (first.lower(), second.lower()) == (again.lower(), other.lower())
-    assert first.lower() != second.lower()
-
-
-def test_numbers_do_not_follow_the_order_of_appearance() -> None:
-    firsts = {numbered({"Ann": "person", "Bo": "person"}, text=f"text {number}")["Ann"] for number in range(30)}
-    assert firsts == {"person 1", "person 2"}
-
-
-def test_numbers_are_the_same_each_time() -> None:
-    called = {"Ann": "person", "Bo": "person", "Cy": "doctor"}
-    assert numbered(called, text="x") == numbered(dict(reversed(called.items())), text="x")
-
-
-def test_a_first_name_of_two_people_is_neither() -> None:
-    assert same_person(["Ann Lee", "Ann Wu", "Ann"])["Ann"] == "Ann"
+def test_more_things_than_there_are_ordinals_get_marks() -> None:
+    names = [f"Zq{letter}w Ltd" for letter in "abcdefghijklmn"]
+    KINDS.update(dict.fromkeys(names, Kind.ORGANIZATION))
+    output = rewritten(f"They sued {', '.join(names)}.", *names)
+    assert output.count("[organization]") == len(names)
 
 
 def test_the_most_informative_allowed_generalization_is_chosen_wherever_it_stands() -> None:
@@ -142,52 +192,37 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS, min_size=1, max_size=30).map(" ".join), st.data())
-def test_edits_lie_apart_cover_what_was_found_and_leave_no_term(text: str, data: st.DataObject) -> None:
+def test_edits_lie_apart_cover_what_was_found_and_double_no_article(text: str, data: st.DataObject) -> None:
     reading = read_english(text)
-    spans = data.draw(st.lists(st.sampled_from(reading.tokens), unique=True, max_size=6))
-    findings = [Finding((span,), (text[slice(*span)],), Kind.WORD, 1.0, 0.0, "", Rule.FIRST) for span in spans]
+    spans = sorted(data.draw(st.lists(st.sampled_from(reading.tokens), unique=True, max_size=6)))
+    kinds = data.draw(st.lists(st.sampled_from(list(Kind)), min_size=len(spans), max_size=len(spans)))
+    sure = data.draw(st.floats(0, 1))
+    findings = [
+        Finding((span,), (text[slice(*span)],), kind, 1.0, 0.0, "", Rule.LISTED, kind_score=sure)
+        for span, kind in zip(spans, kinds, strict=True)
+    ]
     edits = generalize(
         reading, findings, asked=ASKED, pick=lambda chains: [chain[-1] if chain else None for chain in chains]
     )
     output = apply(text, edits)
     assert all(any(edit.start <= start and end <= edit.end for edit in edits) for start, end in spans)
-    assert not re.search(r"\b(?:a|an|the) (?:a|an|the)\b", output, re.IGNORECASE) or re.search(
-        r"\b(?:a|an|the) (?:a|an|the)\b", text, re.IGNORECASE
-    )
+    doubled = re.compile(r"\b(?:a|an|the) (?:a|an|the|another)\b", re.IGNORECASE)
+    assert not doubled.search(output) or doubled.search(text)
+
+
+@given(st.integers(1, 12), st.integers(0, 11), st.booleans())
+def test_what_stands_before_a_class_tells_each_thing_apart(order: int, more: int, is_again: bool) -> None:
+    of = min(order + more, 12)
+    said = Turn(order, of, is_again).determiner("court")
+    others = {Turn(other, of, is_again).determiner("court") for other in range(1, of + 1) if other != order}
+    assert said not in others
+    assert is_again == said.startswith("the")
 
 
 def test_articles_follow_the_sound() -> None:
     assert [
         article(word) for word in ("apple", "unit", "heir", "MP", "UN officer", "one-off")
     ] == "an a an an a a".split()
-
-
-TOLD = [
-    ("Zqxw Bruun is a Danish botanist. Everyone liked Bruun.", "Bruun", "Everyone liked a Danish botanist."),
-    ("The Zqxw Health Organization (ZHO) met. The ZHO is old.", "ZHO", "The organization is old."),
-    (
-        "He met Zqxw Bruun, a Danish botanist, in May.",
-        "Zqxw Bruun",
-        "He met a Danish botanist, a Danish botanist, in May.",
-    ),
-    ("She was nicknamed Zqxwy by all.", "Zqxwy", "She was nicknamed a name by all."),
-    ("He portrayed Zqxw Vrbn on stage.", "Zqxw Vrbn", "He portrayed a character on stage."),
-    ("She read novels such as Zqxw Vrbn.", "Zqxw Vrbn", "She read novels such as a novel."),
-    ("It was held at the Zqxw Song Contest 2006.", "Zqxw Song Contest 2006", "It was held at the contest."),
-    ("She finished 21st in the race.", "21st", "She finished between 20th and 30th in the race."),
-    ("It was their third album.", "third", "It was their later album."),
-]
-
-
-@pytest.mark.parametrize(("text", "term", "expected"), TOLD)
-def test_what_a_text_tells_about_a_name_is_said_of_it(text: str, term: str, expected: str) -> None:
-    assert rewritten(text, term).endswith(expected)
-
-
-def test_a_number_stays_beside_the_nouns_that_introduced_a_name() -> None:
-    text = "He met the actor Brad Bruun and the actor Anna Quist."
-    output = rewritten(text, "Brad Bruun", "Anna Quist")
-    assert sorted(re.findall(r"actor \(person \d\)", output)) == ["actor (person 1)", "actor (person 2)"]
 
 
 def test_the_numbers_of_people_can_be_passed_over() -> None:
@@ -200,3 +235,15 @@ def test_the_numbers_of_people_can_be_passed_over() -> None:
     )
     output = apply(text, edits)
     assert sorted(output[slice(*span)].lower() for span in mark_spans(output)) == ["person 1", "person 2"]
+
+
+def test_every_word_that_is_said_has_a_source_and_no_mark_has() -> None:
+    text = "Anna Quist saw Salou and Zqxwv."
+    edits = generalize(
+        read_english(text),
+        found(text, "Anna Quist", "Salou", "Zqxwv"),
+        asked=ASKED,
+        pick=lambda chains: [chain[0] for chain in chains],
+    )
+    assert [edit.source for edit in edits] == ["its kind", "facts", ""]
+    assert all(0.7 < edit.confidence <= 1 for edit in edits)

@@ -40,6 +40,10 @@ class Decision:
     rules: tuple[str, ...]
     limit: float | None
     """The bits a phrase may tell, where that follows from what may be revealed."""
+    source: str = ""
+    """Who says that the replacement is true; empty for marks and stand-ins."""
+    confidence: float = 1.0
+    """How sure that is, from 0 to 1."""
     secret: Secret | None = field(default=None, repr=False)
 
 
@@ -93,4 +97,4 @@ def decided(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) 
     """The decision behind an edit whose replacement stands at ``place`` of the output."""
     rules = tuple(dict.fromkeys(one.rule for one in why if one.rule))
     limit = next((one.limit for one in why if one.rule == BY_CONTENT), None)
-    return Decision(place, edit.replacement, edit.kind, rules, limit, secret)
+    return Decision(place, edit.replacement, edit.kind, rules, limit, edit.source, edit.confidence, secret)

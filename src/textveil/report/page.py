@@ -69,9 +69,10 @@ def template() -> Template:
 
 def explanation(decision: Decision, account: Account | None) -> list[str]:
     """Why something was replaced, as sentences; the term is not among them."""
+    told = [words.vouched(decision)] if decision.source else []
     if account is None or decision.secret is None:
-        return words.public_reasons(decision)
-    return words.reasons(decision.secret, account.findings)
+        return words.public_reasons(decision) + told
+    return words.reasons(decision.secret, account.findings) + told
 
 
 def pieces(output: str, decisions: Sequence[Decision], whys: Sequence[list[str]]) -> Iterator[str]:

@@ -98,6 +98,8 @@ def decision_values(decision: Decision) -> dict[str, Any]:
         "kind": decision.kind,
         "rules": list(decision.rules),
         "limit": number(decision.limit),
+        "source": decision.source,
+        "confidence": number(decision.confidence) if decision.source else None,
     }
     secret = decision.secret
     if secret is None:

@@ -82,12 +82,22 @@ def block(number: int, decision: Decision, findings: Sequence[Finding]) -> list[
     secret = decision.secret
     if secret is None:
         lines = [f"{number}. {decision.replacement}", f"   {decision.kind}, {start}–{end} of the output"]
-        return lines + [f"   {said}" for said in public_reasons(decision)]
+        return lines + [f"   {said}" for said in public_reasons(decision)] + told_by(decision)
     first, last = secret.span
     where = f"   {decision.kind}, {first}–{last} of the original, {start}–{end} of the output"
     lines = [f"{number}. {one_line(secret.term)} → {decision.replacement}", where]
     lines += [f"   {said}" for said in reasons(secret, findings)]
-    return [*lines, f"   keeps {secret.kept:.1f} of {secret.bits:.1f} bits"]
+    return [*lines, *told_by(decision), f"   keeps {secret.kept:.1f} of {secret.bits:.1f} bits"]
+
+
+def told_by(decision: Decision) -> list[str]:
+    """Who says that a replacement is true, in a line; nothing for a mark."""
+    return [f"   {vouched(decision)}"] if decision.source else []
+
+
+def vouched(decision: Decision) -> str:
+    """Who says so, and how sure that is."""
+    return f"said by {decision.source}, {percent(decision.confidence)} sure"
 
 
 def reasons(secret: Secret, findings: Sequence[Finding]) -> list[str]:

@@ -17,6 +17,7 @@ from textveil.errors import UnsafeOutputError
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
+from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_spans, touches
@@ -72,6 +73,8 @@ class State:
     """What replacing has looked at before."""
     targets: dict[Span, Target] = field(default_factory=dict)
     """What stands at each span that is replaced, and whom or what it means."""
+    who: dict[Span, int] = field(default_factory=dict)
+    """Whom or what each stretch means that has to go, by number."""
     choices: list[bool] = field(default_factory=list)
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
 
@@ -225,4 +228,7 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     """The edits that hide all that is to go."""
     redacted = redact(state.to_redact)
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
-    return keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
+    edits = join_edits(redacted, replacing(state, rest))
+    if state.judgement.generalizes:
+        edits = number_marks(edits, state.who, text=state.text)
+    return keep_line_breaks(state.text, edits)

@@ -17,16 +17,16 @@ from textveil.marks import mark
 from textveil.model import Edit, Finding, Hidden, Span
 from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
-from textveil.replacements.generalization.candidates import Asked
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.values import Asked
 from textveil.replacements.remove import removals
 from textveil.replacements.template import template
 from textveil.replacements.values import Setting, Target, normal_form
 from textveil.sanitizer.loop import Replace, State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
-from textveil.sanitizer.who_is_who import number_entities
+from textveil.sanitizer.who_is_who import number_entities, read_kinds
 from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
@@ -70,7 +70,9 @@ def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges:
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
-        stretches = covered(number_entities(state.text, findings), text=state.text)
+        found = number_entities(state.text, read_kinds(state.reading, [*findings, *state.to_redact]))
+        state.who = {span: one.entity for one in found for span in one.spans if one.entity}
+        stretches = covered(found[: len(findings)], text=state.text)
         stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)

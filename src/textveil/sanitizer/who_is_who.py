@@ -9,7 +9,10 @@ from dataclasses import replace
 
 from textveil.kinds import Kind
 from textveil.language.english.entities import find_entities
+from textveil.language.english.kind_mentions import kind_of_range
+from textveil.language.english.slot import token_range
 from textveil.language.mentions import Entities, Mention
+from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 
 GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSURE, Rule.K_SAFETY, Rule.CORRELATED})
@@ -23,6 +26,19 @@ def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
     entities = find_entities(text, mentions)
     place = {mention.span: number for number, mention in enumerate(mentions)}
     return [numbered(one, entities, place=place) for one in findings]
+
+
+def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; what a list or a promise found as some name or word is of the kind it is read as."""
+    found = []
+    for one in findings:
+        is_open = one.rule in GUESSED and one.rule is not Rule.EVIDENCE and one.kind in (Kind.NAME, Kind.WORD)
+        if is_open and len(one.spans) == 1 and len(reading.kinds.probabilities):
+            kind, score = kind_of_range(reading.kinds.probabilities, *token_range(reading, one.spans[0]))
+            found.append(one if kind is Kind.WORD else replace(one, kind=kind, kind_score=score))
+        else:
+            found.append(one)
+    return found
 
 
 def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float]]:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Protocol
 
 from textveil.language.english.word_forms import singular_word
 
@@ -23,13 +22,6 @@ BEHIND = frozenset({"to", "on", "by", "from", "with"})
 """Other words behind which a name no longer says what it is of."""
 
 
-class NamesPeople(Protocol):
-    """Whether people are called so by their first name, or by their last."""
-
-    def __call__(self, word: str, *, last: bool = False) -> bool:
-        """Ask for one word in small letters."""
-
-
 @dataclass(frozen=True, eq=False)
 class NameWords:
     """Words that tell what a name names."""
@@ -38,6 +30,7 @@ class NameWords:
     meanings: Mapping[str, str]
     leading: Mapping[str, str]
     bodies: frozenset[str]
+    generic: frozenset[str]
     offices: frozenset[str]
     titles: frozenset[str]
 
@@ -46,7 +39,7 @@ class NameWords:
 def name_words() -> NameWords:
     """The packaged table, read once."""
     table = tomllib.loads(files("textveil.data").joinpath("names.toml").read_text("utf-8"))
-    lists = {name: frozenset(table[name].split()) for name in ("heads", "bodies", "offices", "titles")}
+    lists = {name: frozenset(table[name].split()) for name in ("heads", "bodies", "generic", "offices", "titles")}
     meanings, leading = (
         {word: meaning for meaning, words in table[part].items() for word in words.split()}
         for part in ("meanings", "leading")
@@ -83,23 +76,6 @@ def class_in_name(name: str) -> str | None:
             if form in table.heads or (cut < len(words) and form in table.offices):
                 return form
     return led
-
-
-def names_someone(name: str, *, names_people: NamesPeople) -> bool:
-    """Whether a name is a person's: a title before it, or words that people are called by.
-
-    >>> def names_people(word: str, *, last: bool = False) -> bool:
-    ...     return word == ("lee" if last else "ann")
-    >>> [names_someone(name, names_people=names_people) for name in ("Dr. Wu", "Ann Smith", "Bo Lee", "Abbey Road")]
-    [True, True, True, False]
-    """
-    words = [word.strip(".,'’\"“”()") for word in name.split()]
-    if not is_name_shaped(words) or class_in_name(name) is not None:
-        return False
-    first, last = words[0].lower(), words[-1].lower()
-    if len(words) == 1:
-        return names_people(first)
-    return first in name_words().titles or names_people(first) or names_people(last, last=True)
 
 
 def is_name_shaped(words: list[str]) -> bool:

@@ -1,51 +1,59 @@
-"""What does a sentence tell about a stretch of it that has to go?"""
+"""How does a stretch that has to go stand in its sentence, its line, its form?"""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
-from textveil.kinds import Kind
-from textveil.language.english.stated import Told, told_in
+from textveil.language.english.name_spelling import name_tables
+from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import INNER, looks_proper, singular_word
 from textveil.language.reading import Reading
 from textveil.model import Span
 
-NEAR = 12
-"""Noun phrases on either side that are taken for the context."""
-FAR, BACK = 80, 200
-"""Characters behind a mention and before it that are looked at."""
-DETERMINERS = frozenset(
-    "a an the this that these those my your his her its our their each every either neither no any some another whose "
-    "several many few both all such what which".split()
+ARTICLES = frozenset({"a", "an", "the"})
+DETERMINERS = ARTICLES | frozenset(
+    "this that these those my your his her its our their each every no any another whose".split()
 )
-TIMES = frozenset(
-    "year years time times day days month months week weeks season seasons century decade night morning afternoon "
-    "evening moment date hour spring summer autumn winter weekend".split()
-)
-"""Nouns that stand right before a name and do not introduce it: "later that year Lee left"."""
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 POSSESSIVES = ("'s", "’s", "'", "’")
+COPULAS = frozenset({"is", "was", "are", "were", "remains", "became", "being"})
+HYPHENS = frozenset("-‐‑–/_.@\\")
+"""Signs that make one word of what stands on both sides."""
+QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
+LINKS = frozenset("of in at for by from to on with and or as between into under near".split())
+"""Words that bind others and tell nothing themselves."""
+BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
+"""Abbreviations behind whose full stop no sentence begins."""
+
+
+NEAR = 24
+"""Signs on either side that are looked at."""
+SHORT, VOWELS = 5, frozenset("aeiouy")
+"""Letters up to which a word without a vowel is taken for an abbreviation."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
-    """A stretch of text, and how it stands in its sentence."""
+class Slot:
+    """A stretch of text, and how it stands."""
 
     span: Span
     term: str = field(repr=False)
-    kind: Kind
+    first: int
+    """Its first token; an article inside is passed over."""
+    last: int
     is_proper: bool
+    is_noun: bool
     is_adjective: bool
     is_plural: bool
     modifies: bool
     """A noun follows that the stretch belongs to: "Boston hospitals"."""
     opens: bool
-    """The stretch begins a sentence."""
-    noun_before: Span | None
-    """Where the nouns stand right before that say what is named: "the sitcom Friends"."""
-    introduction: str = field(repr=False)
-    """Those nouns."""
+    """A sentence, a line or a cell begins here, and with a capital."""
+    is_shouted: bool
+    """It is written in capitals among capitals."""
+    noun_before: bool
+    """Common nouns stand right before that say what is named: "the sitcom Friends"."""
     determiner: Span | None
-    """The article or the like in front, of the stretch or of the nouns before it."""
+    """The article or the like in front, of the stretch or inside it."""
     article: str
     """That word itself, in small letters."""
     capital_before: bool
@@ -55,62 +63,91 @@ class Mention:
     word_before: str = field(repr=False)
     word_after: str = field(repr=False)
     before: str = field(repr=False)
-    """The text that comes before, as far as it may tell who or what is named."""
+    """The signs right before it."""
     after: str = field(repr=False)
-    """The text that follows, as far as it may tell who or what was named."""
+    """And those right behind."""
     follows: bool
     """A number, an adjective or a name stands right before, in the same phrase."""
-    context: tuple[str, ...] = field(repr=False)
-    apposition: str = field(repr=False)
-    """What is told right behind a name: "Ann Lee, a Canadian botanist"."""
-    told: Told
-    """What the whole text tells about the names in it."""
+    is_inside: bool
+    """Other words of its phrase stand before it."""
+    has_title: bool
+    """A title stands right before: "Dr", "Judge"."""
+    is_described: bool
+    """An adjective or a noun follows, whatever phrase it belongs to."""
+    is_predicated: bool
+    """What it is follows at once: "Ghent is a city", "Acme, a company"."""
+    is_joined: bool
+    """A hyphen or the like binds it to another word: "London-based"."""
+    is_quoted: bool
+    """It is all that stands between two quotation marks."""
+    is_defined: bool
+    """So, behind "the": what something is called from now on."""
+    role: str
+    """What the label before it says that it is, or that somebody speaks."""
+    is_cut: bool
+    """A full stop belongs to its last word, as to an abbreviation."""
+    is_bare: bool
+    """It stands in code or in a label, where no sentence goes on."""
 
 
-def mention_at(reading: Reading, span: Span, *, kind: Kind) -> Mention:
-    """The mention that a span of the text is."""
-    first, last = token_range(reading, span)
+def slot_at(reading: Reading, span: Span) -> Slot:
+    """How a span of the text stands."""
+    span = without_ends(reading, span)
+    start, last = token_range(reading, span)
+    first = start + 1 if last - start > 1 and word_at(reading, start).lower() in ARTICLES else start
     term = reading.text[slice(*span)]
-    before = nouns_before(reading, first)
-    start = before[0] if before else first
-    word = word_at(reading, start - 1).lower()
-    front = reading.tokens[start - 1] if start and is_close(reading, start) else None
-    told = told_in(reading)
-    proper = is_proper(reading, first, last=last) or (term[:1].isupper() and term in told.wholes)
-    return Mention(
+    front = start if first > start else first - 1
+    has_front = first > start or is_close(reading, first)
+    word = word_at(reading, front).lower() if has_front else ""
+    proper = is_proper(reading, first, last=last)
+    tag = tag_at(reading, first - 1) if has_front and first == start else ""
+    before = reading.tokens[front] if has_front and front >= 0 else None
+    return Slot(
         span=span,
         term=term,
-        kind=kind,
+        first=first,
+        last=last,
         is_proper=proper,
-        is_adjective=last - first == 1 and reading.tags[first] == "ADJ",
+        is_noun=tag_at(reading, last - 1) in {"NOUN", "PROPN"},
+        is_adjective=last - first == 1 and tag_at(reading, first) == "ADJ",
         is_plural=not proper and is_plural(INNER.split(term)[0].rpartition(" ")[2]),
-        modifies=modifies(reading, last, term=term),
-        opens=opens_sentence(reading, first),
-        noun_before=reading.span(before) if before else None,
-        introduction=reading.text[slice(*reading.span(before))] if before else "",
-        determiner=front if word in DETERMINERS or word in POSSESSIVES else None,
+        modifies=reading.text[span[1] : span[1] + 1] == " " and modifies(reading, first, last=last),
+        opens=opens_line(reading, start),
+        is_shouted=is_shouted(reading, first, last=last),
+        noun_before=proper and has_noun_before(reading, first),
+        determiner=before if word in DETERMINERS or word in POSSESSIVES else None,
         article=word if word in DETERMINERS else "",
-        capital_before=bool(front) and word_at(reading, start - 1)[:1].isupper(),
-        preposition=front if word in PREPOSITIONS else None,
+        capital_before=before is not None and opens_line(reading, front),
+        preposition=before if word in PREPOSITIONS else None,
         word_before=word,
         word_after=word_at(reading, last) if is_close(reading, last) else "",
-        before=reading.text[max(0, span[0] - BACK) : span[0]],
-        after=reading.text[span[1] : span[1] + FAR],
-        follows=bool(first) and is_close(reading, first) and tag_at(reading, first - 1) in {"NUM", "ADJ", "PROPN"},
-        context=context(reading, span),
-        apposition=apposition(reading, last) if proper else "",
-        told=told,
+        before=reading.text[max(span[0] - NEAR, 0) : span[0]],
+        after=reading.text[span[1] : span[1] + NEAR],
+        follows=tag in {"NUM", "ADJ", "PROPN"},
+        is_inside=has_front and phrase_at(reading, first)[0] < first and word not in DETERMINERS,
+        has_title=word.rstrip(".") in name_tables().titles,
+        is_described=is_close(reading, last) and tag_at(reading, last) in {"NOUN", "PROPN", "ADJ"},
+        is_predicated=is_predicated(reading, last),
+        is_joined=is_joined(reading.text, span),
+        is_quoted=is_quoted(reading.text, span),
+        is_defined=is_quoted(reading.text, span) and reading.text[max(span[0] - 5, 0) : span[0] - 1].lower() == "the ",
+        role=reading.structure.role[start] if start < len(reading.structure) else "",
+        is_cut=is_cut(reading, last, end=span[1]),
+        is_bare=is_bare(reading, start),
     )
 
 
-def apposition(reading: Reading, index: int) -> str:
-    """The noun phrase behind a comma and "a" or "an"."""
-    if word_at(reading, index) != "," or word_at(reading, index + 1) not in {"a", "an"}:
-        return ""
-    place = bisect_left(reading.phrases, (index + 2, 0))
-    phrase = reading.phrases[place] if place < len(reading.phrases) else (0, 0)
-    is_told = phrase[0] == index + 2 and tag_at(reading, phrase[1] - 1) == "NOUN"
-    return reading.text[slice(*reading.span(phrase))] if is_told else ""
+def without_ends(reading: Reading, span: Span) -> Span:
+    """A span without prepositions and the like at its ends, which belong to the sentence."""
+    first, last = token_range(reading, span)
+    start, end = span
+    while last - first > 1 and word_at(reading, first) in LINKS:
+        first += 1
+        start = reading.tokens[first][0]
+    while last - first > 1 and word_at(reading, last - 1) in LINKS:
+        last -= 1
+        end = reading.tokens[last - 1][1]
+    return start, end
 
 
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:
@@ -131,40 +168,78 @@ def tag_at(reading: Reading, index: int) -> str:
 
 
 def opens_sentence(reading: Reading, index: int) -> bool:
-    """Whether a sentence begins with a token."""
+    """Whether a sentence begins with a token; behind "v." and "Dr." none does."""
     place = bisect_left(reading.sentences, (index, 0))
-    return place < len(reading.sentences) and reading.sentences[place][0] == index
+    if not (place < len(reading.sentences) and reading.sentences[place][0] == index):
+        return False
+    if not index or "\n" in between(reading, index):
+        return True
+    before = index - 1 if word_at(reading, index - 1) != "." else index - 2
+    word = word_at(reading, before).rstrip(".")
+    is_short = len(word) <= SHORT and word[:1].isupper() and VOWELS.isdisjoint(word.lower())
+    return not (is_short or word.lower() in BEFORE_NAMES | english().titles | name_tables().titles.keys())
+
+
+def opens_line(reading: Reading, index: int) -> bool:
+    """Whether a sentence, a line or a cell begins with a token that has its capital from there."""
+    structure = reading.structure
+    is_line = len(structure) > index and (
+        bool(structure.opens[index]) and (not index or "\n" in between(reading, index)) and not is_value(reading, index)
+    )
+    return (is_line or opens_sentence(reading, index)) and not word_at(reading, index)[:1].islower()
+
+
+def is_value(reading: Reading, index: int) -> bool:
+    """Whether the value of a label begins with a token."""
+    values = reading.structure.values
+    place = bisect_left(values, index, key=lambda one: one.value[0])
+    return place < len(values) and values[place].value[0] == index and values[place].label[0] < values[place].label[1]
+
+
+def between(reading: Reading, index: int) -> str:
+    """What stands between a token and the one before it."""
+    return reading.text[reading.tokens[index - 1][1] : reading.tokens[index][0]] if index else ""
 
 
 def is_close(reading: Reading, index: int) -> bool:
     """Whether a token stands in the same sentence as the one before it, with a space or less between."""
     if not 0 < index < len(reading.tokens) or opens_sentence(reading, index):
         return False
-    return reading.tokens[index][0] - reading.tokens[index - 1][1] <= 1
+    breaks = reading.structure.hard_breaks
+    place = bisect_left(breaks, index)
+    is_broken = place < len(breaks) and breaks[place] == index
+    return not is_broken and reading.tokens[index][0] - reading.tokens[index - 1][1] <= 1
 
 
-def modifies(reading: Reading, last: int, *, term: str) -> bool:
-    """Whether a noun follows that the stretch belongs to; a name behind a number is another thing."""
-    nouns = {"NOUN"} if term[:1].isdigit() else {"NOUN", "PROPN"}
-    return is_close(reading, last) and tag_at(reading, last) in nouns and not term.endswith(POSSESSIVES)
+def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
+    """The noun phrase that holds a token; empty when none does."""
+    place = bisect_right(reading.phrases, index, key=lambda phrase: phrase[0]) - 1
+    first, last = reading.phrases[place] if place >= 0 else (0, 0)
+    return (first, last) if first <= index < last else (index, index)
 
 
-def nouns_before(reading: Reading, first: int) -> tuple[int, int] | None:
-    """The common nouns, and their adjectives, right before a proper name: "film director" Ann Lee."""
-    start = first
-    while start and is_close(reading, start) and is_common(reading, start - 1):
-        start -= 1
-    is_named = tag_at(reading, first) == "PROPN" or word_at(reading, first)[:1].isupper()
-    named = is_named and start < first and tag_at(reading, first - 1) in {"NOUN", "PROPN"}
+def modifies(reading: Reading, first: int, *, last: int) -> bool:
+    """Whether a noun follows in the same phrase, which the stretch belongs to; a name behind a number is another."""
+    word = word_at(reading, first)
+    nouns = {"NOUN"} if word[:1].isdigit() else {"NOUN", "PROPN"}
+    if not is_close(reading, last) or reading.tokens[last][0] == reading.tokens[last - 1][1]:
+        return False
+    is_inside = phrase_at(reading, last - 1)[1] > last or word[:1].isdigit()
+    is_word = word_at(reading, last)[:1].isalpha()
+    return (
+        is_word
+        and is_inside
+        and tag_at(reading, last) in nouns
+        and not word_at(reading, last - 1).endswith(POSSESSIVES)
+    )
+
+
+def has_noun_before(reading: Reading, first: int) -> bool:
+    """Whether a common noun stands right before a name, in the same phrase: "film director" Ann Lee."""
     last = word_at(reading, first - 1)
-    is_apart = named and not last[0].isupper() and last not in TIMES
-    return (start, first) if is_apart else None
-
-
-def is_common(reading: Reading, index: int) -> bool:
-    """Whether a word is a common noun, or an adjective; a name in small letters is no name."""
-    is_small = tag_at(reading, index) == "PROPN" and word_at(reading, index).islower()
-    return is_small or tag_at(reading, index) in {"NOUN", "ADJ"}
+    if not is_close(reading, first) or (phrase_at(reading, first)[0] >= first and last not in english().works):
+        return False
+    return tag_at(reading, first - 1) == "NOUN" and last[:1].islower()
 
 
 def is_proper(reading: Reading, first: int, *, last: int) -> bool:
@@ -182,10 +257,49 @@ def is_plural(word: str) -> bool:
     return singular_word(word) not in (None, word)
 
 
-def context(reading: Reading, span: Span) -> tuple[str, ...]:
-    """The noun phrases around, nearest first, without the stretch itself."""
-    place = bisect_left(reading.phrases, span[0], key=lambda phrase: reading.tokens[phrase[0]][0])
-    around = map(reading.span, reading.phrases[max(place - 2 * NEAR, 0) : place + 2 * NEAR + 1])
-    spans = [one for one in around if one[1] <= span[0] or one[0] >= span[1]]
-    near = sorted(spans, key=lambda one: (abs(one[0] - span[0]), one))[: 2 * NEAR]
-    return tuple(dict.fromkeys(reading.text[slice(*one)] for one in near))
+def is_shouted(reading: Reading, first: int, *, last: int) -> bool:
+    """Whether a stretch is in capitals, and has them from its line; a lone acronym has not."""
+    words = [word_at(reading, index) for index in range(first, last)]
+    structure = reading.structure
+    before = word_at(reading, first - 1)
+    is_loud = len(structure) > first and bool(structure.shouted[first] or (len(before) > 1 and before.isupper()))
+    return is_loud and all(word.isupper() for word in words if word[:1].isalpha())
+
+
+def is_predicated(reading: Reading, last: int) -> bool:
+    """Whether a class follows: "is a", "was the", ", a", an aside in brackets passed over."""
+    index = last
+    if word_at(reading, index) == "(":
+        index = next((at + 1 for at in range(index, index + 25) if word_at(reading, at) == ")"), index)
+    word, after = word_at(reading, index), word_at(reading, index + 1)
+    if word == ",":
+        return after in {"a", "an"} or (after == "the" and tag_at(reading, index + 2) in {"NOUN", "ADJ"})
+    return word in COPULAS and after in {"a", "an", "the", "one", "another"}
+
+
+def is_cut(reading: Reading, last: int, *, end: int) -> bool:
+    """Whether a full stop follows that ends no sentence."""
+    is_inside = reading.tokens[last - 1][1] > end and reading.text[end] == "."
+    goes_on = word_at(reading, last) == "." and 0 < last + 1 < len(reading.tokens)
+    return is_inside or (goes_on and not opens_sentence(reading, last + 1))
+
+
+def is_joined(text: str, span: Span) -> bool:
+    """Whether a sign without a space binds a stretch to a word beside it."""
+    start, end = span
+    before, after = text[max(start - 2, 0) : start], text[end : end + 2]
+    is_before = len(before) == 2 and before[1] in HYPHENS and before[0].isalnum()
+    is_after = len(after) == 2 and after[0] in HYPHENS and after[1].isalnum()
+    return is_before or is_after
+
+
+def is_quoted(text: str, span: Span) -> bool:
+    """Whether quotation marks stand on both sides."""
+    start, end = span
+    return bool(start) and QUOTES.get(text[start - 1]) == text[end : end + 1] != ""
+
+
+def is_bare(reading: Reading, index: int) -> bool:
+    """Whether a token is code or part of a label."""
+    structure = reading.structure
+    return len(structure) > index and bool(structure.code[index] or structure.label[index])

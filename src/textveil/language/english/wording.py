@@ -2,14 +2,15 @@
 
 With the article, the number, the capital and the possessive that the sentence
 asks for, and without saying a word twice: "met Steve Jobs" → "met a
-businessman", "the sitcom Friends" → "the sitcom", "in 1955" → "in the 1950s".
+businessman", "in 1955" → "in the 1950s". Where no wording would fit there is
+none, and a mark is written.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from textveil.language.english.slot import POSSESSIVES, Mention
-from textveil.language.english.word_forms import plural, singular_word
+from textveil.language.english.slot import ARTICLES, POSSESSIVES, Slot
+from textveil.language.english.word_forms import INNER, plural, singular_word
 from textveil.model import Span
 
 VOWEL_SOUND = re.compile(
@@ -23,7 +24,8 @@ MASS = frozenset(
     "advice art baggage clothing communication electronic-equipment equipment evidence food furniture garbage grain "
     "humor imagination information jewelry land luggage machinery matter meat money music news poultry produce rice "
     "software stuff transport transportation vegetation water weather weaponry writing behavior knowledge research "
-    "leisure entertainment literature footwear glassware hardware livestock medication personnel police people".split()
+    "leisure entertainment literature footwear glassware hardware livestock medication personnel police people "
+    "surgery therapy pain cancer imaging care legislation".split()
 )
 """Nouns that take no "a"."""
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
@@ -33,14 +35,14 @@ BEFORE_TIMES = frozenset(
 )
 JOINING = ("(", "[", "-", "–", "—", "/", "|")
 """Signs behind which a time stands by itself."""
-NUMBERED = re.compile(r" \d+$")
 AS_IT_IS = (
     "among ",
     "between ",
     "several",
+    "some",
+    "later",
     "more than ",
     "less than ",
-    "some time",
     "in their ",
     "under ",
     "over ",
@@ -48,6 +50,7 @@ AS_IT_IS = (
     "underage",
 )
 """How quantities begin that need no article."""
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,27 @@ class Wording:
 
     span: Span
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Which of several things of one name is spoken of, and whether it was before."""
+
+    order: int = 1
+    of: int = 1
+    is_again: bool = False
+
+    def determiner(self, label: str) -> str:
+        """What stands before the label here.
+
+        >>> [turn.determiner("court") for turn in (Turn(), Turn(2, 3), Turn(3, 3), Turn(2, 3, is_again=True))]
+        ['a', 'another', 'a third', 'the second']
+        """
+        if self.is_again:
+            return f"the {ORDINALS[self.order - 1]}" if self.of > 1 else "the"
+        if self.order > 1:
+            return "another" if self.order == 2 else f"{article(ORDINALS[self.order - 1])} {ORDINALS[self.order - 1]}"
+        return article(label)
 
 
 def article(phrase: str) -> str:
@@ -71,101 +95,123 @@ def article(phrase: str) -> str:
     return "an" if VOWEL_SOUND.match(phrase) else "a"
 
 
-def worded(mention: Mention, label: str, *, is_quantity: bool = False, is_adjective: bool = False) -> Wording:
-    """A generalization in the place of a mention."""
-    if is_quantity:
-        return finished(mention, quantity(mention, label))
-    if mention.noun_before is not None:
-        return finished(mention, introduced(mention, label))
-    return finished(mention, noun(mention, label, is_adjective=is_adjective))
-
-
-def quantity(mention: Mention, label: str) -> Wording:
+def quantity(slot: Slot, label: str) -> Wording:
     """A date or an amount: only the words around it may have to change."""
     if SPAN_OF_TIME.fullmatch(label):
-        return span_of_time(mention, label)
-    if MONTH_OR_YEAR.fullmatch(label) and mention.word_before == "on" and mention.preposition is not None:
-        return Wording((mention.preposition[0], mention.span[1]), f"in {label}")
+        return span_of_time(slot, label)
+    if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
+        return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
     if label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
-        return Wording(mention.span, label)
-    return noun(mention, label)
+        return Wording(slot.span, label)
+    return common(slot, label, own=False)
 
 
-def span_of_time(mention: Mention, label: str) -> Wording:
+def span_of_time(slot: Slot, label: str) -> Wording:
     """A decade or a century: "in 1955" → "in the 1950s"; "late 1953" is not in the late 1950s."""
-    if mention.modifies or mention.determiner is not None:
-        return Wording(mention.span, label)
-    front = mention.preposition
-    if front is not None and mention.word_before in {"late", "early", "mid"}:
-        is_told = mention.before[: front[0] - mention.span[0]].rstrip().endswith("the")
-        return Wording((front[0], mention.span[1]), label if is_told else f"the {label}")
+    if slot.modifies or slot.determiner is not None:
+        return Wording(slot.span, label)
+    front = slot.preposition
+    if front is not None and slot.word_before in {"late", "early", "mid"}:
+        is_told = slot.before[: front[0] - slot.span[0]].rstrip().endswith("the")
+        return Wording((front[0], slot.span[1]), label if is_told else f"the {label}")
     if front is not None:
-        return Wording((front[0], mention.span[1]), f"in the {label}")
-    return Wording(mention.span, f"{before_time(mention)}{label}")
+        return Wording((front[0], slot.span[1]), f"in the {label}")
+    return Wording(slot.span, f"{before_time(slot)}{label}")
 
 
-def before_time(mention: Mention) -> str:
+def before_time(slot: Slot) -> str:
     """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
-    front = mention.before.rstrip(" ")
+    front = slot.before.rstrip(" ")
     if front.endswith(JOINING):
         return ""
-    is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not mention.term.endswith(POSSESSIVES)
-    if not is_inside or mention.word_before in BEFORE_TIMES:
+    is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
+    if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
     # "setting 31 December 1991 as the date": what is set is a day.
-    return "a day in the " if mention.word_before.endswith("ing") and len(mention.term) > len("1991") else "in the "
+    return "a day in the " if slot.word_before.endswith("ing") and len(slot.term) > len("1991") else "in the "
 
 
-def introduced(mention: Mention, label: str) -> Wording:
-    """The nouns that introduced a name say enough by themselves, but for the number that keeps people apart."""
-    if mention.noun_before is None:
-        return Wording(mention.span, "")
-    start, end = mention.noun_before
-    number = f" ({label})" if NUMBERED.search(label) else ""
-    if mention.determiner is not None or is_many(mention.introduction):
-        return Wording((end, mention.span[1]), number)
-    return Wording((start, mention.span[1]), f"{article(mention.introduction)} {mention.introduction}{number}")
+def name_of(slot: Slot, name: str) -> Wording:
+    """What stands for a name as a name: "person 2"; an article before it goes."""
+    if slot.determiner is not None and slot.article in ARTICLES:
+        return Wording((slot.determiner[0], slot.span[1]), name)
+    return Wording(slot.span, name)
 
 
-def noun(mention: Mention, label: str, *, is_adjective: bool = False) -> Wording:
-    """A noun with the article that it needs here."""
-    said = without_echo(plural(label) if mention.is_plural else label, after=mention.word_after)
-    needs_none = (
-        mention.is_plural
-        or mention.follows
-        or is_adjective
-        or mention.modifies
-        or is_mass(label)
-        or bool(NUMBERED.search(label))
-    )
-    if mention.determiner is None:
-        is_bare = needs_none or not said or not mention.is_proper
-        return Wording(mention.span, said if is_bare else f"{article(said)} {said}")
-    return with_determiner(mention, said, is_name=bool(NUMBERED.search(label)))
+def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
+    """A class in the place of a name; None where it would not fit."""
+    unfit = slot.is_joined or slot.is_predicated or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
+    if unfit or (slot.follows and slot.determiner is None) or last_word(label) == slot.word_after.lower():
+        return None
+    if turn.is_again:
+        label = INNER.split(label)[0] if turn.of > 1 else label
+    if slot.is_defined:
+        return Wording(slot.span, INNER.split(label)[0])
+    if slot.is_quoted and slot.determiner is None:
+        return Wording((slot.span[0] - 1, slot.span[1] + 1), f"{turn.determiner(label)} {label}")
+    if slot.modifies:
+        return attributive(slot, INNER.split(label)[0], turn)
+    said = f"{turn.determiner(label)} {label}"
+    if slot.determiner is None:
+        return Wording(slot.span, said)
+    start = slot.determiner[0]
+    if slot.article == "the":
+        return Wording((start, slot.span[1]), said)
+    if slot.article in ARTICLES:
+        # What is "a Boston" something is not a city.
+        return None if slot.is_described else Wording((start, slot.span[1]), f"{article(label)} {label}")
+    return Wording((max(start, slot.span[0]) if start >= slot.span[0] else slot.span[0], slot.span[1]), label)
 
 
-def with_determiner(mention: Mention, said: str, *, is_name: bool) -> Wording:
-    """A noun behind an article or the like, which follows it in sound and number."""
-    if mention.determiner is None:
-        return Wording(mention.span, said)
-    start = mention.determiner[0]
-    if is_name and mention.article in {"a", "an", "the"}:
-        return Wording((start, mention.span[1]), said)
-    if mention.article not in {"a", "an"} or not said:
-        return Wording(mention.span, said)
-    return Wording((start, mention.span[1]), said if is_mass(said) else f"{article(said)} {said}")
+def attributive(slot: Slot, label: str, turn: Turn) -> Wording | None:
+    """A class before the noun that it belongs to: "Apple products" → "a company's products"."""
+    if slot.determiner is None or slot.article == "the":
+        start = slot.determiner[0] if slot.determiner else slot.span[0]
+        return Wording((min(start, slot.span[0]), slot.span[1]), f"{turn.determiner(label)} {label}'s")
+    return None
+
+
+def adjective_of(slot: Slot, label: str) -> Wording:
+    """An adjective in the place of another, with the article it asks for."""
+    return with_article(slot, label)
+
+
+def with_article(slot: Slot, said: str) -> Wording:
+    """Words behind whatever stood before, "a" and "an" as they sound."""
+    if slot.determiner is None or slot.article not in ARTICLES:
+        return Wording(slot.span, said)
+    word = "the" if slot.article == "the" else article(said)
+    return Wording((slot.determiner[0], slot.span[1]), f"{word} {said}")
+
+
+def common(slot: Slot, label: str, *, own: bool) -> Wording:
+    """A common noun in the place of another; ``own``: it is the end of what it replaces, and needs no article."""
+    said = plural(label) if slot.is_plural and not is_many(label) else label
+    said = without_echo(said, after=slot.word_after)
+    is_free = slot.determiner is None and not slot.follows and not slot.modifies and not slot.is_inside
+    needs_article = is_free and not own and not slot.is_plural and not is_mass(label) and not slot.is_joined
+    if needs_article and said:
+        return Wording(slot.span, f"{article(said)} {said}")
+    if said and slot.article in {"a", "an"} and is_mass(said) and slot.determiner is not None:
+        return Wording((slot.determiner[0], slot.span[1]), said)
+    return with_article(slot, said)
 
 
 def without_echo(label: str, *, after: str) -> str:
     """A label without a last word that follows anyway: "[Hudson] river" is no "river river"."""
     front, _, last = label.rpartition(" ")
-    return front if after and last.lower() == after.lower() else label
+    return front if front and after and last.lower() == after.lower() else label
+
+
+def last_word(label: str) -> str:
+    """The head of a class."""
+    return INNER.split(label)[0].rpartition(" ")[2].lower()
 
 
 def is_mass(label: str) -> bool:
     """Whether a noun takes no indefinite article."""
     last = label.rpartition(" ")[2].lower()
-    return last in MASS or last.endswith(("ism", "ness", "ianity"))
+    return last in MASS or last.endswith(("ism", "ness", "ianity", "itis", "emia", "osis"))
 
 
 def is_many(phrase: str) -> bool:
@@ -173,17 +219,20 @@ def is_many(phrase: str) -> bool:
     return singular_word(phrase.rpartition(" ")[2]) is not None
 
 
-def finished(mention: Mention, wording: Wording) -> Wording:
+def marked(slot: Slot, mark: str, *, after: int) -> Wording:
+    """A mark behind "a" or "an" as it sounds, if that stands free, and with the possessive of what it hides."""
+    wording = with_article(slot, mark) if slot.article in {"a", "an"} else Wording(slot.span, mark)
+    if wording.span[0] < after:
+        wording = Wording(slot.span, mark)
+    return finished(replace(slot, is_shouted=False), wording)
+
+
+def finished(slot: Slot, wording: Wording) -> Wording:
     """The wording with the possessive of what it replaces, and a capital where a sentence begins."""
-    ending = next((end for end in POSSESSIVES[:2] if mention.term.endswith(end)), "")
-    text = wording.text + (ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending)
-    is_first = mention.opens if wording.span[0] == mention.span[0] else mention.capital_before
-    if not text:
-        return closed_up(mention, wording)
+    ending = next((end for end in POSSESSIVES[:2] if slot.term.endswith(end)), "")
+    ending = ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending
+    text = wording.text if wording.text.endswith("'s") else wording.text + ending
+    is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.capital_before
+    if slot.is_shouted:
+        return Wording(wording.span, text.upper())
     return Wording(wording.span, text[:1].upper() + text[1:] if is_first else text)
-
-
-def closed_up(mention: Mention, wording: Wording) -> Wording:
-    """Nothing is left to say: one of the spaces around goes too."""
-    start, end = wording.span
-    return Wording((start, end + 1) if mention.word_after and start == mention.span[0] else (start, end), "")

@@ -1,70 +1,82 @@
 """Which edits replace what has to go, so that the text stays true and reads on?
 
-The same term gets the same replacement throughout; the names of one person are
-one; different people who would be called the same get numbers. What has no
-generalization that the policy allows gets the mark of its kind.
+What is said of a person or thing is decided once, for all its mentions; how it
+is worded, at each. What nothing can be said of, and what has no wording that
+fits its place, gets the mark of its kind.
 """
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from textveil.kinds import Kind
-from textveil.language.english.quantities import SOURCE as QUANTITIES
-from textveil.language.english.slot import Mention, mention_at
-from textveil.language.english.word_forms import lookup_key
-from textveil.language.english.wording import Wording, worded
+from textveil.language.english.slot import Slot, slot_at
+from textveil.language.english.wording import (
+    Turn,
+    Wording,
+    adjective_of,
+    class_of,
+    common,
+    finished,
+    marked,
+    name_of,
+    quantity,
+)
 from textveil.language.reading import Reading
 from textveil.marks import mark
-from textveil.model import Edit, Finding, Sense, Span
-from textveil.replacements.generalization.areas import with_room
-from textveil.replacements.generalization.candidates import ADJECTIVES, Asked, bare, candidates
+from textveil.model import Edit, Finding, Span
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
-from textveil.replacements.generalization.people import apart_from_number, numbered, same_person
+from textveil.replacements.generalization.joined_names import join_parts
+from textveil.replacements.generalization.ladder import say
+from textveil.replacements.generalization.measures import measured
+from textveil.replacements.generalization.naming import number_people, turns
+from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of
+from textveil.replacements.generalization.values import NOTHING, Asked, Manner, Said, bare
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
-
-
-POSSESSIVE = re.compile(r"(?:['’]s?)?\Z")
-"""The end of a wording, behind the number of a person."""
+NEAR = 8
+"""Noun phrases on either side that are taken for the context."""
+Known = dict[Any, Any]
+"""What was decided of stretches and subjects before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Replacement:
-    """What a mention is called, and in which sense; nothing when it gets a mark."""
+class Mention:
+    """A stretch that has to go, whom or what it means, and what may be said of that."""
 
-    mention: Mention
-    sense: Sense
-    label: str | None
-
-
-Known = dict[tuple[Span, Kind], tuple[Mention, Sense]]
-"""Stretches of a reading that were looked at before, by place and kind."""
+    slot: Slot
+    kind: Kind
+    thing: Hashable
+    said: Said
 
 
 def generalize(
-    reading: Reading, findings: Iterable[Finding], *, asked: Asked, pick: Pick, known: Known | None = None
+    reading: Reading, findings: Sequence[Finding], *, asked: Asked, pick: Pick, known: Known | None = None
 ) -> list[Edit]:
-    """An edit for each stretch that findings cover, in order and apart; ``known`` is looked up, and added to."""
-    known, edits = {} if known is None else known, list[Edit]()
-    found = stretches(findings)
-    whole = phrases(reading.text, found)
-    anew, window = edits_of_phrases(reading.text, whole, pick=pick)
-    found = [one for one in found if not touches([one[0]], anew)]
-    for span, kind in found:
-        if (span, kind) not in known:
-            mention = mention_at(reading, span, kind=kind)
-            known[span, kind] = (mention, candidates(mention, asked))
-    seen = [known[one] for one in found]
-    if is_related(reading.text) or any(map(is_period, whole)):
-        seen = with_dates_hidden(seen, pick=pick, window=window)
-    for replacement in replacements(seen, pick=pick, text=reading.text):
-        edits.append(edit(replacement, after=last_end([*edits, *anew], replacement.mention.span[0])))
-    edits = sorted([*edits, *anew], key=lambda one: one.start)
-    return [one for place, one in enumerate(edits) if place + 1 == len(edits) or one.end <= edits[place + 1].start]
+    """An edit for each finding, which are in order and apart; ``known`` is looked up, and added to."""
+    known, text = {} if known is None else known, reading.text
+    whole = phrases(text, [(one.spans[0], one.kind) for one in findings])
+    anew, window = edits_of_phrases(text, whole, pick=pick)
+    left = [one for one in findings if not touches(one.spans, anew)]
+    mentions = understood(reading, join_parts(reading, left, asked=asked), asked=asked, known=known)
+    if is_related(text) or any(map(is_period, whole)):
+        mentions = with_dates_hidden(mentions, pick=pick, window=window)
+    chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
+    picked = dict(zip(chains, pick(chains), strict=True))
+    labels = [picked.get(one.said.chain) for one in mentions]
+    words = wordings(mentions, labels, text=text)
+    starts = sorted([*(one.slot.span[0] for one in mentions), *(one.start for one in anew), len(text)])
+    ends = [0, *(one.end for one in anew)]
+    edits: list[Edit] = []
+    for one, wording in zip(mentions, words, strict=True):
+        start = one.slot.span[0]
+        after = max([edits[-1].end if edits else 0, ends[bisect_left(ends, start + 1) - 1]])
+        edits.append(edit(one, wording, after=after, before=starts[bisect_left(starts, start + 1)]))
+    return sorted([*edits, *anew], key=lambda edit: edit.start)
 
 
 def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple[list[Edit], Window]:
@@ -76,113 +88,111 @@ def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple
     return [told_anew(text, phrase, label) for phrase, label in zip(whole, labels, strict=True) if label], window
 
 
-def with_dates_hidden(
-    seen: Sequence[tuple[Mention, Sense]], *, pick: Pick, window: Window
-) -> list[tuple[Mention, Sense]]:
+def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window) -> list[Mention]:
     """The same, dates without the generalizations by which they could be computed back from intervals."""
-    tellings = [Telling((bare(mention.term),), sense.chain) for mention, sense in seen if mention.kind is Kind.DATE]
+    dates = [one for one in mentions if one.kind is Kind.DATE]
+    tellings = [Telling((bare(one.slot.term),), one.said.chain) for one in dates]
     chains, _ = chains_that_hide(tellings, pick=pick, window=window)
     left = iter(chains)
     return [
-        (mention, replace(sense, chain=next(left)) if mention.kind is Kind.DATE else sense) for mention, sense in seen
+        replace(one, said=replace(one.said, chain=next(left))) if one.kind is Kind.DATE else one for one in mentions
     ]
 
 
-def last_end(edits: Sequence[Edit], start: int) -> int:
-    """Where the last edit before a place ends."""
-    return max((one.end for one in edits if one.start < start), default=0)
+def understood(reading: Reading, findings: Sequence[Finding], *, asked: Asked, known: Known) -> list[Mention]:
+    """The mentions that findings are, with what may be said of each."""
+    slots = [remembered(known, one.spans[0], lambda span: slot_at(reading, span)) for one in findings]
+    things: dict[Hashable, list[int]] = {}
+    for place, one in enumerate(findings):
+        things.setdefault(thing_of(one), []).append(place)
+    found: list[Mention | None] = [None] * len(findings)
+    for thing, places in things.items():
+        subject = subject_of(reading, [findings[at] for at in places], [slots[at] for at in places])
+        said = remembered(
+            known, subject, lambda one: say(one, asked, context=context(reading, one.slots[0].span, asked))
+        )
+        for place in places:
+            slot, kind = slots[place], findings[place].kind
+            if kind is Kind.LAW and len(places) > 1:
+                # A law and an article of it may be one entity; each is what its own words say.
+                own = replace(subject, name=bare(findings[place].terms[0]))
+                said = say(own, asked)
+            found[place] = Mention(slot, kind_of_mark(subject, kind), thing, said_of(slot, kind, said))
+    return [one for one in found if one is not None]
 
 
-def stretches(findings: Iterable[Finding]) -> list[tuple[Span, Kind]]:
-    """What findings cover, overlapping spans made one, with the kind of the first."""
-    found: list[tuple[Span, Kind]] = []
-    for (start, end), kind in sorted((span, finding.kind) for finding in findings for span in finding.spans):
-        if found and start < found[-1][0][1]:
-            (before, last), known = found[-1]
-            found[-1] = ((before, max(last, end)), known)
-        else:
-            found.append(((start, end), kind))
-    return found
+def said_of(slot: Slot, kind: Kind, said: Said) -> Said:
+    """What may be said at one mention: of a quantity by rule, of an identifier nothing but whose user name it is."""
+    if kind in MEASURED:
+        return measured(slot, kind)
+    is_told = kind.group is not Kind.IDENTIFIER or (kind is Kind.USER_NAME and said.manner is Manner.NAME)
+    return said if is_told else NOTHING
 
 
-def replacements(seen: list[tuple[Mention, Sense]], *, pick: Pick, text: str) -> list[Replacement]:
-    """What each mention is called, the same for the same."""
-    mentions, senses = [mention for mention, _ in seen], [sense for _, sense in seen]
-    persons = people(mentions, senses)
-    whole = others(mentions, senses, persons=persons) | persons
-    chosen: dict[str, Sense] = {}
-    for mention, sense in zip(mentions, senses, strict=True):
-        key = identity(mention, whole)
-        is_whole = bare(mention.term) == key
-        if key not in chosen or not chosen[key].chain or (is_whole and sense.chain and key not in persons):
-            chosen[key] = sense
-    picked = dict(zip(chosen, pick([sense.chain for sense in chosen.values()]), strict=True))
-    called = {key: label for key, label in picked.items() if label and key in persons.values()}
-    labels = {**picked, **numbered(called, text=text)}
+def remembered(known: Known, asked: Any, answer: Callable[[Any], Any]) -> Any:
+    """An answer that was given before, or is given now."""
+    if asked not in known:
+        known[asked] = answer(asked)
+    return known[asked]
+
+
+def context(reading: Reading, span: Span, asked: Asked) -> tuple[str, ...]:
+    """The noun phrases around, without the stretch itself; none where no counts would ask for them."""
+    if asked.counts is None:
+        return ()
+    place = bisect_left(reading.phrases, span[0], key=lambda phrase: reading.tokens[phrase[0]][0])
+    around = map(reading.span, reading.phrases[max(place - NEAR, 0) : place + NEAR + 1])
+    return tuple(dict.fromkeys(reading.text[slice(*one)] for one in around if one[1] <= span[0] or one[0] >= span[1]))
+
+
+def wordings(mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str) -> list[Wording | None]:
+    """How each mention is worded; None where a mark must stand."""
+    people = [one.thing for one in mentions if one.said.manner is Manner.NAME]
+    numbers = number_people(people, text=text)
+    classed = [
+        place
+        for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
+        if label and one.said.manner is Manner.CLASS and class_of(one.slot, label, Turn()) is not None
+    ]
+    classed = [place for place in classed if not is_aside(mentions, place, text=text)]
+    order = dict(zip(classed, turns([(mentions[at].thing, str(labels[at])) for at in classed]), strict=True))
     return [
-        Replacement(mention, chosen[key], labels[key]) for mention in mentions for key in [identity(mention, whole)]
+        worded(one, label, number=numbers.get(one.thing), turn=order.get(place))
+        for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
     ]
 
 
-def people(mentions: list[Mention], senses: list[Sense]) -> dict[str, str]:
-    """For each name that is a person's, or part of one, the fullest name of that person."""
-    persons = {bare(one.term) for one, sense in zip(mentions, senses, strict=True) if one.is_proper and sense.is_person}
-    strangers = {
-        bare(one.term) for one, sense in zip(mentions, senses, strict=True) if sense.chain and not sense.is_person
-    }
-    return {name: whole for name, whole in named_alike(mentions, persons).items() if name not in strangers}
+def is_aside(mentions: Sequence[Mention], place: int, *, text: str) -> bool:
+    """Whether a name in brackets follows another at once: it is the same thing by another name, or nobody knows."""
+    if not place or mentions[place].thing == mentions[place - 1].thing:
+        return False
+    return text[mentions[place - 1].slot.span[1] : mentions[place].slot.span[0]] == " ("
 
 
-def others(mentions: list[Mention], senses: list[Sense], *, persons: dict[str, str]) -> dict[str, str]:
-    """The same for other names of several words: "the Tigers" are the Detroit Tigers, but Tbilisi is no institute."""
-    own = {bare(one.term) for one, sense in zip(mentions, senses, strict=True) if stands_alone(sense)}
-    names = {bare(one.term) for one in mentions if one.is_proper} - persons.keys() - own
-    ends = {word for name in names for word in (name.split()[-1], initials(name))}
-    return {
-        name: whole
-        for name, whole in named_alike(mentions, {name for name in names if " " in name}).items()
-        if name not in own and (" " in name or name in ends)
-    }
+def worded(mention: Mention, label: str | None, *, number: int | None, turn: Turn | None) -> Wording | None:
+    """What stands in the place of a mention; None for a mark."""
+    slot, manner = mention.slot, mention.said.manner
+    if manner is Manner.NAME:
+        return finished(slot, name_of(slot, f"person {number}"))
+    if label is None or slot.is_bare:
+        return None
+    if manner is Manner.CLASS:
+        wording = class_of(slot, label, turn) if turn else None
+    elif manner is Manner.ADJECTIVE:
+        wording = adjective_of(slot, label) if slot.is_adjective or slot.modifies or slot.is_joined else None
+    elif manner is Manner.QUANTITY:
+        wording = quantity(slot, label)
+    else:
+        wording = common(slot, label, own=manner is Manner.OWN)
+    said = finished(slot, wording) if wording and wording.text else None
+    return said if said and said.text != slot.term else None
 
 
-def stands_alone(sense: Sense) -> bool:
-    """Whether something is what it is wherever its words stand in a longer name: a date, a place, a people."""
-    return sense.source in (QUANTITIES, ADJECTIVES) or "place" in sense.chain
-
-
-def named_alike(mentions: list[Mention], names: set[str]) -> dict[str, str]:
-    """Names, and the mentions that are parts of them, with the fullest name that holds each."""
-    parts = {word for name in names for word in (*name.split(), initials(name))}
-    shorter = {bare(one.term) for one in mentions if one.is_proper and bare(one.term) in parts}
-    return same_person(names | shorter) if names else {}
-
-
-def initials(name: str) -> str:
-    """The capitals a name is shortened to."""
-    return "".join(word[0] for word in name.split() if word[0].isupper())
-
-
-def identity(mention: Mention, whole: dict[str, str]) -> str:
-    """What makes two mentions the same: the person, or the normal form of the term."""
-    term = bare(mention.term)
-    return whole.get(term) or lookup_key(term) or term
-
-
-def edit(replacement: Replacement, *, after: int) -> Edit:
-    """The edit that puts a replacement in its place; it may take in an article before it."""
-    mention, label = replacement.mention, replacement.label
-    start, end = mention.span
-    if label is None:
-        return Edit(start, end, mark(mention.kind), mention.kind)
-    called, number = apart_from_number(with_room(label, mention))
-    said = wording(replacement, called)
-    if said.span[0] < after:
-        return Edit(start, end, mark(mention.kind), mention.kind)
-    text = POSSESSIVE.sub(rf"{number}\g<0>", said.text)
-    return Edit(*said.span, text, mention.kind)
-
-
-def wording(replacement: Replacement, label: str) -> Wording:
-    """How a label is said in its place."""
-    source = replacement.sense.source
-    return worded(replacement.mention, label, is_quantity=source == QUANTITIES, is_adjective=source == ADJECTIVES)
+def edit(mention: Mention, wording: Wording | None, *, after: int, before: int) -> Edit:
+    """The edit that puts a wording in its place; it may take in an article, but nothing of its neighbours."""
+    if wording is None or wording.span[0] < after or wording.span[1] > before:
+        said = marked(mention.slot, mark(mention.kind), after=after)
+        return Edit(*said.span, said.text, mention.kind)
+    return Edit(
+        *wording.span, wording.text, mention.kind, source=mention.said.source, confidence=mention.said.confidence
+    )

@@ -1,0 +1,93 @@
+"""What can a common noun, or a phrase of them, be called instead?
+
+What all its senses share; or what one sense says that its kind or the words
+around speak for. Of a phrase nobody knows the leftmost words are left off, as
+long as nothing is left off that is not real (*general-purpose*, section II-B).
+"""
+
+from collections.abc import Sequence
+
+from textveil.kinds import Kind
+from textveil.knowledge.chain_kinds import agrees
+from textveil.knowledge.senses import fit
+from textveil.knowledge.store import SOURCES
+from textveil.language.english.clauses import UNREAL
+from textveil.language.english.numerals import is_number
+from textveil.language.english.quantities import SOURCE as QUANTITIES
+from textveil.language.english.word_forms import INNER, looks_proper, lookup_key, singular
+from textveil.model import Chain, Sense
+from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Manner, Said, Subject
+
+LONGEST_PHRASE = 14
+"""Words from which a stretch is no phrase but a clause."""
+SHORTEST = 4
+"""Letters of the shortest word that is looked up: what is shorter may be an abbreviation of anything."""
+MARGIN = 1.5
+"""Bits by which one sense must fit the words around better than all others."""
+TRUST, LESS_TRUST = 0.98, 0.95
+"""How sure a sense is that is the only one, and one that was chosen."""
+EMPTY = frozenset(
+    """object act event activity communication group agent unit seat center area structure state condition region
+    belief attitude process quality property section relation thing part whole matter substance entity cognition
+    content attribute action change collection arrangement shape line point organism line location possession
+    work product medium person abstraction phenomenon happening occurrence""".split()
+)
+"""Labels so high that to say them says nothing, and sounds odd."""
+OPEN = frozenset({Kind.WORD, Kind.NAME, Kind.ROLE, Kind.UNIT, Kind.TECHNICAL})
+"""Kinds that do not choose between the senses of a common noun."""
+
+
+def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Said:
+    """A common noun's generalizations, or those of the longest ending of the phrase that is known."""
+    head = INNER.split(subject.name)[0]
+    words, removed = head.split(), list[str]()
+    if not words or len(words) > LONGEST_PHRASE or len(words[-1]) < SHORTEST:
+        return NOTHING
+    while words and not UNREAL & set(removed) and not is_number(" ".join(words)):
+        known = " ".join(words)
+        senses = common_senses(known, asked)
+        chain, trust = strict_chain(senses, subject, asked, context=context) if senses else ((), 0.0)
+        if senses and removed:
+            own = singular(known) or known
+            return Said((own, *chain) if not looks_proper(known) else chain, senses[0].source, TRUST, Manner.OWN)
+        if senses and subject.kind in OPEN and not subject.is_told:
+            # The likeliest of a plain word's senses is too often another than the one meant.
+            return NOTHING
+        if senses:
+            return Said(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
+        removed.append(words.pop(0).lower())
+    return NOTHING
+
+
+def common_senses(term: str, asked: Asked) -> list[Sense]:
+    """The senses of a common noun; a quantity must not come out of what is left of a longer one."""
+    senses = asked.knowledge.senses(term, proper=False)
+    return [one for one in senses if one.chain and not one.proper and one.source != QUANTITIES]
+
+
+def strict_chain(
+    senses: Sequence[Sense], subject: Subject, asked: Asked, *, context: Sequence[str]
+) -> tuple[Chain, float]:
+    """What is true of the term in every sense that it may have here, and how sure that is."""
+    if senses[0].source not in SOURCES.values():
+        return senses[0].chain, 1.0
+    fitting = list(senses)
+    if subject.score >= SURE and subject.kind not in OPEN:
+        fitting = [one for one in senses if agrees(subject.kind, one.chain, proper=False)]
+    if len(fitting) > 1:
+        fitting = best_fitting(fitting, asked, context=context)
+    if not fitting:
+        return (), 0.0
+    chain = tuple(label for label in fitting[0].chain if all(label in one.chain for one in fitting))
+    return tuple(label for label in chain if label not in EMPTY), TRUST if len(senses) == 1 else LESS_TRUST
+
+
+def best_fitting(senses: list[Sense], asked: Asked, *, context: Sequence[str]) -> list[Sense]:
+    """The sense that the words around speak for by a clear margin; all when none is ahead."""
+    terms = [term for term in dict.fromkeys(context) if lookup_key(term)]
+    if asked.counts is None or not terms:
+        return senses
+    fits = [fit(one, terms, counts=asked.counts) for one in senses]
+    best = max(range(len(fits)), key=fits.__getitem__)
+    rest = max(score for place, score in enumerate(fits) if place != best)
+    return [senses[best]] if fits[best] - rest >= MARGIN else senses

@@ -1,0 +1,153 @@
+"""What is said of a person or thing, once for all its mentions?
+
+The most that is sure: what it is known to be in the sense of its kind, or by
+its own words; else the class of its kind; else nothing, and a mark stands for
+it. A taxonomy is believed only where it agrees with the kind, and a kind only
+from a calibrated score on: what is said is true, or not said.
+"""
+
+import re
+from collections.abc import Sequence
+
+from textveil.kinds import IDENTIFIERS, Kind
+from textveil.language.english.name_words import class_in_name, is_name_shaped, name_words
+from textveil.language.english.ordinary import is_plain_run
+from textveil.language.english.slot import ARTICLES
+from textveil.language.english.vocabulary import english
+from textveil.model import PERSON
+from textveil.replacements.generalization.common_words import known_term
+from textveil.replacements.generalization.known_names import (
+    KINDS,
+    adjective,
+    country,
+    generic_name,
+    is_acronym,
+    known_name,
+    told_by_name,
+)
+from textveil.replacements.generalization.values import (
+    ALL_BUT_CERTAIN,
+    LIKELY,
+    NOTHING,
+    SURE,
+    Asked,
+    Manner,
+    Said,
+    Subject,
+)
+
+CLASSES = {
+    Kind.PLACE: "place",
+    Kind.ORGANIZATION: "organization",
+    Kind.INSTITUTION: "public institution",
+    Kind.WORK: "work",
+    Kind.EVENT: "event",
+    Kind.PRODUCT: "product",
+    Kind.DRUG: "drug",
+    Kind.DISEASE: "medical condition",
+    Kind.PROCEDURE: "medical procedure",
+    Kind.BODY: "part of the body",
+}
+"""What a thing may be called by its kind alone."""
+LAWS = (
+    ("legal provision", re.compile(r"^(?:Articles?|Art\.|Arts\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
+    ("treaty", re.compile(r"\b(?:Convention|Treaty|Protocol|Covenant|Charter)\b")),
+    ("law", re.compile(r"\b(?:Act|Law|Code|Statute|Ordinance|Constitution|Directive)\b")),
+)
+"""What a law is by its own words."""
+MARKED = IDENTIFIERS | {Kind.TECHNICAL, Kind.UNIT, Kind.DATE, Kind.AGE, Kind.NUMBER}
+"""Kinds of which nothing is said here."""
+COMMON = frozenset({Kind.WORD, Kind.ROLE, Kind.DISEASE, Kind.DRUG, Kind.BODY, Kind.PROCEDURE, Kind.PRODUCT, Kind.EVENT})
+SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[;&\n|/\\=<>{}\d]")
+"""What no name of one person holds."""
+
+
+def say(subject: Subject, asked: Asked, *, context: Sequence[str] = ()) -> Said:
+    """What a person or thing may be called wherever it is mentioned."""
+    if subject.kind in MARKED or not is_word(subject.name):
+        return NOTHING
+    if is_person(subject, asked):
+        return Said((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
+    if subject.kind is Kind.NATIONALITY or (subject.kind in (Kind.NAME, Kind.WORD) and is_adjective(subject)):
+        return adjective(subject, asked)
+    if not subject.is_proper:
+        if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
+            return NOTHING
+        said = known_term(subject, asked, context=context)
+        return said if said.chain else by_kind(subject)
+    rules = (law, generic_name, country, known_name, told_by_name)
+    return next((said for rule in rules if (said := rule(subject, asked)).chain), by_kind(subject))
+
+
+def is_word(name: str) -> bool:
+    """Whether a name is more than a sign, a letter, or a word of grammar."""
+    letters = [letter for letter in name if letter.isalpha()]
+    return len(letters) > 1 and name.lower() not in english().stop_words and name.capitalize() not in english().calendar
+
+
+def is_person(subject: Subject, asked: Asked) -> bool:
+    """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
+    words = subject.name.split()
+    is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)
+    if SPLIT.search(subject.name) or not is_spelled or all(slot.is_bare for slot in subject.slots):
+        return False
+    has_title = any(slot.word_before.rstrip(".") in name_words().titles for slot in subject.slots)
+    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
+    if is_open and (has_title or has_role(subject, asked)):
+        return is_name_shaped([word.strip(".,'’()") for word in words])
+    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject):
+        return False
+    if subject.score >= SURE:
+        return True
+    is_listed = asked.knowledge.names_people(words[0]) and asked.knowledge.names_people(words[-1], last=True)
+    return subject.score >= LIKELY and len(words) > 1 and is_listed and class_in_name(subject.name) is None
+
+
+def has_role(subject: Subject, asked: Asked) -> bool:
+    """Whether somebody speaks or stands in the field of a name, and people are called so."""
+    words = subject.name.split()
+    is_called = asked.knowledge.names_people(words[0]) or asked.knowledge.names_people(words[-1], last=True)
+    return is_called and any(slot.role == PERSON for slot in subject.slots)
+
+
+def is_unlike_a_person(subject: Subject) -> bool:
+    """Whether a name stands as no name of a person does: few capitals, behind an article, part of a longer word."""
+    is_plain_here = is_plain(subject.name) and subject.score < ALL_BUT_CERTAIN
+    if " " in subject.name:
+        return is_plain_here
+    has_article = any(slot.article in ARTICLES for slot in subject.slots)
+    is_part = all(slot.is_joined for slot in subject.slots)
+    is_short = is_acronym(subject.name) and "." not in subject.name
+    return is_short or has_article or is_part or is_plain_here
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name is made of ordinary words only, so that nothing but its capitals makes it one."""
+    return is_plain_run(name.split())
+
+
+def is_adjective(subject: Subject) -> bool:
+    """Whether every mention describes something else."""
+    return all(slot.is_adjective for slot in subject.slots)
+
+
+def law(subject: Subject, _: Asked) -> Said:
+    """What a law, a treaty or a part of one is by its own words."""
+    if subject.kind is not Kind.LAW or subject.score < LIKELY:
+        return NOTHING
+    found = next((label for label, words in LAWS if words.search(subject.name)), None)
+    return Said((found,), KINDS, subject.score) if found else NOTHING
+
+
+def by_kind(subject: Subject) -> Said:
+    """The class of a kind that is sure; few capitals stand for too much."""
+    label = CLASSES.get(subject.kind)
+    is_small = not subject.is_proper or subject.name[0].islower()
+    is_doubtful = is_acronym(subject.name) or is_small or is_plain(subject.name)
+    if label is None or subject.score < (ALL_BUT_CERTAIN if is_doubtful else SURE):
+        return NOTHING
+    if class_in_name(subject.name) is not None:
+        # Its own words say something else: "Sheffield United" is no place.
+        return NOTHING
+    manner = Manner.CLASS if subject.is_proper else Manner.COMMON
+    return Said((label,), KINDS, subject.score, manner)

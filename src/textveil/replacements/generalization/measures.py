@@ -1,0 +1,58 @@
+"""What may be said instead of a date, an age or an amount, where it stands?"""
+
+import re
+
+from textveil.kinds import Kind
+from textveil.language.english.dates import month_chain, year_chain
+from textveil.language.english.numerals import ORDINAL, number_of
+from textveil.language.english.quantities import SOURCE, ordinal_chain, quantity_chain
+from textveil.language.english.slot import Slot, is_plural
+from textveil.model import Chain
+from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
+
+SEVERAL = "several"
+SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
+"""A year, and the last two digits of another behind it: 2014–16."""
+YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
+HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
+"""Behind an hour, which is no count."""
+JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
+BEFORE_RANGES = frozenset({"than", "over", "about", "around", "nearly", "almost", "least"})
+
+
+def measured(slot: Slot, kind: Kind) -> Said:
+    """What a quantity may be called, by rule."""
+    chain = tuple(label for label in measure_chain(slot, kind) if not is_doubled(label, before=slot.word_before))
+    return Said(chain, SOURCE, 1.0, Manner.QUANTITY) if chain else NOTHING
+
+
+def measure_chain(slot: Slot, kind: Kind) -> Chain:
+    """What may be said of a quantity here."""
+    term = bare(slot.term)
+    if ORDINAL.fullmatch(term.lower()):
+        return ordinal_chain(term, modifies=slot.modifies)
+    if term.lower() == "one" and slot.modifies:
+        return ("some",)
+    since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
+    if not since and not YEARLY.match(term) and is_no_count(slot):
+        return ()
+    if kind is Kind.DATE and (part := month_chain(term)):
+        return () if slot.modifies else part
+    if since:
+        return year_chain(f"{since['century']}{term}")
+    is_count = is_plural(slot.word_after)
+    chain = quantity_chain(term, is_count=is_count)
+    # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
+    counts = is_count or slot.modifies or number_of(term) is None
+    return chain if counts else tuple(label for label in chain if label != SEVERAL and not label.startswith("between "))
+
+
+def is_no_count(slot: Slot) -> bool:
+    """Whether a number is an hour, or a part of something: a score, a fraction, "four-man", "number one"."""
+    is_part = JOINED_BEFORE.search(slot.before) or JOINED_BEHIND.match(slot.after)
+    return bool(HALF_DAY.match(slot.after) or is_part) or slot.word_before in {"number", "no", "nos", "no."}
+
+
+def is_doubled(label: str, *, before: str) -> bool:
+    """Whether a range would stand behind a word that makes one: "more than between 500 and 600"."""
+    return label.startswith("between ") and before in BEFORE_RANGES

@@ -1,0 +1,78 @@
+"""Whom or what do findings speak of, and how sure is of what kind that is?"""
+
+from collections.abc import Hashable, Sequence
+
+import numpy as np
+
+from textveil.kinds import GROUPS, Kind
+from textveil.language.english.name_spelling import name_tables
+from textveil.language.english.slot import Slot, token_range
+from textveil.language.english.word_forms import lookup_key
+from textveil.language.reading import Reading
+from textveil.model import Finding, Rule
+from textveil.replacements.generalization.values import LIKELY, SURE, Subject, bare
+
+SURE_OF_NAMES = 0.97
+"""The chance from which the kind of a name is believed, given that it is one."""
+SILENT = [GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME)]
+LEAST = 1e-4
+NAMED_ENOUGH = 0.4
+"""The share of chance that a stretch must leave to names before it is taken for one."""
+MOST = 3
+"""Mentions of one thing that are taken for independent; more tell little more."""
+NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY})
+"""Kinds that were found right as often as their chance says."""
+MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
+"""Kinds that are generalized by rule, each mention by itself."""
+
+
+def thing_of(finding: Finding) -> Hashable:
+    """What makes two mentions the same: the entity, or the normal form of the term."""
+    term = bare(finding.terms[0])
+    return finding.entity or lookup_key(term) or term
+
+
+def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Slot]) -> Subject:
+    """The person or thing that some findings speak of; identifiers have no say in what it is."""
+    telling = [one for one in findings if one.kind.group is not Kind.IDENTIFIER] or list(findings)
+    best = max(telling, key=lambda one: one.kind_score)
+    kind, score = best.kind, best.kind_score
+    if score < SURE and kind.group is not Kind.IDENTIFIER and any(slot.is_proper for slot in slots):
+        told, sure = kind_of_names(reading, slots)
+        if sure >= SURE_OF_NAMES and told in NAMED:
+            kind, score = told, sure
+    names = dict.fromkeys(bare(one.terms[0]) for one in telling if one.kind in (kind, best.kind))
+    name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
+    is_told = any(one.rule is not Rule.EVIDENCE for one in findings)
+    return Subject(name, kind, score, tuple(slots), is_told)
+
+
+def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]:
+    """The likeliest kind of what is named at some places, given that it is a name, and how sure that is."""
+    probabilities = reading.kinds.probabilities
+    if not len(probabilities):
+        return Kind.NAME, 0.0
+    logs, most = np.zeros(len(GROUPS)), 0.0
+    for slot in slots:
+        first, last = token_range(reading, slot.span)
+        mean = probabilities[first:last].mean(axis=0, dtype=np.float64)
+        mean[SILENT] = 0.0
+        most = max(most, float(mean.sum()))
+        mean += LEAST
+        logs += np.log(mean / mean.sum())
+    if most < NAMED_ENOUGH:
+        return Kind.NAME, 0.0
+    logs *= min(len(slots), MOST) ** 0.5 / len(slots)
+    odds = np.exp(logs - logs.max())
+    best = int(odds.argmax())
+    return GROUPS[best], float(odds[best] / odds.sum())
+
+
+def kind_of_mark(subject: Subject, kind: Kind) -> Kind:
+    """The kind that a mark tells: none that is not sure."""
+    if kind.group is Kind.IDENTIFIER or kind in MEASURED:
+        return kind
+    is_title = subject.kind is Kind.ROLE and subject.name.lower().rstrip(".") in name_tables().titles
+    if subject.score >= (LIKELY if is_title or subject.kind is Kind.UNIT else SURE):
+        return subject.kind
+    return Kind.NAME if subject.is_proper else Kind.WORD

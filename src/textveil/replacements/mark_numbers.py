@@ -1,0 +1,55 @@
+"""Which marks stand for the same person or thing?
+
+Marks of names bear numbers, each thing its own, in the order in which the text
+speaks of them: whoever reads "[organization 2]" again knows that it is the same.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
+
+from textveil.kinds import IDENTIFIERS, Kind
+from textveil.marks import MARKS
+from textveil.model import Edit, Span
+
+UNNUMBERED = IDENTIFIERS | {Kind.WORD, Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.UNIT, Kind.ROLE, Kind.NATIONALITY}
+"""Kinds of which one is not told from another."""
+BY_MARK = {MARKS[kind]: MARKS[kind][1:-1] for kind in Kind if kind not in UNNUMBERED}
+TAKEN = re.compile(r"\[(?P<called>[a-z ]+) (?P<number>\d{1,4})\]")
+"""A number that a mark of the text bears already."""
+
+
+def number_marks(edits: Sequence[Edit], who: Mapping[Span, Hashable], *, text: str) -> list[Edit]:
+    """Edits, their marks of names numbered; ``who`` says what each stretch that has to go means.
+
+    >>> edits = [Edit(0, 4, "[name]", Kind.NAME), Edit(9, 13, "[name]", Kind.NAME), Edit(18, 22, "[name]", Kind.NAME)]
+    >>> numbered = number_marks(edits, {(0, 4): 1, (9, 13): 2, (18, 22): 1}, text="")
+    >>> [one.replacement for one in numbered]
+    ['[name 1]', '[name 2]', '[name 1]']
+    """
+    spans = sorted(who)
+    last: dict[str, int] = {}
+    for found in TAKEN.finditer(text):
+        last[found["called"]] = max(last.get(found["called"], 0), int(found["number"]))
+    numbers: dict[tuple[str, Hashable], int] = {}
+    numbered = []
+    for edit in edits:
+        hidden = next((one for one in BY_MARK if one in edit.replacement), None) if not edit.way else None
+        thing = who_is_at(edit, spans, who)
+        if hidden is None or thing is None:
+            numbered.append(edit)
+            continue
+        called = BY_MARK[hidden]
+        if (called, thing) not in numbers:
+            numbers[called, thing] = last[called] = last.get(called, 0) + 1
+        said = edit.replacement.replace(hidden, f"[{called} {numbers[called, thing]}]")
+        numbered.append(replace(edit, replacement=said))
+    return numbered
+
+
+def who_is_at(edit: Edit, spans: Sequence[Span], who: Mapping[Span, Hashable]) -> Hashable | None:
+    """What is meant by the first stretch inside an edit, if that is known."""
+    place = bisect_left(spans, (edit.start, 0))
+    inside = place < len(spans) and spans[place][0] < max(edit.end, edit.start + 1)
+    return who[spans[place]] if inside else None
