@@ -17,7 +17,7 @@ PACKAGE = ROOT / "src" / "textveil"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
-    {"errors"},
+    {"errors", "kinds"},
     {"libraries", "model"},
     {"marks", "language"},
     {"measure", "policy", "corpus", "knowledge", "formats", "erase"},
