@@ -2,7 +2,7 @@ import threading
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.kinds import GROUPS, Kind
@@ -53,6 +53,7 @@ def test_a_name_begins_where_it_begins() -> None:
     assert min(begins["Anna"], begins["Peter"]) > 0.5 > max(begins["Kowalska"], begins["Novak"], begins["met"])
 
 
+@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_gets_probabilities(text: str) -> None:
     tokens = tokenize(text)
