@@ -123,8 +123,8 @@ def export(net: Student, words: Words, path: Path, *, heats: list[float]) -> Non
     vectors = stored["fixed.weight"] @ stored["project.weight"].T + stored["learned.weight"]
     heat = np.array([heats[0]] * len(GROUPS) + heats[1:], np.float32)
     arrays: dict[str, Any] = {
-        "vocabulary": np.frombuffer("\n".join(words.names).encode(), np.uint8), "listed": words.listed, "steps": np.array(STEPS),
-        "lists": stored["lists"], "lines": stored["lines.weight"],
+        "vocabulary": np.frombuffer("\n".join(words.names).encode(), np.uint8),
+        "listed": words.listed, "steps": np.array(STEPS), "lists": stored["lists"], "lines": stored["lines.weight"],
         "output": stored["output.weight"].T / heat, "output_bias": stored["output.bias"] / heat,
     }  # fmt: skip
     arrays["words"], arrays["words_scale"] = quantized(vectors)
