@@ -31,7 +31,7 @@ def paragraphs(path: Path) -> Iterator[str]:
             yield from json.loads(line)["text"].split("\n")
 
 
-def train(paths: list[Path], *, size: int, seed: int) -> tuple[list[str], np.ndarray]:
+def train(paths: list[Path], *, size: int, seed: int, window: int, epochs: int) -> tuple[list[str], np.ndarray]:
     """The words by frequency, and their vectors scaled to unit variance."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
         for path in paths:
@@ -39,8 +39,8 @@ def train(paths: list[Path], *, size: int, seed: int) -> tuple[list[str], np.nda
                 file.write(" ".join(map(form, tokenize(paragraph).words)) + "\n")
         file.flush()
         model = Word2Vec(
-            corpus_file=file.name, vector_size=size, window=2, shrink_windows=False, sg=1, negative=8,
-            min_count=6, sample=1e-4, epochs=4, seed=seed,
+            corpus_file=file.name, vector_size=size, window=window, shrink_windows=False, sg=1, negative=8,
+            min_count=6, sample=1e-4, epochs=epochs, seed=seed,
         )  # fmt: skip
     vectors = model.wv.vectors
     return model.wv.index_to_key, vectors / vectors.std()
@@ -52,7 +52,9 @@ if __name__ == "__main__":
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--size", type=int, default=64)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--window", type=int, default=2)
+    parser.add_argument("--epochs", type=int, default=4)
     args = parser.parse_args()
-    words, vectors = train(args.texts, size=args.size, seed=args.seed)
+    words, vectors = train(args.texts, size=args.size, seed=args.seed, window=args.window, epochs=args.epochs)
     np.savez(args.output, words=np.array(words), vectors=vectors.astype(np.float32))
     print(f"{len(words):,} words")

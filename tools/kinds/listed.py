@@ -8,10 +8,15 @@ from textveil.language.english.tagger import form
 COMMON = 2500
 """Of so many most frequent words no list is told: they are mostly something else."""
 SOURCES = {
-    "given name": ("given",), "surname": ("surnames",), "place": ("cities", "countries", "states"), "drug": ("drugs",),
-    "disease": ("all_diseases", "symptoms", "diseases"), "body or procedure": ("all_body", "body", "all_procedures", "procedures"),
-    "role": ("all_roles", "roles", "relations"), "organization": ("companies", "schools"),
-}  # fmt: skip
+    "given name": ("given",),
+    "surname": ("surnames",),
+    "place": ("cities", "countries", "states"),
+    "drug": ("drugs",),
+    "disease": ("all_diseases", "symptoms", "diseases"),
+    "body or procedure": ("all_body", "body", "all_procedures", "procedures"),
+    "role": ("all_roles", "roles", "relations"),
+    "organization": ("companies", "schools"),
+}
 PARTS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 

@@ -2,7 +2,6 @@
 
 import copy
 import json
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,29 +11,33 @@ from spacy.language import Language
 from textveil.kinds import Kind
 from textveil.language.english.tokens import tokenize
 from tools.kinds.lexicon import INSTITUTION, LAW, Lexicon
-from tools.kinds.silver import Spans, entities, paint_entities
+from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet
+from tools.kinds.silver import Spans, entities, paint_entities
 
-FOLDS = 5
-RECORD_FOLDS = {
-    "prescription": 0, "legal_memo": 0, "nursing_note": 1, "court_filing": 1,
-    "insurance_claim": 2, "discharge_summary": 3, "audit_log": 4,
-}  # fmt: skip
-"""Records are left out by type of document."""
 KIND_OF = {
-    "PERSON": Kind.PERSON, "LOC": Kind.PLACE, "DATETIME": Kind.DATE, "QUANTITY": Kind.NUMBER, "CODE": Kind.IDENTIFIER,
-    "PERSON_NAME": Kind.PERSON, "TIMESTAMP": Kind.DATE, "DATE_OF_BIRTH": Kind.DATE, "ORGANIZATION_NAME": Kind.ORGANIZATION,
-    "MEDICATION_NAME": Kind.DRUG, "HEALTH_CONDITION": Kind.DISEASE, "PROCEDURE_NAME": Kind.PROCEDURE, "JOB_TITLE": Kind.ROLE,
-    "GPE": Kind.PLACE, "ORGANIZATION": Kind.ORGANIZATION, "DATE_TIME": Kind.DATE, "TITLE": Kind.ROLE, "AGE": Kind.AGE,
+    "PERSON": Kind.PERSON,
+    "LOC": Kind.PLACE,
+    "DATETIME": Kind.DATE,
+    "QUANTITY": Kind.NUMBER,
+    "CODE": Kind.IDENTIFIER,
+    "PERSON_NAME": Kind.PERSON,
+    "TIMESTAMP": Kind.DATE,
+    "DATE_OF_BIRTH": Kind.DATE,
+    "ORGANIZATION_NAME": Kind.ORGANIZATION,
+    "MEDICATION_NAME": Kind.DRUG,
+    "HEALTH_CONDITION": Kind.DISEASE,
+    "PROCEDURE_NAME": Kind.PROCEDURE,
+    "JOB_TITLE": Kind.ROLE,
+    "GPE": Kind.PLACE,
+    "ORGANIZATION": Kind.ORGANIZATION,
+    "DATE_TIME": Kind.DATE,
+    "TITLE": Kind.ROLE,
+    "AGE": Kind.AGE,
     "NRP": Kind.NATIONALITY,
-}  # fmt: skip
+}
 COPIES = 3
 """Each marked text is there once as it is and otherwise varied."""
-
-
-def fold_of(name: str | int) -> int:
-    """The fifth a text belongs to."""
-    return zlib.crc32(str(name).encode()) % FOLDS
 
 
 def marked_sheets(folder: Path, *, pipeline: Language, lexicon: Lexicon) -> Iterator[Sheet]:
@@ -101,7 +104,11 @@ def keep_titles(sheet: Sheet, *, lexicon: Lexicon) -> None:
 
 
 def doubt_names(sheet: Sheet, row: dict[str, Any]) -> None:
-    """A name marked elsewhere in a record is that name where it was forgotten, a number nobody marked tells nothing; the unit of a dose is no drug."""
+    """Mend what people forgot in records.
+
+    A name marked elsewhere is that name here too, a number that nobody marked
+    teaches nothing, and the dose of a drug is no drug.
+    """
     marked = {
         word for start, end, label in row["marks"] if label == "PERSON_NAME" for word in row["text"][start:end].split()
     }

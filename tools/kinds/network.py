@@ -11,17 +11,23 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.kinds import GROUPS
-from textveil.language.english.kinds import LISTS, STEPS
+from textveil.language.english.kinds import LISTS
 from textveil.language.english.line_features import CHOICES, unpacked
 from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
+STEPS = (1, 3, 6)
+"""How far apart the neighbours are that each layer after the first looks at."""
 OUTPUTS = len(GROUPS) + 2
 LENGTH = 512
 """Rows of one strip of a batch."""
-GAP = 12
+GAP = 14
 """Rows of nothing between texts: further than the network sees."""
 NOTHING = -1
+SHARES = (0.5, 1.5)
+"""What a beginning and a hiding count beside a kind."""
+MARKED = 0.5
+"""What the marks of a text count beside what the teacher says of it."""
 
 
 @dataclass(frozen=True)
@@ -57,17 +63,17 @@ class Lessons:
 class Student(nn.Module):
     """The network, with what only training needs."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, *, hidden: int = HIDDEN) -> None:
         super().__init__()
         self.fixed = nn.Embedding.from_pretrained(torch.from_numpy(words.vectors))
         self.project = nn.Linear(words.vectors.shape[1], WIDTH, bias=False)
         self.learned = nn.Embedding(len(words.vectors), WIDTH)
         self.affixes = nn.Embedding(AFFIX_ROWS, WIDTH)
         self.lists = nn.Parameter(torch.zeros(len(LISTS), WIDTH))
-        self.lines = nn.Embedding(sum(CHOICES), HIDDEN)
-        self.first = nn.Conv1d(WIDTH, HIDDEN, WINDOW, padding=WINDOW // 2)
-        self.rest = nn.ModuleList(nn.Conv1d(HIDDEN, HIDDEN, 3, padding=step, dilation=step) for step in STEPS)
-        self.output = nn.Linear(HIDDEN, OUTPUTS)
+        self.lines = nn.Embedding(sum(CHOICES), hidden)
+        self.first = nn.Conv1d(WIDTH, hidden, WINDOW, padding=WINDOW // 2)
+        self.rest = nn.ModuleList(nn.Conv1d(hidden, hidden, 3, padding=step, dilation=step) for step in STEPS)
+        self.output = nn.Linear(hidden, OUTPUTS)
         self.drop, self.drop_learned = nn.Dropout(0.1), nn.Dropout(0.3)
         self.register_buffer("bits", 1 << torch.arange(len(LISTS)), persistent=False)
         self.register_buffer("answers", torch.from_numpy(unpacked()), persistent=False)
@@ -117,14 +123,17 @@ def read_lessons(path: Path, words: Words, *, leave: int = -1, soft: np.ndarray 
     spread[at], lines[at] = of_token[token], rows[token, 3]
     for number, name in enumerate(columns):
         columns[name][at] = rows[token, number]
-    weight[at] = np.concatenate(
-        [np.full(end - start, weigh(sources[place])) for place in chosen for start, end, _ in [texts[place]]]
-    )
+    counts = texts[chosen, 1] - texts[chosen, 0]
+    weight[at] = np.repeat([weigh(str(sources[place])) for place in chosen], counts)
     return Lessons(
-        types=torch.from_numpy(spread), lines=torch.from_numpy(lines), weight=torch.from_numpy(weight), bounds=bounds,
+        types=torch.from_numpy(spread),
+        lines=torch.from_numpy(lines),
+        weight=torch.from_numpy(weight),
+        bounds=bounds,
         **{name: torch.from_numpy(column) for name, column in columns.items()},
-        soft=None if soft is None else spread_soft(soft[token], at, length), table=torch.from_numpy(type_table(list(types), words)),
-    )  # fmt: skip
+        soft=None if soft is None else spread_soft(soft[token], at, length),
+        table=torch.from_numpy(type_table(list(types), words)),
+    )
 
 
 def spread_soft(soft: np.ndarray, at: np.ndarray, length: int) -> Tensor:
@@ -136,7 +145,7 @@ def spread_soft(soft: np.ndarray, at: np.ndarray, length: int) -> Tensor:
 
 def weigh(source: str) -> float:
     """How much a lesson counts: what people marked most, what a model guessed least."""
-    return {"pages": 0.4, "medquad": 0.5, "web": 0.5, "unmarked": 1.0}.get(source, 1.0)
+    return {"pages": 0.4, "medquad": 0.5, "web": 0.5, "unmarked": 0.0}.get(source, 1.0)
 
 
 def place_texts(opens: np.ndarray, texts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -186,7 +195,7 @@ def batch_at(lessons: Lessons, at: Tensor) -> dict[str, Tensor]:
     return batch
 
 
-def loss_of(scores: Tensor, batch: dict[str, Tensor], *, gold: float = 1.0) -> Tensor:
+def loss_of(scores: Tensor, batch: dict[str, Tensor]) -> Tensor:
     """Cross entropy with what was marked and, where there is one, with what a teacher said."""
     kinds, rest, weight = scores[..., : len(GROUPS)], scores[..., len(GROUPS) :], batch["weight"].float()
     chance = F.log_softmax(kinds, -1)
@@ -198,14 +207,14 @@ def loss_of(scores: Tensor, batch: dict[str, Tensor], *, gold: float = 1.0) -> T
             rest, soft[..., len(GROUPS) :], reduction="none"
         ) @ torch.tensor([0.5, 1.5], device=scores.device)
         loss = loss + (told * real).sum() / real.sum().clamp(min=1)
-        weight = weight * gold
     kind = batch["kind"].long()
     told = F.nll_loss(chance.flatten(0, 1), kind.flatten(), ignore_index=-1, reduction="none").view(kind.shape)
-    for number, (name, share) in enumerate((("begins", 0.5), ("hide", 1.5))):
+    for number, (name, share) in enumerate(zip(("begins", "hide"), SHARES, strict=True)):
         wanted = batch[name].float()
         cost = F.binary_cross_entropy_with_logits(rest[..., number], wanted.clamp(min=0), reduction="none")
         told = told + share * cost * (wanted >= 0)
-    return loss + (told * weight).sum() / weight.sum().clamp(min=1)
+    share = MARKED if "soft" in batch else 1.0
+    return loss + share * (told * weight).sum() / weight.sum().clamp(min=1)
 
 
 def choose_words(vectors: Path, lists: dict[str, Any], *, size: int) -> Words:

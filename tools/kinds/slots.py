@@ -13,69 +13,51 @@ Filling = list[tuple[str, Kind | None, int]]
 """Pieces of text, what each is, and whether it would be hidden."""
 MONTHS = "January February March April May June July August September October November December".split()
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+LOCALES = "en_US en_GB en_IN de_DE fr_FR es_ES it_IT pl_PL nl_NL tr_TR pt_BR en_AU".split()
 SECRET = string.ascii_letters + string.digits + "!#%-_"
-HOSPITAL = (
-    "{} General Hospital",
-    "{} Medical Center",
-    "St. {} Hospital",
-    "{} Clinic",
-    "{} Health",
-    "{} Memorial Hospital",
-    "University Hospital {}",
+NAMED = {
+    "hospital": "{} General Hospital|{} Medical Center|St. {} Hospital|{} Clinic|{} Health|{} Memorial Hospital",
+    "firm": "{} Inc.|{} LLC|{} Ltd|{} & Sons|{} Group|{} Logistics|{} Partners|{} GmbH|{} Consulting|{} Foods|"
+    "{} Realty|{} Motors|{} Pharmacy|{} Software|{} Holdings|{} Bakery|{} Industries|{} Corp",
+    "bank": "{} Bank|Bank of {}|{} Savings Bank|First National Bank of {}|{} Credit Union",
+    "school": "{} High School|University of {}|{} University|{} College|{} Elementary School|{} Academy",
+    "street": "{} Street|{} St|{} Avenue|{} Ave|{} Road|{} Rd.|{} Lane|{} Drive|{} Boulevard|{} Blvd|{} Way|{} Court",
+}
+"""What is called after a place or a person."""
+STREETS = "Main Oak Maple High Church Park Elm Mill 2nd 5th".split()
+DATES = (
+    "%Y-%m-%d|%d %B %Y|%B %d, %Y|%m/%d/%Y|%m/%d/%y|%d.%m.%Y|%b %d, %Y|%d-%b-%Y|%A, %B %d|%d %b %Y|%B %Y|%m/%d".split(
+        "|"
+    )
 )
-FIRM = (
-    "{} Inc.",
-    "{} LLC",
-    "{} Ltd",
-    "{} & Sons",
-    "{} Group",
-    "{} Logistics",
-    "{} Partners",
-    "{} GmbH",
-    "{} Consulting",
-    "{} Foods",
-    "{} Realty",
-    "{} Motors",
-    "{} Pharmacy",
-    "{} Software",
-    "{} Holdings",
-    "{} Bakery",
-    "{} Industries",
-    "{} Corp",
-)
-BANK = ("{} Bank", "Bank of {}", "{} Savings Bank", "First National Bank of {}", "{} Credit Union")
-SCHOOL = (
-    "{} High School",
-    "University of {}",
-    "{} University",
-    "{} College",
-    "{} Elementary School",
-    "{} Academy",
-    "{} State University",
-)
-STREET = (
-    "{} Street",
-    "{} St",
-    "{} Avenue",
-    "{} Ave",
-    "{} Road",
-    "{} Rd.",
-    "{} Lane",
-    "{} Drive",
-    "{} Boulevard",
-    "{} Blvd",
-    "{} Way",
-    "{} Court",
-)
+DOSES = (5, 10, 20, 25, 40, 50, 75, 100, 250, 500, 2.5, 0.5)
+LISTED: dict[str, tuple[str, Kind, int]] = {
+    "city": ("cities", Kind.PLACE, HIDE), "state": ("states", Kind.PLACE, HIDE),
+    "country": ("countries", Kind.PLACE, HIDE), "institution": ("institutions", Kind.INSTITUTION, KEEP),
+    "court": ("courts", Kind.INSTITUTION, KEEP), "law": ("laws", Kind.LAW, KEEP), "role": ("roles", Kind.ROLE, KEEP),
+    "relation": ("relations", Kind.ROLE, KEEP), "worktitle": ("worktitles", Kind.WORK, UNSURE),
+    "journal": ("journals", Kind.WORK, UNSURE), "event": ("events", Kind.EVENT, UNSURE),
+    "product": ("products", Kind.PRODUCT, UNSURE), "symptom": ("symptoms", Kind.DISEASE, KEEP),
+    "body": ("body", Kind.BODY, KEEP), "labtest": ("labtests", Kind.PROCEDURE, KEEP),
+    "unit": ("units", Kind.UNIT, KEEP), "software": ("software", Kind.TECHNICAL, KEEP),
+    "lastname_case": ("surnames", Kind.PERSON, UNSURE),
+    "nationality": ("nationalities", Kind.NATIONALITY, UNSURE), "month": ("months", Kind.DATE, UNSURE),
+    "weekday": ("days", Kind.DATE, UNSURE),
+}  # fmt: skip
+"""Slots that take any entry of a list."""
 BY_SHAPE = {
-    "mrn": ("MRN-#######", "########", "M######", "##-##-##"), "nhs": ("### ### ####",), "dea": ("??#######",), "npi": ("##########",),
-    "caseno": ("#:##-cv-#####", "##-CR-####", "CV-####-####", "####-######", "##-#####", "D-##-######-C"), "bar": ("??-######", "#######"),
-    "appno": ("#####/##",), "claimno": ("CLM-####-######", "#########"), "anumber": ("A###-###-###", "A#########"), "passport": ("?########",),
-    "plate": ("???-####", "#???###", "??## ???"), "vin": ("1HG??######??####",), "badge": ("####", "###"), "invoice": ("INV-#####", "######", "SO-####-##"),
-    "empid": ("E#####", "EMP-####", "######"), "iban": ("DE## #### #### #### #### ##", "GB##????##############"), "bic": ("????DEFF",), "taxid": ("GB#########", "##-#######"),
-    "account": ("########", "####-######"), "sortcode": ("##-##-##",), "policy": ("POL-#######", "??-######-#"), "booking": ("??#???",),
-    "ticket": ("#####", "TCK-#####", "OPS-####"), "host": ("db-prod-##", "web##.internal", "srv-????-##", "ip-10-#-##-###"), "phone": ("(###) ###-####", "###-###-####", "+1 ### ### ####", "+44 20 #### ####", "+49 30 #######", "0### ######", "##########"),
-    "mac": ("0a:##:3f:b#:##:e#",), "ip": ("10.#.##.###", "192.168.#.##", "8#.1##.4#.2##"), "zip": ("#####", "#####-####", "SW#A #AA"),
+    "mrn": "MRN-#######|########|M######|##-##-##", "nhs": "### ### ####", "dea": "??#######", "npi": "##########",
+    "caseno": "#:##-cv-#####|##-CR-####|CV-####-####|####-######|##-#####|D-##-######-C", "bar": "??-######|#######",
+    "appno": "#####/##", "claimno": "CLM-####-######|#########", "anumber": "A###-###-###|A#########",
+    "passport": "?########", "plate": "???-####|#???###|??## ???", "vin": "1HG??######??####", "badge": "####|###",
+    "invoice": "INV-#####|######|SO-####-##", "empid": "E#####|EMP-####|######",
+    "iban": "DE## #### #### #### #### ##|GB##????##############", "bic": "????DEFF",
+    "taxid": "GB#########|##-#######", "account": "########|####-######", "sortcode": "##-##-##",
+    "policy": "POL-#######|??-######-#", "booking": "??#???", "ticket": "#####|TCK-#####|OPS-####",
+    "host": "db-prod-##|web##.internal|srv-????-##|ip-10-#-##-###",
+    "phone": "(###) ###-####|###-###-####|+1 ### ### ####|+44 20 #### ####|+49 30 #######|0### ######|##########",
+    "ssn": "###-##-####", "card": "#### #### #### ####|################|ending in ####", "mac": "0a:##:3f:b#:##:e#",
+    "ip": "10.#.##.###|192.168.#.##|8#.1##.4#.2##", "zip": "#####|#####-####|SW#A #AA",
 }  # fmt: skip
 """Identifiers by how they are written: # a digit, ? a capital letter."""
 
@@ -84,37 +66,40 @@ class Slots:
     """Fills slots from the lists of ``gazetteers``."""
 
     def __init__(self, lists: dict[str, list[str]], *, nationalities: list[str]) -> None:
-        self.lists, self.nationalities = lists, nationalities
-        self.faker = Faker(
-            ["en_US", "en_GB", "en_IN", "de_DE", "fr_FR", "es_ES", "it_IT", "pl_PL", "nl_NL", "tr_TR", "pt_BR", "en_AU"]
-        )
-        pick = self.pick
-        self.simple: dict[str, Callable[[], tuple[str, Kind | None, int]]] = {
-            "city": lambda: (pick("cities"), Kind.PLACE, HIDE), "state": lambda: (pick("states"), Kind.PLACE, HIDE),
-            "country": lambda: (pick("countries"), Kind.PLACE, HIDE), "street": lambda: (f"{random.randint(1, 9999)} {self.street()}", Kind.IDENTIFIER, HIDE),
-            "company": lambda: (self.company(), Kind.ORGANIZATION, HIDE), "hospital": lambda: (self.named(HOSPITAL), Kind.ORGANIZATION, HIDE),
-            "bank": lambda: (self.named(BANK), Kind.ORGANIZATION, HIDE), "school": lambda: (pick("schools") if random.random() < 0.4 else self.named(SCHOOL), Kind.ORGANIZATION, HIDE),
-            "lawfirm": lambda: (f"{pick('surnames')}, {pick('surnames')} & {pick('surnames')} LLP", Kind.ORGANIZATION, HIDE),
-            "institution": lambda: (pick("institutions"), Kind.INSTITUTION, KEEP), "court": lambda: (pick("courts"), Kind.INSTITUTION, KEEP),
-            "law": lambda: (pick("laws"), Kind.LAW, KEEP), "nationality": lambda: (random.choice(self.nationalities), Kind.NATIONALITY, UNSURE),
-            "role": lambda: (pick("roles"), Kind.ROLE, KEEP), "relation": lambda: (pick("relations"), Kind.ROLE, KEEP),
-            "date": lambda: (self.date(), Kind.DATE, HIDE), "time": lambda: (self.time(), Kind.DATE, UNSURE), "year": lambda: (str(random.randint(1940, 2025)), Kind.DATE, HIDE),
-            "month": lambda: (random.choice(MONTHS), Kind.DATE, UNSURE), "weekday": lambda: (random.choice(DAYS), Kind.DATE, UNSURE),
-            "timestamp": lambda: (self.faker.iso8601() + random.choice(("Z", "", ".123Z")), Kind.DATE, HIDE), "syslogtime": lambda: (self.faker.date_time().strftime("%b %d %H:%M:%S"), Kind.DATE, HIDE),
-            "number": lambda: (str(random.randint(2, random.choice((9, 99, 999)))), Kind.NUMBER, UNSURE), "money": lambda: (self.money(), Kind.NUMBER, UNSURE),
-            "temp": lambda: (f"{random.randint(36, 39)}.{random.randint(0, 9)}", Kind.NUMBER, KEEP), "bp": lambda: (f"{random.randint(95, 180)}/{random.randint(50, 100)}", Kind.NUMBER, KEEP),
-            "email": lambda: (self.faker.email(), Kind.IDENTIFIER, HIDE), "domain": lambda: (self.faker.domain_name(), Kind.IDENTIFIER, HIDE), "web": lambda: ("www." + self.faker.domain_name(), Kind.IDENTIFIER, HIDE),
-            "user": lambda: (random.choice((self.faker.user_name(), self.pick("given").lower() + str(random.randint(1, 99)))), Kind.IDENTIFIER, HIDE), "hash": lambda: (self.faker.sha1(), Kind.IDENTIFIER, HIDE),
-            "key": lambda: (random.choice((self.faker.uuid4(), "sk_live_" + self.secret(24), "AKIA" + self.secret(16), self.secret(32))), Kind.IDENTIFIER, HIDE),
-            "secret": lambda: (random.choice((self.secret(random.randint(8, 30)), pick("given").lower() + str(random.randint(1, 2025)) + "!", "correct-horse-battery", "Welcome" + str(random.randint(1, 2025)))), Kind.IDENTIFIER, HIDE),
-            "worktitle": lambda: (pick("worktitles"), Kind.WORK, UNSURE), "journal": lambda: (pick("journals"), Kind.WORK, UNSURE), "event": lambda: (pick("events"), Kind.EVENT, UNSURE),
-            "product": lambda: (pick("products"), Kind.PRODUCT, UNSURE), "drug": lambda: (self.cased(pick("drugs")), Kind.DRUG, KEEP), "symptom": lambda: (pick("symptoms"), Kind.DISEASE, KEEP),
-            "disease": lambda: (self.cased(pick("all_diseases")) if random.random() < 0.5 else pick("diseases"), Kind.DISEASE, KEEP), "body": lambda: (pick("body"), Kind.BODY, KEEP),
-            "procedure": lambda: (self.cased(pick("all_procedures")) if random.random() < 0.3 else self.cased(pick("procedures")), Kind.PROCEDURE, KEEP), "labtest": lambda: (pick("labtests"), Kind.PROCEDURE, KEEP),
-            "unit": lambda: (pick("units"), Kind.UNIT, KEEP), "software": lambda: (pick("software"), Kind.TECHNICAL, KEEP),
-            "initial": lambda: (random.choice(string.ascii_uppercase), Kind.PERSON, HIDE), "initials": lambda: ("".join(random.sample(string.ascii_uppercase, 2)), Kind.PERSON, HIDE),
-            "lastname_case": lambda: (pick("surnames"), Kind.PERSON, UNSURE),
-        }  # fmt: skip
+        self.lists = lists | {"nationalities": nationalities, "months": MONTHS, "days": DAYS}
+        self.faker = Faker(LOCALES)
+        self.made: dict[str, tuple[Callable[[], str], Kind, int]] = {
+            "company": (self.company, Kind.ORGANIZATION, HIDE),
+            "hospital": (lambda: self.named("hospital"), Kind.ORGANIZATION, HIDE),
+            "bank": (lambda: self.named("bank"), Kind.ORGANIZATION, HIDE),
+            "school": (self.school, Kind.ORGANIZATION, HIDE),
+            "lawfirm": (self.law_firm, Kind.ORGANIZATION, HIDE),
+            "person": (self.person, Kind.PERSON, HIDE),
+            "initial": (lambda: random.choice(string.ascii_uppercase), Kind.PERSON, HIDE),
+            "initials": (lambda: "".join(random.sample(string.ascii_uppercase, 2)), Kind.PERSON, HIDE),
+            "age": (lambda: str(random.randint(1, 99)), Kind.AGE, HIDE),
+            "date": (self.date, Kind.DATE, HIDE),
+            "year": (lambda: str(random.randint(1940, 2025)), Kind.DATE, HIDE),
+            "time": (self.time, Kind.DATE, UNSURE),
+            "timestamp": (lambda: self.faker.iso8601() + random.choice(("Z", "", ".123Z")), Kind.DATE, HIDE),
+            "syslogtime": (lambda: self.faker.date_time().strftime("%b %d %H:%M:%S"), Kind.DATE, HIDE),
+            "number": (lambda: str(random.randint(2, random.choice((9, 99, 999)))), Kind.NUMBER, UNSURE),
+            "money": (self.money, Kind.NUMBER, UNSURE),
+            "temp": (lambda: f"{random.randint(36, 39)}.{random.randint(0, 9)}", Kind.NUMBER, KEEP),
+            "bp": (lambda: f"{random.randint(95, 180)}/{random.randint(50, 100)}", Kind.NUMBER, KEEP),
+            "street": (self.street, Kind.IDENTIFIER, HIDE),
+            "address": (self.address, Kind.IDENTIFIER, HIDE),
+            "email": (self.faker.email, Kind.IDENTIFIER, HIDE),
+            "domain": (self.faker.domain_name, Kind.IDENTIFIER, HIDE),
+            "web": (lambda: "www." + self.faker.domain_name(), Kind.IDENTIFIER, HIDE),
+            "user": (self.user, Kind.IDENTIFIER, HIDE),
+            "hash": (self.faker.sha1, Kind.IDENTIFIER, HIDE),
+            "key": (self.key, Kind.IDENTIFIER, HIDE),
+            "secret": (self.password, Kind.IDENTIFIER, HIDE),
+            "drug": (lambda: self.cased(self.pick("drugs")), Kind.DRUG, KEEP),
+            "disease": (lambda: self.term("all_diseases", "diseases", share=0.5), Kind.DISEASE, KEEP),
+            "procedure": (lambda: self.term("all_procedures", "procedures", share=0.3), Kind.PROCEDURE, KEEP),
+        }
 
     def fill(self, slot: str, *, number: str | None, cast: dict[tuple[str, str], Filling]) -> Filling | None:
         """The pieces for a slot, the same for the same number; ``None`` for what is no slot."""
@@ -135,24 +120,19 @@ class Slots:
 
     def make(self, name: str) -> Filling | None:
         """Something new for a slot."""
-        if name == "person":
-            return [(self.person(), Kind.PERSON, HIDE)]
-        if name == "age":
-            return [(str(random.randint(1, 99)), Kind.AGE, HIDE)]
+        if name in LISTED:
+            source, kind, hide = LISTED[name]
+            return [(self.pick(source), kind, hide)]
+        if name in self.made:
+            write, kind, hide = self.made[name]
+            return [(write(), kind, hide)]
         if name == "dose":
-            space = random.choice((" ", ""))
-            return [
-                (str(random.choice((5, 10, 20, 25, 40, 50, 75, 100, 250, 500, 2.5, 0.5))), Kind.NUMBER, KEEP),
-                (space, None, KEEP),
-                (random.choice(("mg", "mcg", "mL", "g", "units", "IU")), Kind.UNIT, KEEP),
-            ]
-        if name == "address":
-            parts = [f"{random.randint(1, 9999)} {self.street()}", self.pick("cities")]
-            tail = random.choice((f"{self.pick('states')} {random.randint(10000, 99999)}", self.pick("countries"), ""))
-            return [(", ".join([*parts, tail] if tail else parts), Kind.IDENTIFIER, HIDE)]
+            unit = random.choice(("mg", "mcg", "mL", "g", "units", "IU"))
+            number = str(random.choice(DOSES))
+            return [(number, Kind.NUMBER, KEEP), (random.choice((" ", "")), None, KEEP), (unit, Kind.UNIT, KEEP)]
         if name in BY_SHAPE:
-            return [(self.shaped(random.choice(BY_SHAPE[name])), Kind.IDENTIFIER, HIDE)]
-        return [self.simple[name]()] if name in self.simple else None
+            return [(self.shaped(random.choice(BY_SHAPE[name].split("|"))), Kind.IDENTIFIER, HIDE)]
+        return None
 
     def part(self, made: Filling, name: str) -> Filling:
         """The whole name of a person, or the part that is asked for."""
@@ -181,57 +161,66 @@ class Slots:
     def company(self) -> str:
         """A company, real or made up."""
         luck = random.random()
-        if luck < 0.35:
-            return self.pick("companies")
         if luck < 0.45:
-            return self.pick("public_companies")
-        return self.named(FIRM) if luck < 0.8 else self.faker.company()
+            return self.pick("companies" if luck < 0.35 else "public_companies")
+        made: str = self.named("firm") if luck < 0.8 else self.faker.company()
+        return made
 
-    def named(self, patterns: tuple[str, ...]) -> str:
+    def school(self) -> str:
+        """A school, real or made up."""
+        return self.pick("schools") if random.random() < 0.4 else self.named("school")
+
+    def law_firm(self) -> str:
+        """A firm of three partners."""
+        return f"{self.pick('surnames')}, {self.pick('surnames')} & {self.pick('surnames')} LLP"
+
+    def named(self, kind: str) -> str:
         """Something called after a place or a person."""
-        return random.choice(patterns).format(self.pick(random.choice(("cities", "surnames"))))
+        pattern = random.choice(NAMED[kind].split("|"))
+        return pattern.format(self.pick(random.choice(("cities", "surnames"))))
 
     def street(self) -> str:
-        """The name of a street."""
-        return random.choice(STREET).format(
-            random.choice(
-                (
-                    self.pick("surnames"),
-                    random.choice(("Main", "Oak", "Maple", "High", "Church", "Park", "Elm", "Mill", "2nd", "5th")),
-                )
-            )
-        )
+        """A house in a street."""
+        name = random.choice((self.pick("surnames"), random.choice(STREETS)))
+        return f"{random.randint(1, 9999)} {random.choice(NAMED['street'].split('|')).format(name)}"
+
+    def address(self) -> str:
+        """A whole address on one line."""
+        zipped = f", {self.pick('states')} {random.randint(10000, 99999)}"
+        return f"{self.street()}, {self.pick('cities')}" + random.choice((zipped, ", " + self.pick("countries"), ""))
+
+    def user(self) -> str:
+        """The name of an account."""
+        return str(random.choice((self.faker.user_name(), self.pick("given").lower() + str(random.randint(1, 99)))))
+
+    def key(self) -> str:
+        """A key of a service."""
+        made = ("sk_live_" + self.secret(24), "AKIA" + self.secret(16), self.secret(32))
+        return str(random.choice((self.faker.uuid4(), *made)))
+
+    def password(self) -> str:
+        """A password, good or bad."""
+        year = random.randint(1, 2025)
+        words = (f"{self.pick('given').lower()}{year}!", "correct-horse-battery", f"Welcome{year}")
+        return random.choice((self.secret(random.randint(8, 30)), *words))
 
     def date(self) -> str:
         """A date in one of many ways of writing."""
-        return self.faker.date_time().strftime(
-            random.choice(
-                (
-                    "%Y-%m-%d",
-                    "%d %B %Y",
-                    "%B %d, %Y",
-                    "%m/%d/%Y",
-                    "%m/%d/%y",
-                    "%d.%m.%Y",
-                    "%b %d, %Y",
-                    "%d-%b-%Y",
-                    "%A, %B %d",
-                    "%d %b %Y",
-                    "%B %Y",
-                    "%m/%d",
-                )
-            )
-        )
+        return str(self.faker.date_time().strftime(random.choice(DATES)))
 
     def time(self) -> str:
         """A time of day."""
-        return self.faker.date_time().strftime(random.choice(("%H:%M", "%I:%M %p", "%H%M", "%I:%M%p", "%H:%M:%S")))
+        pattern = random.choice(("%H:%M", "%I:%M %p", "%H%M", "%I:%M%p", "%H:%M:%S"))
+        return str(self.faker.date_time().strftime(pattern))
 
     def money(self) -> str:
         """An amount."""
-        return random.choice(("${:,}", "€{:,}", "£{:,}.00", "EUR {:,}", "{:,} dollars", "{} USD")).format(
-            random.randint(10, random.choice((99, 9999, 999999)))
-        )
+        pattern = random.choice(("${:,}", "€{:,}", "£{:,}.00", "EUR {:,}", "{:,} dollars", "{} USD"))
+        return pattern.format(random.randint(10, random.choice((99, 9999, 999999))))
+
+    def term(self, rare: str, common: str, *, share: float) -> str:
+        """A term, rare or common."""
+        return self.cased(self.pick(rare if random.random() < share else common))
 
     def secret(self, length: int) -> str:
         """Letters and digits that mean nothing."""
@@ -239,14 +228,8 @@ class Slots:
 
     def shaped(self, pattern: str) -> str:
         """Digits and letters after a pattern."""
-        return "".join(
-            random.choice(string.digits)
-            if sign == "#"
-            else random.choice(string.ascii_uppercase)
-            if sign == "?"
-            else sign
-            for sign in pattern
-        )
+        draws = {"#": string.digits, "?": string.ascii_uppercase}
+        return "".join(random.choice(draws.get(sign, sign)) for sign in pattern)
 
     def cased(self, name: str) -> str:
         """A term as it is or with capitals."""

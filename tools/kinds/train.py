@@ -20,10 +20,11 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor
 
-from textveil.kinds import GROUPS
-from textveil.language.english.kinds import STEPS
-from tools.kinds.network import Lessons, Student, Words, choose_words, loss_of, read_lessons, strips
+from textveil.kinds import GROUPS, Kind
+from tools.kinds.network import HIDDEN, STEPS, Lessons, Student, Words, choose_words, loss_of, read_lessons, strips
 
+COPIES = 3
+"""Variants of a marked text follow each other and are held out together."""
 OUTPUT = Path("src/textveil/data/kinds.npz")
 VOCABULARY = 60_000
 HELD = 12
@@ -36,7 +37,8 @@ def train(net: Student, lessons: list[Lessons], *, steps: int, size: int, rate: 
     optimizer = torch.optim.AdamW(learning, weight_decay=1e-3)
     average = copy.deepcopy(net)
     averaged = [weights for weights in average.parameters() if weights.requires_grad]
-    streams = [endless(lesson, size=size) for lesson in lessons]
+    sizes = [size] if len(lessons) == 1 else [size // 2, size + size // 2]
+    streams = [endless(lesson, size=each) for lesson, each in zip(lessons, sizes, strict=True)]
     net.train()
     began = time.perf_counter()
     for step in range(steps):
@@ -68,7 +70,7 @@ def endless(lessons: Lessons, *, size: int) -> Any:
 
 def split(lessons: Lessons) -> tuple[Lessons, Lessons]:
     """What is learnt from, and the texts held out."""
-    held = np.arange(len(lessons.bounds)) % HELD == 7
+    held = np.arange(len(lessons.bounds)) // COPIES % HELD == 7
     return replace(lessons, bounds=lessons.bounds[~held]), replace(lessons, bounds=lessons.bounds[held], soft=None)
 
 
@@ -98,16 +100,15 @@ def temperatures(found: dict[str, Tensor]) -> list[float]:
 
 
 def figures(found: dict[str, Tensor]) -> str:
-    """How often the kinds are right, over all words and over those that are more than words."""
-    known = found["kind"] >= 0
+    """How often the kinds are right, over all words and over those that are or were taken for more than words."""
+    known, word = found["kind"] >= 0, GROUPS.index(Kind.WORD)
     kinds, wanted = found["scores"][known, : len(GROUPS)].argmax(1), found["kind"][known]
-    more = (wanted != [kind.value for kind in GROUPS].index("word")) | (
-        kinds != [kind.value for kind in GROUPS].index("word")
-    )
+    right, more = (kinds == wanted).float(), (wanted != word) | (kinds != word)
     hides = found["hide"] >= 0
     said, hidden = found["scores"][hides, -1] > 0, found["hide"][hides] > 0
-    right = float((said & hidden).sum())
-    return f"words {float((kinds == wanted).float().mean()):.3f}, mentions {float((kinds == wanted)[more].float().mean()):.3f}, hide P {right / max(1, float(said.sum())):.3f} R {right / max(1, float(hidden.sum())):.3f}"
+    both = float((said & hidden).sum())
+    precision, recall = both / max(1, float(said.sum())), both / max(1, float(hidden.sum()))
+    return f"words {right.mean():.3f}, mentions {right[more].mean():.3f}, hide P {precision:.3f} R {recall:.3f}"
 
 
 def quantized(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -122,8 +123,8 @@ def export(net: Student, words: Words, path: Path, *, heats: list[float]) -> Non
     vectors = stored["fixed.weight"] @ stored["project.weight"].T + stored["learned.weight"]
     heat = np.array([heats[0]] * len(GROUPS) + heats[1:], np.float32)
     arrays: dict[str, Any] = {
-        "vocabulary": np.frombuffer("\n".join(words.names).encode(), np.uint8), "listed": words.listed,
-        "lists": stored["lists"], "lines": stored["lines.weight"],
+        "vocabulary": np.frombuffer("\n".join(words.names).encode(), np.uint8),
+        "listed": words.listed, "steps": np.array(STEPS), "lists": stored["lists"], "lines": stored["lines.weight"],
         "output": stored["output.weight"].T / heat, "output_bias": stored["output.bias"] / heat,
     }  # fmt: skip
     arrays["words"], arrays["words_scale"] = quantized(vectors)
@@ -150,19 +151,20 @@ def main() -> None:
     parser.add_argument("--taught", type=Path, help="texts with the teacher's chances")
     parser.add_argument("--leave", type=int, default=-1)
     parser.add_argument("--steps", type=int, default=3000)
+    parser.add_argument("--hidden", type=int, default=HIDDEN, help="how wide the layers are")
     parser.add_argument("--size", type=int, default=32, help="strips in a batch")
     parser.add_argument("-o", "--output", type=Path, default=OUTPUT)
     args = parser.parse_args()
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     words = choose_words(args.vectors, json.loads(args.gazetteers.read_text("utf-8")), size=VOCABULARY)
-    learn, held = split(move(read_lessons(args.lessons, words, leave=args.leave), device))
+    soft = np.load(args.taught.with_suffix(".also.soft.npy")) if args.taught else None
+    learn, held = split(move(read_lessons(args.lessons, words, leave=args.leave, soft=soft), device))
     rounds = [learn]
     if args.taught:
-        rounds.append(
-            move(read_lessons(args.taught, words, leave=args.leave, soft=np.load(args.taught)["soft"]), device)
-        )
-    net = train(Student(words).to(device), rounds, steps=args.steps, size=args.size)
+        soft = np.load(args.taught.with_suffix(".soft.npy"))
+        rounds.append(move(read_lessons(args.taught, words, soft=soft), device))
+    net = train(Student(words, hidden=args.hidden).to(device), rounds, steps=args.steps, size=args.size)
     found = scores_of(net, held, size=4)
     heats = temperatures(found)
     export(net, words, args.output, heats=heats)

@@ -13,9 +13,10 @@ are calibrated: of words said to be drugs with .8, some eight in ten are.
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from importlib.resources import as_file, files
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -45,10 +46,7 @@ from textveil.language.english.tokens import Tokens
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
 """Lists a word may stand in, in the order of the bits that tell so."""
-STEPS = (1, 3, 6)
-"""How far apart the neighbours are that each layer after the first looks at."""
-BEGINS, HIDE = len(GROUPS), len(GROUPS) + 1
-"""Columns of the output after the kinds."""
+LOADING = Lock()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +72,8 @@ class Network:
     affixes: Floats
     lines: Floats
     layers: tuple[Layer, ...]
+    steps: tuple[int, ...]
+    """How far apart the neighbours are that each layer after the first looks at."""
     output: Layer
 
 
@@ -96,68 +96,70 @@ def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
 
 def score_kinds(words: list[str], line_features: Indices, sentence_starts: Indices) -> Kinds:
     """What each word is, given its packed place in its line and where sentences start."""
-    scores = [np.empty((0, len(GROUPS) + 2), np.float32)]
-    for start, end in batches(sentence_starts, length=len(words)):
-        inside = sentence_starts[slice(*np.searchsorted(sentence_starts, (start, end)))]
-        scores.append(batch_scores(words[start:end], line_features[start:end], sentence_starts=inside - start))
-    return as_kinds(np.concatenate(scores))
+    return scorer().score(words, line_features, sentence_starts)
+
+
+class Scorer:
+    """A network, and what its first layer remembers of words."""
+
+    def __init__(self, net: Network) -> None:
+        self._net = net
+        first = net.layers[0].weights
+        self._memory = Memory(first, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+
+    def score(self, words: list[str], line_features: Indices, sentence_starts: Indices) -> Kinds:
+        """What each word is, given its packed place in its line and where sentences start."""
+        scores = [np.empty((0, len(GROUPS) + 2), np.float32)]
+        for start, end in batches(sentence_starts, length=len(words)):
+            inside = sentence_starts[slice(*np.searchsorted(sentence_starts, (start, end)))] - start
+            scores.append(self._batch(words[start:end], line_features[start:end], sentence_starts=inside))
+        return as_kinds(np.concatenate(scores))
+
+    def _batch(self, words: list[str], lines: Indices, *, sentence_starts: Indices) -> Floats:
+        net, places = self._net, places_of(len(words), sentence_starts=sentence_starts)
+        sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
+        first, *rest = net.layers
+        with np.errstate(invalid="ignore"):
+            # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
+            table, sequence[places] = self._memory.look_up(words)
+            hidden = add_windows(first, table, sequence)
+            hidden[places] += net.lines[lines]
+            np.maximum(hidden, 0, out=hidden)
+            for layer, step in zip(rest, net.steps, strict=True):
+                hidden += next_layer(layer, hidden, step=step)
+            scores: Floats = hidden[places] @ net.output.weights + net.output.bias
+        return scores
 
 
 def as_kinds(scores: Floats) -> Kinds:
     """Scores as probabilities."""
     scores = np.clip(scores, -40, 40)
     odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
-    chances = 1 / (1 + np.exp(-scores[:, len(GROUPS) :]))
-    kinds, others = (odds / odds.sum(axis=1, keepdims=True)).astype(np.float32), chances.astype(np.float32)
-    return Kinds(kinds, others[:, 0], others[:, 1])
-
-
-def batch_scores(words: list[str], lines: Indices, *, sentence_starts: Indices) -> Floats:
-    """The output of the network for every word of a batch: one row a word."""
-    net, places = network(), places_of(len(words), sentence_starts=sentence_starts)
-    sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
-    first, *rest = net.layers
-    with np.errstate(invalid="ignore"):
-        # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
-        table, sequence[places] = memory().look_up(words)
-        hidden = add_windows(first, table, sequence)
-        hidden[places] += net.lines[lines]
-        np.maximum(hidden, 0, out=hidden)
-        for layer, step in zip(rest, STEPS, strict=True):
-            hidden += next_layer(layer, hidden, step=step)
-        scores: Floats = hidden[places] @ net.output.weights + net.output.bias
-    return scores
+    chances = np.asarray(1 / (1 + np.exp(-scores[:, len(GROUPS) :])), np.float32)
+    return Kinds(odds / odds.sum(axis=1, keepdims=True), chances[:, 0], chances[:, 1])
 
 
 def represent(net: Network, types: list[str]) -> Floats:
     """A vector for each of some words."""
-    rows = np.frombuffer(b"".join(map(packed_rows, types)), np.int64).reshape(-1, 1 + AFFIXES)
+    rows = np.frombuffer(b"".join([rows_of(net, word) for word in types]), np.int64).reshape(-1, 1 + AFFIXES)
     vectors: Floats = net.affixes[rows[:, 1:]].sum(axis=1)
     vectors += net.words[np.where(rows[:, 0] < len(net.words), rows[:, 0], UNKNOWN)]
     vectors += net.lists[net.listed[rows[:, 0]]]
     return vectors
 
 
-@lru_cache(maxsize=1 << 16)
-def packed_rows(word: str) -> bytes:
+def rows_of(net: Network, word: str) -> bytes:
     """The word's rows of the vocabulary and the affix table, ready to be joined."""
     if len(word) > 2 * EDGE:
         word = word[:EDGE] + word[-EDGE:]
-    return array("q", (network().vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
+    return array("q", (net.vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
 
 
 @cache
-def memory() -> Memory:
-    """What the first layer knows of words by now."""
-    net = network()
-    return Memory(net.layers[0].weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
-
-
-@cache
-def network() -> Network:
-    """The packaged weights, loaded once."""
-    with as_file(files("textveil.data").joinpath("kinds.npz")) as path:
-        return load_network(path)
+def scorer() -> Scorer:
+    """The packaged network, loaded once."""
+    with LOADING, as_file(files("textveil.data").joinpath("kinds.npz")) as path:
+        return Scorer(load_network(path))
 
 
 def load_network(path: Path) -> Network:
@@ -166,7 +168,7 @@ def load_network(path: Path) -> Network:
         arrays: dict[str, Any] = {name: stored[name] for name in stored.files}
     names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
-    depth = 1 + len(STEPS)
+    steps = tuple(arrays["steps"].tolist())
     return Network(
         vocabulary={name: row for row, name in enumerate(names, KNOWN)},
         words=arrays["words"] * arrays["words_scale"].astype(np.float32),
@@ -174,6 +176,9 @@ def load_network(path: Path) -> Network:
         lists=bits.astype(np.float32) @ arrays["lists"],
         affixes=arrays["affixes"] * arrays["affixes_scale"].astype(np.float32),
         lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
-        layers=tuple(Layer(arrays[f"layer_{n}"].astype(np.float32), arrays[f"bias_{n}"]) for n in range(depth)),
+        layers=tuple(
+            Layer(arrays[f"layer_{n}"].astype(np.float32), arrays[f"bias_{n}"]) for n in range(1 + len(steps))
+        ),
+        steps=steps,
         output=Layer(arrays["output"], arrays["output_bias"]),
     )

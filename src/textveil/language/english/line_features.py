@@ -42,7 +42,8 @@ def line_features(tokens: Tokens) -> Indices:
     edges = [0, *(breaks + 1).tolist(), len(text) + 1]
     looks = [look_at_line(text[edges[line] : edges[line + 1] - 1]) for line in line_of[firsts].tolist()]
     shared = np.repeat(np.array(looks, np.int64), lengths, axis=0)
-    colons = np.array([label_end(tokens.words[a : a + LABEL_WORDS + 1]) for a in firsts.tolist()])
+    spans = zip(firsts.tolist(), np.minimum(lengths, LABEL_WORDS + 1).tolist(), strict=True)
+    colons = np.array([label_end(tokens.words[first : first + count]) for first, count in spans])
     is_blank_before = np.repeat(np.diff(line_of[firsts], prepend=-2) > 1, lengths)
     has_space = np.concatenate([[True], starts[1:] > ends[:-1]])
     answers = [
@@ -52,8 +53,8 @@ def line_features(tokens: Tokens) -> Indices:
         is_blank_before,
         has_space,
     ]
-    packed: Indices = np.asarray(np.ravel_multi_index(np.array(answers, np.int64), CHOICES), np.int64)
-    return packed
+    packed = np.ravel_multi_index(tuple(np.asarray(answer, np.int64) for answer in answers), CHOICES)
+    return np.asarray(packed, np.int64)
 
 
 def label_end(words: list[str]) -> int:
