@@ -24,6 +24,8 @@ def fold(text: str) -> str:
     >>> fold("Ｍｕ\\u00adＬＬＥＲ’s")
     "muller's"
     """
+    if text.isascii():
+        return text.lower().replace("`", "'")
     visible = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
     return unicodedata.normalize("NFKC", visible.translate(APOSTROPHES).casefold())
 
@@ -34,6 +36,8 @@ def words(text: str) -> list[str]:
     >>> words("Parkinson's disease, Hawaii Five-0 (U.S.)")
     ['parkinson', 'disease', 'hawaii', 'five', '0', 'u.s']
     """
+    if text.isascii() and text.replace(" ", "").isalnum():  # as most terms are
+        return text.lower().split()
     return [word.removesuffix("'s") for word in WORD.findall(fold(text))]
 
 

@@ -5,15 +5,15 @@ together make likeliest.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from textveil.kinds import Kind
-from textveil.language.english.entities import find_entities
-from textveil.language.english.kind_mentions import kind_of_range
+from textveil.language.english.entities import join_mentions
+from textveil.language.english.fullest import kind_of
+from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.english.slot import token_range
-from textveil.language.mentions import Entities, Mention
+from textveil.language.mentions import Mention
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule, Span
+from textveil.model import Finding, Rule, Span, change_finding
 
 GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSURE, Rule.K_SAFETY, Rule.CORRELATED})
 """Rules that do not know for certain of what kind a thing is."""
@@ -23,9 +23,10 @@ def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The findings with the entity that each means; a group of terms means none."""
     kinds = likeliest_kinds(findings)
     mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items())]
-    entities = find_entities(text, mentions)
-    place = {mention.span: number for number, mention in enumerate(mentions)}
-    return [numbered(one, entities, place=place) for one in findings]
+    joined = join_mentions(text, mentions)
+    told = [kind_of(own) for own in joined.own(mentions)]
+    entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
+    return [numbered(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
 
 
 def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
@@ -34,8 +35,8 @@ def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
     for one in findings:
         is_open = one.rule in GUESSED and one.rule is not Rule.EVIDENCE and one.kind in (Kind.NAME, Kind.WORD)
         if is_open and len(one.spans) == 1 and len(reading.kinds.probabilities):
-            kind, score = kind_of_range(reading.kinds.probabilities, *token_range(reading, one.spans[0]))
-            found.append(one if kind is Kind.WORD else replace(one, kind=kind, kind_score=score))
+            [(kind, score)] = kinds_of_ranges(reading.kinds.probabilities, [token_range(reading, one.spans[0])])
+            found.append(one if kind is Kind.WORD else change_finding(one, kind=kind, kind_score=score))
         else:
             found.append(one)
     return found
@@ -52,11 +53,9 @@ def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float
     return {span: (kind, max(min(score, 1.0), 0.0)) for span, (kind, score) in found.items()}
 
 
-def numbered(one: Finding, entities: Entities, *, place: dict[Span, int]) -> Finding:
-    """A finding with its entity, and with the kind that all mentions of that make likeliest."""
-    if len(one.spans) != 1:
-        return one
-    entity = entities.of(place[one.spans[0]])
+def numbered(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> Finding:
+    """A finding with the number of its entity, and with the kind that all mentions of that make likeliest."""
     if one.rule not in GUESSED:
-        return replace(one, entity=entity.number)
-    return replace(one, entity=entity.number, kind=entity.kind, kind_score=entity.kind_score)
+        return change_finding(one, entity=entity)
+    kind, score = told[entity - 1]
+    return change_finding(one, entity=entity, kind=kind, kind_score=score)
