@@ -129,3 +129,4 @@ def test_a_long_text_of_one_piece_is_searched_to_its_end(piece: str) -> None:
     terms = compile_terms(["Ann Annann", "A. B. C. Annann-Annan", "a b c d e f g h i j k l m n o p", "the very end"])
     text = piece * (30_000 // len(piece)) + ". the very end"
     assert (len(text) - 12, len(text)) in [span for span, _ in find(text, terms)]
+
