@@ -42,7 +42,7 @@ from textveil.language.reading import read_english
 from textveil.marks import mark, mark_spans
 from textveil.model import Edit, Span, apply
 from textveil.policy.policy import Policy
-from textveil.report.utility import Output, remembering, worth
+from textveil.report.utility import Output, remember_weights, worth
 from textveil.sanitizer.verbs import sanitize
 
 HERE = Path(__file__).parent
@@ -240,7 +240,7 @@ def main() -> None:
     data = parser.parse_args().data
     gold = read_gold(data / "eval" / "wiki.jsonl")
     corpus = open_corpus()
-    found = releases(gold, weigh_terms=remembering(weigher(corpus)))
+    found = releases(gold, weigh_terms=remember_weights(weigher(corpus)))
     known = candidates(data, gold)
     started = time.perf_counter()
     guessed = probabilities(weigh([text for one in found for text in one.texts], known, corpus=corpus))

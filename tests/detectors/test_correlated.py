@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from textveil.corpus.recorded import Counts
-from textveil.detectors.correlated import simpler
+from textveil.detectors.correlated import shorten_phrase
 from textveil.detectors.external import less
 from textveil.errors import UsageError
 from textveil.formats.reader import read
@@ -128,7 +128,7 @@ def test_a_model_that_is_not_installed_is_told() -> None:
 
 
 def test_simpler_forms_lose_words_on_the_left() -> None:
-    assert simpler("bank of america") == ["bank of america", "america"]
+    assert shorten_phrase("bank of america") == ["bank of america", "america"]
 
 
 @pytest.mark.parametrize("context", ["document", "paragraph", "sentence"])

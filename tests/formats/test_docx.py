@@ -9,7 +9,7 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import word
 from textveil.errors import InputError
-from textveil.formats.reader import metadata_findings, parse, removed
+from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
@@ -72,7 +72,7 @@ def test_authors_of_changes_and_comments_are_hidden_whatever_they_say() -> None:
 
 
 def test_what_was_left_out_is_told_by_kind() -> None:
-    told = {note.what for note in removed(opened(word.document("Ellison")))}
+    told = {note.what for note in removed_notes(opened(word.document("Ellison")))}
     assert {"a thumbnail", "macros", "embedded files", "custom data", "custom properties", "pictures"} <= told
 
 
@@ -200,7 +200,7 @@ def test_an_unseen_piece_of_a_word_is_hidden_whatever_it_says(body: str, is_hidd
 def test_a_diagram_becomes_its_words() -> None:
     document = opened(word.document("plain", places=("diagram",), parts=("word/diagrams/data1.xml",)))
     assert "plain" in document.text
-    assert "diagrams, whose words stay" in {note.what for note in removed(document)}
+    assert "diagrams, whose words stay" in {note.what for note in removed_notes(document)}
     assert not any("diagram" in name for name in unpack(hidden(document, "x"), name="x"))
 
 

@@ -10,9 +10,9 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import paper
 from textveil.errors import InputError
-from textveil.formats.pdf_parts.pages import opened as opened_pdf
+from textveil.formats.pdf_parts.pages import open_pdf as opened_pdf
 from textveil.formats.pdf_parts.pages import pages
-from textveil.formats.reader import metadata_findings, parse, removed
+from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
 from textveil.kinds import Kind
@@ -102,7 +102,7 @@ def test_a_page_without_text_is_told_and_empty_in_the_output() -> None:
         paper.stream(b"\x80", entries=kind),
     ]
     document = opened(paper.pdf(objects))
-    assert ("page 2", "a page without text (a scan?)") in {(note.place, note.what) for note in removed(document)}
+    assert ("page 2", "a page without text (a scan?)") in {(note.place, note.what) for note in removed_notes(document)}
     assert len(library("pypdfium2").PdfDocument(render(document, [], settings=SETTINGS))) == 2
 
 

@@ -119,7 +119,7 @@ def test_threads_that_begin_at_once_share_what_is_made_first(monkeypatch: pytest
 
         return make
 
-    monkeypatch.setattr(room, "replacing", slow("replacing", room.replacing))
+    monkeypatch.setattr(room, "make_replacing", slow("replacing", room.make_replacing))
     monkeypatch.setattr(resources, "open_knowledge", slow("knowledge", resources.open_knowledge))
     policy = tv.Policy(replace={"person": "pseudonym"})  # without a key of the user's, one is drawn
     with tv.Sanitizer(policy) as sanitizer, ThreadPoolExecutor(8) as threads:

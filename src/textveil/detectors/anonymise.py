@@ -29,7 +29,9 @@ def find(reading: Reading, weigh: Weigh, *, promise: Anonymise, keep: Terms) -> 
     )
     found = [one for one in found if decision(promise, one.kind) != "keep"]
     return (
-        without(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text) if len(keep) else found
+        cut_kept(found, merge(span for span, _ in listed.find(reading, keep)), text=reading.text)
+        if len(keep)
+        else found
     )
 
 
@@ -38,7 +40,7 @@ def decision(promise: Anonymise, kind: Kind) -> str | None:
     return promise.kinds.get(kind) or promise.kinds.get(kind.group)
 
 
-def without(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:
+def cut_kept(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:
     """The findings, cut where something is kept; what is kept whole is no finding any more."""
     if not kept:
         return list(found)

@@ -20,7 +20,7 @@ LONGEST = 1000
 """What is longer is no handle."""
 
 
-def disguised(sight: Sight, bits: NDArray[np.float64]) -> Flags:
+def find_disguised(sight: Sight, bits: NDArray[np.float64]) -> Flags:
     """Words that are a name again; ``bits`` are the tens of bits of each word."""
     rare = sight.named & (bits >= RARE)
     found: Flags = among(sight.same, sight.same[rare]) & sight.look.word & ~sight.look.function & ~sight.named

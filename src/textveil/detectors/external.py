@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
-from textveil.detectors.name_matching import marks, outside
+from textveil.detectors.name_matching import drop_marked, marks
 from textveil.errors import UsageError
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
@@ -40,7 +40,7 @@ def by_hand(spans: Sequence[Span]) -> Detector:
             return []
         if any(not 0 <= start < end <= len(reading.text) for start, end in spans):
             raise UsageError(f"first_detector: a span lies outside of the text of {len(reading.text)} characters")
-        if outside(reading, spans) != list(spans):
+        if drop_marked(reading, spans) != list(spans):
             raise UsageError("first_detector: a span lies on a mark; mark only what is still there")
         return [finding(reading, span, kind=Kind.WORD, because="was marked by hand") for span in sorted(spans)]
 
@@ -55,7 +55,7 @@ def presidio(model: str) -> Detector:
     settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": model}]}
     reads = library("presidio_analyzer.nlp_engine").NlpEngineProvider(nlp_configuration=settings).create_engine()
     analyzer = library("presidio_analyzer").AnalyzerEngine(nlp_engine=reads, supported_languages=["en"])
-    return lambda reading, _: recognised(
+    return lambda reading, _: cut_marks(
         reading, ((one.start, one.end, one.entity_type) for one in analyzer.analyze(text=reading.text, language="en"))
     )
 
@@ -64,7 +64,7 @@ def spacy(model: str) -> Detector:
     """The named entities that an installed spaCy pipeline recognises."""
     check_installed(model)
     pipeline: Any = library("spacy").load(model)
-    return lambda reading, _: recognised(
+    return lambda reading, _: cut_marks(
         reading, ((one.start_char, one.end_char, one.label_) for one in pipeline(reading.text).ents)
     )
 
@@ -75,7 +75,7 @@ def check_installed(model: str) -> None:
         raise UsageError(f"no spaCy model {model!r} is installed; install its package, then name it: presidio:MODEL")
 
 
-def recognised(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
+def cut_marks(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
     """What a recogniser found, less the marks in it."""
     blind = marks(reading)
     return [

@@ -51,9 +51,9 @@ known_weigher = lru_cache(maxsize=4)(new_weigher)
 def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
     """The bits of each term; phrases are asked for as they stand, and the parts of those that no page holds."""
     names = {term: key(term) for term in terms}
-    known = seen(corpus, {name for name in names.values() if name and not is_function(name)})
+    known = weigh_seen(corpus, {name for name in names.values() if name and not is_function(name)})
     unseen = {name for name in names.values() if name not in known}
-    known |= seen(corpus, {part for name in unseen for part in parts(name)})
+    known |= weigh_seen(corpus, {part for name in unseen for part in parts(name)})
     return {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
 
 
@@ -61,14 +61,14 @@ def quick_weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
     """The bits of each term by its own pages alone: one look-up each, and no list of pages is read."""
     names = {term: key(term) for term in terms}
     empty = {name for name in names.values() if not name or is_function(name)}
-    known, rarest = seen(corpus, set(names.values()) - empty), bits(UNSEEN_WORD, corpus.total)
+    known, rarest = weigh_seen(corpus, set(names.values()) - empty), bits(UNSEEN_WORD, corpus.total)
     return {
         term: weight(corpus, term, name=name, known=known) if name in empty else known.get(name, rarest)
         for term, name in names.items()
     }
 
 
-def seen(corpus: Corpus, names: set[str]) -> dict[str, float]:
+def weigh_seen(corpus: Corpus, names: set[str]) -> dict[str, float]:
     """The bits of those names that some page holds."""
     asked = sorted(names)
     hits = corpus.hits_many([(name,) for name in asked]) if asked else []

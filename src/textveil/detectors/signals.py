@@ -8,7 +8,7 @@ Nothing here knows a single name, and nothing decides: ``evidence`` adds up.
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.disguises import disguised
+from textveil.detectors.disguises import find_disguised
 from textveil.detectors.information import Weigh
 from textveil.detectors.token_table import (
     ADJECTIVE,
@@ -58,7 +58,7 @@ def signals(sight: Sight, weigh: Weigh) -> Columns:
         **place_signals(sight),
         **kind_signals(sight),
         **field_signals(sight),
-        "disguised": disguised(sight, of_word),
+        "disguised": find_disguised(sight, of_word),
     }
 
 

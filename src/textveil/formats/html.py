@@ -132,4 +132,7 @@ def serialize(root: Element) -> bytes:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a browser does not show."""
     root = parse(data, name=settings.name)
-    return [*inspection.unseen(root), *(note for note in clean(root, keep_pictures=False) if note.what != "meta tags")]
+    return [
+        *inspection.note_unseen(root),
+        *(note for note in clean(root, keep_pictures=False) if note.what != "meta tags"),
+    ]

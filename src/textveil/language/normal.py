@@ -8,12 +8,8 @@ import re
 import unicodedata
 
 from textveil.language.english.vocabulary import english
+from textveil.language.invisible import INVISIBLE
 
-# Characters that show nothing: soft hyphen, zero-width signs, joiners,
-# direction marks, variation selectors, byte-order mark.
-INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]"
-)
 WORD = re.compile(r"\d+(?:[.,:/]\d+)+|\w+(?:[.'&]\w+)*")
 APOSTROPHES = str.maketrans("\u2018\u2019\u02bc\uff07`\u00b4", "''''''")
 

@@ -212,7 +212,7 @@ class Policy:
         >>> Policy.preset("clinical", hide=["Blue Heron"]).kinds["drug"]
         'keep'
         """
-        return cls.from_settings(over(load_preset(name), settings), name=f"preset {name}")
+        return cls.from_settings(join_settings(load_preset(name), settings), name=f"preset {name}")
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any], *, name: str = "the policy") -> "Policy":
@@ -223,10 +223,10 @@ class Policy:
         return cls(**settings)
 
 
-def over(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+def join_settings(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     """Settings with others over them; tables are joined.
 
-    >>> over({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}})
+    >>> join_settings({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}})
     {'level': 'light', 'kinds': {'drug': 'keep', 'law': 'keep'}}
     """
     joined = {

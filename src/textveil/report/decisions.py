@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from textveil.detectors.information import Weigh
 from textveil.model import Edit, Finding, Span
-from textveil.report.utility import BY_CONTENT, Output, Worth, touching
+from textveil.report.utility import BY_CONTENT, Output, Worth, group_touching
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +62,18 @@ def explain(
         (edit.start + by, edit.start + by + len(edit.replacement)) for edit, by in zip(edits, grown, strict=False)
     ]
     rows = zip(terms, originals, weigh(terms), output.told_at(places, weigh), strict=True)
-    whys = touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
+    whys = group_touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
     secrets = [
         Secret(span, term, bits, min(bits, kept), tuple(dict.fromkeys(why)))
         for (term, span, bits, kept), why in zip(rows, whys, strict=True)
     ]
     return tuple(
-        decided(edit, place, secret=secret, why=[findings[number] for number in secret.why])
+        explain_edit(edit, place, secret=secret, why=[findings[number] for number in secret.why])
         for edit, place, secret in zip(edits, places, secrets, strict=True)
     )
 
 
-def decided(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:
+def explain_edit(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:
     """The decision behind an edit whose replacement stands at ``place`` of the output."""
     rules = tuple(dict.fromkeys(one.rule for one in why if one.rule))
     limit = next((one.limit for one in why if one.rule == BY_CONTENT), None)

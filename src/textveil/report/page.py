@@ -29,7 +29,7 @@ KEY = (
 )
 
 
-def drawn(output: str, decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
+def draw_page(output: str, decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
     """The whole page."""
     whys = [explanation(decision, account) for decision in decisions]
     most = max((one.secret.bits for one in decisions if one.secret), default=0.0)

@@ -59,11 +59,11 @@ class Report:
 
     def text(self) -> str:
         """The report for a person to read, without a browser."""
-        return words.told(self.decisions, removed=self.removed, account=self.secret)
+        return words.tell_report(self.decisions, removed=self.removed, account=self.secret)
 
     def html(self) -> str:
         """The report as one page that needs nothing but a browser, and no network."""
-        return page.drawn(self.output, self.decisions, removed=self.removed, account=self.secret)
+        return page.draw_page(self.output, self.decisions, removed=self.removed, account=self.secret)
 
     def _repr_html_(self) -> str:
         return FRAME.format(escape(self.html()))

@@ -27,7 +27,7 @@ OPTIMAL = "No other choice among the members of risky groups would have kept mor
 PUBLIC = "Nothing that was hidden is in this report."
 
 
-def told(decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
+def tell_report(decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None) -> str:
     """The whole report."""
     heads = [heading(decisions, account), *worth_lines(account), PUBLIC if account is None else PRIVATE]
     findings = account.findings if account else ()

@@ -19,7 +19,15 @@ from textveil.language.reading import Reading
 from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
-from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_spans, touches
+from textveil.spans import (
+    join_edits,
+    keep_line_breaks,
+    move_spans,
+    redact,
+    restore_spans,
+    take_in_unseen,
+    touches,
+)
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -141,7 +149,7 @@ def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_las
         groups, is_best = members_of_least_loss(state, lone, groups, replacing)
         state.choices.append(is_best)
     elif groups:
-        groups = unbroken(lone, groups)
+        groups = unbroken_groups(lone, groups)
     for one in [*lone, *(narrow(place, state) for group in groups for place in places(group))]:
         again = is_last_resort or state.judgement.redacts(one.promise) or touches(one.spans, state.edits)
         (state.to_redact if again else state.to_hide).append(one)
@@ -174,7 +182,7 @@ def is_group(found: Finding) -> bool:
     return len(found.terms) > 1 and len(set(map(member, found.terms))) > 1
 
 
-def unbroken(lone: Sequence[Finding], groups: Sequence[Finding]) -> list[Finding]:
+def unbroken_groups(lone: Sequence[Finding], groups: Sequence[Finding]) -> list[Finding]:
     """The groups that are still whole when all members of those before are gone (*correlations*, Algorithm 1)."""
     gone = {member(term) for one in lone for term in one.terms}
     kept: list[Finding] = []
@@ -193,7 +201,7 @@ def members_of_least_loss(
     risky = [frozenset(map(member, one.terms)) for one in groups]
     risky = [group for group in risky if not group & gone]
     choice: Choice[str] = least_loss(risky, losses(state, groups, replacing))
-    chosen = [only(one, choice.members) for one in groups]
+    chosen = [reduce_to(one, choice.members) for one in groups]
     return [one for one in chosen if one.spans], choice.optimal
 
 
@@ -210,7 +218,7 @@ def losses(state: State, groups: Sequence[Finding], replacing: Replace) -> dict[
     return lost
 
 
-def only(found: Finding, members: frozenset[str]) -> Finding:
+def reduce_to(found: Finding, members: frozenset[str]) -> Finding:
     """A finding of a group, reduced to some of its members."""
     kept = [(span, term) for span, term in zip(found.spans, found.terms, strict=True) if member(term) in members]
     return replace(found, spans=tuple(span for span, _ in kept), terms=tuple(term for _, term in kept))
@@ -225,4 +233,5 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     """The edits that hide all that is to go."""
     redacted = redact(state.to_redact)
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
-    return keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
+    edits = take_in_unseen(state.text, join_edits(redacted, replacing(state, rest)))
+    return keep_line_breaks(state.text, edits)

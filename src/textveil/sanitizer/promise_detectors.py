@@ -75,7 +75,7 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
     """The judge of one promise."""
     match promise:
         case Anonymise():
-            detector = anonymising(promise, resources)
+            detector = anonymising_detector(promise, resources)
             return Judge(name, detector, detector)
         case Hide():
             detector = without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
@@ -84,25 +84,25 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
             detector = without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
             return Judge(name, detector, detector)
         case Protect():
-            return protecting(promise, resources, name=name)
+            return protecting_judge(promise, resources, name=name)
         case KSafe():
             views = entity_safety.views(promise.entities, k=promise.k, protected=promise.hidden)
             detector = without_memory(partial(entity_safety.find, seen=views))
             return Judge(name, detector, detector, redacts=True)
         case Reveal():
-            return revealing(promise, resources, name=name)
+            return revealing_judge(promise, resources, name=name)
         case AfterFirst():
             first, scope = first_judge(promise, resources), scope_of(promise, resources)
-            return correlating(Judge(name, first, first), limit=None, scope=scope)
+            return correlating_judge(Judge(name, first, first), limit=None, scope=scope)
 
 
-def anonymising(promise: Anonymise, resources: Resources) -> Detector:
+def anonymising_detector(promise: Anonymise, resources: Resources) -> Detector:
     """The default: who the text is about and what gives them away."""
     keep = compile_terms(promise.keep, parts=False)
     return without_memory(partial(anonymise.find, weigh=resources.rarity, promise=promise, keep=keep))
 
 
-def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:
+def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judge:
     """No noun phrase carries more than β, nor tells a share of it about one that does."""
     beta = informative.threshold(resources.corpus, promise.features)
     # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
@@ -113,10 +113,10 @@ def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:
     if promise.correlation is None and scope.group == 1:
         return judge
     limit = None if promise.correlation is None else promise.correlation * beta
-    return correlating(judge, limit=limit, scope=scope)
+    return correlating_judge(judge, limit=limit, scope=scope)
 
 
-def protecting(promise: Protect, resources: Resources, *, name: str) -> Judge:
+def protecting_judge(promise: Protect, resources: Resources, *, name: str) -> Judge:
     """No term or group discloses a protected entity."""
     scope = replace(scope_of(promise, resources), only_phrases=False)
     known = secrets(promise, corpus=resources.corpus, knowledge=resources.knowledge)
@@ -128,7 +128,7 @@ def protecting(promise: Protect, resources: Resources, *, name: str) -> Judge:
     return Judge(name, partial(find, scope=scope), partial(find, scope=term_by_term(scope)))
 
 
-def correlating(first: Judge, *, limit: float | None, scope: Scope) -> Judge:
+def correlating_judge(first: Judge, *, limit: float | None, scope: Scope) -> Judge:
     """What a first judge finds, and what tells of that."""
     find = partial(correlated.find, first=first.detector, limit=limit)
     return replace(
@@ -162,7 +162,7 @@ def first_judge(promise: AfterFirst, resources: Resources) -> Detector:
     scheme, _, model = promise.first.partition(":")
     if scheme == "default":
         level = "standard" if promise.level == "off" else promise.level
-        return anonymising(Anonymise(level), resources)
+        return anonymising_detector(Anonymise(level), resources)
     if scheme == "identifiers":
         return without_memory(identifiers.find)
     module, function = external.RECOGNISERS[scheme].split(":")

@@ -55,15 +55,15 @@ class Stretch:
     finding: Finding = field(repr=False)
 
 
-def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
+def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
     """How what was found is hidden, kind by kind."""
     table = ways_of(policy)
     used = {table.usual, *table.named.values()}
-    say = generalizing(resources, allowed=allowed, judges=judges) if "generalize" in used else None
+    say = make_generalizing(resources, allowed=allowed, judges=judges) if "generalize" in used else None
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
-        stretches = covered(number_entities(state.text, findings), text=state.text)
+        stretches = cover_stretches(number_entities(state.text, findings), text=state.text)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
         by_way: dict[str, list[Stretch]] = {}
@@ -102,7 +102,7 @@ def edits_by(
     return edits
 
 
-def covered(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
+def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
     """What findings cover, overlapping spans made one, each with its longest finding, as if that were all of it."""
     found: list[Stretch] = []
     pairs = [(span, one) for one in findings for span in one.spans]
@@ -136,7 +136,7 @@ def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
     return template(policy.placeholder).number(targets)
 
 
-def generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
+def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
     """What tells more generally what was found."""
     asked = Asked(resources.knowledge, Recent(resources.corpus))
     is_informed = any(judge.is_informed for judge in judges)

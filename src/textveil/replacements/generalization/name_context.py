@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from textveil.knowledge.name_kinds import OTHER, clues, kind_of, packaged, said
+from textveil.knowledge.name_kinds import OTHER, clues, kind_of, load_packaged, sure_kind
 from textveil.knowledge.open import Knowledge
 from textveil.language.english.name_words import NAME, is_name_shaped
 from textveil.language.english.slot import Mention
@@ -124,7 +124,7 @@ def by_clues(mention: Mention, term: str, asked: Asked) -> Sense:
     if len(words) > LONGEST_NAME or 2 * sum(word[0].isupper() for word in words) < len(words):
         return NOTHING
     found = chances(mention, term, asked)
-    chain = said(found, sure=packaged().sure)
+    chain = sure_kind(found, sure=load_packaged().sure)
     if PERSON in chain and (found[PERSON] < SURE_OF_PEOPLE or {"and", "&"} & set(words)):
         return NOTHING
     return Sense(chain, "clues", True) if chain else NOTHING
@@ -144,7 +144,7 @@ def chances(mention: Mention, term: str, asked: Asked) -> dict[str, float]:
     def known(name: str) -> str | None:
         return known_kind(asked.knowledge, name)
 
-    return packaged().chances(clues(term, before=mention.before, after=mention.after, known=known))
+    return load_packaged().chances(clues(term, before=mention.before, after=mention.after, known=known))
 
 
 @lru_cache(maxsize=4096)
