@@ -155,7 +155,16 @@ def kind_signals(sight: Sight) -> Columns:
         sums = np.add.reduceat(np.vstack([told, np.zeros_like(told[:1])]), sight.mentions.ravel(), axis=0)[::2]
         told[sight.mention > 0] = np.repeat(sums / lengths[:, None], lengths, axis=0)
     columns = {f"is_{kind}": told[:, place] for place, kind in enumerate(GROUPS) if kind is not Kind.WORD}
-    return {**columns, "people_hide": told[:, -1]}
+    return {**columns, "people_hide": told[:, -1], "elsewhere": told_elsewhere(sight, told[:, -1])}
+
+
+def told_elsewhere(sight: Sight, bits: Bits) -> Bits:
+    """For a word with a capital, what its mentions all through the text are worth on average; for others nothing."""
+    telling = sight.capital & ~sight.look.function & ~sight.label
+    often = np.bincount(sight.same[telling], minlength=len(bits) + 1)
+    sums = np.bincount(sight.same[telling], weights=bits[telling], minlength=len(bits) + 1)
+    mean: Bits = np.where(telling, sums[sight.same] / often[sight.same].clip(1), 0.0)
+    return mean
 
 
 def field_signals(sight: Sight) -> Columns:
