@@ -4,9 +4,7 @@
 pipeline, or a person who marked spans by hand.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from operator import itemgetter
 from typing import Any
 
 from textveil.detectors.name_matching import drop_marked, marks
@@ -15,6 +13,7 @@ from textveil.kinds import Kind
 from textveil.language.reading import Reading
 from textveil.libraries import library
 from textveil.model import Finding, Hidden, Rule, Span
+from textveil.spans import subtract
 
 Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
 """What a text gives away, by itself and about what was taken out of it."""
@@ -81,25 +80,9 @@ def cut_marks(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[F
     return [
         finding(reading, span, kind=KINDS.get(label, Kind.WORD), because=f"was recognised as {label}")
         for start, end, label in sorted(found)
-        for span in less((start, end), blind)
+        for span in subtract((start, end), blind)
         if reading.text[slice(*span)].strip()
     ]
-
-
-def less(span: Span, blind: Sequence[Span]) -> list[Span]:
-    """What is left of a span without what is blind, which is in order.
-
-    >>> less((0, 12), [(0, 6)])
-    [(6, 12)]
-    """
-    start, end = span
-    left: list[Span] = []
-    for first, last in blind[bisect_left(blind, start, key=itemgetter(1)) :]:
-        if first >= end:
-            break
-        left += [(start, first)] if start < first else []
-        start = max(start, last)
-    return [*left, (start, end)] if start < end else left
 
 
 def finding(reading: Reading, span: Span, *, kind: str, because: str) -> Finding:

@@ -54,6 +54,8 @@ class Contents:
 
     pieces: tuple[Piece, ...]
     removed: tuple[Note, ...] = ()
+    parsed: object | None = field(default=None, repr=False, compare=False)
+    """What the format may want again when it writes the file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ properties are text. Parts we do not know are left out and reported.
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from urllib.parse import quote
 
 from textveil.formats import zip_container as zips
@@ -26,12 +27,13 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     pieces += [
         Piece(link.address, kind=None if link.address.startswith("#") else "address") for link in outside_links(package)
     ]
-    return Contents(tuple(pieces), tuple(removed))
+    return Contents(tuple(pieces), tuple(removed), package)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
-    package, _ = open_cleaned(data, settings=settings)
+    known = settings.parsed
+    package = deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings)[0]
     found = [place for part in package.parts for place in places(part)]
     for place, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:

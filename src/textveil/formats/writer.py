@@ -66,7 +66,7 @@ def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> 
     if join_pieces(source.contents.pieces) != document.text:
         raise UsageError("the document's text was changed after it was read: give the changes as edits")
     return open_format(source.settings.format).write(
-        source.data, changes(source.contents.pieces, listed), settings=replace(settings, room=Room())
+        source.data, changes(source.contents.pieces, listed), settings=replace(settings, room=Room(), parsed=source.contents.parsed)
     )
 
 
@@ -109,7 +109,7 @@ def text_output(text: str, target: Path, *, is_private: bool = False) -> Output:
 
 
 def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = tuple) -> None:
-    """Let files appear, each in one step, all or none; ``before`` is called when nothing but their names is missing."""
+    """Let files appear, each in one step, all or none; ``before`` is called when only their names are missing."""
     made: list[Path] = []
     try:
         for output in outputs:

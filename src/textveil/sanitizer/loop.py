@@ -8,7 +8,6 @@ text never gets clean, nothing is released.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Protocol
 
@@ -31,8 +30,8 @@ from textveil.spans import (
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
-member = lru_cache(maxsize=1 << 14)(key)
-"""What makes two terms the same member of a group; a document's terms are asked for again and again."""
+member = key
+"""What makes two terms the same member of a group."""
 PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
 
