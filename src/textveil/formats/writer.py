@@ -65,8 +65,9 @@ def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> 
         return encode(apply(document.text, listed), name=settings.name)
     if join_pieces(source.contents.pieces) != document.text:
         raise UsageError("the document's text was changed after it was read: give the changes as edits")
+    given = replace(settings, room=Room(), parsed=source.contents.parsed)
     return open_format(source.settings.format).write(
-        source.data, changes(source.contents.pieces, listed), settings=replace(settings, room=Room(), parsed=source.contents.parsed)
+        source.data, changes(source.contents.pieces, listed), settings=given
     )
 
 
