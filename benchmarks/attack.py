@@ -37,13 +37,15 @@ from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, weigher
 from textveil.errors import PolicyError
 from textveil.evaluation.gold import Gold, read_gold
-from textveil.evaluation.tally import judge, runs
+from textveil.evaluation.tally import judge
+from textveil.kinds import Kind
 from textveil.language.reading import read_english
 from textveil.marks import mark, mark_spans
 from textveil.model import Edit, Span, apply
 from textveil.policy.policy import Policy
 from textveil.report.utility import Output, remember_weights, worth
 from textveil.sanitizer.verbs import sanitize
+from textveil.spans import merge
 
 HERE = Path(__file__).parent
 LEVELS = ("light", "standard", "strict")
@@ -84,7 +86,7 @@ def candidates(data: Path, gold: Sequence[Gold]) -> list[Candidate]:
 
 
 def blacked(spans: Sequence[Span]) -> list[Edit]:
-    return [Edit(start, end, mark("term"), "term") for start, end in runs(spans)]
+    return [Edit(start, end, mark(Kind.WORD), Kind.WORD) for start, end in merge(spans)]
 
 
 def release(name: str, gold: Sequence[Gold], masks: Masks, *, weigh_terms: Weigh) -> Release:

@@ -76,7 +76,7 @@ def test_what_is_written_says_what_was_checked(name: str, data: st.DataObject) -
     document = opened(name, SAYING[name](LINES))
     words = [match.span() for match in re.finditer(r"\w+(?: \w+)?", document.text)]
     chosen = data.draw(st.lists(st.sampled_from(words), unique=True, max_size=6))
-    edits = [Edit(*span, "[name]", "name") for span in sorted(chosen)]
+    edits = [Edit(*span, "[name]", Kind.NAME) for span in sorted(chosen)]
     again = opened(name, written(document, edits))
     assert again.text.split() == apply(document.text, edits).split()
 

@@ -13,6 +13,7 @@ from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
+from textveil.kinds import Kind
 from textveil.model import Document, Edit
 
 SETTINGS = Settings("letter.docx", "docx")
@@ -23,7 +24,7 @@ def opened(data: bytes) -> Document:
 
 
 def hidden(document: Document, secret: str) -> bytes:
-    edits = [Edit(*match.span(), "[name]", "name") for match in re.finditer(secret, document.text)]
+    edits = [Edit(*match.span(), "[name]", Kind.NAME) for match in re.finditer(secret, document.text)]
     return render(document, edits, settings=SETTINGS)
 
 
@@ -62,13 +63,13 @@ def test_spaces_at_the_ends_of_a_run_stay() -> None:
     files["word/document.xml"] = files["word/document.xml"].replace(before, body.encode())
     document = opened(pack(files.items()))
     assert document.text == "Dear Ann Lee"
-    again = opened(render(document, [Edit(4, 8, " A", "name")], settings=SETTINGS))
+    again = opened(render(document, [Edit(4, 8, " A", Kind.NAME)], settings=SETTINGS))
     assert again.text == "Dear A Lee"
 
 
 def test_authors_of_changes_and_comments_are_hidden_whatever_they_say() -> None:
     document = opened(word.document("qwrtz", places=("insertion",), parts=("word/comments.xml", "docProps/core.xml")))
-    assert [finding.kind for finding in metadata_findings(document)].count("name") == 5
+    assert [finding.kind for finding in metadata_findings(document)].count(Kind.NAME) == 5
 
 
 def test_what_was_left_out_is_told_by_kind() -> None:

@@ -109,13 +109,13 @@ def test_a_page_without_text_is_told_and_empty_in_the_output() -> None:
 def test_letters_that_our_font_has_not_are_an_error() -> None:
     document = opened(paper.simple("Dear Ann"))
     with pytest.raises(InputError, match="our font has not"):
-        render(document, [Edit(5, 8, "\u4f60\u597d", "name")], settings=SETTINGS)
+        render(document, [Edit(5, 8, "\u4f60\u597d", Kind.NAME)], settings=SETTINGS)
 
 
 def test_long_texts_go_on_over_pages_and_long_words_over_lines() -> None:
     document = opened(paper.simple("word"))
     long = "a" * 300 + " " + "much to say " * 3000
-    output = render(document, [Edit(0, 4, long, "name")], settings=SETTINGS)
+    output = render(document, [Edit(0, 4, long, Kind.NAME)], settings=SETTINGS)
     assert "".join(opened(output).text.split()) == "".join(long.split())
     assert len(library("pypdfium2").PdfDocument(io.BytesIO(output))) > 5
 
