@@ -37,13 +37,15 @@ from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, weigher
 from textveil.errors import PolicyError
 from textveil.evaluation.gold import Gold, read_gold
-from textveil.evaluation.tally import judge, runs
+from textveil.evaluation.tally import judge
+from textveil.kinds import Kind
 from textveil.language.reading import read_english
 from textveil.marks import mark, mark_spans
 from textveil.model import Edit, Span, apply
 from textveil.policy.policy import Policy
-from textveil.report.utility import Output, remembering, worth
+from textveil.report.utility import Output, remember_weights, worth
 from textveil.sanitizer.verbs import sanitize
+from textveil.spans import merge
 
 HERE = Path(__file__).parent
 LEVELS = ("light", "standard", "strict")
@@ -84,7 +86,7 @@ def candidates(data: Path, gold: Sequence[Gold]) -> list[Candidate]:
 
 
 def blacked(spans: Sequence[Span]) -> list[Edit]:
-    return [Edit(start, end, mark("term"), "term") for start, end in runs(spans)]
+    return [Edit(start, end, mark(Kind.WORD), Kind.WORD) for start, end in merge(spans)]
 
 
 def release(name: str, gold: Sequence[Gold], masks: Masks, *, weigh_terms: Weigh) -> Release:
@@ -240,7 +242,7 @@ def main() -> None:
     data = parser.parse_args().data
     gold = read_gold(data / "eval" / "wiki.jsonl")
     corpus = open_corpus()
-    found = releases(gold, weigh_terms=remembering(weigher(corpus)))
+    found = releases(gold, weigh_terms=remember_weights(weigher(corpus)))
     known = candidates(data, gold)
     started = time.perf_counter()
     guessed = probabilities(weigh([text for one in found for text in one.texts], known, corpus=corpus))

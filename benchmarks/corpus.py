@@ -32,7 +32,7 @@ from textveil.corpus.build import build
 from textveil.corpus.cooccurrence import listing
 from textveil.corpus.estimate import content_words, estimate
 from textveil.corpus.index import Index
-from textveil.corpus.open import packaged
+from textveil.corpus.open import open_packaged
 from textveil.corpus.pages import Page, find
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import words
@@ -67,7 +67,7 @@ def main() -> None:
     if args.build:
         build_some(args.data, pages=int(args.build[0]), out=Path(args.build[1]))
         return
-    corpus = packaged()
+    corpus = open_packaged()
     documents = [json.loads(line)["text"] for line in (args.data / "eval" / "wiki.jsonl").open(encoding="utf-8")]
     parts = [
         agreement(corpus, args.data),
@@ -168,7 +168,7 @@ def group_counts(corpus: Index, documents: Sequence[str]) -> str:
 
 
 def start_and_memory(documents: Sequence[str]) -> str:
-    corpus = packaged()
+    corpus = open_packaged()
     asked = sample(chain.from_iterable(phrases(corpus, text) for text in documents), count=5000)
     pairs = random.Random(2).sample(list(combinations(asked[:200], 2)), 5000)
     groups = json.dumps([*([term] for term in asked), *pairs])

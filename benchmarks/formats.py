@@ -20,6 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import formats_likeness as likeness
+from textveil.kinds import Kind
 from textveil.model import Edit
 
 PAGES = 100
@@ -101,7 +102,7 @@ def measure(case: str, path: Path) -> dict[str, float]:
 def edits(text: str) -> list[Edit]:
     """Every tenth word hidden."""
     found = list(re.finditer(r"\w+", text))
-    return [Edit(*match.span(), "[name]", "name") for match in found[::10]]
+    return [Edit(*match.span(), "[name]", Kind.NAME) for match in found[::10]]
 
 
 def table(rows: dict[str, dict[str, float]]) -> str:

@@ -11,9 +11,9 @@ from io import BytesIO
 from typing import Any
 
 from textveil.formats.pdf_parts.facsimile import pixels_in
-from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, inked
-from textveil.formats.pdf_parts.pages import opened, opened_page, read_page
-from textveil.formats.pdf_parts.typefaces import NAME, registered
+from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
+from textveil.formats.pdf_parts.pages import open_pdf, opened_page, read_page
+from textveil.formats.pdf_parts.typefaces import NAME, register_font
 from textveil.libraries import library
 
 FONTS = ("Vera", "VeraBd", "VeraIt", "VeraBI", NAME)
@@ -46,17 +46,17 @@ def painted(lines: list[str], font: str, size: float) -> tuple[str, Any, list[In
         canvas.setFont(font, size)
         canvas.drawString(40, 800 - number * 1.4 * size, line)
     canvas.save()
-    with opened(output.getvalue(), name="benchmark") as pdf, opened_page(pdf, 0) as (handle, redact):
+    with open_pdf(output.getvalue(), name="benchmark") as pdf, opened_page(pdf, 0) as (handle, redact):
         page = read_page(handle, redact, with_ink=True)
         picture = handle.render(scale=SCALE).to_pil()
         places = pixels_in(handle, size=picture.size)
-        return page.text, inked(picture), [Ink(places(one[0]), one[1]) if one else None for one in page.inks]
+        return page.text, measure_ink(picture), [Ink(places(one[0]), one[1]) if one else None for one in page.inks]
 
 
 def register(font: str) -> None:
     """Make a font known to the library that typesets."""
     if font == NAME:
-        registered()
+        register_font()
     else:
         fonts, metrics = library("reportlab.pdfbase.ttfonts"), library("reportlab.pdfbase.pdfmetrics")
         metrics.registerFont(fonts.TTFont(font, f"{font}.ttf"))

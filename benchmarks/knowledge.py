@@ -24,7 +24,7 @@ from benchmarks.results import table
 from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, weigher
 from textveil.kinds import Kind
-from textveil.knowledge.name_kinds import packaged
+from textveil.knowledge.name_kinds import load_packaged
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
 from textveil.language.english.kind_mentions import kind_of_range
@@ -277,7 +277,7 @@ def main() -> int:
     judged = verdicts("facts.tsv", ["class is true", "chain is true"]) + verdicts(
         "replacements.tsv", ["true", "grammatical"]
     )
-    weights = packaged()
+    weights = load_packaged()
     text = PAGE.format(
         coverage=coverage(args.data, asked),
         sure=f"{weights.sure:.0%}",

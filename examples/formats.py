@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import textveil as tv
-from textveil.formats.reader import inspect, removed
+from textveil.formats.reader import inspect, removed_notes
 
 PAGE = """<html><head><title>Visit</title><meta name="author" content="Jane Roe"></head>
 <body><!-- ask Ellison --><p>I saw <b>Margaret</b> Ellison in Stockport.</p>
@@ -23,6 +23,6 @@ with TemporaryDirectory() as folder:
     document = tv.read(source)
     tv.sanitize(document).save(target)
     print("LEFT OUT")
-    for note in removed(document):
+    for note in removed_notes(document):
         print(f"  {note.what} ({note.count})")
     print("THE PAGE THAT CAN BE SHARED\n" + target.read_text("utf-8"))

@@ -43,6 +43,20 @@ def test_every_room_of_the_plan_is_there() -> None:
     assert set().union(*LEVELS) == set(map(room, FILES)) - {"__init__", "data"}
 
 
+def test_the_page_draws_the_house_as_it_is() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    drawn = re.search(r"```\n(   errors kinds\n.*?)```", page, re.DOTALL)
+    assert drawn is not None
+    assert [set(line.split()) for line in drawn[1].splitlines() if line.strip()] == LEVELS
+    asked = page.partition("## Where is …")[2]
+    rows = [line.split("|")[2] for line in asked.splitlines() if line.startswith("| ") and "`" in line]
+    assert len(rows) >= 25
+    way = re.findall(r"^\| +\d+ \| `([\w/.]+)` \|", page, re.MULTILINE)
+    assert 0 < len(way) <= 12
+    for place in [*way, *(re.findall(r"`([^`]+)`", row)[0] for row in rows)]:
+        assert (PACKAGE / place).exists(), place
+
+
 def level(name: str) -> int:
     return next(height for height, rooms in enumerate(LEVELS) if name in rooms)
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from textveil.adversary.candidates import Candidate
 from textveil.adversary.evidence import settings, terms, weigh
 from textveil.adversary.guess import attack, probabilities, ranks
-from textveil.adversary.together import together
+from textveil.adversary.together import count_together
 from textveil.cli.main import main
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
@@ -87,7 +87,7 @@ def test_lists_of_pages_and_single_questions_tell_the_same() -> None:
         total, fingerprint = corpus.total, "asked"
         hits, hits_many = corpus.hits, corpus.hits_many
 
-    quick, slow = together(corpus, people, said), together(Asked(), people, said)
+    quick, slow = count_together(corpus, people, said), count_together(Asked(), people, said)
     for first, second in zip(quick, slow, strict=True):
         assert first.tolist() == pytest.approx(second.tolist())
     assert len(quick[0]) > 2

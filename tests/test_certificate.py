@@ -11,8 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.certificate import places
-from textveil.certificate.settings import entities_fingerprint, is_writable, open_to_all, read_back, unwritten, written
-from textveil.certificate.values import Certificate, certify, parse, sealed
+from textveil.certificate.settings import (
+    entities_fingerprint,
+    is_writable,
+    open_to_all,
+    read_back,
+    settings_to_bring,
+    write_settings,
+)
+from textveil.certificate.values import Certificate, certify, parse, seal_certificate
 from textveil.corpus.recorded import Counts
 from textveil.errors import InputError, UsageError
 from textveil.k_safety.database import EntityDatabase
@@ -52,7 +59,7 @@ def test_a_digest_names_the_words_and_not_the_blanks(one: str, other: str) -> No
 def test_what_was_hidden_is_carried_to_where_it_stands_in_the_written_text() -> None:
     before, after = "x [name] left Rome today", "new head\nx [name]\nleft Rome"
     told = [Hidden((2, 8), "Ann"), Hidden((19, 24), "today")]
-    first, last = places.carried(told, before, after)
+    first, last = places.carry_hidden(told, before, after)
     assert after[slice(*first.span)] == "[name]"
     assert last.span == (len(after), len(after)), "what is gone stands behind the last word before it"
 
@@ -63,7 +70,7 @@ def test_what_was_hidden_is_carried_to_where_it_stands_in_the_written_text() -> 
 def test_every_hidden_thing_has_a_place_in_any_text(before: list[str], after: list[str]) -> None:
     text, other = " ".join(before), "\n".join(after)
     hidden = [Hidden((start, start + 6), "Ann") for start in range(len(text)) if text.startswith("[name]", start)]
-    for one in places.carried(hidden, text, other):
+    for one in places.carry_hidden(hidden, text, other):
         assert 0 <= one.span[0] <= one.span[1] <= len(other)
 
 
@@ -82,9 +89,9 @@ POLICIES = [
 @pytest.mark.parametrize("chosen", POLICIES, ids=str)
 def test_a_policy_in_plain_words_is_read_back(chosen: dict[str, Any]) -> None:
     policy = Policy(**chosen)
-    assert unwritten(policy) == []
-    again = read_back(json.loads(json.dumps(written(policy))))
-    assert written(again) == written(policy)
+    assert settings_to_bring(policy) == []
+    again = read_back(json.loads(json.dumps(write_settings(policy))))
+    assert write_settings(again) == write_settings(policy)
 
 
 @pytest.mark.parametrize(
@@ -98,8 +105,8 @@ def test_a_policy_in_plain_words_is_read_back(chosen: dict[str, Any]) -> None:
     ],
 )
 def test_objects_and_addresses_are_not_written_down(chosen: dict[str, Any], missing: list[str]) -> None:
-    assert unwritten(Policy(**chosen)) == missing
-    assert "password" not in json.dumps(written(Policy(**chosen)))
+    assert settings_to_bring(Policy(**chosen)) == missing
+    assert "password" not in json.dumps(write_settings(Policy(**chosen)))
 
 
 def test_a_forged_address_is_not_opened() -> None:
@@ -112,10 +119,10 @@ def test_a_forged_address_is_not_opened() -> None:
 
 def test_only_numbers_choices_and_what_may_be_revealed_are_open_to_all() -> None:
     policy = Policy(level="off", protect=["HIV"], alpha=1.5, corpus="counts/ann/my.index")
-    assert {"protect", "corpus"}.isdisjoint(open_to_all(written(policy)))
-    assert open_to_all(written(policy))["alpha"] == 1.5
-    assert open_to_all(written(Policy(level="off", reveal=["city"])))["reveal"] == ["city"]
-    assert open_to_all(written(Policy())) == written(Policy())
+    assert {"protect", "corpus"}.isdisjoint(open_to_all(write_settings(policy)))
+    assert open_to_all(write_settings(policy))["alpha"] == 1.5
+    assert open_to_all(write_settings(Policy(level="off", reveal=["city"])))["reveal"] == ["city"]
+    assert open_to_all(write_settings(Policy())) == write_settings(Policy())
 
 
 def test_a_database_is_named_by_all_it_says() -> None:
@@ -209,7 +216,7 @@ def test_only_the_right_key_opens_a_signed_certificate() -> None:
     with pytest.raises(UsageError, match="give its key"):
         signed.holds()
     assert not made().holds(KEY), "one that was never signed is not taken for signed"
-    forged = sealed(replace(signed, method="sha256", policy={}))
+    forged = seal_certificate(replace(signed, method="sha256", policy={}))
     assert not forged.holds(KEY), "whoever has no key cannot seal it anew"
     with pytest.raises(UsageError, match="at least 16 bytes"):
         made().signed(b"short")

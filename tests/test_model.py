@@ -12,7 +12,7 @@ from textveil.model import Document, Edit, Finding, Rule, apply
 @given(st.text(max_size=30), st.data())
 def test_edits_change_what_they_cover_and_nothing_else(text: str, data: st.DataObject) -> None:
     places = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=8)))
-    edits = [Edit(start, end, "#", "name") for start, end in zip(places[::2], places[1::2], strict=False)]
+    edits = [Edit(start, end, "#", Kind.NAME) for start, end in zip(places[::2], places[1::2], strict=False)]
     kept = "".join(sign for place, sign in enumerate(text) if not any(edit.start <= place < edit.end for edit in edits))
     assert apply(text, edits).replace("#", "") == kept.replace("#", "")
 
@@ -20,7 +20,7 @@ def test_edits_change_what_they_cover_and_nothing_else(text: str, data: st.DataO
 @pytest.mark.parametrize("edits", [[(0, 3), (2, 4)], [(3, 9)], [(2, 1)], [(-1, 2)]])
 def test_edits_that_overlap_or_leave_the_text_are_refused(edits: list[tuple[int, int]]) -> None:
     with pytest.raises(UsageError, match="must not overlap"):
-        apply("text", [Edit(start, end, "", "name") for start, end in edits])
+        apply("text", [Edit(start, end, "", Kind.NAME) for start, end in edits])
 
 
 def test_no_repr_shows_what_a_document_says() -> None:

@@ -65,7 +65,7 @@ GROUP = Finding(
     score=9.5,
     limit=4.5,
     because="tell of what was hidden",
-    rule="disclosure",
+    rule=Rule.DISCLOSURE,
     discloses="malaria",
     pages=(("ann + salou", 1_234), ("malaria", 88)),
 )
@@ -236,8 +236,8 @@ def test_the_page_needs_nothing_from_elsewhere_and_runs_nothing() -> None:
 @given(st.text(alphabet="<>&\"'`=/ abSCRIPT$\n\x00\u2028", max_size=30))
 def test_whatever_the_document_says_is_text_and_never_markup(text: str) -> None:
     source = f"{text} Zanzibar {text}"
-    edit = Edit(len(text) + 1, len(text) + 9, text or "x", "name")
-    finding = Finding(((edit.start, edit.end),), (text,), text, 5.0, 0.0, text, rule=text, discloses=text)
+    edit = Edit(len(text) + 1, len(text) + 9, text or "x", Kind.NAME)
+    finding = Finding(((edit.start, edit.end),), (text,), Kind.NAME, 5.0, 0.0, text, rule=Rule.FIRST, discloses=text)
     plain = explained("one Zanzibar two", [Edit(4, 12, "x", Kind.NAME)], [GROUP])
     report = explained(source, [edit], [finding])
     drawn = Page(report.html())

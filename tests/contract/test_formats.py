@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from formats.leaks import leaks
 from formats.samples.files import PLANTED, SAYING
 from textveil.errors import TextveilError
-from textveil.formats.reader import metadata_findings, parse, removed
+from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import FORMATS, Settings, open_format
 from textveil.formats.writer import render
 from textveil.kinds import Kind
@@ -76,7 +76,7 @@ def test_what_is_written_says_what_was_checked(name: str, data: st.DataObject) -
     document = opened(name, SAYING[name](LINES))
     words = [match.span() for match in re.finditer(r"\w+(?: \w+)?", document.text)]
     chosen = data.draw(st.lists(st.sampled_from(words), unique=True, max_size=6))
-    edits = [Edit(*span, "[name]", "name") for span in sorted(chosen)]
+    edits = [Edit(*span, "[name]", Kind.NAME) for span in sorted(chosen)]
     again = opened(name, written(document, edits))
     assert again.text.split() == apply(document.text, edits).split()
 
@@ -96,7 +96,7 @@ def test_what_is_written_gives_away_no_place_and_hides_nothing_from_its_reader(n
     again = opened(name, output)
     assert metadata_findings(again) == []
     assert written(again, []) == written(opened(name, written(again, [])), [])
-    assert not [note for note in removed(again) if note.place != "properties" and "pictures" not in note.what]
+    assert not [note for note in removed_notes(again) if note.place != "properties" and "pictures" not in note.what]
 
 
 @every_format
@@ -104,7 +104,7 @@ def test_no_note_error_or_repr_tells_the_secret(name: str) -> None:
     data = PLANTED[name](SECRET)
     document = opened(name, data)
     notes = open_format(name).inspect(data, settings=Settings(f"file.{name}", name))
-    assert SECRET.lower() not in repr((document, document.source, removed(document), notes)).lower()
+    assert SECRET.lower() not in repr((document, document.source, removed_notes(document), notes)).lower()
 
 
 @every_format

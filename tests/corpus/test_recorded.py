@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.corpus.recorded import Counts, connect, load, packaged, parse
+from textveil.corpus.recorded import Counts, connect, load, load_packaged, parse
 from textveil.corpus.source import Corpus, Group
 from textveil.errors import InputError, SourceError, UsageError
 
@@ -57,35 +57,35 @@ def test_table_i_has_six_entities_and_eighteen_features() -> None:
 
 @pytest.mark.parametrize(("recording", "term", "printed"), TABLE_I)
 def test_table_i_of_general_purpose_comes_out_as_printed(recording: str, term: str, printed: float) -> None:
-    assert ic(packaged(recording), term) == pytest.approx(printed, abs=0.02)
+    assert ic(load_packaged(recording), term) == pytest.approx(printed, abs=0.02)
 
 
 @pytest.mark.parametrize(("term", "printed"), [(AIDS, 14.03), (IMMUNE, LIMIT)])
 def test_table_1_of_correlations_comes_out_as_printed(term: str, printed: float) -> None:
-    assert round(ic(packaged("correlations"), term), 2) == printed
+    assert round(ic(load_packaged("correlations"), term), 2) == printed
 
 
 @pytest.mark.parametrize(("pair", "printed"), TABLE_2.items())
 def test_table_2_of_correlations_comes_out_as_printed(pair: tuple[str, str], printed: float) -> None:
-    assert round(pmi(packaged("correlations"), *pair), 2) == printed
+    assert round(pmi(load_packaged("correlations"), *pair), 2) == printed
 
 
 def test_only_influenza_with_blood_transfusion_passes_the_limit_of_correlations() -> None:
-    corpus = packaged("correlations")
+    corpus = load_packaged("correlations")
     groups = [group for size in (1, 2) for group in combinations([FLU, BLOOD, PATIENT], size)]
     above = [(term, group) for term in (AIDS, IMMUNE) for group in groups if pmi(corpus, term, *group) > LIMIT]
     assert above == [(AIDS, (FLU, BLOOD))]
 
 
 def test_every_group_of_the_example_of_correlations_was_recorded() -> None:
-    corpus = packaged("correlations")
+    corpus = load_packaged("correlations")
     others = [group for size in (1, 2, 3) for group in combinations([FLU, BLOOD, PATIENT], size)]
     assert all(corpus.hits(*group, *term) > 0 for group in others for term in [(), (AIDS,), (IMMUNE,)])
 
 
 def test_an_incomplete_recording_never_answers_0_for_what_it_leaves_out() -> None:
     with pytest.raises(SourceError, match="group of 2") as told:
-        packaged("correlations").hits("influenza", "measles")
+        load_packaged("correlations").hits("influenza", "measles")
     assert "measles" not in str(told.value)
 
 

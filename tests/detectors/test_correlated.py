@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from textveil.corpus.recorded import Counts
-from textveil.detectors.correlated import simpler
-from textveil.detectors.external import less
+from textveil.detectors.correlated import shorten_phrase
 from textveil.errors import UsageError
 from textveil.formats.reader import read
 from textveil.model import Hidden
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect, sanitize
+from textveil.spans import subtract
 
 SAMPLE = (
     "The patient has acquired immunodeficiency syndrome. It weakened the immune system. "
@@ -128,7 +128,7 @@ def test_a_model_that_is_not_installed_is_told() -> None:
 
 
 def test_simpler_forms_lose_words_on_the_left() -> None:
-    assert simpler("bank of america") == ["bank of america", "america"]
+    assert shorten_phrase("bank of america") == ["bank of america", "america"]
 
 
 @pytest.mark.parametrize("context", ["document", "paragraph", "sentence"])
@@ -152,8 +152,8 @@ def test_a_span_on_a_mark_is_told() -> None:
 
 
 def test_what_touches_a_mark_is_taken_out_beside_it() -> None:
-    assert less((0, 12), [(0, 6)]) == [(6, 12)]
-    assert less((0, 20), [(3, 5), (8, 10), (30, 40)]) == [(0, 3), (5, 8), (10, 20)]
+    assert subtract((0, 12), [(0, 6)]) == [(6, 12)]
+    assert subtract((0, 20), [(3, 5), (8, 10), (30, 40)]) == [(0, 3), (5, 8), (10, 20)]
 
 
 def test_an_unseen_term_is_told_of_by_all_there_is_to_tell() -> None:

@@ -14,6 +14,7 @@ from textveil.detectors import identifiers
 from textveil.detectors.identify.catalogue import Identifier, catalogue
 from textveil.detectors.identify.checksums import luhn, verhoeff
 from textveil.detectors.identify.fold import fold
+from textveil.kinds import Kind
 from textveil.language.reading import Reading, read_english
 from textveil.marks import MARKS, mark, mark_spans
 from textveil.model import Finding, apply
@@ -104,7 +105,7 @@ def test_a_checksum_outweighs_and_context_makes_up_for_a_wrong_one() -> None:
 
 
 @pytest.mark.parametrize("kind", MARKS)
-def test_no_mark_is_found_nor_speaks_for_what_is_near(kind: str) -> None:
+def test_no_mark_is_found_nor_speaks_for_what_is_near(kind: Kind) -> None:
     assert find(f"{mark(kind)}: {mark(kind)}, 467 3395 {mark(kind)}") == []
 
 

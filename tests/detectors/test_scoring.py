@@ -12,7 +12,8 @@ from textveil.corpus.recorded import Counts
 from textveil.detectors.scoring import evidence
 from textveil.marks import MARKS, mark_spans, readable
 from textveil.model import Finding
-from textveil.policy.policy import Level, Policy
+from textveil.policy.policy import Policy
+from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize
 

@@ -9,10 +9,11 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import word
 from textveil.errors import InputError
-from textveil.formats.reader import metadata_findings, parse, removed
+from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
+from textveil.kinds import Kind
 from textveil.model import Document, Edit
 
 SETTINGS = Settings("letter.docx", "docx")
@@ -23,7 +24,7 @@ def opened(data: bytes) -> Document:
 
 
 def hidden(document: Document, secret: str) -> bytes:
-    edits = [Edit(*match.span(), "[name]", "name") for match in re.finditer(secret, document.text)]
+    edits = [Edit(*match.span(), "[name]", Kind.NAME) for match in re.finditer(secret, document.text)]
     return render(document, edits, settings=SETTINGS)
 
 
@@ -62,17 +63,17 @@ def test_spaces_at_the_ends_of_a_run_stay() -> None:
     files["word/document.xml"] = files["word/document.xml"].replace(before, body.encode())
     document = opened(pack(files.items()))
     assert document.text == "Dear Ann Lee"
-    again = opened(render(document, [Edit(4, 8, " A", "name")], settings=SETTINGS))
+    again = opened(render(document, [Edit(4, 8, " A", Kind.NAME)], settings=SETTINGS))
     assert again.text == "Dear A Lee"
 
 
 def test_authors_of_changes_and_comments_are_hidden_whatever_they_say() -> None:
     document = opened(word.document("qwrtz", places=("insertion",), parts=("word/comments.xml", "docProps/core.xml")))
-    assert [finding.kind for finding in metadata_findings(document)].count("name") == 5
+    assert [finding.kind for finding in metadata_findings(document)].count(Kind.NAME) == 5
 
 
 def test_what_was_left_out_is_told_by_kind() -> None:
-    told = {note.what for note in removed(opened(word.document("Ellison")))}
+    told = {note.what for note in removed_notes(opened(word.document("Ellison")))}
     assert {"a thumbnail", "macros", "embedded files", "custom data", "custom properties", "pictures"} <= told
 
 
@@ -200,7 +201,7 @@ def test_an_unseen_piece_of_a_word_is_hidden_whatever_it_says(body: str, is_hidd
 def test_a_diagram_becomes_its_words() -> None:
     document = opened(word.document("plain", places=("diagram",), parts=("word/diagrams/data1.xml",)))
     assert "plain" in document.text
-    assert "diagrams, whose words stay" in {note.what for note in removed(document)}
+    assert "diagrams, whose words stay" in {note.what for note in removed_notes(document)}
     assert not any("diagram" in name for name in unpack(hidden(document, "x"), name="x"))
 
 

@@ -10,9 +10,9 @@ import pytest
 from formats.leaks import leaks
 from formats.samples import paper
 from textveil.errors import InputError
-from textveil.formats.pdf_parts.pages import opened as opened_pdf
+from textveil.formats.pdf_parts.pages import open_pdf as opened_pdf
 from textveil.formats.pdf_parts.pages import pages
-from textveil.formats.reader import metadata_findings, parse, removed
+from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
 from textveil.kinds import Kind
@@ -102,20 +102,20 @@ def test_a_page_without_text_is_told_and_empty_in_the_output() -> None:
         paper.stream(b"\x80", entries=kind),
     ]
     document = opened(paper.pdf(objects))
-    assert ("page 2", "a page without text (a scan?)") in {(note.place, note.what) for note in removed(document)}
+    assert ("page 2", "a page without text (a scan?)") in {(note.place, note.what) for note in removed_notes(document)}
     assert len(library("pypdfium2").PdfDocument(render(document, [], settings=SETTINGS))) == 2
 
 
 def test_letters_that_our_font_has_not_are_an_error() -> None:
     document = opened(paper.simple("Dear Ann"))
     with pytest.raises(InputError, match="our font has not"):
-        render(document, [Edit(5, 8, "\u4f60\u597d", "name")], settings=SETTINGS)
+        render(document, [Edit(5, 8, "\u4f60\u597d", Kind.NAME)], settings=SETTINGS)
 
 
 def test_long_texts_go_on_over_pages_and_long_words_over_lines() -> None:
     document = opened(paper.simple("word"))
     long = "a" * 300 + " " + "much to say " * 3000
-    output = render(document, [Edit(0, 4, long, "name")], settings=SETTINGS)
+    output = render(document, [Edit(0, 4, long, Kind.NAME)], settings=SETTINGS)
     assert "".join(opened(output).text.split()) == "".join(long.split())
     assert len(library("pypdfium2").PdfDocument(io.BytesIO(output))) > 5
 

@@ -15,6 +15,7 @@ from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
 from textveil.formats.writer import render, write
+from textveil.kinds import Kind
 from textveil.libraries import library
 from textveil.model import Document, Edit
 from textveil.policy.policy import Policy
@@ -26,7 +27,7 @@ ROWS = 500
 
 def hide(document: Document, target: Path, word: str) -> None:
     """Write the document with this word hidden."""
-    edits = [Edit(*match.span(), "[name]", "name") for match in re.finditer(word, document.text)]
+    edits = [Edit(*match.span(), "[name]", Kind.NAME) for match in re.finditer(word, document.text)]
     write(document, target, edits=edits)
 
 
@@ -182,7 +183,7 @@ def test_a_cell_of_one_sign_is_a_code_and_never_changes() -> None:
     data = b"sex,group,note\nM,A,Ann Lee\nF,B,x\n"
     document = unchanged("csv", data)
     assert document.text == "Ann Lee"
-    output = render(document, [Edit(0, 7, "[name]", "name")], settings=Settings("in.csv", "csv"))
+    output = render(document, [Edit(0, 7, "[name]", Kind.NAME)], settings=Settings("in.csv", "csv"))
     assert output == data.replace(b"Ann Lee", b"[name]")
 
 

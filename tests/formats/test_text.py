@@ -13,7 +13,7 @@ from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.errors import InputError, MissingExtraError, UsageError
 from textveil.formats.encoding import decode
-from textveil.formats.reader import metadata_findings, read, removed
+from textveil.formats.reader import metadata_findings, read, removed_notes
 from textveil.formats.writer import write
 from textveil.formats.zip_container import pack
 from textveil.kinds import Kind
@@ -195,7 +195,7 @@ def test_links_in_a_folder_are_told_and_never_followed(tmp_path: Path) -> None:
     (source / "folder").symlink_to(outside)
     document = read(source)
     assert "secret" not in document.text
-    assert ("links and devices", 2) in {(note.what, note.count) for note in removed(document)}
+    assert ("links and devices", 2) in {(note.what, note.count) for note in removed_notes(document)}
 
 
 def test_inspect_names_only_headers_that_every_mail_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

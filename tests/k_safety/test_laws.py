@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fakes.ksafety import DOCUMENT, EXAMPLE, PROTECTED, Contexts, is_safe, most, questions
-from textveil.k_safety.check import exposed, is_k_safe
+from textveil.k_safety.check import find_exposed, is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.subset import METHODS, k_safe_subset
 
@@ -59,7 +59,7 @@ def test_with_weights_the_most_valuable_terms_stay(
 def test_the_check_is_the_definition(question: tuple[Contexts, list[str], int, list[str]], data: st.DataObject) -> None:
     contexts, document, k, protected = question
     kept = data.draw(st.lists(st.sampled_from(document), unique=True))
-    given_away = exposed(EntityDatabase(contexts), kept, k=k, protected=protected)
+    given_away = find_exposed(EntityDatabase(contexts), kept, k=k, protected=protected)
     assert sorted(given_away) == sorted(e for e in protected if not is_safe(contexts, kept, k=k, protected=[e]))
 
 
@@ -115,5 +115,5 @@ def test_the_paper_s_example_keeps_at_most_four_of_six(method: str) -> None:
 
 
 def test_the_paper_s_example_names_who_is_given_away() -> None:
-    assert exposed(EntityDatabase(EXAMPLE), ["tb", "td", "tg"], k=2, protected=PROTECTED) == ["p2", "p3"]
+    assert find_exposed(EntityDatabase(EXAMPLE), ["tb", "td", "tg"], k=2, protected=PROTECTED) == ["p2", "p3"]
     assert is_k_safe(EntityDatabase(EXAMPLE), ["ta", "te", "tf", "tg"], k=2, protected=PROTECTED)

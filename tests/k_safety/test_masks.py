@@ -25,8 +25,8 @@ def test_masks_hold_their_members(sets: list[frozenset[int]]) -> None:
     held = stacked(sets)
     assert [set(masks.members(held[:, i])) for i in range(len(sets))] == [set(members) for members in sets]
     assert masks.sizes(held).tolist() == [len(members) for members in sets]
-    assert (masks.packed(masks.bits(held).astype(bool)) == held).all()
-    assert masks.has(held, 70).tolist() == [70 in members for members in sets]
+    assert (masks.pack_flags(masks.bits(held).astype(bool)) == held).all()
+    assert masks.holds_term(held, 70).tolist() == [70 in members for members in sets]
 
 
 @some
@@ -74,5 +74,5 @@ def test_a_large_crowd_is_looked_at_in_part_and_answers_the_same() -> None:
     held = rng.integers(0, 1 << 40, (1, 3000), dtype=np.uint64) & rng.integers(0, 1 << 40, (1, 3000), dtype=np.uint64)
     asked = rng.integers(0, 1 << 40, (1, 200), dtype=np.uint64) & held[:, :200]
     gathered = crowd.gather(held, np.ones(3000, dtype=np.int64))
-    expected = [int(masks.inside(asked[:, i, None], held).sum()) for i in range(200)]
+    expected = [int(masks.is_inside(asked[:, i, None], held).sum()) for i in range(200)]
     assert crowd.are_rare(gathered, asked, k=5).tolist() == [count <= 5 for count in expected]

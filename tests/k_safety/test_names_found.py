@@ -6,7 +6,7 @@ from textveil.errors import UnsafeOutputError, UsageError
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import dictionary, mentions
-from textveil.k_safety.rights import Listed, meant
+from textveil.k_safety.rights import Listed, entities_meant
 from textveil.k_safety.terms import words
 from textveil.k_safety.views import Views
 
@@ -48,4 +48,4 @@ def test_a_lone_string_is_no_list_of_terms() -> None:
 
 def test_to_see_one_entity_is_not_to_see_another_of_the_same_name() -> None:
     database = EntityDatabase({"AIDS": ["fever"], "Flu": ["fever"], "flu": ["cough"], "cold": ["cough"]})
-    assert {database.entities[entity] for entity in meant(database, ["AIDS", "FLU"])} == {"AIDS"}
+    assert {database.entities[entity] for entity in entities_meant(database, ["AIDS", "FLU"])} == {"AIDS"}

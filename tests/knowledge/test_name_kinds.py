@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.knowledge.name_kinds import KINDS, OTHER, ROWS, Weights, clues, kind_of, packaged, rows, said
+from textveil.knowledge.name_kinds import KINDS, OTHER, ROWS, Weights, clues, kind_of, load_packaged, rows, sure_kind
 from textveil.language.english.aliases import aliases
 
 KIND_NAMES = (*KINDS, OTHER)
@@ -41,7 +41,7 @@ def test_a_name_of_several_kinds_has_none() -> None:
 @given(st.lists(st.floats(0.01, 1), min_size=len(KIND_NAMES), max_size=len(KIND_NAMES)), st.floats(0.5, 1))
 def test_nothing_is_said_that_is_not_likely_enough(odds: list[float], sure: float) -> None:
     chances = {kind: each / sum(odds) for kind, each in zip(KIND_NAMES, odds, strict=True)}
-    chain = said(chances, sure=sure)
+    chain = sure_kind(chances, sure=sure)
     if chain and chain[0] in chances and chain[0] not in ("organization", "work"):
         assert chances[chain[0]] >= sure
 
@@ -64,7 +64,7 @@ def test_every_clue_has_a_row() -> None:
     ],
 )
 def test_the_packaged_weights_tell_plain_cases(name: str, before: str, after: str, kind: str) -> None:
-    chances = packaged().chances(found(name, before=before, after=after))
+    chances = load_packaged().chances(found(name, before=before, after=after))
     assert max(chances, key=chances.__getitem__) == kind
 
 

@@ -1,6 +1,6 @@
 """The text around a term chooses what it means."""
 
-from textveil.knowledge.senses import choose, named
+from textveil.knowledge.senses import choose, senses_named
 from textveil.model import Sense
 
 FINANCE = Sense(("financial institution", "institution"), "test")
@@ -40,5 +40,5 @@ def test_words_that_cannot_be_asked_for_are_passed_over() -> None:
 
 
 def test_a_sense_can_be_named_by_any_of_its_generalizations() -> None:
-    assert named(SENSES, "Institution") == [FINANCE]
-    assert named(SENSES, "planet") == []
+    assert senses_named(SENSES, "Institution") == [FINANCE]
+    assert senses_named(SENSES, "planet") == []

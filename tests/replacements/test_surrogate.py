@@ -175,6 +175,8 @@ def test_social_security_numbers_are_never_given_out(number: str, key: bytes) ->
         ("NW1 6XE", Kind.POSTCODE, r"ZZ99 \d[A-Z]{2}"),
         ("3189 Cherry Ln, Arlington, AK 59607", Kind.ADDRESS, r"\d{4} [A-Z][a-z]+ Ln, [A-Z][a-z]+, [A-Z]{2} 000\d\d"),
         ("221B Baker Street, London NW1 6XE", Kind.ADDRESS, r"\d{3}[A-Z] \w+ Street, \w+ ZZ99 \d[A-Z]{2}"),
+        ("12 Elgin Street, Ottawa K1A 0B1", Kind.ADDRESS, r"\d{2} \w+ Street, \w+ Z\d[A-Z] \d[A-Z]\d"),
+        ("12 Elm Street, Springfield 62704-1234", Kind.ADDRESS, r"\d{2} \w+ Street, \w+ 000\d{2}-\d{4}"),
         (
             "https://acme.com/u/ann?id=33",
             Kind.WEB_ADDRESS,

@@ -1,5 +1,6 @@
 """The laws of the whole: nothing found stays, edits replay, a second time changes nothing."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,12 @@ from textveil.corpus.recorded import Counts
 from textveil.errors import EvidenceWarning, InputError, PolicyError, UnsafeOutputError, UsageError
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
-from textveil.model import Document, apply
+from textveil.kinds import Kind
+from textveil.language.reading import Reading
+from textveil.model import Document, Finding, Hidden, Rule, apply
 from textveil.policy.policy import Policy
+from textveil.sanitizer.loop import ROUNDS
+from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect, sanitize
 
 COUNTS = Counts({"California": 900, "Salou": 2, "city": 5_000, "beach": 4_000}, total=10_000)
@@ -114,9 +119,16 @@ def test_entities_come_as_a_mapping_or_a_file_too(tmp_path: Path) -> None:
 
 
 def test_a_text_that_never_gets_clean_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textveil.sanitizer.loop.ROUNDS", 0)
+    asked: list[str] = []
+
+    def find_always(_: Sanitizer, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        asked.append(reading.text)
+        return [Finding(((0, 1),), (reading.text[:1],), Kind.WORD, 1.0, 0.0, "", Rule.EVIDENCE, promise="anonymise")]
+
+    monkeypatch.setattr(Sanitizer, "judge", find_always)
     with pytest.raises(UnsafeOutputError, match="nothing is released"):
         sanitize("Ann Lee left.", policy())
+    assert len(asked) == ROUNDS + 1, "the original, and the output of every round"
 
 
 def test_a_result_is_saved_beside_its_source_and_never_over_it(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
@@ -19,6 +20,8 @@ from hypothesis import strategies as st
 from formats.samples import word
 from textveil.cli.main import main
 from textveil.formats.reader import read
+from textveil.language import reading
+from textveil.language.invisible import INVISIBLE, STROKES
 from textveil.model import Document, Finding
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -46,6 +49,9 @@ UNSEEN = re.compile("[\u200b\u200d\u00ad\u202c]")
 """Signs that a text loses when it is read, and the end of a turned run."""
 TEXTS = st.lists(st.sampled_from([*WORDS, *PACKED.values()]) | ODD, min_size=1, max_size=6).map(" ".join)
 """Texts that every format can hold: no line breaks, no control signs, no mark of an encoding at the start."""
+
+
+STROKES_TOO = rf"{INVISIBLE.pattern}|[{STROKES}]"
 
 
 def as_csv(text: str) -> bytes:
@@ -132,3 +138,31 @@ def test_a_mark_before_a_bracket_makes_no_link_in_markdown(tmp_path: Path) -> No
     source.write_text("Call +44 20 7946 0958(home), [Ann Lee](https://ellison.org) or [more](here.html).")
     SANITIZER.sanitize(read(source)).save(target)
     assert target.read_text() == "Call [phone number] (home), [a person]([address]) or [more]([address])."
+
+
+@pytest.mark.parametrize(("ending", "parser"), [("docx", "open_package"), ("html", "parse")])
+def test_a_file_is_parsed_once_to_be_read_and_once_to_be_checked(
+    ending: str, parser: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, parsed, tagged = import_module(f"textveil.formats.{ending}"), list[str](), list[str]()
+    monkeypatch.setattr(room, parser, noted(getattr(room, parser), parsed))
+    monkeypatch.setattr(reading, "score", noted(vars(reading)["score"], tagged))
+    source, target = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}"
+    source.write_bytes(FILES[ending]("Ann Lee met Bob Stone."))
+    result = Sanitizer(Policy(mode="redact")).sanitize(read(source))
+    assert len(tagged) == 2, "the original and the output"
+    result.save(target)
+    assert len(parsed) == 2
+    result.save(tmp_path / f"again.{ending}")
+    assert target.read_bytes() == (tmp_path / f"again.{ending}").read_bytes()
+    assert len(tagged) == 2, "the written file says what was judged"
+
+
+def noted(do: Callable[..., object], calls: list[str]) -> Callable[..., object]:
+    """The same function, which writes down that it was called."""
+
+    def call(*given: object, **more: object) -> object:
+        calls.append(getattr(do, "__name__", ""))
+        return do(*given, **more)
+
+    return call

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from formats.samples.files import SAYING
 from textveil.certificate.places import in_text
-from textveil.certificate.values import Certificate, parse, sealed
+from textveil.certificate.values import Certificate, parse, seal_certificate
 from textveil.cli.main import main
 from textveil.corpus.recorded import Counts
 from textveil.errors import InputError, TextveilError, UnsafeOutputError, UsageError
@@ -118,7 +118,7 @@ def test_what_tells_of_something_taken_out_is_found_where_it_was_taken_out() -> 
     assert [term for *_, term, _ in certificate.hidden] == ["Salou"]
     text = "They saw [withheld]. A beach is here."
     assert verify(text, certificate) == []
-    moved = sealed(replace(certificate, hidden=((23, 28, "Salou", "reveal"),)))
+    moved = seal_certificate(replace(certificate, hidden=((23, 28, "Salou", "reveal"),)))
     [found] = verify(text, moved)
     assert (found.rule, found.terms, round(found.score, 2)) == ("correlated", ("beach",), 0.74)
 
@@ -140,7 +140,7 @@ def test_a_forged_certificate_ends_in_findings_or_in_an_error_that_is_told(
     whole = sanitize("They left the city.", Policy()).certificate
     lying = replace(whole, policy={**whole.policy, **forged}, hidden=tuple(hidden), live=None)
     with suppress(TextveilError):
-        verify("They left the city.", sealed(lying))
+        verify("They left the city.", seal_certificate(lying))
 
 
 def test_other_counts_are_found() -> None:
@@ -196,7 +196,7 @@ def test_a_public_certificate_is_checked_by_whoever_brings_the_policy(key: bytes
 
 def test_what_was_taken_out_is_checked_with_the_private_certificate_only() -> None:
     result = sanitize("Ann Lee left.", Policy(corpus=COUNTS))
-    certificate = sealed(replace(result.certificate, hidden=((0, 6, "Ann Lee", "anonymise"),)))
+    certificate = seal_certificate(replace(result.certificate, hidden=((0, 6, "Ann Lee", "anonymise"),)))
     with pytest.raises(UsageError, match="verify with the private one"):
         verify(result.text, certificate.public())
 

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.adversary.candidates import Candidate
-from textveil.adversary.together import slices, together
+from textveil.adversary.together import count_together, slices
 from textveil.corpus.source import Corpus
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import key, words
@@ -102,7 +102,7 @@ def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corp
     vocabulary = list(number)
     pages = np.array(corpus.hits_many([(term,) for term in vocabulary]) if vocabulary else [], dtype=np.float64)
     rarity = corpus.total / np.maximum(pages, UNSEEN)
-    is_name = named(known.names, number)
+    is_name = find_name_words(known.names, number)
     topic = topics(known, vocabulary, rarity=rarity, is_name=is_name, corpus=corpus)
     by_name = (*is_name, np.maximum(np.log2(rarity[is_name[0]]) - 1, 0))
     rows = [np.array([number[term] for term in some], dtype=np.int64) for some in asked]
@@ -110,8 +110,8 @@ def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corp
     shape = len(vocabulary), len(known.names)
     return Evidence(
         names=tuple(known.names),
-        topic=added(rows, topic, times=map(np.ones_like, again), shape=shape),
-        name=np.minimum(added(rows, by_name, times=again, shape=shape), np.log2(max(1, shape[1])) + NAMED),
+        topic=sum_bits(rows, topic, times=map(np.ones_like, again), shape=shape),
+        name=np.minimum(sum_bits(rows, by_name, times=again, shape=shape), np.log2(max(1, shape[1])) + NAMED),
         words=np.array([sum(" " not in term for term in some) for some in asked], dtype=np.float64),
     )
 
@@ -138,7 +138,7 @@ def learn(candidates: Iterable[Candidate], number: dict[str, int]) -> Known:
     return Known(names, owner, chosen, times / sizes[owner, is_pair[chosen]])
 
 
-def named(names: Sequence[str], number: dict[str, int]) -> tuple[Integers, Integers]:
+def find_name_words(names: Sequence[str], number: dict[str, int]) -> tuple[Integers, Integers]:
     """Terms that are words of a candidate's name, and whose."""
     found = [(number[word], at) for at, name in enumerate(names) for word in set(words(name)) if word in number]
     pairs = np.array(found, dtype=np.int64).reshape(-1, 2)
@@ -151,7 +151,7 @@ def topics(
     """Bits of each term for each candidate it speaks for, words of the name left out."""
     chosen = settings()
     odds = chosen.own / (1 - chosen.own)
-    term, owner, ratio = together(corpus, known.names, vocabulary)
+    term, owner, ratio = count_together(corpus, known.names, vocabulary)
     term, owner = np.concatenate([known.term, term]), np.concatenate([known.owner, owner])
     ratio = np.concatenate([known.share * chosen.page_words * rarity[known.term], ratio])
     place, once = np.unique(term * len(known.names) + owner, return_inverse=True)
@@ -163,7 +163,7 @@ def topics(
     return term, owner, np.where(taken, 0, weight * np.log2(1 + odds * best))
 
 
-def added(
+def sum_bits(
     rows: Sequence[Integers],
     bits: tuple[Integers, Integers, Floats],
     *,

@@ -28,7 +28,7 @@ class Paged(Corpus, Protocol):
         """The numbers of the pages that hold ``term``, in order."""
 
 
-def together(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tuple[Integers, Integers, Floats]:
+def count_together(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tuple[Integers, Integers, Floats]:
     """Terms and names that share a page, and how many times as often as by chance: 2^PMI."""
     stop = english().stop_words
     asked = [at for at, name in enumerate(names) if not stop.issuperset(words(name))]

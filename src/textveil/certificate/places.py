@@ -45,7 +45,7 @@ def in_text(text: str, spans: Iterable[Span]) -> list[Span]:
     return _moved(spans, _squeezed(text), _starts(text), lengths=_lengths(text))
 
 
-def carried(hidden: Sequence[Hidden], before: str, after: str) -> list[Hidden]:
+def carry_hidden(hidden: Sequence[Hidden], before: str, after: str) -> list[Hidden]:
     """What was hidden in one text, at its place in another that tells nearly the same.
 
     What has no place there any more stands behind the last word before it that has.

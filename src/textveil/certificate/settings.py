@@ -29,7 +29,7 @@ LOCAL = ("recorded",)
 """Schemes of counts that are asked on this machine only and hold no password."""
 
 
-def written(policy: Policy) -> dict[str, Any]:
+def write_settings(policy: Policy) -> dict[str, Any]:
     """The settings that can be written down, as plain values."""
     values = {name: plain(getattr(policy, name)) for name in names()}
     return {name: value for name, value in values.items() if is_writable(name, value)}
@@ -40,15 +40,15 @@ def names() -> list[str]:
     return [setting.name for setting in fields(Policy) if setting.name != "key"]
 
 
-def unwritten(policy: Policy) -> list[str]:
+def settings_to_bring(policy: Policy) -> list[str]:
     """The settings that whoever checks the policy must bring."""
-    known = written(policy)
+    known = write_settings(policy)
     return [name for name in names() if name not in known]
 
 
 def open_to_all(settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings that tell nothing: numbers, choices, and whatever is as it is by default."""
-    usual = written(Policy())
+    usual = write_settings(Policy())
     return {name: value for name, value in settings.items() if is_open(name, value) or value == usual.get(name)}
 
 

@@ -66,7 +66,7 @@ class Certificate:
 
     def signed(self, key: bytes) -> "Certificate":
         """The same, sealed with a key: nobody without the key can make or change it."""
-        return sealed(replace(self, method=SIGNED), key)
+        return seal_certificate(replace(self, method=SIGNED), key)
 
     def public(self, key: bytes | None = None) -> "Certificate":
         """The same without protected names and hidden terms; with a key it still names them by digests.
@@ -95,7 +95,7 @@ class Certificate:
             keep="public",
             live=None,
         )
-        return bare.signed(key) if key else sealed(replace(bare, method=PLAIN))
+        return bare.signed(key) if key else seal_certificate(replace(bare, method=PLAIN))
 
     def holds(self, key: bytes | None = None) -> bool:
         """Whether the certificate is as it was sealed; one that is signed needs its key."""
@@ -138,7 +138,7 @@ def certify(
     not_judged_by_pages: int = 0,
 ) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
-    written = settings.written(policy)
+    written = settings.write_settings(policy)
     spans = places.among_words(text, [one.span for one in hidden])
     terms = tuple((*span, one.term, one.promise) for span, one in zip(spans, hidden, strict=True))
     is_open = not terms and settings.open_to_all(written) == written
@@ -146,7 +146,7 @@ def certify(
         textveil=sys.modules[__name__.partition(".")[0]].__version__,
         text=places.digest(text),
         policy=written,
-        bring=tuple(settings.unwritten(policy)),
+        bring=tuple(settings.settings_to_bring(policy)),
         sources=sources,
         hidden=terms,
         stand_ins=tuple(places.among_words(text, list(stand_ins))),
@@ -156,7 +156,7 @@ def certify(
         keep="public" if is_open else "private",
         live=policy,
     )
-    return sealed(certificate)
+    return seal_certificate(certificate)
 
 
 def claims(certificate: Certificate) -> dict[str, Any]:
@@ -177,17 +177,21 @@ def claims(certificate: Certificate) -> dict[str, Any]:
     }
 
 
-def sealed(certificate: Certificate, key: bytes | None = None) -> Certificate:
+def seal_certificate(certificate: Certificate, key: bytes | None = None) -> Certificate:
     """The certificate with the seal of what it says."""
     return replace(certificate, seal=seal_of(certificate, key))
 
 
 def seal_of(certificate: Certificate, key: bytes | None) -> str:
     """The digest of what a certificate says, or its HMAC."""
-    return keyed(claims(certificate), key) if key is not None else sha256(canonical(claims(certificate))).hexdigest()
+    return (
+        digest_with_key(claims(certificate), key)
+        if key is not None
+        else sha256(canonical(claims(certificate))).hexdigest()
+    )
 
 
-def keyed(value: object, key: bytes) -> str:
+def digest_with_key(value: object, key: bytes) -> str:
     """A digest that only whoever has the key can make."""
     if len(key) < SHORTEST_KEY:
         raise UsageError(f"a key has at least {SHORTEST_KEY} bytes, drawn at random: make a new one")
@@ -196,7 +200,7 @@ def keyed(value: object, key: bytes) -> str:
 
 def commitment(name: str, value: object, *, text: str, key: bytes) -> str:
     """A keyed digest of a setting, bound to the text: equal settings of two texts are not seen to be equal."""
-    return keyed({"setting": name, "text": text, "value": value}, key)
+    return digest_with_key({"setting": name, "text": text, "value": value}, key)
 
 
 def canonical(value: object) -> bytes:

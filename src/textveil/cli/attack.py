@@ -54,9 +54,9 @@ def as_text(found: Attack) -> Iterator[str]:
         yield f"{one.rank}\t{one.probability:.3f}\t{one.bits:.1f} bits\t{one.name}"
     for when, true in (("before", found.before), ("after", found.after)):
         if true is not None:
-            yield f"{when}: {told(true, found.candidates)}"
+            yield f"{when}: {tell_rank(true, found.candidates)}"
 
 
-def told(one: Guess, of: int) -> str:
+def tell_rank(one: Guess, of: int) -> str:
     """Where the true entity stands."""
     return f"the true one is {one.rank} of {of}, with probability {one.probability:.3f}"

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from textveil.corpus.build import LEAST, Progress, build, silent
+from textveil.corpus.build import LEAST, Progress, build, ignore_progress
 from textveil.corpus.estimate import estimate
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
@@ -117,7 +117,7 @@ def _build(args: argparse.Namespace) -> tuple[Any, str]:
     source = find(args.pages, format=args.format)
     if args.output.exists() and any(args.output.samefile(file) for file in source.files):
         raise UsageError(f"{args.output} would replace the pages: choose another name")
-    progress = _bar() if sys.stderr.isatty() else silent
+    progress = _bar() if sys.stderr.isatty() else ignore_progress
     name = args.name or args.pages.name
     least = tuple(args.least)
     build(source.pages(), args.output, source=source.identity, name=name, least=least, progress=progress)

@@ -14,7 +14,7 @@ from textveil.formats.registry import KEEP
 from textveil.model import Document
 from textveil.policy.pattern_files import read_tables
 from textveil.policy.policy import CHOICES, Policy
-from textveil.policy.policy_files import over, read_settings
+from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset
 from textveil.policy.term_files import read_terms
 from textveil.policy.terms import words_of
@@ -157,10 +157,10 @@ def document(args: argparse.Namespace) -> Document:
 
 
 def policy(args: argparse.Namespace) -> Policy:
-    """The policy that was given: its preset, over that its file, over that its options."""
+    """The policy that was given: its preset, join_settings that its file, over that its options."""
     base = load_preset(args.preset) if args.preset else {}
     written = read_settings(args.policy) if args.policy else {}
-    return Policy.from_settings(over(over(base, written), options(args)), name=args.policy or "the options")
+    return Policy.from_settings(join_settings(join_settings(base, written), options(args)), name=args.policy or "the options")
 
 
 def has_policy(args: argparse.Namespace) -> bool:

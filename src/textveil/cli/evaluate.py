@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from textveil.cli import documents
 from textveil.errors import InputError, UsageError
-from textveil.evaluation.compare import Evaluation, evaluate, silent
+from textveil.evaluation.compare import Evaluation, evaluate, show_nothing
 from textveil.evaluation.gold import Lines
 from textveil.evaluation.tally import Judgement, Score
 
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the figures of ours and of every peer."""
     policy = documents.policy(args)
-    progress = bar if sys.stderr.isatty() else silent
+    progress = bar if sys.stderr.isatty() else show_nothing
     found = evaluate(gold(args.gold), policy, peers=dict(map(peer, args.peer)), progress=progress)
     print(json.dumps(found.as_dict(), ensure_ascii=False) if args.json else "\n".join(as_text(found)))
     return 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from textveil.certificate.values import Certificate
 from textveil.cli import documents, vaults
 from textveil.errors import UsageError
-from textveil.formats.reader import removed
+from textveil.formats.reader import removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.report.values import Report
@@ -57,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
         write_outputs(beside, before=lambda: print_bytes(released.data))
     else:
         write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
-    print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
+    print(tell_summary(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     return 0
 
 
 def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
-    told, promised = asked(args)
+    told, promised = asked_files(args)
     beside = [str(names_file(args.report))] if args.report else []
     written = [args.output, *told, *beside, *promised, args.vault]
     named = [name for name in (*written, args.key, args.vault_key, args.passphrase_file) if name and name != "-"]
@@ -78,7 +78,7 @@ def check_names(args: argparse.Namespace) -> None:
         raise UsageError(f"{wrong[0]}: a report must end in {', '.join(REPORTS)}")
 
 
-def asked(args: argparse.Namespace) -> tuple[list[str], list[str]]:
+def asked_files(args: argparse.Namespace) -> tuple[list[str], list[str]]:
     """The reports and the certificates that were asked for."""
     told = [name for name in (args.report, args.public_report) if name]
     return told, [name for name in (args.certificate, args.public_certificate) if name]
@@ -132,7 +132,7 @@ def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch."""
-    if "-" in (args.document, args.output) or any(asked(args)) or args.vault:
+    if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault:
         raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
     columns = args.columns.split(",") if args.columns else None
     hidden = sanitize_table(
@@ -142,9 +142,9 @@ def stream(args: argparse.Namespace) -> int:
     return 0
 
 
-def told(result: Result, output: str, *, facsimile: bool) -> str:
+def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
     """What was done, for a person to read."""
-    left_out = [f"{note.what} ({note.count})" for note in removed(result.document)]
+    left_out = [f"{note.what} ({note.count})" for note in removed_notes(result.document)]
     output = "standard output" if output == "-" else output
     lines = [f"{output}: {len(result.edits)} {'place' if len(result.edits) == 1 else 'places'} hidden"]
     lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []

@@ -48,7 +48,7 @@ class State:
         return sum(run.passages for run in self.runs)
 
 
-def silent(_stage: str, _done: int, _of: int | None) -> None:
+def ignore_progress(_stage: str, _done: int, _of: int | None) -> None:
     """Report no progress."""
 
 
@@ -59,7 +59,7 @@ def build(
     source: str,
     name: str = "pages",
     least: tuple[int, ...] = LEAST,
-    progress: Progress = silent,
+    progress: Progress = ignore_progress,
 ) -> None:
     """Write the index of ``pages`` to ``path``, whole or not at all.
 

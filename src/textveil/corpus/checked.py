@@ -19,7 +19,7 @@ REMEMBERED = 100_000
 """Counts of single terms kept in memory, for every group is compared with them."""
 
 
-class Source(Protocol):
+class CountService(Protocol):
     """What answers, and is not yet believed."""
 
     @property
@@ -36,7 +36,7 @@ class Source(Protocol):
 class Checked:
     """A corpus whose every answer has been looked at."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: CountService) -> None:
         """Asks ``source`` for its size at once: one that is dead is better known early."""
         self._source = source
         pages, version = source.version()

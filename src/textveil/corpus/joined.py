@@ -21,7 +21,7 @@ Names = Callable[[str], Iterable[str]]
 """The names of all that a term covers, itself among them or not."""
 
 
-def itself(term: str) -> tuple[str, ...]:
+def no_other_names(term: str) -> tuple[str, ...]:
     """No names but its own."""
     return (term,)
 
@@ -29,7 +29,7 @@ def itself(term: str) -> tuple[str, ...]:
 class Joined:
     """A corpus that counts things instead of spellings."""
 
-    def __init__(self, corpus: Paged, *, names: Names = itself, version: str = "") -> None:
+    def __init__(self, corpus: Paged, *, names: Names = no_other_names, version: str = "") -> None:
         """``version`` tells one taxonomy from another in the fingerprint."""
         self._corpus, self._names, self._version = corpus, names, version
 

@@ -65,7 +65,10 @@ def merge(
     work.mkdir()
     per_page.tofile(work / "pages")
     enough = np.array(least, dtype=np.int64)
-    ranges = (kept(hashes, page_of[places], places, least=enough) for hashes, places in gather(parts, runs, bits=bits))
+    ranges = (
+        keep_frequent(hashes, page_of[places], places, least=enough)
+        for hashes, places in gather(parts, runs, bits=bits)
+    )
     phrases = sections.write(work, ranges, bits=bits, universe=len(page_of), progress=progress)
     figures = {
         "name": name,
@@ -97,7 +100,9 @@ def gather(parts: Path, runs: Sequence[Run], *, bits: int) -> Iterator[tuple[Has
         yield hashes[order], places[order]
 
 
-def kept(hashes: Hashes, pages: NDArray[np.uint32], places: NDArray[np.uint32], *, least: Numbers) -> sections.Lists:
+def keep_frequent(
+    hashes: Hashes, pages: NDArray[np.uint32], places: NDArray[np.uint32], *, least: Numbers
+) -> sections.Lists:
     """The phrases that stand on enough pages."""
     new = np.ones(len(hashes), dtype=bool)
     new[1:] = hashes[1:] != hashes[:-1]

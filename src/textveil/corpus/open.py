@@ -36,7 +36,7 @@ def open_corpus(source: str | PathLike[str] | Corpus = "default", *, allow_remot
         raise UsageError(f"a corpus is named by a string or a path, not by {type(source).__name__}")
     name = fspath(source)
     if name == "default":
-        return packaged()
+        return open_packaged()
     scheme, colon, rest = name.partition(":")
     if colon and scheme in SCHEMES:
         return _connect(scheme)(rest, allow_remote=allow_remote)
@@ -48,7 +48,7 @@ def open_corpus(source: str | PathLike[str] | Corpus = "default", *, allow_remot
 
 
 @cache
-def packaged() -> Index:
+def open_packaged() -> Index:
     """The index that comes with the package, opened once: it never changes, and threads may share it."""
     return Index.open(Path(str(files("textveil.data").joinpath(PACKAGED))))
 

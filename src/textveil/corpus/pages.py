@@ -47,7 +47,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Source:
+class PageFiles:
     """A folder or file of pages in one format."""
 
     path: Path
@@ -83,7 +83,7 @@ class Source:
                 raise InputError(f"{file.name} is not UTF-8 text; convert it or leave it out") from None
 
 
-def find(path: Path, *, format: str | None = None) -> Source:  # noqa: A002  # the word users know
+def find(path: Path, *, format: str | None = None) -> PageFiles:  # noqa: A002  # the word users know
     """The pages at ``path``; the format is told by the names of the files unless it is given."""
     if format is not None and format not in READERS:
         raise UsageError(f"no format {format!r}; there are: {', '.join(READERS)}")
@@ -91,9 +91,9 @@ def find(path: Path, *, format: str | None = None) -> Source:  # noqa: A002  # t
         raise InputError(f"there is no file or folder {path}")
     kinds = [format] if format else sorted(NAMES)
     if path.is_file():
-        found = [Source(path, kind) for kind in kinds if format or NAMES[kind].search(path.name)]
+        found = [PageFiles(path, kind) for kind in kinds if format or NAMES[kind].search(path.name)]
     else:
-        found = [source for kind in kinds if (source := Source(path, kind)).files]
+        found = [source for kind in kinds if (source := PageFiles(path, kind)).files]
         if len(found) > 1:
             # To read one kind only would leave pages out without a word.
             raise UsageError(f"{path.name} holds pages of several kinds; name one: {', '.join(READERS)}")

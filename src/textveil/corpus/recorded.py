@@ -69,10 +69,10 @@ class Counts:
 
 def connect(rest: str, *, allow_remote: bool = False) -> Counts:  # noqa: ARG001  # nothing is sent anywhere
     """The recording ``rest`` names: a packaged one, or a JSON file."""
-    return load(rest) if rest.endswith(".json") else packaged(rest)
+    return load(rest) if rest.endswith(".json") else load_packaged(rest)
 
 
-def packaged(name: str) -> Counts:
+def load_packaged(name: str) -> Counts:
     """The figures printed in a paper, by name."""
     folder = files("textveil.data").joinpath("recorded")
     names = sorted(entry.name.removesuffix(".json") for entry in folder.iterdir() if entry.name.endswith(".json"))

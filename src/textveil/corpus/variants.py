@@ -7,19 +7,8 @@ word with a capital is left alone: AIDS is not the plural of aid, nor Mars of ma
 import re
 from collections.abc import Iterator
 
-IRREGULAR = {
-    "child": "children",
-    "foot": "feet",
-    "goose": "geese",
-    "life": "lives",
-    "man": "men",
-    "mouse": "mice",
-    "person": "people",
-    "tooth": "teeth",
-    "wife": "wives",
-    "woman": "women",
-}
-SINGULAR = {plural: word for word, plural in IRREGULAR.items()}
+from textveil.language.english.word_forms import IRREGULAR, plural_word
+
 ALWAYS_PLURAL = re.compile(r"(?:ss|us|is|ics|news|series|species|lens)$")
 HISSING = re.compile(r"(?:s|x|z|ch|sh)$")
 LAST_WORD = re.compile(r"(?<![^\W_])[a-z]{3,}$")
@@ -47,19 +36,14 @@ def _numbers(term: str) -> Iterator[str]:
 
 
 def _plural(word: str) -> tuple[str, ...]:
-    if word in IRREGULAR:
-        return (IRREGULAR[word],)
-    if HISSING.search(word):
-        return () if ALWAYS_PLURAL.search(word) and not word.endswith(("ss", "us", "lens")) else (word + "es",)
-    if word.endswith("y") and word[-2] not in "aeiou":
-        return (word[:-1] + "ies",)
-    return (word + "s",)
+    many = plural_word(word)
+    return () if many == word else (many,)
 
 
 def _singular(word: str) -> tuple[str, ...]:
     """The singular forms a plural may have; none for a word that is no plural."""
-    if word in SINGULAR:
-        return (SINGULAR[word],)
+    if word in IRREGULAR:
+        return () if IRREGULAR[word] == word else (IRREGULAR[word],)
     if not word.endswith("s") or ALWAYS_PLURAL.search(word):
         return ()
     if word.endswith("ies") and len(word) > 4:

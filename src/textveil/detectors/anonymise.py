@@ -41,7 +41,7 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = merge(span for span, _ in listed.find(reading, keep)) if len(keep) else []
-    return without([with_title(one, reading) for one in found], kept, text=reading.text)
+    return cut_kept([with_title(one, reading) for one in found], kept, text=reading.text)
 
 
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
@@ -58,7 +58,7 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
 def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: str) -> list[Finding]:
     """The identifiers, without dates and ages that tell too little to point at anybody."""
     timely = [one for one in found if one.kind in TIMELY]
-    return [*(one for one in found if one.kind not in TIMELY), *without(timely, coarse, text=text)]
+    return [*(one for one in found if one.kind not in TIMELY), *cut_kept(timely, coarse, text=text)]
 
 
 def is_borne_out(found: Finding, reading: Reading) -> bool:
@@ -107,7 +107,7 @@ def decision(promise: Anonymise, kind: Kind) -> str | None:
     return promise.kinds.get(kind) or promise.kinds.get(kind.group)
 
 
-def without(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:
+def cut_kept(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:
     """The findings, cut where something is kept; what is kept whole is no finding any more."""
     if not kept:
         return list(found)

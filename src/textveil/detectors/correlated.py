@@ -13,7 +13,7 @@ from textveil.corpus.source import Corpus
 from textveil.detectors.disclosure import Secret, findings, tellings
 from textveil.detectors.external import Detector
 from textveil.detectors.information import is_function, parts
-from textveil.detectors.name_matching import Names, mentions
+from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope, lay_out
 from textveil.detectors.terms import context_of
 from textveil.kinds import Kind
@@ -49,15 +49,15 @@ def find(
     risky = tellings(board, told_of, scope)
     again = [
         Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, AGAIN, Rule.CORRELATED)
-        for span in said(left, taken)
+        for span in find_repeats(left, taken)
     ]
     return [*sensitive, *again, *findings(board, reading, risky, rule=Rule.CORRELATED)]
 
 
-def said(reading: Reading, taken: Sequence[Hidden]) -> list[Span]:
+def find_repeats(reading: Reading, taken: Sequence[Hidden]) -> list[Span]:
     """Where the text still says what was taken out of it, whether pages know it or not."""
     called = sorted({name for one in taken if (name := key(one.term)) and not is_function(name)})
-    return mentions(reading, Names(tuple(called)))
+    return mentions(reading, KnownNames(tuple(called)))
 
 
 def secrets(board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: float | None) -> list[Secret]:
@@ -80,15 +80,15 @@ def secrets(board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: flo
 
 def seen_form(corpus: Corpus, name: str) -> str | None:
     """The longest form of a term that some page holds, words taken off its left; or else its rarest part."""
-    left = next((form for form in simpler(name) if corpus.hits(form)), None)
+    left = next((form for form in shorten_phrase(name) if corpus.hits(form)), None)
     seen = ((corpus.hits(part), part) for part in parts(name))
     return left or min(((pages, part) for pages, part in seen if pages), default=(0, None))[1]
 
 
-def simpler(name: str) -> list[str]:
+def shorten_phrase(name: str) -> list[str]:
     """A phrase, and what is left of it when words are taken off its left (*general-purpose*, section III-B).
 
-    >>> simpler("metastatic pancreatic cancer")
+    >>> shorten_phrase("metastatic pancreatic cancer")
     ['metastatic pancreatic cancer', 'pancreatic cancer', 'cancer']
     """
     return [part for part in sorted(parts(name), key=len, reverse=True) if f" {name}".endswith(f" {part}")]

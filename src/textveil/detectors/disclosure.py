@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from textveil.corpus.concept import Concept
 from textveil.corpus.cooccurrence import Numbers
-from textveil.detectors.name_matching import Names, mentions
+from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
@@ -44,7 +44,7 @@ class Secret:
     limit: float
     contexts: frozenset[int] | None = None
     """Where it was taken out, by the number of the context; None: it must not be told anywhere."""
-    names: Names | None = field(default=None, repr=False)
+    names: KnownNames | None = field(default=None, repr=False)
     """What it, and what is more special, is called; None: nobody looks for that here."""
     general: frozenset[str] = field(default=frozenset(), repr=False)
     """What it can be called more generally, in normal form."""
@@ -67,17 +67,17 @@ def told_by_forms(board: Board, forms: Sequence[int], secret: Secret) -> Bits:
     general = np.array([form in secret.general for form in listed.terms], dtype=np.bool_)
     pages[general] = secret.concept.pages
     rest[general] += secret.concept.pages - shared[general]
-    return told(pages, rest, secret=secret, total=board.total)
+    return told_bits(pages, rest, secret=secret, total=board.total)
 
 
-def told(pages: Numbers, rest: Numbers, *, secret: Secret, total: int) -> Bits:
+def told_bits(pages: Numbers, rest: Numbers, *, secret: Secret, total: int) -> Bits:
     """PMI(c;T) = IC(c) − IC(c|T), from the pages that hold both and those that hold T."""
     with np.errstate(divide="ignore"):
         bits: Bits = np.log2(pages * float(total)) - np.log2(np.maximum(rest, 1) * float(secret.concept.pages))
     return bits
 
 
-def alone(board: Board, secret: Secret) -> dict[int, float]:
+def find_single_terms(board: Board, secret: Secret) -> dict[int, float]:
     """The terms that disclose a secret by themselves, and how many bits of it each tells."""
     everywhere = range(len(board.held)) if secret.contexts is None else secret.contexts
     reached = sorted({number for context in everywhere for number in board.held[context]})
@@ -86,11 +86,11 @@ def alone(board: Board, secret: Secret) -> dict[int, float]:
     telling = dict(
         zip(np.array(forms)[secret.is_told(bits)].tolist(), bits[secret.is_told(bits)].tolist(), strict=True)
     )
-    told_bits = {number: [telling[form] for form in board.forms[number] if form in telling] for number in reached}
-    return {number: max(some) for number, some in told_bits.items() if some}
+    told = {number: [telling[form] for form in board.forms[number] if form in telling] for number in reached}
+    return {number: max(some) for number, some in told.items() if some}
 
 
-def together(
+def find_groups(
     board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope
 ) -> Iterator[tuple[tuple[int, ...], float]]:
     """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
@@ -105,7 +105,7 @@ def together(
             continue
         hits = scope.corpus.hits_many([tuple(listed.terms[place] for place in row) for row in rows.tolist()])
         rest = np.array(hits, dtype=np.int64) + growth
-        bits = told(pages, rest, secret=secret, total=board.total)
+        bits = told_bits(pages, rest, secret=secret, total=board.total)
         forms = np.array(sorted(bearers))[rows]
         for row in np.flatnonzero((rest >= scope.min_pages) & secret.is_told(bits)).tolist():
             for members in product(*(bearers[form] for form in forms[row].tolist())):
@@ -134,7 +134,7 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
     found: list[Telling] = []
     worst: dict[int, Telling] = {}
     for secret in secrets:
-        for number, bits in alone(board, secret).items():
+        for number, bits in find_single_terms(board, secret).items():
             if number not in worst or bits - secret.limit > worst[number].bits - worst[number].secret.limit:
                 worst[number] = Telling((number,), bits, secret)
     free = {number for number, term in enumerate(board.terms) if number not in worst and term.is_phrase}
@@ -142,7 +142,7 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
         smaller = {telling.members for telling in found}
         risky: dict[tuple[int, ...], Telling] = {}
         for secret in secrets:
-            for members, bits in together(board, secret, free=free, size=size, scope=scope):
+            for members, bits in find_groups(board, secret, free=free, size=size, scope=scope):
                 if members not in smaller and not holds_one(members, smaller):
                     risky.setdefault(members, Telling(members, bits, secret))
         found += risky.values()
@@ -193,7 +193,7 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
     )
 
 
-def named(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
+def find_names(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
     """Where a secret is told by its name."""
     return [
         Finding(

@@ -4,17 +4,16 @@
 pipeline, or a person who marked spans by hand.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from operator import itemgetter
 from typing import Any
 
-from textveil.detectors.name_matching import marks, outside
+from textveil.detectors.name_matching import drop_marked, marks
 from textveil.errors import UsageError
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
 from textveil.libraries import library
 from textveil.model import Finding, Hidden, Rule, Span
+from textveil.spans import subtract
 
 Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
 """What a text gives away, by itself and about what was taken out of it."""
@@ -40,7 +39,7 @@ def by_hand(spans: Sequence[Span]) -> Detector:
             return []
         if any(not 0 <= start < end <= len(reading.text) for start, end in spans):
             raise UsageError(f"first_detector: a span lies outside of the text of {len(reading.text)} characters")
-        if outside(reading, spans) != list(spans):
+        if drop_marked(reading, spans) != list(spans):
             raise UsageError("first_detector: a span lies on a mark; mark only what is still there")
         return [finding(reading, span, kind=Kind.WORD, because="was marked by hand") for span in sorted(spans)]
 
@@ -55,7 +54,7 @@ def presidio(model: str) -> Detector:
     settings = {"nlp_engine_name": "spacy", "models": [{"lang_code": "en", "model_name": model}]}
     reads = library("presidio_analyzer.nlp_engine").NlpEngineProvider(nlp_configuration=settings).create_engine()
     analyzer = library("presidio_analyzer").AnalyzerEngine(nlp_engine=reads, supported_languages=["en"])
-    return lambda reading, _: recognised(
+    return lambda reading, _: cut_marks(
         reading, ((one.start, one.end, one.entity_type) for one in analyzer.analyze(text=reading.text, language="en"))
     )
 
@@ -64,7 +63,7 @@ def spacy(model: str) -> Detector:
     """The named entities that an installed spaCy pipeline recognises."""
     check_installed(model)
     pipeline: Any = library("spacy").load(model)
-    return lambda reading, _: recognised(
+    return lambda reading, _: cut_marks(
         reading, ((one.start_char, one.end_char, one.label_) for one in pipeline(reading.text).ents)
     )
 
@@ -75,31 +74,15 @@ def check_installed(model: str) -> None:
         raise UsageError(f"no spaCy model {model!r} is installed; install its package, then name it: presidio:MODEL")
 
 
-def recognised(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
+def cut_marks(reading: Reading, found: Iterable[tuple[int, int, str]]) -> list[Finding]:
     """What a recogniser found, less the marks in it."""
     blind = marks(reading)
     return [
         finding(reading, span, kind=KINDS.get(label, Kind.WORD), because=f"was recognised as {label}")
         for start, end, label in sorted(found)
-        for span in less((start, end), blind)
+        for span in subtract((start, end), blind)
         if reading.text[slice(*span)].strip()
     ]
-
-
-def less(span: Span, blind: Sequence[Span]) -> list[Span]:
-    """What is left of a span without what is blind, which is in order.
-
-    >>> less((0, 12), [(0, 6)])
-    [(6, 12)]
-    """
-    start, end = span
-    left: list[Span] = []
-    for first, last in blind[bisect_left(blind, start, key=itemgetter(1)) :]:
-        if first >= end:
-            break
-        left += [(start, first)] if start < first else []
-        start = max(start, last)
-    return [*left, (start, end)] if start < end else left
 
 
 def finding(reading: Reading, span: Span, *, kind: str, because: str) -> Finding:

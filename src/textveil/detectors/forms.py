@@ -124,9 +124,9 @@ def forms(term: str, *, person: bool | None = None) -> Iterator[Form]:
         if other != term:
             yield Form(words_of(other))
         if name:
-            yield from person_forms(take_apart(plain_words(turned(other))))
-    for other in collapsed(term):
-        parts = person_forms(take_apart(plain_words(turned(other)))) if name else ()
+            yield from person_forms(take_apart(plain_words(turn_name(other))))
+    for other in collapse_vowels(term):
+        parts = person_forms(take_apart(plain_words(turn_name(other)))) if name else ()
         yield from (Form(one.words, Needs.MARKED) for one in (Form(words_of(other)), *parts))
 
 
@@ -156,7 +156,7 @@ def spellings(term: str) -> Iterator[str]:
         yield f"{term[: vowel.end()]}e{term[vowel.end() :]}"
 
 
-def collapsed(term: str) -> Iterator[str]:
+def collapse_vowels(term: str) -> Iterator[str]:
     """A term with one vowel where two may stand for a letter with a mark: Jager for Jaeger."""
     joined = re.sub(r"(?i)(a)[ea](?=[a-z])", r"\1", term)
     if joined != term:
@@ -171,7 +171,7 @@ def read_person(term: str, *, sure: bool = False) -> Name | None:
     >>> [read_person(term) for term in ("Blue Heron", "Project Falcon", "Acme Ltd", "ACME-7")]
     [None, None, None, None]
     """
-    term = turned(term)
+    term = turn_name(term)
     raw = SPLIT.split(term.strip())
     words = plain_words(term)
     titled = len(words) < len([word for word in raw if words_of(word)])
@@ -183,10 +183,10 @@ def read_person(term: str, *, sure: bool = False) -> Name | None:
     return take_apart(words)
 
 
-def turned(name: str) -> str:
+def turn_name(name: str) -> str:
     """A name in the order it is said: what follows a comma goes first, unless it is a degree.
 
-    >>> turned("Carter, Johnathan M."), turned("Ann Lee, MD")
+    >>> turn_name("Carter, Johnathan M."), turn_name("Ann Lee, MD")
     ('Johnathan M. Carter', 'Ann Lee')
     """
     front, comma, back = name.partition(",")

@@ -52,13 +52,13 @@ known_weigher = lru_cache(maxsize=4)(new_weigher)
 def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
     """The bits of each term; phrases are asked for as they stand, and the parts of those that no page holds."""
     names = {term: key(term) for term in terms}
-    known = seen(corpus, {name for name in names.values() if name and not is_function(name)})
+    known = weigh_seen(corpus, {name for name in names.values() if name and not is_function(name)})
     unseen = {name for name in names.values() if name not in known}
-    known |= seen(corpus, {part for name in unseen for part in parts(name)})
+    known |= weigh_seen(corpus, {part for name in unseen for part in parts(name)})
     return {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
 
 
-def seen(corpus: Corpus, names: set[str]) -> dict[str, float]:
+def weigh_seen(corpus: Corpus, names: set[str]) -> dict[str, float]:
     """The bits of those names that some page holds."""
     asked = sorted(names)
     hits = corpus.hits_many([(name,) for name in asked]) if asked else []

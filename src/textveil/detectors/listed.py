@@ -14,7 +14,7 @@ from itertools import accumulate
 from textveil.detectors import letters
 from textveil.detectors.forms import Form, Needs, forms, whole_form
 from textveil.detectors.letters import Letters
-from textveil.detectors.name_matching import outside
+from textveil.detectors.name_matching import drop_marked
 from textveil.detectors.said import Said, is_meant
 from textveil.errors import UsageError
 from textveil.k_safety.terms import singular
@@ -112,7 +112,7 @@ def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
     kept = [(span, spans[span][1]) for span in widest(sorted(spans))]
     if reading is None:
         return kept
-    free = set(outside(reading, [span for span, _ in kept]))
+    free = set(drop_marked(reading, [span for span, _ in kept]))
     return [one for one in kept if one[0] in free]
 
 

@@ -24,7 +24,7 @@ SHORT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class KnownNames:
     """What something is called."""
 
     plain: tuple[str, ...] = field(repr=False)
@@ -35,21 +35,21 @@ class Names:
     """As they are written in capitals; found inside other words too."""
 
 
-def names(name: str, others: Sequence[str] = (), *, proper: Sequence[str] = ()) -> Names:
+def names(name: str, others: Sequence[str] = (), *, proper: Sequence[str] = ()) -> KnownNames:
     """The names of something that is called ``name``, and otherwise."""
     plain = dict.fromkeys(filter(None, map(key, [name, *others])))
     capitals = [name] if name.isupper() and name.isalpha() and len(name) > 2 else []
-    return Names(tuple(plain), tuple(proper), tuple(capitals))
+    return KnownNames(tuple(plain), tuple(proper), tuple(capitals))
 
 
-def mentions(reading: Reading, known: Names) -> list[Span]:
+def mentions(reading: Reading, known: KnownNames) -> list[Span]:
     """Every place where a text says one of the names, in order, outside of its marks."""
-    found = {*whole(reading.text, known), *spelled_out(reading.text, known), *inside(reading.text, known)}
-    return outside(reading, sorted(found))
+    found = {*whole(reading.text, known), *spelled_out(reading.text, known), *find_in_capitals(reading.text, known)}
+    return drop_marked(reading, sorted(found))
 
 
-def whole(text: str, known: Names) -> Iterator[Span]:
-    """Names at word boundaries."""
+def whole(text: str, known: KnownNames) -> Iterator[Span]:
+    """KnownNames at word boundaries."""
     listed = (*known.plain, *known.proper)
     for mention in match.mentions(dictionary(listed), words(text)):
         said, name = text[slice(*mention.span)], listed[mention.entry]
@@ -75,8 +75,8 @@ def is_capital(said: str, name: str) -> bool:
     return said == name or (said.isupper() and said == name.upper())
 
 
-def spelled_out(text: str, known: Names) -> Iterator[Span]:
-    """Names letter by letter."""
+def spelled_out(text: str, known: KnownNames) -> Iterator[Span]:
+    """KnownNames letter by letter."""
     wanted = {name for name in known.plain if " " not in name} | {
         name.lower() for name in known.proper if name.isupper()
     }
@@ -85,8 +85,8 @@ def spelled_out(text: str, known: Names) -> Iterator[Span]:
             yield found.span()
 
 
-def inside(text: str, known: Names) -> Iterator[Span]:
-    """Names in capitals, wherever their letters stand in a row."""
+def find_in_capitals(text: str, known: KnownNames) -> Iterator[Span]:
+    """KnownNames in capitals, wherever their letters stand in a row."""
     for name in known.capitals:
         yield from (found.span() for found in re.finditer(re.escape(name), text))
 
@@ -96,7 +96,7 @@ def marks(reading: Reading) -> list[Span]:
     return [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
 
 
-def outside(reading: Reading, spans: Sequence[Span]) -> list[Span]:
+def drop_marked(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """The spans that touch no mark."""
     blind = marks(reading)
     ends = [end for _, end in blind]
@@ -110,5 +110,5 @@ def outside(reading: Reading, spans: Sequence[Span]) -> list[Span]:
 
 @lru_cache(maxsize=64)
 def dictionary(listed: tuple[str, ...]) -> match.Dictionary:
-    """Names, to be found in any text."""
+    """KnownNames, to be found in any text."""
     return match.dictionary(listed)

@@ -16,7 +16,7 @@ from typing import Any
 
 from textveil.detectors.identify import checksums
 from textveil.detectors.identify.fold import fold
-from textveil.detectors.name_matching import outside
+from textveil.detectors.name_matching import drop_marked
 from textveil.errors import PolicyError
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
@@ -183,7 +183,7 @@ def find(read: Reading | str, patterns: Patterns) -> list[tuple[Span, Pattern]]:
     found.sort(key=lambda one: one[0])
     if isinstance(read, str):
         return found
-    free = set(outside(read, sorted({span for span, _ in found})))
+    free = set(drop_marked(read, sorted({span for span, _ in found})))
     return [one for one in found if one[0] in free]
 
 

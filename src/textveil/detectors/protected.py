@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
-from textveil.detectors.disclosure import Secret, findings, named, tellings
+from textveil.detectors.disclosure import Secret, find_names, findings, tellings
 from textveil.detectors.name_matching import names
 from textveil.detectors.term_counts import Scope, lay_out
 from textveil.errors import EvidenceWarning, PolicyError
@@ -21,7 +21,7 @@ from textveil.model import Finding, Rule
 
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
 Told = Callable[[str], Sequence[str]]
-"""Names by the name of an entity."""
+"""KnownNames by the name of an entity."""
 
 
 def secrets(
@@ -59,7 +59,10 @@ def secrets(
 
 
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
-    """Names of protected entities, and terms and groups that disclose one."""
+    """KnownNames of protected entities, and terms and groups that disclose one."""
     board = lay_out(reading, scope)
     risky = tellings(board, [secret for secret in protected if secret.concept.pages], scope)
-    return [*named(reading, protected, rule=Rule.DISCLOSURE), *findings(board, reading, risky, rule=Rule.DISCLOSURE)]
+    return [
+        *find_names(reading, protected, rule=Rule.DISCLOSURE),
+        *findings(board, reading, risky, rule=Rule.DISCLOSURE),
+    ]

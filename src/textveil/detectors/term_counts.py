@@ -51,8 +51,10 @@ class Board:
 def lay_out(reading: Reading, scope: Scope) -> Board:
     """The board of a text."""
     found = terms(reading, only_phrases=scope.only_phrases)
-    hits = counted(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
-    hits |= counted(scope.corpus, [part for term in found if is_rare(term, hits, scope) for part in parts(term.name)])
+    hits = count_forms(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
+    hits |= count_forms(
+        scope.corpus, [part for term in found if is_rare(term, hits, scope) for part in parts(term.name)]
+    )
     judged = [judged_forms(term, hits, scope) for term in found]
     listed = list(dict.fromkeys(form for forms in judged for form in forms))
     number = {form: place for place, form in enumerate(listed)}
@@ -77,7 +79,7 @@ def by_context(known: Sequence[Term | None], stretches: Sequence[Span]) -> list[
     return [list(members) for members in held]
 
 
-def counted(corpus: Corpus, forms: Iterable[str]) -> dict[str, int]:
+def count_forms(corpus: Corpus, forms: Iterable[str]) -> dict[str, int]:
     """The pages of each form, asked for once."""
     asked = sorted(set(forms))
     return dict(zip(asked, corpus.hits_many([(form,) for form in asked]), strict=True))

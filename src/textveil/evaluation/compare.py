@@ -61,7 +61,7 @@ class Evaluation:
         return {"documents": self.documents, **asdict(self.ours), "peers": peers}
 
 
-def silent(_: int, __: int) -> None:
+def show_nothing(_: int, __: int) -> None:
     """Report no progress."""
 
 
@@ -70,7 +70,7 @@ def evaluate(
     policy: Policy | None = None,
     *,
     peers: Mapping[str, Lines] | None = None,
-    progress: Progress = silent,
+    progress: Progress = show_nothing,
 ) -> Evaluation:
     """Precision, recall and F1 of what a policy finds in marked documents.
 

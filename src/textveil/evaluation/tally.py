@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from textveil.evaluation.gold import Gold
 from textveil.model import Span
+from textveil.spans import merge
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -109,26 +110,11 @@ def tally(gold: Gold, found: Sequence[Span]) -> tuple[Integers, Integers]:
     is_marked, is_found = tokens.touched(gold.spans), tokens.touched(found)
     both = int((is_marked & is_found).sum())
     marked, inside = _inside(tokens.ranges(gold.spans), is_found)
-    size, right = _inside(tokens.ranges(runs(found)), is_marked)
+    size, right = _inside(tokens.ranges(merge(found)), is_marked)
     is_mention, is_caught = marked > 0, (marked > 0) & (inside == marked)
     row = [both, is_found.sum(), both, is_marked.sum()]
     row += [(right > 0).sum(), (size > 0).sum(), is_caught.sum(), is_mention.sum()]
     return np.array(row), np.stack([inside, marked, is_caught, is_mention], axis=1).astype(np.int64)
-
-
-def runs(spans: Sequence[Span]) -> list[Span]:
-    """Spans that overlap made one.
-
-    >>> runs([(0, 3), (2, 6), (6, 8)])
-    [(0, 6), (6, 8)]
-    """
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if merged and start < merged[-1][1]:
-            merged[-1] = merged[-1][0], max(merged[-1][1], end)
-        else:
-            merged.append((start, end))
-    return merged
 
 
 def draws(rows: Integers) -> Integers:

@@ -23,7 +23,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     for _, inside in members(data, settings=settings):
         pieces += inside.contents.pieces
         removed += inside.contents.removed
-    return Contents(tuple(pieces), (*removed, *unknown(data, settings=settings)))
+    return Contents(tuple(pieces), (*removed, *note_unknown(data, settings=settings)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -68,12 +68,12 @@ def original_names(data: bytes, *, settings: Settings) -> dict[str, str]:
 
 def read_member(name: str, content: bytes, number: int, *, settings: Settings) -> Inside:
     """A member's content; if it cannot be read, the error tells which one it is."""
-    with naming(name, number, settings=settings):
+    with name_member(name, number, settings=settings):
         return read_inside(name, content, settings=settings)
 
 
 @contextmanager
-def naming(name: str, number: int, *, settings: Settings) -> Iterator[None]:
+def name_member(name: str, number: int, *, settings: Settings) -> Iterator[None]:
     """Let an error tell which file it is about: of a folder by its name, of a zip file by its number."""
     try:
         yield
@@ -83,7 +83,7 @@ def naming(name: str, number: int, *, settings: Settings) -> Iterator[None]:
         raise InputError(f"{settings.name} ({member}) {told}; or take this file out: nothing was written") from None
 
 
-def unknown(data: bytes, *, settings: Settings) -> list[Note]:
+def note_unknown(data: bytes, *, settings: Settings) -> list[Note]:
     """Notes on files in no known format, and on links."""
     names = [name for name in package.unpack(data, name=settings.name) if not format_of(name)]
     links = sum(name.endswith(LINK) for name in names)
@@ -101,11 +101,11 @@ def safe_path(name: str, *, settings: Settings) -> PurePosixPath:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What is hidden in each member, and members that nothing can read."""
-    found = unknown(data, settings=settings)
+    found = note_unknown(data, settings=settings)
     for number, (name, content) in enumerate(package.unpack(data, name=settings.name).items(), 1):
         if format_of(name):
             inner = settings.within(name)
-            with naming(name, number, settings=settings):
+            with name_member(name, number, settings=settings):
                 notes = open_format(inner.format).inspect(content, settings=inner)
             found += [Note(f"file {number}: {note.place}", note.what, note.count) for note in notes]
     return found

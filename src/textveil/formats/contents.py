@@ -14,6 +14,7 @@ from itertools import accumulate
 
 from textveil.errors import InputError
 from textveil.kinds import Kind
+from textveil.language.invisible import SIGNLESS, STROKES
 from textveil.marks import MARK
 from textveil.model import Edit, Finding, Rule, Span, apply
 from textveil.spans import LINE_BREAK, line_breaks
@@ -22,11 +23,7 @@ LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
 APART = "\n\n"
 """What stands between pieces that have nothing to do with each other: no phrase goes over a blank line."""
-SIGNLESS = (
-    r"\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u202a-\u202c\u2060-\u2069\u3164\ufe00-\ufe0f\ufeff\uffa0"
-    r"\ufff9-\ufffb\u0305\u0332-\u0338\u20d0-\u20ff\U000e0100-\U000e01ef"
-)
-UNSEEN = re.compile(rf"(?<=[A-Za-z0-9])[{SIGNLESS}]+|[{SIGNLESS}]+(?=\w)")
+UNSEEN = re.compile(rf"(?<=[A-Za-z0-9])[{SIGNLESS}{STROKES}]+|[{SIGNLESS}{STROKES}]+(?=\w)")
 """Soft hyphens, joiners, spaces of no width and strokes next to Latin letters, where they change no letter's form."""
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
@@ -57,6 +54,8 @@ class Contents:
 
     pieces: tuple[Piece, ...]
     removed: tuple[Note, ...] = ()
+    parsed: object | None = field(default=None, repr=False, compare=False)
+    """What the format may want again when it writes the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +86,10 @@ def unseen_edits(text: str) -> list[Edit]:
     return [Edit(match.start(), match.end(), "", Kind.WORD) for match in found]
 
 
-def joined(pieces: Sequence[Piece]) -> str:
+def join_pieces(pieces: Sequence[Piece]) -> str:
     """The text of a document; nothing stands before its first piece.
 
-    >>> joined([Piece("Ann"), Piece(" Lee", lead=""), Piece("Rome")])
+    >>> join_pieces([Piece("Ann"), Piece(" Lee", lead=""), Piece("Rome")])
     'Ann Lee\\n\\nRome'
     """
     length = sum(len(piece.lead) + len(piece.text) for piece in pieces)

@@ -14,7 +14,7 @@ from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen, kept_names, name_pieces, new_names, says_nothing, spoken
+from textveil.formats.table import chosen_columns, kept_names, name_pieces, new_names, says_nothing, text_names
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""
@@ -53,7 +53,7 @@ def told_names(rows: list[list[str]], *, settings: Settings) -> list[str]:
     """The names of columns that are text."""
     if not rows:
         return []
-    return spoken(rows[0], (rows[row][column] for row, column in cells(rows, settings=settings)), settings=settings)
+    return text_names(rows[0], (rows[row][column] for row, column in cells(rows, settings=settings)), settings=settings)
 
 
 def table(data: bytes, *, settings: Settings) -> Iterator[list[str]]:
@@ -78,7 +78,7 @@ def separator(text: str, *, settings: Settings) -> str:
 
 def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, int]]:
     """Places of the treated cells, row by row."""
-    treated = chosen(rows[0], settings=settings) if rows else set()
+    treated = chosen_columns(rows[0], settings=settings) if rows else set()
     for row in range(1, len(rows)):
         extra = range(len(rows[0]), len(rows[row]))  # cells beyond the head belong to no column
         told = [column for column, cell in enumerate(rows[row]) if not says_nothing(cell)]

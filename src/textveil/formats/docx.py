@@ -5,6 +5,7 @@ properties are text. Parts we do not know are left out and reported.
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from urllib.parse import quote
 
 from textveil.formats import zip_container as zips
@@ -21,34 +22,35 @@ from textveil.formats.registry import Settings
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """All text of all known parts."""
-    package, removed = cleaned(data, settings=settings)
+    package, removed = open_cleaned(data, settings=settings)
     pieces = [as_piece(place) for part in package.parts for place in places(part)]
     pieces += [
-        Piece(link.address, kind=None if link.address.startswith("#") else "address") for link in outside(package)
+        Piece(link.address, kind=None if link.address.startswith("#") else "address") for link in outside_links(package)
     ]
-    return Contents(tuple(pieces), tuple(removed))
+    return Contents(tuple(pieces), tuple(removed), package)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
-    package, _ = cleaned(data, settings=settings)
+    known = settings.parsed
+    package = deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings)[0]
     found = [place for part in package.parts for place in places(part)]
     for place, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
             change_place(place, change.text)
-    for link, change in zip(outside(package), changes[len(found) :], strict=True):
+    for link, change in zip(outside_links(package), changes[len(found) :], strict=True):
         link.address = change.text
     return zips.pack(members(package))
 
 
-def cleaned(data: bytes, *, settings: Settings) -> tuple[Package, list[Note]]:
+def open_cleaned(data: bytes, *, settings: Settings) -> tuple[Package, list[Note]]:
     """The package with nothing but text and known words, and what went."""
     package = open_package(data, name=settings.name, keep_pictures="pictures" in settings.keep)
     gone = clean(package)
     return package, [*package.removed, *notes(gone)]
 
 
-def outside(package: Package) -> list[Link]:
+def outside_links(package: Package) -> list[Link]:
     """Links that lead out of the file."""
     return [link for part in package.parts for link in part.links if link.part is None]
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote_to_bytes
 
 from textveil.kinds import Kind
+from textveil.language.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
 from textveil.model import Finding, Rule, Span
 
 BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])")
@@ -21,11 +22,9 @@ HEADER = re.compile(r"=\?[\w-]{1,40}\?[bBqQ]\?[^\s?]{1,200}\?=")
 ESCAPED = re.compile(
     r"(?:&#x?[0-9A-Fa-f]{1,6};){3,}|(?:\\u[0-9A-Fa-f]{4}){3,}|(?:\\x[0-9A-Fa-f]{2}){3,}|(?:\\[0-7]{3}){3,}|(?:=[0-9A-F]{2}){3,}"
 )
-TURNED = re.compile("[\u202d\u202e][^\u202c\n]*\u202c?")
+TURNED = re.compile(rf"[{TURNING}][^\u202c\n]*\u202c?")
 """Text that is shown backwards."""
-UNSEEN = re.compile(
-    "[\U000e0000-\U000e007f]+|[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}|[\u200b-\u200f\u2060-\u2064\ufeff]{4,}"
-)
+UNSEEN = re.compile(rf"[{TAGS}]+|[{SELECTORS}]{{2,}}|[{NO_WIDTH}]{{4,}}")
 """Text in signs that nobody sees."""
 UUENCODED = re.compile(r"^begin [0-7]{3,4} [^\n]*\n(?:[!-`]{1,61}\r?\n)+?`?\r?\n?end$", re.MULTILINE)
 SIGNS = {HEADER: ("=?",), ESCAPED: ("&#", "\\", "="), UUENCODED: ("begin ",)}

@@ -6,6 +6,7 @@ text. Scripts, comments, embedded things and unknown words are left out.
 
 import re
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note
@@ -27,13 +28,16 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """All that a page says."""
     root = parse(data, name=settings.name)
     removed = clean(root, keep_pictures="pictures" in settings.keep)
-    return Contents(tuple(map(as_piece, places(root))), tuple(removed))
+    return Contents(tuple(map(as_piece, places(root))), tuple(removed), root)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The page with its text changed, well-formed and in UTF-8."""
-    root = parse(data, name=settings.name)
-    clean(root, keep_pictures="pictures" in settings.keep)
+    if settings.parsed is not None:
+        root = deepcopy(settings.parsed)
+    else:
+        root = parse(data, name=settings.name)
+        clean(root, keep_pictures="pictures" in settings.keep)
     for place, change in zip(list(places(root)), changes, strict=True):
         if change.edits:
             put(place, change.text)
@@ -132,4 +136,7 @@ def serialize(root: Element) -> bytes:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a browser does not show."""
     root = parse(data, name=settings.name)
-    return [*inspection.unseen(root), *(note for note in clean(root, keep_pictures=False) if note.what != "meta tags")]
+    return [
+        *inspection.note_unseen(root),
+        *(note for note in clean(root, keep_pictures=False) if note.what != "meta tags"),
+    ]

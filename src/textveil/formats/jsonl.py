@@ -13,7 +13,7 @@ from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import kept_names, name_pieces, new_names, says_nothing, spoken
+from textveil.formats.table import kept_names, name_pieces, new_names, says_nothing, text_names
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
@@ -43,7 +43,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     for line in lines:
         ways = [way for way, _ in values(line, settings=settings)]
         new = {way: change.text for way, change in zip(ways, coming, strict=False) if change.edits}
-        output.append(json.dumps(rebuilt(line, (), new=new, names=renamed), ensure_ascii=False))
+        output.append(json.dumps(rebuild_value(line, (), new=new, names=renamed), ensure_ascii=False))
     encoding = read_text(data, name=settings.name)[1]
     return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
 
@@ -51,12 +51,12 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 def told_names(lines: list[Any], *, settings: Settings) -> list[str]:
     """The names of fields that are text."""
     texts = (text for line in lines for text in line_texts(line, settings=settings))
-    return spoken(field_names(lines), texts, settings=settings)
+    return text_names(field_names(lines), texts, settings=settings)
 
 
 def line_texts(line: Any, *, settings: Settings) -> Iterator[str]:
     """The treated values of a line, as text."""
-    return (shown(value) for _, value in values(line, settings=settings))
+    return (show_value(value) for _, value in values(line, settings=settings))
 
 
 def table(data: bytes, *, settings: Settings) -> list[Any]:
@@ -110,19 +110,19 @@ def values(line: Any, *, settings: Settings) -> Iterator[tuple[Way, Any]]:
             yield way, value
 
 
-def shown(value: str | float) -> str:
+def show_value(value: str | float) -> str:
     """A value as text; half characters, which no text can hold, are replaced."""
     return str(value).encode("utf-8", "replace").decode()
 
 
-def rebuilt(value: Any, way: Way, *, new: dict[Way, str], names: dict[str, str]) -> Any:
+def rebuild_value(value: Any, way: Way, *, new: dict[Way, str], names: dict[str, str]) -> Any:
     """A line with new values and names."""
     if way in new:
         return new[way]
     if isinstance(value, dict):
-        return {names[key]: rebuilt(one, (*way, key), new=new, names=names) for key, one in value.items()}
+        return {names[key]: rebuild_value(one, (*way, key), new=new, names=names) for key, one in value.items()}
     if isinstance(value, list):
-        return [rebuilt(one, (*way, index), new=new, names=names) for index, one in enumerate(value)]
+        return [rebuild_value(one, (*way, index), new=new, names=names) for index, one in enumerate(value)]
     return value
 
 

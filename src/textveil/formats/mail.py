@@ -65,7 +65,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     kept = [(name, next(coming).text) for name, _, _ in headers(message)]
     output = build(plan(message, settings=settings, gone=Counter()), coming, boundaries=boundaries())
     for name, text in kept:
-        output.add_header(name, encoded(text))
+        output.add_header(name, encode_header(text))
     line_end = "\r\n" if b"\r\n" in data[:4096] else "\n"
     return output.as_bytes(policy=compat32.clone(linesep=line_end, max_line_length=None))
 
@@ -92,10 +92,10 @@ def headers(message: Message) -> Iterator[tuple[str, str, str | None]]:
     """Names, texts and kinds of the headers that are kept, in our order."""
     for name, kind in HEADERS.items():
         for value in message.get_all(name, []):
-            yield name, decoded(value), kind
+            yield name, read_header(value), kind
 
 
-def decoded(value: object) -> str:
+def read_header(value: object) -> str:
     """What a header says; one that is coded wrongly says what its bytes look like."""
     try:
         text = str(make_header(decode_header(value)))  # type: ignore[arg-type]  # a Header is taken too
@@ -104,7 +104,7 @@ def decoded(value: object) -> str:
     return " ".join(text.encode("utf-8", "replace").decode().split())
 
 
-def encoded(text: str) -> str:
+def encode_header(text: str) -> str:
     """A header that mail programs understand."""
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
     return plain if plain.isascii() else Header(plain, "utf-8").encode(maxlinelen=0)

@@ -94,10 +94,10 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
         raise InputError(f"{settings.name}: parts lie more than {DEEPEST} deep in one another")
     kind = message.get_content_type()
     if kind == "message/rfc822" and message.is_multipart():
-        inner = read_inside("mail.eml", written(held(message)[0], settings=settings), settings=settings)
+        inner = read_inside("mail.eml", write_mail(inner_parts(message)[0], settings=settings), settings=settings)
         return Attachment(TYPES["eml"], inner, (Piece("mail"),), ".eml")
     if message.is_multipart():
-        parts = [part(one, settings=settings, gone=gone, depth=depth + 1) for one in held(message)]
+        parts = [part(one, settings=settings, gone=gone, depth=depth + 1) for one in inner_parts(message)]
         return Many(
             "alternative" if kind.endswith("/alternative") else "mixed", [one for one in parts if one is not None]
         )
@@ -121,13 +121,13 @@ def attachment(message: Message, name: str, *, settings: Settings, gone: "Counte
     return Attachment(kind, inside, (Piece(" ".join(path.stem.split())),), path.suffix.lower())
 
 
-def held(message: Message) -> list[Message]:
+def inner_parts(message: Message) -> list[Message]:
     """The parts that lie in a part."""
     parts = message.get_payload()
     return [one for one in parts if isinstance(one, Message)] if isinstance(parts, list) else []
 
 
-def written(message: Message, *, settings: Settings) -> bytes:
+def write_mail(message: Message, *, settings: Settings) -> bytes:
     """A mail that lies in another, as bytes again."""
     try:
         return message.as_bytes()

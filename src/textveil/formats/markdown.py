@@ -42,7 +42,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def cuts(text: str) -> list[tuple[int, int, str | None]]:
     """The stretches that are read, in order; what lies between them are signs inside words."""
-    marked = [(*span, kind) for span, kind in telling(text)] + [
+    marked = [(*span, kind) for span, kind in telling_places(text)] + [
         (*match.span(), None) for match in INSIDE.finditer(text)
     ]
     found, done = list[tuple[int, int, str | None]](), 0
@@ -53,7 +53,7 @@ def cuts(text: str) -> list[tuple[int, int, str | None]]:
     return [*found, (done, len(text), None)]
 
 
-def telling(text: str) -> Iterator[tuple[Span, str]]:
+def telling_places(text: str) -> Iterator[tuple[Span, str]]:
     """Places that tell who or where, whatever they say."""
     front = FRONT_MATTER.match(text)
     if front:

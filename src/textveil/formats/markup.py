@@ -81,10 +81,10 @@ def put(place: Place, text: str) -> None:
 
 def storable(text: str) -> str:
     """The text without what XML cannot hold."""
-    return text if text.isprintable() else "".join(filter(allowed, text))
+    return text if text.isprintable() else "".join(filter(is_allowed, text))
 
 
-def allowed(sign: str) -> bool:
+def is_allowed(sign: str) -> bool:
     """Whether XML can hold this character."""
     return (sign >= " " and not "\ud800" <= sign <= "\udfff" and sign < "\ufffe") or sign in "\t\n\r" or sign > "\uffff"
 

@@ -11,7 +11,7 @@ from typing import Any
 from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen, kept_names, name_pieces, new_names, says_nothing, spoken
+from textveil.formats.table import chosen_columns, kept_names, name_pieces, new_names, says_nothing, text_names
 from textveil.libraries import library
 
 LARGEST = 512 * 1024 * 1024
@@ -20,7 +20,7 @@ LARGEST = 512 * 1024 * 1024
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of columns, then the treated texts, column by column."""
-    table, removed = opened(data, settings=settings)
+    table, removed = open_table(data, settings=settings)
     told, texts = told_names(table, settings=settings), all_texts(table, settings=settings)
     return Contents((*name_pieces(told), *map(Piece, texts)), tuple(removed))
 
@@ -28,10 +28,10 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same table with names and texts changed, and no metadata."""
     arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
-    table, _ = opened(data, settings=settings)
+    table, _ = open_table(data, settings=settings)
     told = told_names(table, settings=settings)
     coming = iter(changes[len(told) :])
-    for column in treated(table, settings=settings):
+    for column in treated_columns(table, settings=settings):
         field = table.schema.field(column)
         values = [
             value if value is None or says_nothing(value) else next(coming).text
@@ -49,15 +49,15 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def told_names(table: Any, *, settings: Settings) -> list[str]:
     """The names of columns that are text."""
-    return spoken(table.column_names, all_texts(table, settings=settings), settings=settings)
+    return text_names(table.column_names, all_texts(table, settings=settings), settings=settings)
 
 
 def all_texts(table: Any, *, settings: Settings) -> Iterator[str]:
     """The treated texts, column by column."""
-    return (text for column in treated(table, settings=settings) for text in column_texts(table, column))
+    return (text for column in treated_columns(table, settings=settings) for text in column_texts(table, column))
 
 
-def opened(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
+def open_table(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
     """The table without metadata and without columns that cannot be treated, and what went."""
     arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
     try:
@@ -98,9 +98,9 @@ def is_text(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
-def treated(table: Any, *, settings: Settings) -> list[int]:
+def treated_columns(table: Any, *, settings: Settings) -> list[int]:
     """Indices of the columns that are treated."""
-    named = sorted(chosen(table.column_names, settings=settings))
+    named = sorted(chosen_columns(table.column_names, settings=settings))
     text = [column for column in named if is_text(table.schema.field(column).type)]
     if settings.columns is not None and text != named:
         raise UsageError(f"{settings.name}: not all of the columns named hold text: name those that do")
@@ -114,5 +114,5 @@ def column_texts(table: Any, column: int) -> Iterator[str]:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Metadata, columns that a reader may not open, and names that stay."""
-    table, found = opened(data, settings=settings)
+    table, found = open_table(data, settings=settings)
     return found + kept_names(table.column_names, told_names(table, settings=settings), settings=settings)

@@ -14,7 +14,7 @@ from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.pdf_parts import facsimile
 from textveil.formats.pdf_parts import hidden_text as inspection
 from textveil.formats.pdf_parts.bounds import refuse_bombs
-from textveil.formats.pdf_parts.pages import Page, opened, pages
+from textveil.formats.pdf_parts.pages import Page, open_pdf, pages
 from textveil.formats.pdf_parts.reflow import Line, typeset
 from textveil.formats.registry import Settings
 from textveil.kinds import Kind
@@ -26,7 +26,7 @@ HEADINGS = (1.8, 1.3)
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The text of all pages, cut where something lies over it."""
     refuse_bombs(data, name=settings.name)
-    with opened(data, name=settings.name) as pdf:
+    with open_pdf(data, name=settings.name) as pdf:
         left_out = inspection.outside_pages(pdf)
         found = list(pages(pdf))
     if not any(page.text.strip() for page in found):
@@ -55,7 +55,7 @@ def page_notes(found: Sequence[Page]) -> list[Note]:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new PDF: typeset anew, or painted if the settings say so."""
-    with opened(data, name=settings.name) as pdf:
+    with open_pdf(data, name=settings.name) as pdf:
         old = [([first for first, _ in page_pieces(page)], line_sizes(page)) for page in pages(pdf)]
     changed, sizes, done = list[list[tuple[int, Change]]](), list[list[float]](), 0
     for firsts, sized in old:
@@ -91,7 +91,7 @@ def sized_lines(text: str, sizes: Sequence[float]) -> list[Line]:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the pages does not see."""
     refuse_bombs(data, name=settings.name)
-    with opened(data, name=settings.name) as pdf:
+    with open_pdf(data, name=settings.name) as pdf:
         outside = inspection.outside_pages(pdf)
         found = list(pages(pdf))
     return [*inspection.in_file(data), *outside, *inspection.on_pages(found), *page_notes(found)]

@@ -7,21 +7,21 @@ from pathlib import Path
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import archive, folder
-from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, unseen_edits, visible
+from textveil.formats.contents import Contents, Note, Piece, find_metadata, join_pieces, unseen_edits, visible
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
 from textveil.spans import restore_findings
 
-__all__ = ["Source", "decode", "inspect", "metadata_findings", "parse", "read", "removed"]
+__all__ = ["SourceFile", "decode", "inspect", "metadata_findings", "parse", "read", "removed_notes"]
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of the largest file that is read at once."""
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceFile:
     """The file behind a document: its bytes, what they hold and what the user chose."""
 
     data: bytes = field(repr=False)
@@ -51,7 +51,7 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
     """The document that these bytes hold."""
     contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
     contents = replace(contents, pieces=visible(contents.pieces))
-    return Document(joined(contents.pieces), path, settings.format, Source(data, contents, settings))
+    return Document(join_pieces(contents.pieces), path, settings.format, SourceFile(data, contents, settings))
 
 
 def text_document(document: Document | str) -> Document:
@@ -59,16 +59,16 @@ def text_document(document: Document | str) -> Document:
     if not isinstance(document, Document | str):
         raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
     given = Document.from_text(document) if isinstance(document, str) else document
-    if isinstance(given.source, Source):
+    if isinstance(given.source, SourceFile):
         return given
-    text = joined(visible([Piece(given.text)]))
+    text = join_pieces(visible([Piece(given.text)]))
     return given if text == given.text else replace(given, text=text)
 
 
 def place_in_given(findings: list[Finding], document: Document | str) -> list[Finding]:
     """Findings in the document of a text, where they stand in the text as it was given."""
     text = document if isinstance(document, str) else document.text
-    gone = [] if isinstance(document, Document) and isinstance(document.source, Source) else unseen_edits(text)
+    gone = [] if isinstance(document, Document) and isinstance(document.source, SourceFile) else unseen_edits(text)
     if not gone:
         return findings
     return restore_findings(findings, gone)
@@ -81,20 +81,20 @@ def inspect(path: str | os.PathLike[str]) -> list[Note]:
     return open_format(settings.format).inspect(load(file), settings=settings)
 
 
-def removed(document: Document) -> tuple[Note, ...]:
+def removed_notes(document: Document) -> tuple[Note, ...]:
     """What no output of this document will hold, because it cannot be treated."""
-    return document.source.contents.removed if isinstance(document.source, Source) else ()
+    return document.source.contents.removed if isinstance(document.source, SourceFile) else ()
 
 
 def metadata_findings(document: Document) -> list[Finding]:
     """What the document gives away by the place it stands in (authors, targets of links), or packed in its text."""
-    pieces = document.source.contents.pieces if isinstance(document.source, Source) else ()
+    pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
     return [*find_metadata(pieces), *find_encoded(document.text)]
 
 
 def original_names(document: Document) -> dict[str, str]:
     """What the files of a folder or a zip file were called, by what they are called in any output; a secret."""
-    if not isinstance(document.source, Source) or document.format != "zip":
+    if not isinstance(document.source, SourceFile) or document.format != "zip":
         return {}
     return archive.original_names(document.source.data, settings=document.source.settings)
 

@@ -79,6 +79,8 @@ class Settings:
     """How many files this one lies in."""
     room: Room = field(default_factory=Room, repr=False, compare=False)
     """What files inside this one share; made anew for each reading and each writing."""
+    parsed: object | None = field(default=None, repr=False, compare=False)
+    """What the format made of the same bytes when it read them, so that writing need not parse them again."""
 
     def within(self, name: str) -> "Settings":
         """The settings for a file that lies in this one."""
@@ -90,6 +92,7 @@ class Settings:
             format=format_of(name) or "",
             depth=self.depth + 1,
             names_files=False,
+            parsed=None,
         )
 
 

@@ -52,10 +52,10 @@ KEYS = frozenset(
 """Words that names of columns are made of and that tell nothing of anyone."""
 
 
-def chosen(names: Sequence[str], *, settings: Settings) -> set[int]:
+def chosen_columns(names: Sequence[str], *, settings: Settings) -> set[int]:
     """Indices of the columns that the user named; all if none were.
 
-    >>> chosen(["id", "note"], settings=Settings(columns=("note",)))
+    >>> chosen_columns(["id", "note"], settings=Settings(columns=("note",)))
     {1}
     """
     if settings.columns is None:
@@ -65,15 +65,15 @@ def chosen(names: Sequence[str], *, settings: Settings) -> set[int]:
     return {index for index, name in enumerate(names) if name in settings.columns}
 
 
-def spoken(names: Sequence[str], cells: Iterable[str], *, settings: Settings) -> list[str]:
+def text_names(names: Sequence[str], cells: Iterable[str], *, settings: Settings) -> list[str]:
     """The names of columns that are text, not structure; never those that the user named, or that are keys.
 
     What is written as programs write names is text only if the user asks, or where a cell names the same. The rest
     is: the first row of a table may be no head at all.
 
-    >>> spoken(["id", "NHS_Number", "call_transcript", "annEllison", "Ann Lee"], ["To Ellison"], settings=Settings())
+    >>> text_names(["id", "call_transcript", "annEllison", "Ann Lee"], ["To Ellison"], settings=Settings())
     ['annEllison', 'Ann Lee']
-    >>> spoken(["id", "call_transcript"], [], settings=Settings(column_names=True))
+    >>> text_names(["id", "call_transcript"], [], settings=Settings(column_names=True))
     ['call_transcript']
     """
     told = [name for name in names if not is_usual(name) and name not in (settings.columns or ())]

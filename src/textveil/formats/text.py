@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-
-INVISIBLE = {"\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u202a", "\u202b", "\u202d", "\u202e"}
-"""Characters that no reader sees; names can hide between them."""
+from textveil.language.invisible import INVISIBLE
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -25,5 +23,5 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Characters that no reader sees."""
-    hidden = sum(sign in INVISIBLE for sign in read_text(data, name=settings.name)[0])
+    hidden = len(INVISIBLE.findall(read_text(data, name=settings.name)[0]))
     return [Note("text", "characters that nobody sees", hidden)] if hidden else []

@@ -10,9 +10,9 @@ from threading import get_ident
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
-from textveil.formats.contents import changes, joined
+from textveil.formats.contents import changes, join_pieces
 from textveil.formats.encoding import encode
-from textveil.formats.reader import Source
+from textveil.formats.reader import SourceFile
 from textveil.formats.registry import ENDINGS, Room, Settings, format_of, open_format
 from textveil.model import Document, Edit, apply
 
@@ -43,7 +43,7 @@ def write(
 
 def own_settings(document: Document) -> Settings:
     """The format the document came in."""
-    return document.source.settings if isinstance(document.source, Source) else Settings(format="txt")
+    return document.source.settings if isinstance(document.source, SourceFile) else Settings(format="txt")
 
 
 def target_settings(document: Document, target: Path, *, facsimile: bool = False) -> Settings:
@@ -61,12 +61,13 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
 def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> bytes:
     """The bytes of the document with the edits made, in the format the settings name."""
     source, listed = document.source, list(edits)
-    if not isinstance(source, Source) or settings.format not in _same(source.settings.format):
+    if not isinstance(source, SourceFile) or settings.format not in _same(source.settings.format):
         return encode(apply(document.text, listed), name=settings.name)
-    if joined(source.contents.pieces) != document.text:
+    if join_pieces(source.contents.pieces) != document.text:
         raise UsageError("the document's text was changed after it was read: give the changes as edits")
+    given = replace(settings, room=Room(), parsed=source.contents.parsed)
     return open_format(source.settings.format).write(
-        source.data, changes(source.contents.pieces, listed), settings=replace(settings, room=Room())
+        source.data, changes(source.contents.pieces, listed), settings=given
     )
 
 
@@ -109,7 +110,7 @@ def text_output(text: str, target: Path, *, is_private: bool = False) -> Output:
 
 
 def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = tuple) -> None:
-    """Let files appear, each in one step, all or none; ``before`` is called when nothing but their names is missing."""
+    """Let files appear, each in one step, all or none; ``before`` is called when only their names are missing."""
     made: list[Path] = []
     try:
         for output in outputs:
@@ -117,7 +118,7 @@ def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = t
             write_part(output)
         before()
         for output in outputs:
-            with naming(output.target):
+            with name_target(output.target):
                 output.part.replace(output.target)
             made.append(output.target)
     except BaseException:
@@ -128,7 +129,7 @@ def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = t
 
 def write_part(output: Output) -> None:
     """Write a file under the name it has until it is whole."""
-    with naming(output.target):
+    with name_target(output.target):
         if output.is_folder:
             folder.unpack(output.data, output.part)
         else:
@@ -137,7 +138,7 @@ def write_part(output: Output) -> None:
 
 
 @contextmanager
-def naming(target: Path) -> Iterator[None]:
+def name_target(target: Path) -> Iterator[None]:
     """Let an error tell which file cannot be written."""
     try:
         yield

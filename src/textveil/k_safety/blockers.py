@@ -29,7 +29,7 @@ class Blockers:
     """How many different blockers each protected entity has here."""
 
 
-def of(problem: Problem, owner: int) -> tuple[Masks, Counts]:
+def blockers_of(problem: Problem, owner: int) -> tuple[Masks, Counts]:
     """B(ē) of one protected entity, equal blockers merged."""
     return masks.distinct(problem.protected[:, owner, None] & ~problem.crowd.sets, problem.crowd.copies)
 
@@ -45,7 +45,7 @@ def collect(problem: Problem) -> Blockers:
 def _short(problem: Problem, owner: int) -> tuple[Masks, Counts]:
     size = int(masks.sizes(problem.protected[:, owner, None])[0])
     if size < 60 and 1 << size < len(problem.crowd.copies):
-        return of(problem, owner)
+        return blockers_of(problem, owner)
     return problem.protected[:, owner, None] & ~problem.crowd.sets, problem.crowd.copies
 
 

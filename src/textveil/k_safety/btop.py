@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from textveil.k_safety import masks
 from textveil.k_safety.counts import Board, board
 from textveil.k_safety.masks import Counts, Flags, Masks
-from textveil.k_safety.problem import Problem, unsafe
+from textveil.k_safety.problem import Problem, find_unsafe
 
 Scores = NDArray[np.float64]
 BLOCKERS = 1 << 18
@@ -37,7 +37,7 @@ def btop(problem: Problem, *, at_once: int | None = None) -> Masks:
     """Delete the term with the highest BTop score until every protected entity is safe."""
     removed = masks.mask((), len(problem.costs))
     at_once = at_once or max(24, BLOCKERS // len(problem.crowd.copies))
-    while len(left := unsafe(problem, removed)):
+    while len(left := find_unsafe(problem, removed)):
         largest = np.argsort(-masks.sizes(problem.protected[:, left]).astype(np.int64), kind="stable")
         removed = _delete(problem, removed, owners=np.sort(left[largest[:at_once]]))
     return removed
@@ -54,14 +54,14 @@ def _delete(problem: Problem, removed: Masks, *, owners: Counts) -> Masks:
 
 
 def _start(problem: Problem, removed: Masks, *, owners: Counts) -> State:
-    first = board(problem.crowd, masks.without(problem.protected[:, owners], removed))
+    first = board(problem.crowd, masks.remove_members(problem.protected[:, owners], removed))
     shares, reach = top_shares(first, k=problem.k, reach=first_reach(first.sizes, 4 * problem.k))
     return State(first, problem.protected_copies[owners], reach, shares)
 
 
 def _deleted(state: State, term: int, *, k: int) -> State:
     """The state after ``term`` went: safe owners leave, touched ones are scored again."""
-    touched = masks.has(state.board.owners, term)
+    touched = masks.holds_term(state.board.owners, term)
     now = state.board.less(term)
     stay = np.ones(len(touched), dtype=bool)
     stay[touched] = now.only(touched).covered() <= k
@@ -127,7 +127,7 @@ def _shares(board: Board, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
     shares = np.zeros(wanted.shape)
     needed = np.zeros(len(wanted), dtype=np.int64)
     for part in near:
-        row, size, counted = _counted(board, masks.packed(wanted > 0), near=part, k=k)
+        row, size, counted = _counted(board, masks.pack_flags(wanted > 0), near=part, k=k)
         for level in np.unique(size).tolist():
             here = row[size == level]
             needed[wanted.any(axis=1)] = level

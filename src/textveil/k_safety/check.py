@@ -24,10 +24,10 @@ def is_k_safe(database: EntityDatabase, terms: Iterable[str], *, k: int, protect
     >>> is_k_safe(db, ["fever", "chills"], k=1, protected=["malaria"])
     False
     """
-    return not exposed(database, terms, k=k, protected=protected)
+    return not find_exposed(database, terms, k=k, protected=protected)
 
 
-def exposed(database: EntityDatabase, terms: Iterable[str], *, k: int, protected: Sequence[str]) -> list[str]:
+def find_exposed(database: EntityDatabase, terms: Iterable[str], *, k: int, protected: Sequence[str]) -> list[str]:
     """The protected entities that ``terms`` give away: fewer than ``k`` others fit."""
     if isinstance(k, bool) or not isinstance(k, int) or k < 1:
         raise UsageError("k must be a whole number of at least 1")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.fitting import fitting, holders
+from textveil.k_safety.fitting import everyone_fits, holders
 from textveil.k_safety.subset import k_safe_subset
 
 
@@ -38,7 +38,7 @@ def _needed(
     database: EntityDatabase, entity: int, *, own: Iterable[int], candidates: set[int], known: dict[int, int], k: int
 ) -> set[int]:
     """The terms that go for one entity: candidates that cannot come back, tried in the database's order."""
-    said = fitting(database, [entity], k=k)
+    said = everyone_fits(database, [entity], k=k)
     said.say(known[term] for term in own if term not in candidates)
     needed = set()
     for term in own:

@@ -27,9 +27,9 @@ class Board:
     def less(self, term: int) -> "Board":
         """The board once ``term`` is deleted from the document."""
         smaller = self.sizes.copy()
-        smaller[masks.has(self.owners, term)] -= ~masks.has(self.crowd, term)
+        smaller[masks.holds_term(self.owners, term)] -= ~masks.holds_term(self.crowd, term)
         gone = masks.mask([term], 64 * len(self.owners))
-        return Board(masks.without(self.owners, gone), self.crowd, self.copies, smaller)
+        return Board(masks.remove_members(self.owners, gone), self.crowd, self.copies, smaller)
 
     def only(self, rows: Flags | Counts) -> "Board":
         """Some rows of the board."""

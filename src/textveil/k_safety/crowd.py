@@ -45,16 +45,18 @@ def _rare_first(sets: Masks, copies: Counts) -> NDArray[np.intp]:
     """The order in which sets with the same rare terms stand together."""
     rows = masks.bits(sets)
     rarity = np.argsort(-(copies @ rows), kind="stable")
-    return np.lexsort(masks.packed(rows[:, rarity].astype(bool)))
+    return np.lexsort(masks.pack_flags(rows[:, rarity].astype(bool)))
 
 
 def _blocked(sets: Masks, copies: Counts) -> Crowd:
     return Crowd(sets, copies, np.bitwise_or.reduce(sets.reshape(len(sets), -1, BLOCK), axis=2))
 
 
-def without(crowd: Crowd, removed: Masks) -> Crowd:
+def remove_terms(crowd: Crowd, removed: Masks) -> Crowd:
     """The crowd as it is when ``removed`` is not in the document; copies are not merged again."""
-    return replace(crowd, sets=masks.without(crowd.sets, removed), unions=masks.without(crowd.unions, removed))
+    return replace(
+        crowd, sets=masks.remove_members(crowd.sets, removed), unions=masks.remove_members(crowd.unions, removed)
+    )
 
 
 def are_rare(crowd: Crowd, sets: Masks, *, k: int) -> Flags:
@@ -78,7 +80,7 @@ def supports(crowd: Crowd, sets: Masks) -> Counts:
     counted = np.zeros(sets.shape[1])
     blocks = crowd.sets.reshape(len(crowd.sets), -1, BLOCK)
     for row, block in _candidates(crowd.unions, sets):
-        place = masks.positions(masks.inside(sets[:, row, None], blocks[:, block]).ravel())
+        place = masks.positions(masks.is_inside(sets[:, row, None], blocks[:, block]).ravel())
         pair, offset = np.divmod(place, BLOCK)
         copies = crowd.copies[block[pair] * BLOCK + offset]
         counted += np.bincount(row[pair], weights=copies, minlength=len(counted))
@@ -89,7 +91,7 @@ def _candidates(unions: Masks, sets: Masks) -> Iterator[tuple[Counts, Counts]]:
     """Sets and the blocks whose union contains them, a bounded number at a time."""
     step = max(1, PAIRS // unions.shape[1])
     for start in range(0, sets.shape[1], step):
-        place = masks.positions(masks.inside(sets[:, start : start + step, None], unions[:, None, :]).ravel())
+        place = masks.positions(masks.is_inside(sets[:, start : start + step, None], unions[:, None, :]).ravel())
         row, block = np.divmod(place, unions.shape[1])
         for cut in range(0, len(place), PAIRS // BLOCK):
             yield start + row[cut : cut + PAIRS // BLOCK], block[cut : cut + PAIRS // BLOCK]

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from textveil.errors import UsageError
 from textveil.k_safety import readers, storage, tables
-from textveil.k_safety.name_table import Names, find
+from textveil.k_safety.name_table import NameTable, find
 from textveil.k_safety.tables import Tables
 from textveil.k_safety.terms import key
 from textveil.language.normal import fold
@@ -82,17 +82,17 @@ class EntityDatabase:
         return f"<EntityDatabase of {len(self)} entities and {len(self.terms)} terms>"
 
     @property
-    def entities(self) -> Names:
+    def entities(self) -> NameTable:
         """The entities' own names, in order."""
         return self._tables.entities
 
     @property
-    def terms(self) -> Names:
+    def terms(self) -> NameTable:
         """The terms of all contexts, in order, each as first spelled."""
         return self._tables.terms
 
     @property
-    def aliases(self) -> Names:
+    def aliases(self) -> NameTable:
         """All names of all entities, in order."""
         return self._tables.aliases
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from textveil.k_safety import blockers, masks
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
-from textveil.k_safety.problem import Problem, unsafe
+from textveil.k_safety.problem import Problem, find_unsafe
 
 WEIGHED = 64
 WATCHED = 8
@@ -66,7 +66,7 @@ class Search:
     def watch(self, owners: list[int]) -> None:
         """Watch these protected sets from now on."""
         for owner in owners:
-            sets, copies = blockers.of(self.problem, owner)
+            sets, copies = blockers.blockers_of(self.problem, owner)
             self.watched.append(owner)
             self.roots.append((sets, np.minimum(copies, self.problem.k + 1)))
 
@@ -87,7 +87,7 @@ def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Pr
     search, least = _start(problem, deadline)
     best: Masks | None = None
     for tries in count():
-        most = float(problem.costs.sum()) + 1 if best is None else spent(problem, best)
+        most = float(problem.costs.sum()) + 1 if best is None else cost_of(problem, best)
         if least >= most - search.margin and best is not None:
             return Proof(best, most)
         limit = _next_limit(problem, least, most=most, tries=tries)
@@ -99,7 +99,7 @@ def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Pr
         except OutOfTimeError:
             return Proof(warm() if best is None else best, least)
         if found is not None:
-            return Proof(found, spent(problem, found))
+            return Proof(found, cost_of(problem, found))
         least = limit
     raise AssertionError  # count() does not end
 
@@ -122,7 +122,7 @@ def _hardest_first(problem: Problem) -> tuple[list[int], Costs]:
     return [*front.tolist(), *order[WEIGHED:].tolist()], needed
 
 
-def spent(problem: Problem, removed: Masks) -> float:
+def cost_of(problem: Problem, removed: Masks) -> float:
     """What removing a set costs."""
     return float(masks.cost(removed[:, None], problem.costs)[0])
 
@@ -150,7 +150,7 @@ def _cheaper(search: Search, limit: float, *, patience: int | None) -> Masks | N
         if isinstance(outcome, int):
             stack += _branches(node, outcome, terms=len(search.problem.costs))
         elif outcome is not None:
-            best, limit = outcome, spent(search.problem, outcome)
+            best, limit = outcome, cost_of(search.problem, outcome)
     return best
 
 
@@ -158,7 +158,7 @@ def _branches(node: Node, term: int, *, terms: int) -> list[Node]:
     """The same part with ``term`` kept and, to be looked at first, removed."""
     one = masks.mask([term], terms)
     keep = Node(node.sets, node.copies, node.lengths, node.watched, node.removed, node.kept | one)
-    gone = masks.without(node.sets, one)
+    gone = masks.remove_members(node.sets, one)
     return [keep, Node(gone, node.copies, node.lengths, node.watched, node.removed | one, node.kept)]
 
 
@@ -169,7 +169,7 @@ def _settled(search: Search, node: Node, *, limit: float) -> int | Masks | None:
         if not _feasible(search, node, limit=limit):
             return None
         if not len(node.lengths):
-            bad = unsafe(search.problem, node.removed).tolist()
+            bad = find_unsafe(search.problem, node.removed).tolist()
             if not bad:
                 return node.removed
             search.watch(sorted(bad, key=search.order.index)[:JOINING])
@@ -187,7 +187,7 @@ def _load(search: Search, node: Node) -> None:
     """Add the blockers of entities that joined since the node was made."""
     joined = search.roots[node.watched :]
     if joined:
-        gone = [masks.without(sets, node.removed) for sets, _ in joined]
+        gone = [masks.remove_members(sets, node.removed) for sets, _ in joined]
         node.sets = np.concatenate([node.sets, *gone], axis=1)
         node.copies = np.concatenate([node.copies, *(copies for _, copies in joined)])
         node.lengths = np.concatenate([node.lengths, [len(copies) for _, copies in joined]])
@@ -196,7 +196,7 @@ def _load(search: Search, node: Node) -> None:
 
 def _feasible(search: Search, node: Node, *, limit: float) -> bool:
     """Drop infeasible blockers and satisfied entities; false when the limit or an entity rules the node out."""
-    left = limit - spent(search.problem, node.removed) - search.margin
+    left = limit - cost_of(search.problem, node.removed) - search.margin
     if left <= 0:
         return False
     fits = (masks.cost(node.sets, search.problem.costs) < left) & ~masks.meets(node.sets, node.kept)
@@ -229,9 +229,9 @@ def _filter(node: Node, fits: Flags, *, owners: Flags | None = None) -> None:
 
 
 def _remove(node: Node, forced: Flags) -> None:
-    gone = masks.packed(forced[None, :])[:, 0]
+    gone = masks.pack_flags(forced[None, :])[:, 0]
     node.removed = node.removed | gone
-    node.sets = masks.without(node.sets, gone)
+    node.sets = masks.remove_members(node.sets, gone)
 
 
 def _branching(counts: Counts, slack: Counts) -> int:

@@ -36,7 +36,7 @@ class Fitting:
         return changed
 
 
-def fitting(database: EntityDatabase, protected: Iterable[int], *, k: int) -> Fitting:
+def everyone_fits(database: EntityDatabase, protected: Iterable[int], *, k: int) -> Fitting:
     """Nothing said yet: everyone fits."""
     everyone = (1 << len(database)) - 1
     return Fitting(k, dict.fromkeys(protected, everyone))

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, mentions
-from textveil.k_safety.fitting import Fitting, fitting, holders
+from textveil.k_safety.fitting import Fitting, everyone_fits, holders
 from textveil.k_safety.terms import key, words
 
 
@@ -42,14 +42,14 @@ def generalizer(database: EntityDatabase, taxonomy: Taxonomy, *, matcher: Dictio
     return Generalizer(database, taxonomy, matcher, below)
 
 
-def generalized(
+def generalize_removed(
     known: Generalizer, kept: Sequence[str], *, removed: Iterable[str], protected: Sequence[str], k: int
 ) -> dict[str, str]:
     """For each removed term that has one, its most specific generalization that leaves all K-safe.
 
     Terms come in order, and what was chosen is judged together with what comes after.
     """
-    said = fitting(known.database, known.database.entity_ids(protected).tolist(), k=k)
+    said = everyone_fits(known.database, known.database.entity_ids(protected).tolist(), k=k)
     said.say(holders(known.database, [number]) for number in known.database.term_ids(kept) if number >= 0)
     chosen = {term: _first_safe(known, said, term=term) for term in removed}
     return {term: general for term, general in chosen.items() if general is not None}

@@ -16,7 +16,7 @@ from textveil.k_safety import crowd, masks
 from textveil.k_safety.btop import top_shares
 from textveil.k_safety.counts import board
 from textveil.k_safety.masks import Masks
-from textveil.k_safety.problem import Problem, unsafe
+from textveil.k_safety.problem import Problem, find_unsafe
 
 Scores = NDArray[np.float64]
 Scoring = Callable[[Problem, Masks], Scores]
@@ -25,7 +25,7 @@ Scoring = Callable[[Problem, Masks], Scores]
 def delete(problem: Problem, scoring: Scoring) -> Masks:
     """Delete the term of the highest score until no protected entity is unsafe."""
     removed = masks.mask((), len(problem.costs))
-    while len(unsafe(problem, removed)):
+    while len(find_unsafe(problem, removed)):
         scores = scoring(problem, removed) / problem.costs
         scores[masks.members(removed)] = -1
         removed = removed | masks.mask([int(scores.argmax())], len(problem.costs))
@@ -44,12 +44,12 @@ def bfreq(problem: Problem, _removed: Masks) -> Scores:
 def bsize(problem: Problem, removed: Masks) -> Scores:
     """BSize(t): the sum of 1 / |b ∩ X̂| over all blockers b with t."""
     terms = len(problem.costs)
-    left = masks.without(problem.crowd.sets, removed)
+    left = masks.remove_members(problem.crowd.sets, removed)
     lacking = (1.0 - masks.bits(problem.crowd.sets)[:, :terms]) * problem.crowd.copies[:, None]
     scores = np.zeros(terms)
     for start in range(0, problem.protected.shape[1], 64):
         owners = problem.protected[:, start : start + 64]
-        sizes = masks.sizes(masks.without(owners, removed)[:, :, None] & ~left[:, None, :])
+        sizes = masks.sizes(masks.remove_members(owners, removed)[:, :, None] & ~left[:, None, :])
         shares = _inverse(sizes) @ lacking * masks.bits(owners)[:, :terms]
         scores += problem.protected_copies[start : start + 64] @ shares
     return scores
@@ -64,9 +64,9 @@ def _inverse(sizes: NDArray[Any]) -> Scores:
 
 def btop_naive(problem: Problem, removed: Masks) -> Scores:
     """BTop(t), with every blocker of every unsafe entity looked at again (Naive-BTop)."""
-    owners = unsafe(problem, removed)
-    left = masks.without(problem.protected[:, owners], removed)
-    whole = board(crowd.without(problem.crowd, removed), left)
+    owners = find_unsafe(problem, removed)
+    left = masks.remove_members(problem.protected[:, owners], removed)
+    whole = board(crowd.remove_terms(problem.crowd, removed), left)
     shares, _ = top_shares(whole, k=problem.k, reach=masks.sizes(left).astype(np.int64))
     scores: Scores = problem.protected_copies[owners] @ shares[:, : len(problem.costs)]
     return scores

@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from textveil.k_safety import crowd, masks
-from textveil.k_safety.exact import Proof, spent
+from textveil.k_safety.exact import Proof, cost_of
 from textveil.k_safety.masks import Masks
 from textveil.k_safety.problem import Problem
 
@@ -31,9 +31,9 @@ def levelwise(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -
         level = list(_next_level(problem, guards, level=level, deadline=deadline))
         if time.perf_counter() > deadline:
             found = masks.mask(everything - set(best), len(problem.costs))
-            return Proof(min(warm(), found, key=lambda removed: spent(problem, removed)), 0.0)
+            return Proof(min(warm(), found, key=lambda removed: cost_of(problem, removed)), 0.0)
     removed = masks.mask(everything - set(best), len(problem.costs))
-    return Proof(removed, spent(problem, removed))
+    return Proof(removed, cost_of(problem, removed))
 
 
 def _next_level(problem: Problem, guards: crowd.Crowd, *, level: list[Subset], deadline: float) -> Iterator[Subset]:

@@ -42,7 +42,7 @@ def members(column: Masks) -> list[int]:
     return [64 * plane + bit for plane, value in enumerate(column.tolist()) for bit in range(64) if value >> bit & 1]
 
 
-def has(masks: Masks, term: int) -> Flags:
+def holds_term(masks: Masks, term: int) -> Flags:
     """Which sets hold ``term``?"""
     held: Flags = (masks[term // 64] >> np.uint64(term % 64) & ONE).astype(bool)
     return held
@@ -53,7 +53,7 @@ def spread(column: Masks, like: Masks) -> Masks:
     return column.reshape(column.shape[:1] + (1,) * (like.ndim - 1))
 
 
-def without(masks: Masks, column: Masks) -> Masks:
+def remove_members(masks: Masks, column: Masks) -> Masks:
     """Every set less the members of one set."""
     return masks & ~spread(column, masks)
 
@@ -69,7 +69,7 @@ def meets(masks: Masks, column: Masks) -> Flags:
     return ~is_empty(masks & spread(column, masks))
 
 
-def inside(small: Masks, large: Masks) -> Flags:
+def is_inside(small: Masks, large: Masks) -> Flags:
     """Which sets are contained in their counterpart, element by element with broadcasting?"""
     return is_empty(small & ~large)
 
@@ -103,7 +103,7 @@ def bits(masks: Masks) -> NDArray[np.uint8]:
     return np.unpackbits(little.view(np.uint8).reshape(len(rows), 8 * rows.shape[1]), axis=1, bitorder="little")
 
 
-def packed(flags: Flags) -> Masks:
+def pack_flags(flags: Flags) -> Masks:
     """Rows of flags as sets: the inverse of ``bits``."""
     rows = np.zeros((len(flags), 64 * planes(flags.shape[1])), dtype=bool)
     rows[:, : flags.shape[1]] = flags

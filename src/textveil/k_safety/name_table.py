@@ -1,6 +1,6 @@
 """Which number does a name have, among millions of names on disk?
 
-Names lie end to end in one array of bytes. They are found by a 64-bit digest
+NameTable lie end to end in one array of bytes. They are found by a 64-bit digest
 of their normal form, so that a stored table answers without being read in.
 """
 
@@ -15,8 +15,8 @@ from textveil.k_safety.masks import Counts
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Names:
-    """Names in order; a sequence of strings that may lie on disk."""
+class NameTable:
+    """NameTable in order; a sequence of strings that may lie on disk."""
 
     letters: NDArray[np.uint8]
     starts: Counts
@@ -45,17 +45,17 @@ def digest(forms: Iterable[str]) -> NDArray[np.uint64]:
     return np.frombuffer(joined, dtype="<u8").astype(np.uint64)
 
 
-def table(labels: Sequence[str], form: Callable[[str], str]) -> Names:
+def table(labels: Sequence[str], form: Callable[[str], str]) -> NameTable:
     """The names ``labels``, to be found by ``form``."""
     encoded = [label.encode("utf-8", "surrogatepass") for label in labels]
     starts = np.zeros(len(encoded) + 1, dtype=np.int64)
     np.cumsum([len(name) for name in encoded], out=starts[1:])
     digests = digest(map(form, labels))
     order = np.argsort(digests, kind="stable")
-    return Names(np.frombuffer(b"".join(encoded), dtype=np.uint8), starts, digests[order], order)
+    return NameTable(np.frombuffer(b"".join(encoded), dtype=np.uint8), starts, digests[order], order)
 
 
-def find(names: Names, forms: Sequence[str]) -> list[NDArray[np.int64]]:
+def find(names: NameTable, forms: Sequence[str]) -> list[NDArray[np.int64]]:
     """For each normal form, the numbers of the names that have it."""
     wanted = digest(forms)
     first = np.searchsorted(names.digests, wanted, side="left")

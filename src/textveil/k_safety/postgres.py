@@ -12,7 +12,7 @@ from typing import Any
 
 from textveil.errors import SourceError, UsageError
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.rights import meant
+from textveil.k_safety.rights import entities_meant
 from textveil.libraries import library
 
 DENIED = "42501"  # insufficient_privilege
@@ -31,7 +31,7 @@ class Granted:
 
     def protected(self, reader: str, /) -> Sequence[str]:
         """The entities whose names the role ``reader`` does not see."""
-        seen = meant(self.database, self._visible(reader))
+        seen = entities_meant(self.database, self._visible(reader))
         return tuple(name for entity, name in enumerate(self.database.entities) if entity not in seen)
 
     def everyone(self) -> Sequence[str]:

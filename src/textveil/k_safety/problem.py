@@ -95,10 +95,10 @@ def narrow(problem: Problem, terms: list[int]) -> Problem:
 
 
 def _columns(sets: Masks, terms: list[int]) -> Masks:
-    return masks.packed(masks.bits(sets)[:, terms].astype(bool))
+    return masks.pack_flags(masks.bits(sets)[:, terms].astype(bool))
 
 
-def unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
+def find_unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
     """The protected sets that K others do not contain once ``removed`` is gone."""
     if not removed.any():
         return np.arange(problem.protected.shape[1])
@@ -106,7 +106,7 @@ def unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
     return np.flatnonzero(crowd.are_rare(everyone, left, k=problem.k)[place])
 
 
-def fitting(problem: Problem, removed: Masks) -> Counts:
+def count_fitting(problem: Problem, removed: Masks) -> Counts:
     """How many entities contain each protected set once ``removed`` is gone, itself counted."""
     left, place, everyone = _left(problem, removed)
     return crowd.supports(everyone, left)[place]
@@ -114,8 +114,8 @@ def fitting(problem: Problem, removed: Masks) -> Counts:
 
 def _left(problem: Problem, removed: Masks) -> tuple[Masks, Counts, Crowd]:
     """The protected sets without ``removed``, each once, which is which, and the crowd they are among."""
-    left, place = masks.unique(masks.without(problem.protected, removed))
-    everyone = crowd.without(problem.crowd, removed)
+    left, place = masks.unique(masks.remove_members(problem.protected, removed))
+    everyone = crowd.remove_terms(problem.crowd, removed)
     if left.shape[1] * len(everyone.copies) > MERGING_PAYS:
         everyone = crowd.gather(everyone.sets, everyone.copies)
     return left, place, everyone

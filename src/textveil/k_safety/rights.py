@@ -89,11 +89,11 @@ def _names(rule: Any, database: EntityDatabase, *, where: str) -> list[str]:
     hidden |= {int(entity) for term in rule.get("protect_with", []) for entity in _holding(database, term, where=where)}
     shown = rule.get("may_see", [])
     database.entity_ids(shown)  # a name that no entity bears is a mistake
-    hidden -= meant(database, shown)
+    hidden -= entities_meant(database, shown)
     return [database.entities[entity] for entity in sorted(hidden)]
 
 
-def meant(database: EntityDatabase, names: Iterable[str]) -> set[int]:
+def entities_meant(database: EntityDatabase, names: Iterable[str]) -> set[int]:
     """The entities that ``names`` mean beyond doubt: by a name no other is called by, or by their own first name.
 
     To see one of two entities of a name is not to see the other.

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.errors import InputError, UsageError
-from textveil.k_safety.name_table import Names
+from textveil.k_safety.name_table import NameTable
 from textveil.k_safety.tables import Lists, Tables
 
 FORMAT = "textveil entities 1"
@@ -96,6 +96,6 @@ def _arrays(tables: Tables) -> Arrays:
 
 
 def _assembled(arrays: Arrays) -> Tables:
-    named = {table: Names(*(arrays[f"{table}.{part}"] for part in NAME_PARTS)) for table in NAME_TABLES}
+    named = {table: NameTable(*(arrays[f"{table}.{part}"] for part in NAME_PARTS)) for table in NAME_TABLES}
     listed = {table: Lists(*(arrays[f"{table}.{part}"] for part in LIST_PARTS)) for table in LIST_TABLES}
     return Tables(**named, **listed, alias_of=arrays["alias_of"])  # type: ignore[arg-type]  # by the names above

@@ -21,10 +21,10 @@ from textveil.k_safety.best_first import best_first
 from textveil.k_safety.btop import btop
 from textveil.k_safety.core import all_but_core
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.exact import CLOSE, Proof, exact, spent
+from textveil.k_safety.exact import CLOSE, Proof, cost_of, exact
 from textveil.k_safety.levelwise import levelwise
 from textveil.k_safety.masks import Costs, Masks
-from textveil.k_safety.problem import Opening, Problem, fitting, hardest, opening, unsafe
+from textveil.k_safety.problem import Opening, Problem, count_fitting, find_unsafe, hardest, opening
 from textveil.k_safety.terms import key
 
 QUICK = 24
@@ -137,7 +137,7 @@ def _solve(problem: Problem, settings: Settings) -> Proof:
     heuristic = HEURISTICS.get(settings.method)
     if heuristic is not None:
         removed = heuristic(problem)
-        return Proof(regrown(problem, removed) if settings.regrow else removed, 0.0)
+        return Proof(regrow_terms(problem, removed) if settings.regrow else removed, 0.0)
     hard = hardest(problem)
     warm = partial(_quick_answer, hard)
     if settings.method == "exact":
@@ -149,8 +149,8 @@ def _solve(problem: Problem, settings: Settings) -> Proof:
 
 def _quick_answer(problem: Problem) -> Masks:
     """The better of two: few protected entities made safe at a time, and what enough entities have in common."""
-    answers = [regrown(problem, removed) for removed in (btop(problem, at_once=QUICK), all_but_core(problem))]
-    return min(answers, key=lambda removed: spent(problem, removed))
+    answers = [regrow_terms(problem, removed) for removed in (btop(problem, at_once=QUICK), all_but_core(problem))]
+    return min(answers, key=lambda removed: cost_of(problem, removed))
 
 
 HEURISTICS: dict[str, Callable[[Problem], Masks]] = {
@@ -160,20 +160,20 @@ HEURISTICS: dict[str, Callable[[Problem], Masks]] = {
 }
 
 
-def regrown(problem: Problem, removed: Masks) -> Masks:
+def regrow_terms(problem: Problem, removed: Masks) -> Masks:
     """``removed`` without the terms that can come back, tried from the most costly to lose."""
     front = _weakest(problem, removed)
     left = removed
     for term in sorted(masks.members(removed), key=lambda term: -problem.costs[term]):
         fewer = left & ~masks.mask([term], len(problem.costs))
-        if not len(unsafe(front, fewer)) and not len(unsafe(problem, fewer)):
+        if not len(find_unsafe(front, fewer)) and not len(find_unsafe(problem, fewer)):
             left = fewer
     return left
 
 
 def _weakest(problem: Problem, removed: Masks) -> Problem:
     """The question for the protected sets that are only just safe: what fails mostly fails here."""
-    few = np.argsort(fitting(problem, removed), kind="stable")[:QUICK]
+    few = np.argsort(count_fitting(problem, removed), kind="stable")[:QUICK]
     return replace(problem, protected=problem.protected[:, few], protected_copies=problem.protected_copies[few])
 
 
@@ -186,7 +186,7 @@ def _answer(
 ) -> Subset:
     kept = tuple(dict.fromkeys(term for term in terms if term not in gone))
     removed = tuple(dict.fromkeys(term for term in terms if term in gone))
-    gap = spent(found.problem, proof.removed) - proof.least
+    gap = cost_of(found.problem, proof.removed) - proof.least
     worth = _worth(kept, weights)
     optimal = gap <= CLOSE * float(found.problem.costs.sum())
     return Subset(kept, removed, optimal, worth if optimal else worth + gap)

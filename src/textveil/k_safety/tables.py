@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from textveil.errors import InputError
 from textveil.k_safety import name_table as names
 from textveil.k_safety.masks import Counts
-from textveil.k_safety.name_table import Names
+from textveil.k_safety.name_table import NameTable
 from textveil.k_safety.terms import key
 from textveil.language.normal import fold
 
@@ -38,9 +38,9 @@ class Lists:
 class Tables:
     """Everything an entity database knows."""
 
-    entities: Names
-    terms: Names
-    aliases: Names
+    entities: NameTable
+    terms: NameTable
+    aliases: NameTable
     alias_of: NDArray[np.int32]
     contexts: Lists
     postings: Lists
@@ -53,7 +53,7 @@ def build(rows: Iterable[Row]) -> Tables:
     terms = _Dictionary({}, {}, [])
     pairs = (array("i"), array("i"))
     for entity_names, context in rows:
-        entity = entity_ids.setdefault(named(entity_names), len(entity_ids))
+        entity = entity_ids.setdefault(first_names(entity_names), len(entity_ids))
         for name in entity_names:
             alias_ids.setdefault((name, entity))
         for term in context:
@@ -64,7 +64,7 @@ def build(rows: Iterable[Row]) -> Tables:
     return _tables(list(entity_ids), terms.labels, aliases=list(alias_ids), pairs=pairs)
 
 
-def named(entity_names: tuple[str, ...]) -> str:
+def first_names(entity_names: tuple[str, ...]) -> str:
     """The name an entity goes by: the first of its names."""
     if not entity_names or not all(isinstance(name, str) and name.strip() for name in entity_names):
         raise InputError("an entity has no name: give every row a name in its first column")

@@ -15,7 +15,7 @@ from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentions
-from textveil.k_safety.generalization import Generalizer, Taxonomy, generalized, generalizer
+from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, generalizer
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import k_safe_subset
 from textveil.k_safety.terms import Words, words
@@ -113,7 +113,7 @@ class Views:
     def _instead(self, kept: Sequence[str], removed: Sequence[str], *, protected: Sequence[str]) -> dict[str, str]:
         if self.generalizer is None:
             return {}
-        return generalized(self.generalizer, kept, removed=removed, protected=protected, k=self.k)
+        return generalize_removed(self.generalizer, kept, removed=removed, protected=protected, k=self.k)
 
     def _replacements(self, found: Iterable[Mention], instead: dict[str, str]) -> dict[Span, str]:
         chosen = ((mention.span, instead.get(self.database.terms[mention.entry])) for mention in found)

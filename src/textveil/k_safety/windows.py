@@ -67,7 +67,7 @@ def _codes(sets: Masks, start: int, *, width: int) -> NDArray[np.int64]:
     """What each set has in the window, as a number."""
     codes = np.zeros(sets.shape[1], dtype=np.int64)
     for place in range(width):
-        codes |= masks.has(sets, start + place).astype(np.int64) << place
+        codes |= masks.holds_term(sets, start + place).astype(np.int64) << place
     return codes
 
 

@@ -150,14 +150,16 @@ class Weights:
 
     def chain(self, found: Sequence[str]) -> Chain:
         """What may be said of a name with these clues; nothing when they do not make sure."""
-        return said(self.chances(found), sure=self.sure)
+        return sure_kind(self.chances(found), sure=self.sure)
 
 
-def said(chances: Mapping[str, float], *, sure: float) -> Chain:
+def sure_kind(chances: Mapping[str, float], *, sure: float) -> Chain:
     """The kind that is sure, or what the kinds share that together are.
 
-    >>> said({"film": 0.5, "song": 0.48, "place": 0.02}, sure=0.9), said({"film": 0.5, "place": 0.5}, sure=0.9)
-    (('work',), ())
+    >>> sure_kind({"film": 0.5, "song": 0.48, "place": 0.02}, sure=0.9)
+    ('work',)
+    >>> sure_kind({"film": 0.5, "place": 0.5}, sure=0.9)
+    ()
     """
     kind = max(chances, key=chances.__getitem__)
     if chances[kind] >= sure:
@@ -172,7 +174,7 @@ def said(chances: Mapping[str, float], *, sure: float) -> Chain:
 
 
 @cache
-def packaged() -> Weights:
+def load_packaged() -> Weights:
     """The packaged weights, read once."""
     with files("textveil.data").joinpath(PACKAGED).open("rb") as file, np.load(file) as stored:
         kinds = tuple(str(kind) for kind in stored["kinds"])

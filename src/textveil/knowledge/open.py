@@ -12,8 +12,8 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
-from textveil.knowledge.senses import Counts, choose, named
-from textveil.knowledge.source import Source
+from textveil.knowledge.senses import Counts, choose, senses_named
+from textveil.knowledge.source import TaxonomySource
 from textveil.knowledge.store import Store
 from textveil.language.english.clauses import UNREAL
 from textveil.language.english.numerals import is_number
@@ -46,13 +46,13 @@ SUFFIXES = {
 }
 """Readers by the ending of a file that is named without a scheme."""
 
-One = str | PathLike[str] | Source
+One = str | PathLike[str] | TaxonomySource
 
 
 class Knowledge:
     """Sources of generalizations, asked in order."""
 
-    def __init__(self, sources: Sequence[Source]) -> None:
+    def __init__(self, sources: Sequence[TaxonomySource]) -> None:
         self.sources = tuple(sources)
 
     def __repr__(self) -> str:
@@ -103,7 +103,7 @@ class Knowledge:
         'pancreatic cancer'
         """
         senses = self.senses(term, proper=proper)
-        chosen = choose(named(senses, sense) if sense else senses, context=context, counts=counts)
+        chosen = choose(senses_named(senses, sense) if sense else senses, context=context, counts=counts)
         if not senses and not (looks_proper(term) if proper is None else proper):
             chosen = self.ending(term.partition(" ")[2], left=term.partition(" ")[0], context=context, counts=counts)
         return list(chosen.chain) if chosen else []
@@ -137,9 +137,9 @@ def open_knowledge(source: One | Knowledge | Sequence[One] = "default", *, packa
     """
     if isinstance(source, Knowledge):
         return source
-    named_sources: Sequence[One] = [source] if isinstance(source, str | PathLike | Source) else list(source)
+    named_sources: Sequence[One] = [source] if isinstance(source, str | PathLike | TaxonomySource) else list(source)
     brought = [_open(one) for one in named_sources if one != "default"]
-    own: list[Source] = [default(), Quantities()] if packaged else []
+    own: list[TaxonomySource] = [default(), Quantities()] if packaged else []
     return Knowledge([*brought, *own])
 
 
@@ -149,8 +149,8 @@ def default() -> Store:
     return Store.open(Path(str(files("textveil.data").joinpath(PACKAGED))))
 
 
-def _open(source: One) -> Source:
-    if isinstance(source, Source):
+def _open(source: One) -> TaxonomySource:
+    if isinstance(source, TaxonomySource):
         return source
     scheme, path = _reader_of(fspath(source))
     if path and not Path(path).exists():
@@ -169,7 +169,7 @@ def _reader_of(name: str) -> tuple[str, str]:
     return suffix, name
 
 
-def _load(target: str) -> Callable[[str], Source]:
+def _load(target: str) -> Callable[[str], TaxonomySource]:
     module, _, function = target.partition(":")
-    reader: Callable[[str], Source] = getattr(import_module(module), function)
+    reader: Callable[[str], TaxonomySource] = getattr(import_module(module), function)
     return reader

@@ -46,7 +46,7 @@ def margin(sense: Sense) -> float:
     return FAR_MARGIN if sense.source == "homonyms" or sense.proper else MARGIN
 
 
-def named(senses: Sequence[Sense], name: str) -> list[Sense]:
+def senses_named(senses: Sequence[Sense], name: str) -> list[Sense]:
     """The senses that have a generalization of that name."""
     return [sense for sense in senses if lookup_key(name) in map(lookup_key, sense.chain)]
 
@@ -56,10 +56,12 @@ def fit(sense: Sense, context: Sequence[str], *, counts: Counts) -> float:
     labels = [label for label in sense.chain[:NEAREST] if lookup_key(label)]
     if not labels or not context:
         return 0.0
-    return math.fsum(max(shared(label, term, counts=counts) for label in labels) for term in context) / len(context)
+    return math.fsum(max(shared_bits(label, term, counts=counts) for label in labels) for term in context) / len(
+        context
+    )
 
 
-def shared(label: str, term: str, *, counts: Counts) -> float:
+def shared_bits(label: str, term: str, *, counts: Counts) -> float:
     """PMI of two terms, nothing when it is negative or not seen."""
     together = counts.hits(label, term)
     if not together:

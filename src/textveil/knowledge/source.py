@@ -12,7 +12,7 @@ from textveil.model import Sense
 
 
 @runtime_checkable
-class Source(Protocol):
+class TaxonomySource(Protocol):
     """Something that knows what terms can be called instead."""
 
     @property

@@ -66,11 +66,11 @@ class Reading:
 
     def without(self, spans: list[Span]) -> "Reading":
         """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
-        blind = covered(self.tokens, spans)
+        blind = covered_tokens(self.tokens, spans)
         if not blind:
             return self
         tags = [MARKED if index in blind else tag for index, tag in enumerate(self.tags)]
-        phrases = [run for phrase in self.phrases for run in outside(phrase, blind)]
+        phrases = [run for phrase in self.phrases for run in seen_runs(phrase, blind)]
         return replace(self, tags=tags, phrases=phrases)
 
 
@@ -80,7 +80,7 @@ READERS = {"default": "textveil.language.reading:default_reader", "spacy": "text
 """Readers by scheme: what stands before the first colon of their name."""
 
 
-def covered(tokens: list[Span], spans: list[Span]) -> set[int]:
+def covered_tokens(tokens: list[Span], spans: list[Span]) -> set[int]:
     """Indices of the tokens that lie wholly in one of ``spans``; both in order.
 
     A token that only overlaps one holds something else too, and that is judged.
@@ -96,7 +96,7 @@ def covered(tokens: list[Span], spans: list[Span]) -> set[int]:
     return found
 
 
-def outside(phrase: tuple[int, int], blind: set[int]) -> list[tuple[int, int]]:
+def seen_runs(phrase: tuple[int, int], blind: set[int]) -> list[tuple[int, int]]:
     """The runs of a phrase's tokens that are not blind."""
     runs: list[tuple[int, int]] = []
     for index in range(*phrase):

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 
 from textveil.policy.checks import is_count, kind_table, require, word_list
 from textveil.policy.pattern_files import pattern_tables
-from textveil.policy.policy_files import over, read_settings
+from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset
 from textveil.policy.promises import (
     AfterFirst,
@@ -204,7 +204,7 @@ class Policy:
         >>> Policy.preset("clinical", hide=["Blue Heron"]).kinds["drug"]
         'keep'
         """
-        return cls.from_settings(over(load_preset(name), settings), name=f"preset {name}")
+        return cls.from_settings(join_settings(load_preset(name), settings), name=f"preset {name}")
 
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any], *, name: str = "the policy") -> "Policy":

@@ -30,7 +30,7 @@ def read_settings(path: str | PathLike[str]) -> dict[str, Any]:
     for name in ("preset", *LISTS):
         require(isinstance(settings.get(name, ""), str), f'{path}: {name} must be a name: {name} = "…"')
     preset = settings.pop("preset", None)
-    return over(load_preset(preset) if preset else {}, with_lists(settings, Path(path).parent))
+    return join_settings(load_preset(preset) if preset else {}, with_lists(settings, Path(path).parent))
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -58,12 +58,12 @@ def with_lists(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     return found
 
 
-def over(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+def join_settings(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     """Settings with others over them: tables are joined, lists of words and patterns added, all else replaced.
 
-    >>> over({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}, "level": "strict"})
+    >>> join_settings({"level": "light", "kinds": {"drug": "keep"}}, {"kinds": {"law": "keep"}, "level": "strict"})
     {'level': 'strict', 'kinds': {'drug': 'keep', 'law': 'keep'}}
-    >>> over({"hide": ["Ann"]}, {"hide": ["Bob"]})
+    >>> join_settings({"hide": ["Ann"]}, {"hide": ["Bob"]})
     {'hide': ['Ann', 'Bob']}
     """
     return {**settings, **{name: _joined(name, settings.get(name), value) for name, value in more.items()}}

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from textveil.detectors.information import Weigh
 from textveil.model import Edit, Finding, Span
-from textveil.report.utility import BY_CONTENT, Output, Worth, touching
+from textveil.report.utility import BY_CONTENT, Output, Worth, group_touching
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +74,14 @@ def explain(
         (edit.start + by, edit.start + by + len(edit.replacement)) for edit, by in zip(edits, grown, strict=False)
     ]
     rows = zip(terms, originals, weigh(terms), output.told_at(places, weigh), strict=True)
-    whys = touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
-    losers = touching(originals, against(kept, findings))
+    whys = group_touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
+    losers = group_touching(originals, against(kept, findings))
     secrets = [
         Secret(span, term, bits, min(bits, told), tuple(dict.fromkeys(why)), tuple(dict.fromkeys(lost)))
         for (term, span, bits, told), why, lost in zip(rows, whys, losers, strict=True)
     ]
     return tuple(
-        decided(edit, place, secret=secret, why=[findings[number] for number in secret.why])
+        explain_edit(edit, place, secret=secret, why=[findings[number] for number in secret.why])
         for edit, place, secret in zip(edits, places, secrets, strict=True)
     )
 
@@ -90,10 +90,10 @@ def against(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Spa
     """What was to be kept and was found all the same, and by which promises: those that it is not kept from."""
     other = [(span, one.promise) for one in findings for span in one.spans]
     spans = sorted(kept)
-    return [(span, name) for span, names in zip(spans, touching(spans, other), strict=True) for name in names if name]
+    return [(span, name) for span, names in zip(spans, group_touching(spans, other), strict=True) for name in names if name]
 
 
-def decided(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:
+def explain_edit(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:
     """The decision behind an edit whose replacement stands at ``place`` of the output."""
     rules = tuple(dict.fromkeys(one.rule for one in why if one.rule))
     limit = next((one.limit for one in why if one.rule == BY_CONTENT), None)

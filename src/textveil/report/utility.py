@@ -66,7 +66,9 @@ class Output:
     def told_at(self, places: Sequence[Span], weigh: Weigh) -> list[float]:
         """Bits that each of ``places``, in order, still tells: those of its most informative noun phrase."""
         said = []
-        for (start, end), spans in zip(places, touching(places, [(span, span) for span in self.phrases]), strict=True):
+        for (start, end), spans in zip(
+            places, group_touching(places, [(span, span) for span in self.phrases]), strict=True
+        ):
             inside = [self.text[max(start, first) : min(end, last)] for first, last in spans]
             # In small letters, for a lone "The" beside a mark is no name.
             said.append([part.lower() for part in inside or MARK.split(self.text[start:end])])
@@ -99,7 +101,7 @@ def worth(
     return Worth(sum(own), sum(told), sum(untouched), sum(best) if has_limits else None)
 
 
-def remembering(weigh: Weigh) -> Weigh:
+def remember_weights(weigh: Weigh) -> Weigh:
     """The same, asking for each term once: what was hidden is often a phrase that was weighed."""
     known: dict[str, float] = {}
 
@@ -146,13 +148,13 @@ def limits_in(every: Sequence[Stretch], findings: Iterable[Finding]) -> list[flo
     """For each stretch how many bits the policy let it tell, if it said so in bits."""
     said = [(span, one.limit) for one in findings if one.rule == BY_CONTENT for span in one.spans]
     places = [(one.start, one.end if one.edits else one.start) for one in every]
-    return [next(iter(limits), None) for limits in touching(places, said)]
+    return [next(iter(limits), None) for limits in group_touching(places, said)]
 
 
-def touching(places: Iterable[Span], said: Iterable[tuple[Span, Said]]) -> Iterator[list[Said]]:
+def group_touching(places: Iterable[Span], said: Iterable[tuple[Span, Said]]) -> Iterator[list[Said]]:
     """For each of ``places``, in order and apart, what is said about spans that overlap it.
 
-    >>> list(touching([(0, 3), (5, 9)], [((2, 6), "both"), ((3, 5), "neither")]))
+    >>> list(group_touching([(0, 3), (5, 9)], [((2, 6), "both"), ((3, 5), "neither")]))
     [['both'], ['both']]
     """
     rest = sorted(said, key=lambda one: one[0])

@@ -8,7 +8,6 @@ text never gets clean, nothing is released.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Protocol
 
@@ -24,8 +23,8 @@ from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, res
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
-member = lru_cache(maxsize=1 << 14)(key)
-"""What makes two terms the same member of a group; a document's terms are asked for again and again."""
+member = key
+"""What makes two terms the same member of a group."""
 PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
 
@@ -140,7 +139,7 @@ def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_las
         groups, is_best = members_of_least_loss(state, lone, groups, replacing)
         state.choices.append(is_best)
     elif groups:
-        groups = unbroken(lone, groups)
+        groups = unbroken_groups(lone, groups)
     for one in [*lone, *(narrow(place, state) for group in groups for place in places(group))]:
         again = is_last_resort or state.judgement.redacts(one.promise) or touches(one.spans, state.edits)
         (state.to_redact if again else state.to_hide).append(one)
@@ -173,7 +172,7 @@ def is_group(found: Finding) -> bool:
     return len(found.terms) > 1 and len(set(map(member, found.terms))) > 1
 
 
-def unbroken(lone: Sequence[Finding], groups: Sequence[Finding]) -> list[Finding]:
+def unbroken_groups(lone: Sequence[Finding], groups: Sequence[Finding]) -> list[Finding]:
     """The groups that are still whole when all members of those before are gone (*correlations*, Algorithm 1)."""
     gone = {member(term) for one in lone for term in one.terms}
     kept: list[Finding] = []
@@ -192,7 +191,7 @@ def members_of_least_loss(
     risky = [frozenset(map(member, one.terms)) for one in groups]
     risky = [group for group in risky if not group & gone]
     choice: Choice[str] = least_loss(risky, losses(state, groups, replacing))
-    chosen = [only(one, choice.members) for one in groups]
+    chosen = [reduce_to(one, choice.members) for one in groups]
     return [one for one in chosen if one.spans], choice.optimal
 
 
@@ -209,7 +208,7 @@ def losses(state: State, groups: Sequence[Finding], replacing: Replace) -> dict[
     return lost
 
 
-def only(found: Finding, members: frozenset[str]) -> Finding:
+def reduce_to(found: Finding, members: frozenset[str]) -> Finding:
     """A finding of a group, reduced to some of its members."""
     kept = [(span, term) for span, term in zip(found.spans, found.terms, strict=True) if member(term) in members]
     return replace(found, spans=tuple(span for span, _ in kept), terms=tuple(term for _, term in kept))

@@ -86,16 +86,16 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
             detector = without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
             return Judge(name, detector, detector)
         case Protect():
-            return protecting(promise, resources, name=name)
+            return protecting_judge(promise, resources, name=name)
         case KSafe():
             views = entity_safety.views(promise.entities, k=promise.k, protected=promise.hidden)
             detector = without_memory(partial(entity_safety.find, seen=views))
             return Judge(name, detector, detector, redacts=True)
         case Reveal():
-            return revealing(promise, resources, name=name)
+            return revealing_judge(promise, resources, name=name)
         case AfterFirst():
             first, scope = first_judge(promise), scope_of(promise, resources)
-            return correlating(Judge(name, first, first), limit=None, scope=scope)
+            return correlating_judge(Judge(name, first, first), limit=None, scope=scope)
 
 
 def anonymising(promise: Anonymise) -> Detector:
@@ -104,7 +104,7 @@ def anonymising(promise: Anonymise) -> Detector:
     return without_memory(partial(anonymise.find, promise=promise, keep=keep))
 
 
-def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:
+def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judge:
     """No noun phrase carries more than β, nor tells a share of it about one that does."""
     beta = informative.threshold(resources.corpus, promise.features)
     # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
@@ -115,10 +115,10 @@ def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:
     if promise.correlation is None and scope.group == 1:
         return judge
     limit = None if promise.correlation is None else promise.correlation * beta
-    return correlating(judge, limit=limit, scope=scope)
+    return correlating_judge(judge, limit=limit, scope=scope)
 
 
-def protecting(promise: Protect, resources: Resources, *, name: str) -> Judge:
+def protecting_judge(promise: Protect, resources: Resources, *, name: str) -> Judge:
     """No term or group discloses a protected entity."""
     scope = replace(scope_of(promise, resources), only_phrases=False)
     known = secrets(promise, corpus=resources.corpus, knowledge=resources.knowledge)
@@ -132,7 +132,7 @@ def protecting(promise: Protect, resources: Resources, *, name: str) -> Judge:
     return Judge(name, partial(find, scope=scope), by_term, not_judged=len(nameless))
 
 
-def correlating(first: Judge, *, limit: float | None, scope: Scope) -> Judge:
+def correlating_judge(first: Judge, *, limit: float | None, scope: Scope) -> Judge:
     """What a first judge finds, and what tells of that."""
     find = partial(correlated.find, first=first.detector, limit=limit)
     return replace(

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from textveil.certificate.places import carried
+from textveil.certificate.places import carry_hidden
 from textveil.errors import UnsafeOutputError
-from textveil.formats.reader import metadata_findings, parse, removed
+from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
 from textveil.model import Document, Edit, Finding, Hidden, Span, apply
@@ -48,12 +48,12 @@ def release(
     text = apply(document.text, edits)
     data = render(document, edits, settings=settings)
     written = parse(data, settings=settings)
-    moved = carried(list(hidden), text, written.text)
+    moved = carry_hidden(list(hidden), text, written.text)
     made = [edit for edit in edits if edit.way]
     stand_ins = move_spans([(edit.start, edit.end) for edit in made], sorted(edits, key=lambda edit: edit.start))
-    stand_ins = [one.span for one in carried([Hidden(span, "") for span in stand_ins], text, written.text)]
+    stand_ins = [one.span for one in carry_hidden([Hidden(span, "") for span in stand_ins], text, written.text)]
     # The same text was judged already; but a file may tell by the places that its words stand in.
     if metadata_findings(written) or (written.text != text and judge.find(written.text, moved, stand_ins=stand_ins)):
         raise UnsafeOutputError("something is still found in the written file, so nothing is released")
-    pictures = sum(note.count for note in removed(written) if note.what == PICTURES)
+    pictures = sum(note.count for note in removed_notes(written) if note.what == PICTURES)
     return Released(data, written.text, moved, stand_ins, pictures)

@@ -62,17 +62,17 @@ class Stretch:
     """Where the stretch before ends: what is said here takes in no word of it."""
 
 
-def replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
+def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
     """How what was found is hidden, kind by kind."""
     table = ways_of(policy)
     used = {table.usual, *table.named.values()}
-    say = generalizing(resources, allowed=allowed, judges=judges) if "generalize" in used else None
+    say = make_generalizing(resources, allowed=allowed, judges=judges) if "generalize" in used else None
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding]) -> list[Edit]:
         found = number_entities(state.text, read_kinds(state.reading, [*findings, *state.to_redact]))
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
-        stretches = covered(found[: len(findings)], text=state.text)
+        stretches = cover_stretches(found[: len(findings)], text=state.text)
         stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
@@ -137,7 +137,7 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
     return [replace(one, finding=whole(one, text=text)) for one in made]
 
 
-def covered(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
+def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
     """What findings cover, overlapping spans made one, each with its longest finding, as if that were all of it."""
     found: list[Stretch] = []
     pairs = [(span, one) for one in findings for span in one.spans]
@@ -173,7 +173,7 @@ def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
     return template(policy.placeholder).number(targets)
 
 
-def generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
+def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
     """What tells more generally what was found."""
     asked = Asked(resources.knowledge, Recent(resources.corpus))
     is_informed = any(judge.is_informed for judge in judges)

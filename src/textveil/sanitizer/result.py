@@ -10,7 +10,7 @@ from typing import Protocol
 from textveil.certificate.values import Certificate, certify
 from textveil.detectors.information import Weigh
 from textveil.detectors.listed import compile_terms, find
-from textveil.formats.reader import original_names, removed
+from textveil.formats.reader import original_names, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
@@ -22,7 +22,7 @@ from textveil.replacements.values import Setting, Target
 from textveil.replacements.vault import Vault
 from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
-from textveil.report.utility import Output, Worth, remembering, worth
+from textveil.report.utility import Output, Worth, remember_weights, worth
 from textveil.report.values import Report
 from textveil.sanitizer.release import Released, release
 
@@ -91,7 +91,7 @@ class Result:
     @cached_property
     def weigh(self) -> Weigh:
         """Bits of terms, each counted once."""
-        return remembering(self.judgement.weigh)
+        return remember_weights(self.judgement.weigh)
 
     @cached_property
     def output(self) -> Output:
@@ -108,7 +108,7 @@ class Result:
         name = Path(self.document.path).name if self.document.path else "text"
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
         account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)
-        return Report(self.text, decisions, removed(self.document), account, self.judgement.not_judged)
+        return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged)
 
     @property
     def kept_words(self) -> list[Span]:

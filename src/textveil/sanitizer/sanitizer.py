@@ -21,7 +21,7 @@ from textveil.model import Document, Finding, Hidden, Span
 from textveil.policy.policy import Policy
 from textveil.sanitizer.loop import Replace, hide_all
 from textveil.sanitizer.promise_detectors import Judge, judges_of
-from textveil.sanitizer.replacing import replacing
+from textveil.sanitizer.replacing import make_replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.who_is_who import number_entities
@@ -123,7 +123,7 @@ class Sanitizer:
         """What is put in the place of what is found; made once, for a key may be drawn for it."""
         with self._lock:
             if self._replacing is None:
-                self._replacing = replacing(self.policy, self.resources, allowed=self.allowed, judges=self.judges)
+                self._replacing = make_replacing(self.policy, self.resources, allowed=self.allowed, judges=self.judges)
             return self._replacing
 
     @property

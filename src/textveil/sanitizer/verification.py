@@ -9,10 +9,10 @@ import os
 from collections.abc import Iterator
 
 from textveil.certificate import places
-from textveil.certificate.settings import SOURCES, read_back, written
+from textveil.certificate.settings import SOURCES, read_back, write_settings
 from textveil.certificate.values import Certificate, commitment
 from textveil.errors import UsageError
-from textveil.formats.reader import metadata_findings, removed, text_document
+from textveil.formats.reader import metadata_findings, removed_notes, text_document
 from textveil.kinds import Kind
 from textveil.model import Document, Finding, Hidden, Rule
 from textveil.policy.policy import Policy
@@ -45,12 +45,12 @@ def verify(
     """
     said = certificate if isinstance(certificate, Certificate) else Certificate.load(certificate)
     if not said.holds(key):
-        return [broken("certificate")]
+        return [report_broken("certificate")]
     source = text_document(document)
     sanitizer = Sanitizer(policy_of(said, policy))
     spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
     hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
-    differing = [broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
+    differing = [report_broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
     return (
         differing
         + metadata_findings(source)
@@ -59,7 +59,7 @@ def verify(
 
 
 def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:
-    """The policy to check by: the one that was brought, the one in memory, or the one written down."""
+    """The policy to check by: the one that was brought, the one in memory, or the one write_settings down."""
     if "hidden" in certificate.withheld:
         raise UsageError("a public certificate leaves out what was hidden: verify with the private one")
     if brought is not None:
@@ -79,7 +79,7 @@ def differences(
     """What of text, policy or sources is not as it was certified."""
     if places.digest(source.text) != certificate.text:
         yield "text"
-    if any(note.what != PICTURES for note in removed(source)) or has_more_pictures(source, certificate):
+    if any(note.what != PICTURES for note in removed_notes(source)) or has_more_pictures(source, certificate):
         yield "file"
     if not is_same(sanitizer.policy, certificate, key=key):
         yield "policy"
@@ -89,15 +89,15 @@ def differences(
 
 def has_more_pictures(source: Document, certificate: Certificate) -> bool:
     """Whether a file holds pictures that it did not hold when it was certified."""
-    count = sum(note.count for note in removed(source) if note.what == PICTURES)
+    count = sum(note.count for note in removed_notes(source) if note.what == PICTURES)
     return certificate.pictures is not None and count > certificate.pictures
 
 
 def is_same(policy: Policy, certificate: Certificate, *, key: bytes | None) -> bool:
     """Whether a policy is the certified one; sources are compared by their fingerprints instead."""
-    settings = {name: value for name, value in written(policy).items() if name not in SOURCES}
+    settings = {name: value for name, value in write_settings(policy).items() if name not in SOURCES}
     said = {name: value for name, value in certificate.policy.items() if name not in SOURCES}
-    usual, withheld = written(Policy()), [name for name in certificate.withheld if name in settings]
+    usual, withheld = write_settings(Policy()), [name for name in certificate.withheld if name in settings]
     if any(settings.get(name) != value for name, value in said.items()):
         return False
     if any(settings[name] == usual.get(name) for name in withheld):
@@ -110,6 +110,6 @@ def is_same(policy: Policy, certificate: Certificate, *, key: bytes | None) -> b
     )
 
 
-def broken(what: str) -> Finding:
+def report_broken(what: str) -> Finding:
     """That something about the certificate does not hold."""
     return Finding((), (), Kind.WORD, 1.0, 0.0, BECAUSE[what], Rule.CERTIFICATE, promise=what)

@@ -59,12 +59,12 @@ def find(text: str) -> Iterator[Address]:
     for match in DIGITS.finditer(text):
         if match.start() < done or is_bare(text, *match.span(), known=known):
             continue
-        found = at(text, match.span(), done, known=known)
+        found = address_at(text, match.span(), done, known=known)
         if found:
             done = found.end
             yield found
     yield from corners(text)
-    yield from unnumbered(text, known)
+    yield from find_unnumbered(text, known)
 
 
 def is_bare(text: str, start: int, end: int, *, known: Vocabulary) -> bool:
@@ -89,13 +89,13 @@ def is_capital(word: str) -> bool:
     return word[0].isupper()
 
 
-def unnumbered(text: str, known: Vocabulary) -> Iterator[Address]:
+def find_unnumbered(text: str, known: Vocabulary) -> Iterator[Address]:
     """Streets without a number that someone lives on or something stands at."""
     for start in sorted(lead.end() for words in UNNUMBERED for lead in words.finditer(text)):
         street = known.name.match(text, start) if text[start : start + 1].isupper() or known.small else None
         words = street["name"].split() if street else []
         score = max((street_bits(word, known, first=None) for word in words), default=0.0)
-        if street and score + known.bits["street"] * bool(street["named"]) > 0 and cued(text, start):
+        if street and score + known.bits["street"] * bool(street["named"]) > 0 and has_cue(text, start):
             is_direct = known.direct.search(text[max(0, start - REACH) : start].lower())
             yield Address(start, street.end("name"), known.bits["direct" if is_direct else "lead"])
 
@@ -110,7 +110,7 @@ def corners(text: str) -> Iterator[Address]:
         place = text.find("corner of ", place + 10)
 
 
-def at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | None:
+def address_at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | None:
     """The address around a number, if there is one: it starts at a name before the number, or at the number."""
     start, end = number
     end += text[end : end + 1].isalpha() and not text[end + 1 : end + 2].isalnum()
@@ -119,12 +119,12 @@ def at(text: str, number: Span, done: int, *, known: Vocabulary) -> Address | No
     if order:
         return Address(order.start(), end, known.bits["box"])
     name = name_start(text, start, done, known=known)
-    found = judged(text, name, known) if name is not None else None
+    found = judge_address(text, name, known) if name is not None else None
     if found is None and (after.isdigit() or after.isupper() or (after and names_street(text, end, known))):
-        found = judged(text, start, known)
+        found = judge_address(text, start, known)
     if found is None and end - start > 2:
         found = above(text, start, done, known=known)
-    return found and found._replace(start=left(text, found.start, done))
+    return found and found._replace(start=extend_left(text, found.start, done))
 
 
 def above(text: str, start: int, done: int, *, known: Vocabulary) -> Address | None:
@@ -190,12 +190,12 @@ def words_before(text: str, start: int, done: int) -> Iterator[tuple[int, str]]:
         place = begin - 1
 
 
-def cued(text: str, start: int) -> bool:
+def has_cue(text: str, start: int) -> bool:
     """Something not far before speaks of an address."""
     return bool(vocabulary().cue.search(text[max(0, start - REACH) : start].lower()))
 
 
-def judged(text: str, start: int, known: Vocabulary) -> Address | None:
+def judge_address(text: str, start: int, known: Vocabulary) -> Address | None:
     """The address that starts here, if enough speaks for it."""
     has_lead, has_line = LEAD.search(text, max(0, start - 10), start), LINE.search(text, max(0, start - 12), start)
     if not has_lead and not has_line and not is_promising(text, start, known):
@@ -207,7 +207,7 @@ def judged(text: str, start: int, known: Vocabulary) -> Address | None:
     score = (
         own + bits["small" if known.small else "start"] + bits["lead"] * bool(has_lead) + bits["line"] * bool(has_line)
     )
-    if cued(text, start):
+    if has_cue(text, start):
         score += bits["cue"] + bits["direct"] * bool(known.direct.search(text[max(0, start - REACH) : start].lower()))
     if score + bits["unit"] + bits["postcode"] + bits["country"] <= 0:
         return None
@@ -282,7 +282,7 @@ def is_settled(text: str, part: re.Match[str], seen: Counter[str]) -> bool:
     return bool(seen["unit"] or seen["postcode"] or SENTENCE_END.match(text, part.end()))
 
 
-def left(text: str, start: int, done: int) -> int:
+def extend_left(text: str, start: int, done: int) -> int:
     """Where the address really starts: at a suite before it, what announces its number, or a town in Russian."""
     before = vocabulary().unit_before.search(text, max(done, start - 30), start)
     before = before or NUMBERED_BEFORE.search(text, max(done, start - 6), start)

@@ -106,7 +106,7 @@ def catalogue() -> Catalogue:
         alone=tuple(one for one in plain if one.alone),
         words=tuple(one for one in plain if one.start == "word"),
         labelled=tuple(one for one in entries if one.needs_label),
-        announced=announcement(expanded(label, table["fragments"]) for label in labels),
+        announced=announcement(expand_fragments(label, table["fragments"]) for label in labels),
         silent=frozenset(table["silent"].split()),
     )
 
@@ -115,20 +115,20 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
     """A row of the table ready for use, once for each of its patterns and signs."""
     settings: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
     patterns = settings.pop("patterns")
-    labels = [expanded(label, fragments) for label in settings.pop("label", ())]
-    words = "|".join(expanded(word, fragments) for word in settings.pop("context", ()))
+    labels = [expand_fragments(label, fragments) for label in settings.pop("label", ())]
+    words = "|".join(expand_fragments(word, fragments) for word in settings.pop("context", ()))
     lead, unless, check = (settings.pop(name, None) for name in ("lead", "unless", "check"))
-    signs = [re.compile(expanded(sign, fragments)) for sign in settings.pop("signs", ())]
+    signs = [re.compile(expand_fragments(sign, fragments)) for sign in settings.pop("signs", ())]
     made = Identifier(
         **settings,
         pattern=NOTHING,
-        lead=re.compile(expanded(lead, fragments) + r"\Z") if lead else None,
-        unless=re.compile(expanded(unless, fragments)) if unless else None,
+        lead=re.compile(expand_fragments(lead, fragments) + r"\Z") if lead else None,
+        unless=re.compile(expand_fragments(unless, fragments)) if unless else None,
         context=re.compile(rf"(?i)\b(?:{words})\b") if words else None,
         label=announcement(labels) if labels else None,
         check=named_check(check) if check else None,
     )
-    compiled = [re.compile(expanded(pattern, fragments)) for pattern in patterns]
+    compiled = [re.compile(expand_fragments(pattern, fragments)) for pattern in patterns]
     return [replace(made, pattern=pattern, sign=sign) for pattern in compiled for sign in signs or [NOTHING]]
 
 
@@ -157,10 +157,10 @@ def by_letter(patterns: Iterable[str]) -> str:
     return "(?:" + "|".join(f"{letter}(?:{'|'.join(rest)})" for letter, rest in groups.items()) + ")"
 
 
-def expanded(pattern: str, fragments: Mapping[str, str]) -> str:
+def expand_fragments(pattern: str, fragments: Mapping[str, str]) -> str:
     """A pattern with every named fragment put in its place.
 
-    >>> expanded("<<day>>/<<day>>", {"day": "[0-3][0-9]"})
+    >>> expand_fragments("<<day>>/<<day>>", {"day": "[0-3][0-9]"})
     '(?:[0-3][0-9])/(?:[0-3][0-9])'
     """
     while FRAGMENT.search(pattern):

@@ -41,7 +41,7 @@ def luhn(number: str) -> bool:
     return (sum(signs[::2]) + sum(doubled)) % 10 == 0 and any(signs)
 
 
-def weighted(signs: Sequence[int], weights: Sequence[int]) -> int:
+def weigh_digits(signs: Sequence[int], weights: Sequence[int]) -> int:
     """The sum of digits, each times its weight; weights start again when they end."""
     return sum(sign * weight for sign, weight in zip(signs, cycle(weights), strict=False))
 
@@ -77,7 +77,7 @@ def verhoeff(number: str) -> bool:
     """
     rest = 0
     for place, sign in enumerate(reversed(digits(number))):
-        rest = dihedral(rest, permuted(sign, place))
+        rest = dihedral(rest, permute_digit(sign, place))
     return rest == 0
 
 
@@ -87,7 +87,7 @@ def dihedral(left: int, right: int) -> int:
     return turn + 5 * ((left >= 5) != (right >= 5))
 
 
-def permuted(sign: int, place: int) -> int:
+def permute_digit(sign: int, place: int) -> int:
     """Verhoeff's permutation, applied as often as the place says."""
     for _ in range(place % 8):
         sign = (1, 5, 7, 6, 2, 8, 3, 0, 9, 4)[sign]
@@ -99,7 +99,7 @@ def aba(number: str) -> bool:
     signs = digits(number)
     district = signs[0] * 10 + signs[1]
     exists = district <= 12 or 21 <= district <= 32 or 61 <= district <= 72 or district == 80
-    return exists and any(signs) and weighted(signs, (3, 7, 1)) % 10 == 0
+    return exists and any(signs) and weigh_digits(signs, (3, 7, 1)) % 10 == 0
 
 
 def vin(number: str) -> bool:
@@ -152,4 +152,4 @@ def isbn(number: str) -> bool:
             == 0
         )
     signs = digits(code)
-    return len(signs) == 13 and code.startswith(("978", "979")) and weighted(signs, (1, 3)) % 10 == 0
+    return len(signs) == 13 and code.startswith(("978", "979")) and weigh_digits(signs, (1, 3)) % 10 == 0

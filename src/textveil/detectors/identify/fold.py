@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from textveil.language.normal import INVISIBLE
+from textveil.language.invisible import INVISIBLE
 from textveil.model import Span
 
 # Letters of living scripts stay as they are; looking at each would cost time and change nothing.

@@ -7,7 +7,7 @@ follow from the others. Numbers arrive as found; signs between digits are ignore
 import re
 from datetime import date
 
-from textveil.detectors.identify.checksums import compact, digits, luhn, mod_11_10, weighted
+from textveil.detectors.identify.checksums import compact, digits, luhn, mod_11_10, weigh_digits
 
 LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE"
 """Control letters of Spanish identity numbers, by remainder of 23."""
@@ -50,7 +50,7 @@ def npi(number: str) -> bool:
 def dea(number: str) -> bool:
     """United States, prescribers: the last digit follows from the six before it."""
     signs = digits(number)
-    return (weighted(signs[:6], (1, 2))) % 10 == signs[6]
+    return (weigh_digits(signs[:6], (1, 2))) % 10 == signs[6]
 
 
 def nhs(number: str) -> bool:
@@ -60,7 +60,7 @@ def nhs(number: str) -> bool:
     True
     """
     signs = digits(number)
-    return (11 - weighted(signs[:9], range(10, 1, -1))) % 11 == signs[9]
+    return (11 - weigh_digits(signs[:9], range(10, 1, -1))) % 11 == signs[9]
 
 
 def nino(number: str) -> bool:
@@ -111,7 +111,7 @@ def steuer_id(number: str) -> bool:
 
 def tfn(number: str) -> bool:
     """Australia, tax payers: weighted sum a multiple of 11."""
-    return weighted(digits(number), (1, 4, 3, 7, 5, 8, 6, 9, 10)) % 11 == 0
+    return weigh_digits(digits(number), (1, 4, 3, 7, 5, 8, 6, 9, 10)) % 11 == 0
 
 
 def abn(number: str) -> bool:
@@ -121,13 +121,13 @@ def abn(number: str) -> bool:
     True
     """
     first, *rest = digits(number)
-    return weighted([first - 1, *rest], (10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19)) % 89 == 0
+    return weigh_digits([first - 1, *rest], (10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19)) % 89 == 0
 
 
 def medicare(number: str) -> bool:
     """Australia, health: the ninth digit follows from the eight before it."""
     signs = digits(number)
-    return weighted(signs[:8], (1, 3, 7, 9)) % 10 == signs[8]
+    return weigh_digits(signs[:8], (1, 3, 7, 9)) % 10 == signs[8]
 
 
 def cpf(number: str) -> bool:
@@ -138,7 +138,7 @@ def cpf(number: str) -> bool:
     """
     signs = digits(number)
     return len(set(signs)) > 1 and all(
-        weighted(signs[:size], range(size + 1, 1, -1)) * 10 % 11 % 10 == signs[size] for size in (9, 10)
+        weigh_digits(signs[:size], range(size + 1, 1, -1)) * 10 % 11 % 10 == signs[size] for size in (9, 10)
     )
 
 
@@ -146,7 +146,7 @@ def cnpj(number: str) -> bool:
     """Brazil, companies: two digits, each from all before it."""
     signs, weights = digits(number), (6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2)
     return len(set(signs)) > 1 and all(
-        weighted(signs[:size], weights[13 - size :]) * 10 % 11 % 10 == signs[size] for size in (12, 13)
+        weigh_digits(signs[:size], weights[13 - size :]) * 10 % 11 % 10 == signs[size] for size in (12, 13)
     )
 
 
@@ -158,7 +158,7 @@ def pesel(number: str) -> bool:
     """
     signs = digits(number)
     month, day = signs[2] * 10 + signs[3], signs[4] * 10 + signs[5]
-    return 1 <= month % 20 <= 12 and 1 <= day <= 31 and (10 - weighted(signs[:10], (1, 3, 7, 9))) % 10 == signs[10]
+    return 1 <= month % 20 <= 12 and 1 <= day <= 31 and (10 - weigh_digits(signs[:10], (1, 3, 7, 9))) % 10 == signs[10]
 
 
 def bsn(number: str) -> bool:
@@ -168,7 +168,7 @@ def bsn(number: str) -> bool:
     True
     """
     signs = digits(number)
-    return (weighted(signs[:-1], range(len(signs), 1, -1)) - signs[-1]) % 11 == 0 and any(signs)
+    return (weigh_digits(signs[:-1], range(len(signs), 1, -1)) - signs[-1]) % 11 == 0 and any(signs)
 
 
 def personnummer(number: str) -> bool:
@@ -181,8 +181,8 @@ def personnummer(number: str) -> bool:
 def fodselsnummer(number: str) -> bool:
     """Norway: two digits, remainders of 11."""
     signs = digits(number)
-    first = weighted(signs[:10], (3, 7, 6, 1, 8, 9, 4, 5, 2, 1)) % 11
-    return first == 0 and weighted(signs, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1)) % 11 == 0
+    first = weigh_digits(signs[:10], (3, 7, 6, 1, 8, 9, 4, 5, 2, 1)) % 11
+    return first == 0 and weigh_digits(signs, (5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1)) % 11 == 0
 
 
 def cpr(number: str) -> bool:
@@ -203,9 +203,9 @@ def hetu(number: str) -> bool:
 def isikukood(number: str) -> bool:
     """Estonia and Lithuania: weights from 1, and from 3 when those leave 10."""
     signs = digits(number)
-    rest = weighted(signs[:10], (1, 2, 3, 4, 5, 6, 7, 8, 9)) % 11
+    rest = weigh_digits(signs[:10], (1, 2, 3, 4, 5, 6, 7, 8, 9)) % 11
     if rest == 10:
-        rest = weighted(signs[:10], (3, 4, 5, 6, 7, 8, 9, 1, 2, 3)) % 11
+        rest = weigh_digits(signs[:10], (3, 4, 5, 6, 7, 8, 9, 1, 2, 3)) % 11
     return rest % 10 == signs[10]
 
 
@@ -224,7 +224,7 @@ def rodne_cislo(number: str) -> bool:
 def cnp(number: str) -> bool:
     """Romania: thirteen digits, remainder of 11, with a month that exists."""
     signs = digits(number)
-    rest = weighted(signs[:12], (2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9)) % 11
+    rest = weigh_digits(signs[:12], (2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9)) % 11
     return 1 <= signs[3] * 10 + signs[4] <= 12 and (1 if rest == 10 else rest) == signs[12]
 
 
@@ -232,7 +232,7 @@ def jmbg(number: str) -> bool:
     """The countries that were Yugoslavia: a day of birth, then remainder of 11."""
     signs = digits(number)
     born = 1 <= signs[0] * 10 + signs[1] <= 31 and 1 <= signs[2] * 10 + signs[3] <= 12
-    return born and (11 - weighted(signs[:12], (7, 6, 5, 4, 3, 2)) % 11) % 11 % 10 == signs[12]
+    return born and (11 - weigh_digits(signs[:12], (7, 6, 5, 4, 3, 2)) % 11) % 11 % 10 == signs[12]
 
 
 def ahv(number: str) -> bool:
@@ -241,26 +241,26 @@ def ahv(number: str) -> bool:
     >>> ahv("756.9217.0769.85")
     True
     """
-    return weighted(digits(number), (1, 3)) % 10 == 0
+    return weigh_digits(digits(number), (1, 3)) % 10 == 0
 
 
 def svnr(number: str) -> bool:
     """Austria: the fourth digit follows from the others."""
     signs = digits(number)
-    return weighted(signs, (3, 7, 9, 0, 5, 8, 4, 2, 1, 6)) % 11 == signs[3]
+    return weigh_digits(signs, (3, 7, 9, 0, 5, 8, 4, 2, 1, 6)) % 11 == signs[3]
 
 
 def nif(number: str) -> bool:
     """Portugal: weights 9 to 2, remainder of 11."""
     signs = digits(number)
-    return (11 - weighted(signs[:8], range(9, 1, -1)) % 11) % 11 % 10 == signs[8]
+    return (11 - weigh_digits(signs[:8], range(9, 1, -1)) % 11) % 11 % 10 == signs[8]
 
 
 def pps(number: str) -> bool:
     """Ireland: the letter is the remainder of 23; a second one counts nine times."""
     code = compact(number)
     second = ord(code[8]) - 64 if len(code) > 8 and code[8] != "W" else 0
-    return "WABCDEFGHIJKLMNOPQRSTUV"[(weighted(digits(code), range(8, 1, -1)) + 9 * second) % 23] == code[7]
+    return "WABCDEFGHIJKLMNOPQRSTUV"[(weigh_digits(digits(code), range(8, 1, -1)) + 9 * second) % 23] == code[7]
 
 
 def tckn(number: str) -> bool:

@@ -51,10 +51,10 @@ def coordinates(number: str) -> bool:
     return degrees[0] <= 90 and degrees[1] <= 180
 
 
-def mixed(number: str) -> bool:
+def is_key_like(number: str) -> bool:
     """Letters and digits mixed as in a key; a word, a filler or a plain number is not.
 
-    >>> mixed("9f86d081884c7d65"), mixed("aaaaaaaa1"), mixed("1234567890123456")
+    >>> is_key_like("9f86d081884c7d65"), is_key_like("aaaaaaaa1"), is_key_like("1234567890123456")
     (True, False, False)
     """
     code = number.lower()

@@ -90,13 +90,13 @@ def vocabulary(small: bool = False) -> Vocabulary:
         bits=table["bits"],
         words=words,
         kinds=kinds,
-        ending=re.compile(rf"\w{{2,}}(?:{either(words['endings'])})$"),
+        ending=re.compile(rf"\w{{2,}}(?:{join_alternatives(words['endings'])})$"),
         cue=re.compile(rf"\b{cue}\b"),
         direct=re.compile(rf"\b{cue}\b(?: [a-z]{{1,8}}){{0,4}}[: ]\s{{0,5}}\Z"),
         country=re.compile(country),
         military=re.compile(MILITARY),
         corner=re.compile(corner_pattern(word)),
-        unit_before=re.compile(rf"(?:{unit}[,\s]+|(?i:\b(?:{either(words['units'])})\.? ))\Z"),
+        unit_before=re.compile(rf"(?:{unit}[,\s]+|(?i:\b(?:{join_alternatives(words['units'])})\.? ))\Z"),
         street=re.compile(street_pattern(word, initials(kinds), units=words["units"])),
         name=re.compile(name_pattern(word)),
         part=re.compile(part_pattern(word, unit=unit, country=country, small=small)),
@@ -105,13 +105,13 @@ def vocabulary(small: bool = False) -> Vocabulary:
 
 def unit_pattern(units: Iterable[str]) -> str:
     """An apartment, a suite, a floor."""
-    named = rf"\b(?:{either(units)})\b\.?(?: n[or]\.?)? ?#?[a-z]?-?[0-9]{{1,5}}[a-z]?"
+    named = rf"\b(?:{join_alternatives(units)})\b\.?(?: n[or]\.?)? ?#?[a-z]?-?[0-9]{{1,5}}[a-z]?"
     return rf"(?i:{named}|#[0-9]{{1,5}})(?!\w)"
 
 
 def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
     """A street with its number before, after or on both sides; a post box; a flat in a house without a number."""
-    unit = either(units)
+    unit = join_alternatives(units)
     strict = rf"C/|(?!\w*[0-9]){word}|(?:{kinds})\b\.?|[0-9]{{1,2}}(?:st|nd|rd|th)\b"
     # a small word is part of the name where a word for a street or the number follows it
     followed = rf"(?!(?:{LEAD}|{SMALL})\b|\w*[0-9]){WORD}(?= (?:{kinds})\b| {NUMBERED}[0-9])"
@@ -163,6 +163,6 @@ def initials(words: Iterable[str]) -> str:
     return "|".join(f"{letter}(?:{'|'.join(rest)})" for letter, rest in rests.items())
 
 
-def either(words: Iterable[str]) -> str:
+def join_alternatives(words: Iterable[str]) -> str:
     """Alternatives, the longest first."""
     return "|".join(sorted(words, key=lambda word: (-len(word), word)))

@@ -16,8 +16,8 @@ from textveil.formats.docx_parts import vocabulary as v
 from textveil.formats.docx_parts.attributes import MARKS, NAME, STYLE_ID, STYLE_USES, STYLED, VAL, clean_attributes
 from textveil.formats.docx_parts.parts import Package, Part
 from textveil.formats.docx_parts.shapes import spell_diagrams, square_off
-from textveil.formats.file_names import Names
 from textveil.formats.markup import Element, elements, remove_all, unwrap
+from textveil.formats.own_names import OwnNames
 from textveil.libraries import library
 
 TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t"}
@@ -32,7 +32,7 @@ def clean(package: Package) -> Counter[str]:
     """Change every part so that only text and known words are left; what went, counted."""
     refuse_unknown(package)
     gone: Counter[str] = Counter()
-    styles, bookmarks = Names("S"), Names("b")
+    styles, bookmarks = OwnNames("S"), OwnNames("b")
     for part in package.parts:
         if part.root is not None:
             choose(part.root)
@@ -133,7 +133,7 @@ def spell(symbol: Element) -> None:
     symbol.text = sign if sign.isascii() and sign.isalnum() else "•"
 
 
-def rename(root: Element, *, styles: Names, bookmarks: Names) -> None:
+def rename(root: Element, *, styles: OwnNames, bookmarks: OwnNames) -> None:
     """Give styles and bookmarks names of our own where an author named them."""
     for element in root.iter(STYLED, *STYLE_USES):
         set_name(element, STYLE_ID if element.tag == STYLED else VAL, styles)
@@ -148,7 +148,7 @@ def rename(root: Element, *, styles: Names, bookmarks: Names) -> None:
                 element.set(at, bookmarks[element.get(at)])
 
 
-def set_name(element: Element, at: str, styles: Names) -> None:
+def set_name(element: Element, at: str, styles: OwnNames) -> None:
     """Our name for a style, unless every Word has it."""
     name = element.get(at)
     if name and not v.STYLE.fullmatch(name.lower().replace(" ", "")):

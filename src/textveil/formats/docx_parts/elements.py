@@ -142,7 +142,7 @@ ELEMENTS = {
     v.CP: frozenset(PROPERTIES.split()),
     v.DC: frozenset(PROPERTIES.split()),
 }
-"""Names of elements by namespace; in the others, those of placed drawings."""
+"""OwnNames of elements by namespace; in the others, those of placed drawings."""
 
 ATTRIBUTES = frozenset(
     """abbr abstractNumId accent1 accent2 accent3 accent4 accent5 accent6 adj adjusthandles after afterAutospacing
@@ -187,7 +187,7 @@ ATTRIBUTES = frozenset(
     w wd weight width wR wrap wrapcoords wrapText x x1 x2 xAlign xMode xrange xscale y y1 y2 yAlign yrange z zoom
     zOrder zOrderOff""".split()
 )
-"""Names of attributes, whatever their namespace."""
+"""OwnNames of attributes, whatever their namespace."""
 
 
 def is_element(space: str, name: str) -> bool:

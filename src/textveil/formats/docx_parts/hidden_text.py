@@ -52,7 +52,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
         if part.kind == "core-properties":
             found[part.name, "properties: " + ", ".join(sorted(names(part.root)))] += 1
         elif part.root is not None:
-            found.update((part.name, what) for element in part.root.iter() for what in unseen(element))
+            found.update((part.name, what) for element in part.root.iter() for what in unseen_kinds(element))
     notes = [Note(place, what, count) for (place, what), count in sorted(found.items())]
     return [*notes, *addresses(package), *package.removed]
 
@@ -69,7 +69,7 @@ def names(root: Element) -> set[str]:
     return (filled & PROPERTIES) | ({"others"} if filled - PROPERTIES else set())
 
 
-def unseen(element: Element) -> Iterator[str]:
+def unseen_kinds(element: Element) -> Iterator[str]:
     """What kinds of unseen things an element is."""
     name, value = v.local(element.tag), element.get(VAL, "")
     if v.space(element.tag) == v.W:

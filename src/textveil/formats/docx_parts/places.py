@@ -38,7 +38,7 @@ def places(part: Part) -> Iterator[Place]:
         return
     yield from runs(part.root)
     for element in part.root.iter():  # after all runs, so that no paragraph is torn
-        yield from said(element)
+        yield from saying_attributes(element)
 
 
 def runs(root: Element) -> Iterator[Place]:
@@ -99,7 +99,7 @@ def is_setting(element: Element) -> bool:
     return bool(element.getparent() is not None and element.getparent().tag == f"{{{v.W}}}tabs")
 
 
-def said(element: Element) -> Iterator[Place]:
+def saying_attributes(element: Element) -> Iterator[Place]:
     """Attributes of an element that say something."""
     for name in element.attrib:
         if name in v.NAMED:

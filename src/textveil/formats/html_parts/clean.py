@@ -4,11 +4,11 @@ import re
 from collections import Counter
 
 from textveil.formats.contents import Note
-from textveil.formats.file_names import Names
 from textveil.formats.html_parts import style
 from textveil.formats.html_parts import vocabulary as v
 from textveil.formats.html_parts.pictures import data_picture
 from textveil.formats.markup import Element, elements, keep_tail, remove, storable, unwrap
+from textveil.formats.own_names import OwnNames
 
 KEEPS_SPACE = ("pre", "textarea")
 
@@ -16,7 +16,7 @@ KEEPS_SPACE = ("pre", "textarea")
 def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
     """Change a page so that only text and known words are left; what went."""
     gone: Counter[str] = Counter(comments=sum(1 for _ in (*root.itersiblings(preceding=True), *root.itersiblings())))
-    classes, ids = Names("c"), Names("i")
+    classes, ids = OwnNames("c"), OwnNames("i")
     for node in [node for node in root.iter() if not isinstance(node.tag, str)]:
         gone["comments"] += 1
         keep_tail(node)
@@ -80,7 +80,9 @@ def empty(element: Element) -> None:
     last.tail = (last.tail or "") + tail
 
 
-def clean_attributes(element: Element, *, classes: Names, ids: Names, keep_pictures: bool, gone: Counter[str]) -> None:
+def clean_attributes(
+    element: Element, *, classes: OwnNames, ids: OwnNames, keep_pictures: bool, gone: Counter[str]
+) -> None:
     """Keep text, known words and numbers, and names under names of our own."""
     found = [(name, storable(value)) for name, value in element.attrib.items()]
     element.attrib.clear()
@@ -93,7 +95,7 @@ def clean_attributes(element: Element, *, classes: Names, ids: Names, keep_pictu
             element.set(name, new)
 
 
-def new_value(name: str, value: str, *, tag: str, classes: Names, ids: Names) -> str | None:
+def new_value(name: str, value: str, *, tag: str, classes: OwnNames, ids: OwnNames) -> str | None:
     """What an attribute says in the output, before any edit; None if it goes."""
     if tag == "meta":
         return value if name in {"content", "name", "property"} else None

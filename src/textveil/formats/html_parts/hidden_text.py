@@ -11,7 +11,7 @@ UNSHOWN = ("html", "head", "title", "meta", "style", "script")
 """Elements that no page shows."""
 
 
-def unseen(root: Element) -> list[Note]:
+def note_unseen(root: Element) -> list[Note]:
     """Hidden elements, white text, bad redactions, and what attributes say."""
     looks = Looks(root)
     found = Counter(what for element in elements(root) for what in kinds(element, looks))
@@ -23,10 +23,10 @@ def kinds(element: Element, looks: Looks) -> Iterator[tuple[str, str]]:
     if element.tag == "meta" and "content" in element.attrib:
         yield "head", "meta tags"
     if element.tag not in UNSHOWN:
-        yield from (("page", what) for what in (*hidden(element, looks), *said(element)))
+        yield from (("page", what) for what in (*is_hidden(element, looks), *unseen_attributes(element)))
 
 
-def hidden(element: Element, looks: Looks) -> Iterator[str]:
+def is_hidden(element: Element, looks: Looks) -> Iterator[str]:
     """Whether what an element holds is not shown, or badly hidden."""
     style = looks.style(element)
     if "hidden" in element.attrib or GONE.search(style) or element.get("type") == "hidden":
@@ -39,7 +39,7 @@ def hidden(element: Element, looks: Looks) -> Iterator[str]:
         yield "deleted text"
 
 
-def said(element: Element) -> Iterator[str]:
+def unseen_attributes(element: Element) -> Iterator[str]:
     """What attributes hold that nobody is shown."""
     if any(element.get(name) for name in ("alt", "title", "aria-label", "aria-description", "longdesc")):
         yield "alternative texts"

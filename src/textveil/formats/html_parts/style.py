@@ -6,8 +6,8 @@ Strings, addresses, comments, rules for media and unknown words go.
 
 import re
 
-from textveil.formats.file_names import Names
 from textveil.formats.html_parts import vocabulary as v
+from textveil.formats.own_names import OwnNames
 
 COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 AT_RULE = re.compile(r"@[\w-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})")
@@ -16,7 +16,7 @@ SELECTOR = re.compile(r"([.#]?)(-?[_a-zA-Z][\w-]*)|(::?[a-z-]+)|\s*[>+~]\s*|\s+|
 VALUE = re.compile(r"\"[^\"]*\"|'[^']*'|[(),/]|[^\s(),/]+")
 
 
-def clean_sheet(text: str, *, classes: Names, ids: Names) -> str:
+def clean_sheet(text: str, *, classes: OwnNames, ids: OwnNames) -> str:
     """The rules of a style sheet that are made of known words."""
     rules = []
     for selectors, body in RULE.findall(AT_RULE.sub("", COMMENT.sub("", text))):
@@ -27,12 +27,12 @@ def clean_sheet(text: str, *, classes: Names, ids: Names) -> str:
     return "\n".join(rules)
 
 
-def rename(selector: str, *, classes: Names, ids: Names) -> str | None:
+def rename(selector: str, *, classes: OwnNames, ids: OwnNames) -> str | None:
     """A selector with our names in it; None if it holds anything unknown."""
     parts, done = [], 0
     while done < len(selector):
         match = SELECTOR.match(selector, done)
-        part = match and known(match, classes=classes, ids=ids)
+        part = match and keep_known(match, classes=classes, ids=ids)
         if not match or part is None:
             return None
         parts.append(part)
@@ -40,7 +40,7 @@ def rename(selector: str, *, classes: Names, ids: Names) -> str | None:
     return "".join(parts) or None
 
 
-def known(match: re.Match[str], *, classes: Names, ids: Names) -> str | None:
+def keep_known(match: re.Match[str], *, classes: OwnNames, ids: OwnNames) -> str | None:
     """A part of a selector in known words."""
     sign, name, pseudo = match.groups()
     if pseudo:
@@ -61,11 +61,11 @@ def clean_declarations(text: str) -> str:
         name, _, value = declaration.partition(":")
         words = [word.strip("\"'") for word in VALUE.findall(value)]
         if v.PROPERTY.fullmatch(name.strip().lower()) and words and all(map(v.WORD.fullmatch, words)):
-            kept.append(f"{name.strip().lower()}: {written(words)}")
+            kept.append(f"{name.strip().lower()}: {write_words(words)}")
     return "; ".join(kept)
 
 
-def written(words: list[str]) -> str:
+def write_words(words: list[str]) -> str:
     """A value's words again, names of several words in quotes."""
     text = " ".join(f"'{word}'" if " " in word else word for word in words)
     return re.sub(r"\s*([(),/])\s*", r"\1", text).replace(",", ", ")

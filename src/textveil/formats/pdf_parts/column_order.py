@@ -35,7 +35,7 @@ def reading_order(signs: Sequence[Sign]) -> list[Sign]:
         before, after = (stretches[at] if 0 <= at < len(stretches) else [] for at in (index - 1, index + 1))
         if stretch[0].unseen:
             touches = is_word(before[-1:], stretch) or is_word(stretch[-1:], after)
-            rest += [Sign("\n", None), *(hidden(sign, touches=touches) for sign in stretch)]
+            rest += [Sign("\n", None), *(is_to_hide(sign, touches=touches) for sign in stretch)]
         else:
             seen += [*([Sign(" ", None)] if seen and is_apart(seen[-1], stretch[0]) else []), *stretch]
     return [*seen, *rest] if seen else rest[1:]
@@ -49,7 +49,7 @@ def with_neighbours(signs: Sequence[Sign]) -> list[Sign]:
     return filled
 
 
-def hidden(sign: Sign, *, touches: bool) -> Sign:
+def is_to_hide(sign: Sign, *, touches: bool) -> Sign:
     """An unseen sign; one that someone meant to hide, or that is a piece of a word, is hidden whatever it says."""
     return replace(sign, is_hidden=sign.is_hidden or touches or sign.unseen == WHITE_TEXT)
 

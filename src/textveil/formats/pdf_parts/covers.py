@@ -51,8 +51,8 @@ def pile(page: Any) -> Pile:
         order[address(thing.raw)] = height
         shift = shifts[address(thing.container) if thing.level else 0]
         if thing.type == raw.FPDF_PAGEOBJ_FORM:
-            shifts[address(thing.raw)] = combined(matrix(thing), shift)
-        box = moved(thing.get_bounds(), shift)
+            shifts[address(thing.raw)] = combine_moves(matrix(thing), shift)
+        box = move_box(thing.get_bounds(), shift)
         if is_opaque(thing):
             left, bottom, right, top = box = thickened(thing, box)
             if right - left > 3 and top - bottom > 3 and (right - left) * (top - bottom) < LARGE * area:
@@ -75,14 +75,14 @@ def matrix(form: Any) -> Matrix:
     return found.a, found.b, found.c, found.d, found.e, found.f
 
 
-def combined(inner: Matrix, outer: Matrix) -> Matrix:
+def combine_moves(inner: Matrix, outer: Matrix) -> Matrix:
     """Both moves, the inner one first."""
     a, b, c, d, e, f = inner
     p, q, r, s, t, u = outer
     return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
 
 
-def moved(box: Box, by: Matrix) -> Box:
+def move_box(box: Box, by: Matrix) -> Box:
     """A box of a form where it lies on the page."""
     a, b, c, d, e, f = by
     corners = [(a * x + c * y + e, b * x + d * y + f) for x in (box[0], box[2]) for y in (box[1], box[3])]
@@ -130,7 +130,9 @@ def is_white(thing: Any) -> bool:
     return thing.type == library("pypdfium2.raw").FPDF_PAGEOBJ_PATH and (min(parts) >= WHITE or alpha < CLEAR)
 
 
-def under(boxes: list[Box | None], heights: list[int], areas: list[tuple[Box, int]], *, above: bool = True) -> set[int]:
+def covered_characters(
+    boxes: list[Box | None], heights: list[int], areas: list[tuple[Box, int]], *, above: bool = True
+) -> set[int]:
     """Characters over whose middle an area lies that is higher in the pile; or, if not ``above``, lower."""
     real = [index for index, box in enumerate(boxes) if box]
     if not areas or not real:
@@ -151,7 +153,7 @@ def text_objects(textpage: Any, count: int) -> list[int]:
     return [address(get(textpage, index)) for index in range(count)]
 
 
-def unseen(page: Any, boxes: list[Box | None], objects: list[int], *, on: Pile) -> dict[int, str]:
+def unseen_characters(page: Any, boxes: list[Box | None], objects: list[int], *, on: Pile) -> dict[int, str]:
     """Characters that nobody sees, and why."""
     looks = {address(thing.raw): look(thing) for thing in page.get_objects() if is_text(thing)}
     left, bottom, right, top = page.get_cropbox()
@@ -165,7 +167,7 @@ def unseen(page: Any, boxes: list[Box | None], objects: list[int], *, on: Pile) 
                 found[index] = OUTSIDE if is_outside else str(why)
     whites = [box if found.get(index) == WHITE_TEXT else None for index, box in enumerate(boxes)]
     heights = [on.order.get(one, -1) for one in objects]
-    for index in under(whites, heights, on.grounds, above=False):
+    for index in covered_characters(whites, heights, on.grounds, above=False):
         del found[index]  # white on something dark is seen
     return found
 

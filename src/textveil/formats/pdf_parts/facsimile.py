@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from textveil.errors import InputError
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.covers import Box
-from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, inked
-from textveil.formats.pdf_parts.pages import Page, opened, opened_page, read_page
+from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
+from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page, read_page
 from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.pdf_parts.typefaces import font_for
 from textveil.libraries import library
@@ -49,31 +49,31 @@ def paint(data: bytes, pages: Sequence[Sequence[tuple[int, Change]]], *, name: s
     texts = ["".join(change.text for _, change in page) for page in pages]
     font = font_for("".join(texts), name=name)
     output = BytesIO()
-    with opened(data, name=name) as pdf, new_canvas(output) as canvas:
+    with open_pdf(data, name=name) as pdf, new_canvas(output) as canvas:
         for number, (changed, text) in enumerate(zip(pages, texts, strict=True)):
             with opened_page(pdf, number) as (handle, redactions):
                 page = read_page(handle, redactions, with_ink=True)
                 if not 1 <= page.size[0] * page.size[1] <= LARGEST:
                     raise InputError(f"{name}: page {number + 1} is too large or small to paint: leave facsimile out")
-                picture = painted(handle, page, changed, keep_pictures=keep_pictures)
+                picture = paint_page(handle, page, changed, keep_pictures=keep_pictures)
             if picture is None:
                 raise InputError(f"{name}: page {number + 1} shows other letters than it says: leave facsimile out")
             add_page(canvas, picture, text, size=page.size, font=font)
     return output.getvalue()
 
 
-def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool) -> Any:
+def paint_page(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool) -> Any:
     """The picture of a page with nothing on it that was not read; None if it shows other letters than it says."""
     raw = library("pypdfium2.raw")
     if not keep_pictures:
         switch_off(handle, raw.FPDF_PAGEOBJ_IMAGE)
-    full = drawn(handle)
+    full = draw_page(handle)
     switch_off(handle, raw.FPDF_PAGEOBJ_TEXT)
-    picture = drawn(handle)
+    picture = draw_page(handle)
     places = pixels_in(handle, size=picture.size)
     turned = raw.FPDFPage_GetRotation(handle)
     inks = [Ink(places(one[0]), one[1] + turned) if one else None for one in page.inks]
-    false = false_words(page.text, inked(full), inks)
+    false = false_words(page.text, measure_ink(full), inks)
     if len(false) > max(FEW, FALSE * len(page.text.split())):
         return None
     if not keep_pictures:
@@ -87,7 +87,7 @@ def painted(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, k
     return picture
 
 
-def drawn(handle: Any) -> Any:
+def draw_page(handle: Any) -> Any:
     """The picture of a page: its own things alone, among which its notes and forms were put to be read."""
     return handle.render(scale=SCALE, draw_annots=False, may_draw_forms=False).to_pil().convert("RGB")
 

@@ -39,9 +39,9 @@ class Line:
         return "".join(sign.text for sign in self.signs)
 
 
-def flowing(signs: Sequence[Sign]) -> list[Sign]:
+def join_lines(signs: Sequence[Sign]) -> list[Sign]:
     """The same signs, with a space for every line's end that the width of the page made."""
-    lines = [measured(line) for line in split(signs)]
+    lines = [measure_line(line) for line in split(signs)]
     edges: dict[int, float] = defaultdict(float)
     for line in lines:
         if line.box:
@@ -63,7 +63,7 @@ def split(signs: Sequence[Sign]) -> list[list[Sign]]:
     return lines
 
 
-def measured(signs: list[Sign]) -> Line:
+def measure_line(signs: list[Sign]) -> Line:
     """A line with its measures."""
     boxes = [sign.box for sign in signs if sign.box and sign.text.strip()]
     if not boxes:

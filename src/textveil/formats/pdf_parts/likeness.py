@@ -96,11 +96,11 @@ def false_words(text: str, picture: Numbers, inks: Sequence[Ink | None]) -> list
     """Spans of words that do not look like what they say."""
     there = np.array([ink is not None and not sign.isspace() for sign, ink in zip(text, inks, strict=True)], bool)
     words = [match.span() for match in re.finditer(r"\S+", text) if there[slice(*match.span())].any()]
-    judged, ok, sums = there & ~ligatures(text, inks), specks(text, inks), summed(picture)
+    judged, ok, sums = there & ~ligatures(text, inks), specks(text, inks), sum_ink(picture)
     for across, down in ((0.0, 0.0), *SHIFTS):
         left = [index for word in words for index in range(*word) if judged[index] and not ok[index]]
         if left:
-            beside = [shifted(ink, across, down) for index in left if (ink := inks[index])]
+            beside = [shift_ink(ink, across, down) for index in left if (ink := inks[index])]
             ok[left] = look_alike([text[index] for index in left], shapes(sums, beside))
         words = [word for word in words if is_false(ok[slice(*word)] & judged[slice(*word)], judged[slice(*word)])]
     return words
@@ -135,7 +135,7 @@ def is_speck(sign: str, ink: Ink, most: float) -> bool:
     return sign in SPECKS and bottom - top < most and (sign in DASHES or right - left < most)
 
 
-def shifted(ink: Ink, across: float, down: float) -> Ink:
+def shift_ink(ink: Ink, across: float, down: float) -> Ink:
     """The same letter a part of a pixel beside its place."""
     left, top, right, bottom = ink.box
     return Ink((left + across, top + down, right + across, bottom + down), ink.turns)
@@ -156,13 +156,13 @@ def look_alike(signs: Sequence[str], seen: Shapes) -> NDArray[np.bool_]:
     return near & (said >= 0)
 
 
-def inked(picture: Any) -> Numbers:
+def measure_ink(picture: Any) -> Numbers:
     """How much ink there is in each pixel of a picture."""
     ink: Numbers = 1 - np.asarray(picture.convert("L"), np.float32) / 255
     return ink
 
 
-def summed(picture: Numbers) -> NDArray[np.float64]:
+def sum_ink(picture: Numbers) -> NDArray[np.float64]:
     """The ink above and left of each pixel's corner, with a line more at each edge."""
     sums = np.zeros((picture.shape[0] + 2, picture.shape[1] + 2))
     sums[1:-1, 1:-1] = picture.cumsum(0).cumsum(1)
@@ -177,7 +177,7 @@ def shapes(sums: NDArray[np.float64], inks: Sequence[Ink]) -> Shapes:
     parts = np.arange(GRID + 1) / GRID
     columns = (left[:, None] + wide[:, None] * parts).clip(0, sums.shape[1] - 2)
     rows = (top[:, None] + high[:, None] * parts).clip(0, sums.shape[0] - 2)
-    corners = sampled(sums, rows[:, :, None], columns[:, None, :])
+    corners = sample_sums(sums, rows[:, :, None], columns[:, None, :])
     grids = np.diff(np.diff(corners, axis=1), axis=2)
     turns = np.array([ink.turns % 4 for ink in inks])
     for turned in (1, 2, 3):
@@ -188,7 +188,9 @@ def shapes(sums: NDArray[np.float64], inks: Sequence[Ink]) -> Shapes:
     return Shapes(ink.astype(np.float32), (np.log(wide / high) * np.where(turns % 2, -1, 1)).astype(np.float32))
 
 
-def sampled(sums: NDArray[np.float64], rows: NDArray[np.float64], columns: NDArray[np.float64]) -> NDArray[np.float64]:
+def sample_sums(
+    sums: NDArray[np.float64], rows: NDArray[np.float64], columns: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Sums at places between pixels."""
     row, column = rows.astype(int), columns.astype(int)
     down, across = rows - row, columns - column
@@ -204,11 +206,11 @@ def alphabet() -> Alphabet:
     signs = sorted(SIGNS, key=meaning)
     drawn = [sign for sign in signs for _ in FONTS]
     page = library("pypdfium2").PdfDocument(specimen(signs))[0]
-    picture = inked(page.render(scale=SCALE).to_pil())
+    picture = measure_ink(page.render(scale=SCALE).to_pil())
     boxes = ink_boxes(page, picture.shape[0])
     meanings = sorted({meaning(sign) for sign in signs})
     starts = [next(index for index, sign in enumerate(drawn) if meaning(sign) == one) for one in meanings]
-    return Alphabet(shapes(summed(picture), boxes), tuple(meanings), tuple(starts))
+    return Alphabet(shapes(sum_ink(picture), boxes), tuple(meanings), tuple(starts))
 
 
 def specimen(signs: Sequence[str]) -> bytes:

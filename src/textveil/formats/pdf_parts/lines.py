@@ -31,7 +31,7 @@ def as_seen(signs: Sequence[Sign], *, is_turned: Callable[[Sign], bool]) -> list
             lines.append([])
         else:
             lines[-1].append(sign)
-    whole = joined([[sign for part in parts(line) for sign in mended(part, is_turned)] for line in lines])
+    whole = join_parts([[sign for part in parts(line) for sign in mend_line(part, is_turned)] for line in lines])
     return [sign for number, line in enumerate(whole) for sign in ([Sign("\n", None), *line] if number else line)]
 
 
@@ -47,7 +47,7 @@ def parts(line: Line) -> list[Line]:
     return found
 
 
-def mended(line: Line, is_turned: Callable[[Sign], bool]) -> Line:
+def mend_line(line: Line, is_turned: Callable[[Sign], bool]) -> Line:
     """A line from left to right, unless it stands on its head."""
     return in_order(line) if is_out_of_order(line) and not is_turned(real(line)[0]) else line
 
@@ -87,7 +87,7 @@ def gap(before: Line, sign: Sign) -> Line:
     return [Sign(" ", None)] if sign.box[0] - before[0].box[2] > GAP * height else []
 
 
-def joined(lines: Sequence[Line]) -> list[Line]:
+def join_parts(lines: Sequence[Line]) -> list[Line]:
     """Lines put together with parts that go on where they end."""
     output, edges, near = list[Line](), list[Edges | None](), defaultdict[tuple[int, int], deque[int]](newest)
     for line in lines:

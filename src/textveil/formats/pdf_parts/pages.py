@@ -17,8 +17,8 @@ import numpy as np
 
 from textveil.errors import InputError
 from textveil.formats.pdf_parts.column_order import Sign, reading_order
-from textveil.formats.pdf_parts.covers import COVERED, Box, pile, text_objects, under, unseen
-from textveil.formats.pdf_parts.flow import flowing
+from textveil.formats.pdf_parts.covers import COVERED, Box, covered_characters, pile, text_objects, unseen_characters
+from textveil.formats.pdf_parts.flow import join_lines
 from textveil.formats.pdf_parts.lines import as_seen
 from textveil.libraries import library
 from textveil.model import Span
@@ -53,7 +53,7 @@ class Page:
 
 
 @contextmanager
-def opened(data: bytes, *, name: str) -> Iterator[Any]:
+def open_pdf(data: bytes, *, name: str) -> Iterator[Any]:
     """The document in the hands of pdfium; what it cannot read ends in one sentence."""
     pdfium = library("pypdfium2")
     pdf = None
@@ -86,7 +86,7 @@ def pages(pdf: Any) -> Iterator[Page]:
 def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
     """A page with its annotations painted on, and where redactions were never applied."""
     page = pdf[number]
-    redactions = unapplied(page)
+    redactions = unapplied_redactions(page)
     if redactions is not None:
         library("pypdfium2.raw").FPDFPage_Flatten(page, 0)
         page.close()
@@ -97,7 +97,7 @@ def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
         page.close()
 
 
-def unapplied(page: Any) -> list[Box] | None:
+def unapplied_redactions(page: Any) -> list[Box] | None:
     """Where redaction annotations lie; None if the page has no annotations at all."""
     raw = library("pypdfium2.raw")
     count = raw.FPDFPage_GetAnnotCount(page)
@@ -123,14 +123,14 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
         inks = [ink(textpage, index) if with_ink and boxes[index] else None for index in range(len(codes))]
         on = pile(page)
         heights = [on.order.get(one, -1) for one in objects]
-        hidden = under(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
-        aside = unseen(page, boxes, objects, on=on)
+        hidden = covered_characters(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
+        aside = unseen_characters(page, boxes, objects, on=on)
         signs = [
             Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index], index)
             for index, code in enumerate(codes)
             if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
         ]
-        ordered = flowing(reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)))
+        ordered = join_lines(reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)))
     finally:
         textpage.close()
     return Page(

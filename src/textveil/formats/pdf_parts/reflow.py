@@ -35,7 +35,7 @@ def typeset(pages: Sequence[Sequence[Line]], *, name: str) -> bytes:
     output = BytesIO()
     with new_canvas(output) as canvas:
         for page in pages:
-            draw_page(canvas, [list(wrapped(line, font)) for line in page], font)
+            draw_page(canvas, [list(wrap_paragraph(line, font)) for line in page], font)
     return output.getvalue()
 
 
@@ -70,7 +70,7 @@ def draw_page(canvas: Any, blocks: Sequence[Sequence[Line]], font: str) -> None:
     canvas.showPage()
 
 
-def wrapped(paragraph: Line, font: str) -> Iterator[Line]:
+def wrap_paragraph(paragraph: Line, font: str) -> Iterator[Line]:
     """The lines of a paragraph on the new paper; a word wider than that is cut."""
     width = library("reportlab.pdfbase.pdfmetrics").stringWidth
     room, size, line = PAPER[0] - 2 * MARGIN, SIZE * paragraph.size, ""

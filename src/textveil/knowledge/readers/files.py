@@ -13,7 +13,7 @@ LONGEST_FIELD = min(sys.maxsize, 2**31 - 1)
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[TextIO]:
+def open_text(path: Path) -> Iterator[TextIO]:
     """A UTF-8 text file; a byte-order mark at its start is no text."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -27,7 +27,7 @@ def opened(path: Path) -> Iterator[TextIO]:
 def rows(path: Path, *, delimiter: str, quoted: bool = True) -> Iterator[list[str]]:
     """The rows of a table, one at a time, without those that are empty."""
     csv.field_size_limit(LONGEST_FIELD)
-    with opened(path) as file:
+    with open_text(path) as file:
         reader = csv.reader(file, delimiter=delimiter, quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE)
         try:
             yield from (row for row in reader if any(map(str.strip, row)))

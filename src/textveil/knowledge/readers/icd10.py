@@ -11,7 +11,7 @@ from pathlib import Path
 
 from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.readers.files import opened
+from textveil.knowledge.readers.files import open_text
 from textveil.libraries import library
 
 ORDER = re.compile(r"\d{5} (?P<code>\w{3,7}) +[01] .{60} (?P<name>.+)")
@@ -44,7 +44,7 @@ def from_file(file: Path) -> Taxonomy:
 
 def descriptions(file: Path) -> Iterator[tuple[str, str]]:
     """Codes with their long descriptions."""
-    with opened(file) as lines:
+    with open_text(file) as lines:
         for number, line in enumerate(filter(None, map(str.rstrip, lines)), 1):
             match = ORDER.fullmatch(line) or CODES.fullmatch(line)
             if not match:

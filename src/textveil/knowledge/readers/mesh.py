@@ -11,7 +11,7 @@ from pathlib import Path
 
 from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.readers.files import columns, opened, rows
+from textveil.knowledge.readers.files import columns, open_text, rows
 from textveil.knowledge.readers.wording import natural_order, small_letters
 
 
@@ -33,7 +33,7 @@ def read(path: str) -> Taxonomy:
 
 def tree_numbers(file: Path) -> Iterator[tuple[str, str]]:
     """Tree numbers with their headings."""
-    with opened(file) as lines:
+    with open_text(file) as lines:
         is_table = "\t" in lines.readline()
     table = rows(file, delimiter="\t" if is_table else ";", quoted=False)
     heading, number = columns(file, next(table), "mesh_name", "mesh_tree_number") if is_table else (0, 1)

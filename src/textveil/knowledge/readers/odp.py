@@ -13,7 +13,7 @@ from xml.etree.ElementTree import ParseError, XMLPullParser
 
 from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.readers.files import opened
+from textveil.knowledge.readers.files import open_text
 from textveil.knowledge.readers.wording import small_letters
 from textveil.language.english.word_forms import singular
 
@@ -36,18 +36,18 @@ def read(path: str) -> Taxonomy:
 def identifiers(file: Path) -> Iterator[str]:
     """The paths of all topics, one at a time; characters that XML forbids are passed over."""
     parser: Any = XMLPullParser(["end"])
-    with opened(file) as text:
+    with open_text(file) as text:
         try:
             while part := text.read(PART):
                 parser.feed(FORBIDDEN.sub("", part))
-                yield from closed(parser)
+                yield from finished_topics(parser)
             parser.close()
-            yield from closed(parser)
+            yield from finished_topics(parser)
         except ParseError as error:
             raise InputError(f"{file.name} is no XML that can be read: {error}") from None
 
 
-def closed(parser: Any) -> Iterator[str]:
+def finished_topics(parser: Any) -> Iterator[str]:
     """The paths of the topics that ended since the last time."""
     for _, element in parser.read_events():
         if element.tag == f"{NAMESPACE}Topic":

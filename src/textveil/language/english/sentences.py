@@ -49,7 +49,7 @@ def end_of_sentence(words: list[str], index: int, *, language: Language) -> int 
         return None
     follower = words[after]
     if len(word) > 1 and word[0].isalnum():
-        return after if word not in language.titles and follower in language.openers else None
+        return after if word not in language.leading and follower in language.openers else None
     return None if follower[0].islower() or follower in ",;:" else after
 
 

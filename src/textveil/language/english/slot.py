@@ -177,7 +177,7 @@ def opens_sentence(reading: Reading, index: int) -> bool:
     before = index - 1 if word_at(reading, index - 1) != "." else index - 2
     word = word_at(reading, before).rstrip(".")
     is_short = len(word) <= SHORT and word[:1].isupper() and VOWELS.isdisjoint(word.lower())
-    return not (is_short or word.lower() in BEFORE_NAMES | english().titles | name_tables().titles.keys())
+    return not (is_short or word.lower() in BEFORE_NAMES | english().leading | name_tables().titles.keys())
 
 
 def opens_line(reading: Reading, index: int) -> bool:

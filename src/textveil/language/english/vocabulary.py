@@ -17,7 +17,8 @@ class Language:
 
     stop_words: frozenset[str]
     abbreviations: frozenset[str]
-    titles: frozenset[str]
+    leading: frozenset[str]
+    """Abbreviations that come before a name or a number."""
     before_numbers: frozenset[str]
     units: frozenset[str]
     prefixes: frozenset[str]

@@ -1,9 +1,8 @@
 """Under which name is a term looked up, and is it a proper name?"""
 
 import re
-from functools import lru_cache
 
-from textveil.language.normal import WORD, key, trim
+from textveil.language.normal import WORD, key
 
 INNER = re.compile(r" (?:of|in|for|at|on|with|to|by|from) ")
 """What the head of a phrase stands before: "director of personnel" is a director."""
@@ -56,18 +55,8 @@ NOT_PLURAL = ("ss", "us", "is", "ous", "ics")
 """How words end that only look like plurals."""
 
 
-@lru_cache(maxsize=1 << 16)
-def lookup_key(term: str) -> str:
-    """The form under which names are stored and looked up.
-
-    >>> lookup_key("the Blood-Brain  Barrier")
-    'blood brain barrier'
-    """
-    if not term.isascii() or "`" in term:
-        return key(term)
-    # Plain letters need no folding but of case; nine terms in ten have nothing else.
-    found = [word.removesuffix("'s") for word in WORD.findall(term.lower())]
-    return " ".join(trim(found) or found)
+lookup_key = key
+"""Names are stored and looked up under their normal form."""
 
 
 def loses_words(name: str) -> bool:

@@ -1,10 +1,10 @@
 """What is called by another name in the output?"""
 
 
-class Names:
-    """Names of our own for names that an author chose, the same for the same one.
+class OwnNames:
+    """OwnNames of our own for names that an author chose, the same for the same one.
 
-    >>> names = Names("b")
+    >>> names = OwnNames("b")
     >>> names["Ann"], names["Bob"], names["Ann"]
     ('b1', 'b2', 'b1')
     """
