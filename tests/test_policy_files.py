@@ -8,7 +8,7 @@ import pytest
 from textveil.cli.main import main
 from textveil.errors import InputError, PolicyError
 from textveil.policy.policy import Policy
-from textveil.policy.policy_files import over
+from textveil.policy.policy_files import join_settings
 from textveil.policy.terms import Term
 
 PATTERN = '[[patterns]]\nname = "badge"\nregex = "ZZ[0-9]{4}"\n'
@@ -67,7 +67,7 @@ def test_what_is_wrong_with_a_file_is_told(tmp_path: Path, content: str, error: 
 def test_whoever_hides_one_word_more_means_the_others_too() -> None:
     base = {"hide": ["Ann"], "keep": ["x"], "protect": ["HIV"], "patterns": [{"name": "a", "regex": "x"}]}
     more = {"hide": ["Bob"], "keep": ["y"], "protect": ["flu"], "patterns": [{"name": "b", "regex": "y"}]}
-    joined = over(base, more)
+    joined = join_settings(base, more)
     assert (joined["hide"], joined["keep"], joined["protect"]) == (["Ann", "Bob"], ["x", "y"], ["flu"])
     assert [table["name"] for table in joined["patterns"]] == ["a", "b"]
 
