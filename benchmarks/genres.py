@@ -4,9 +4,10 @@
 
 Two sets: real and realistic texts of ten genres, which nothing was learnt from,
 and sixty texts of twelve genres that were written and marked before any run
-(``genres/README.md``). A mention is found when each of its words is touched. A
-word is hidden wrongly when it is touched, lies in nothing that must or may go,
-and is no date and no bare number. Writes ``genres.md``.
+(``genres/README.md``). A mention is found when most of its words are touched,
+and found whole when all are; titles before a name count neither way. A word is
+hidden wrongly when it is touched, lies in nothing that must or may go, and is no
+title, no date and no bare number. Writes ``genres.md``.
 """
 
 import argparse
@@ -17,6 +18,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from benchmarks.results import table
 from textveil.policy.policy import Level, Policy
@@ -34,6 +37,10 @@ NEUTRAL = re.compile(
     re.IGNORECASE,
 )
 """Words that count neither way when nobody marked them: dates and bare numbers."""
+TITLES = frozenset(
+    "mr mrs ms miss mx dr prof professor sir lady lord dame rev judge pc dc officer mayor sgt detective cllr ptl nurse "
+    "captain".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,7 @@ class Counts:
     """What was found of what must go, and what was hidden wrongly."""
 
     found: int = 0
+    whole: int = 0
     marked: int = 0
     wrong: int = 0
     words: int = 0
@@ -48,14 +56,19 @@ class Counts:
     def __add__(self, other: "Counts") -> "Counts":
         return Counts(*(a + b for a, b in zip(self.row(), other.row(), strict=True)))
 
-    def row(self) -> tuple[int, int, int, int]:
+    def row(self) -> tuple[int, ...]:
         """The figures in order."""
-        return self.found, self.marked, self.wrong, self.words
+        return self.found, self.whole, self.marked, self.wrong, self.words
 
     @property
     def recall(self) -> float:
-        """The share of mentions that went."""
+        """The share of mentions of which most words went."""
         return self.found / self.marked if self.marked else 1.0
+
+    @property
+    def whole_recall(self) -> float:
+        """The share of mentions of which all words went."""
+        return self.whole / self.marked if self.marked else 1.0
 
     @property
     def wrong_in_thousand(self) -> float:
@@ -72,11 +85,11 @@ def count(entry: dict[str, Any], hidden: Iterable[Span]) -> Counts:
     touched = flags(text, hidden)
     must, may = flags(text, entry["spans"]), flags(text, entry.get("may", ()))
     words = [match.span() for match in WORD.finditer(text)]
-    found = sum(
-        all(any(touched[start:end]) for start, end in inside)
-        for one in entry["spans"]
-        if (inside := [word for word in words if word[0] < one[1] and word[1] > one[0]])
-    )
+    shares = []
+    for start, end, *_ in entry["spans"]:
+        inside = [word for word in words if word[0] < end and word[1] > start]
+        telling = [word for word in inside if text[slice(*word)].lower() not in TITLES] or inside
+        shares.append(np.mean([any(touched[slice(*word)]) for word in telling]) if telling else 1.0)
     wrong = [
         (start, end)
         for start, end in words
@@ -84,8 +97,10 @@ def count(entry: dict[str, Any], hidden: Iterable[Span]) -> Counts:
         and not any(must[start:end])
         and not any(may[start:end])
         and not NEUTRAL.fullmatch(text[start:end])
+        and text[start:end].lower() not in TITLES
     ]
-    return Counts(found, len(entry["spans"]), len(wrong), len(words))
+    found, whole = sum(share >= 0.5 for share in shares), sum(share == 1.0 for share in shares)
+    return Counts(found, whole, len(shares), len(wrong), len(words))
 
 
 def flags(text: str, spans: Iterable[Sequence[int]]) -> bytearray:
@@ -128,8 +143,11 @@ def page(sets: dict[str, Sequence[dict[str, Any]]], *, peers: bool) -> str:
     for name, entries in sets.items():
         measured = {who: measure(entries, detect) for who, detect in detectors(peers=peers).items()}
         totals = {who: one["all"] for who, one in measured.items()}
-        rows = [[who, f"{one.recall:.3f}", f"{one.wrong_in_thousand:.1f}"] for who, one in totals.items()]
-        parts += [f"## {name}\n", table(["", "recall of mentions", "wrong in 1,000 words"], rows)]
+        rows = [
+            [who, f"{one.recall:.3f}", f"{one.whole_recall:.3f}", f"{one.wrong_in_thousand:.1f}"]
+            for who, one in totals.items()
+        ]
+        parts += [f"## {name}\n", table(["", "found", "found whole", "wrong in 1,000 words"], rows)]
         standard = measured["textveil, standard"]
         by_genre = [
             [genre, str(one.words), str(one.marked), f"{one.recall:.3f}", f"{one.wrong_in_thousand:.1f}"]
