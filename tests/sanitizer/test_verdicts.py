@@ -1,6 +1,5 @@
 """What may be put into a text is judged anew wherever something was taken out of it; people keep their numbers."""
 
-from textveil.replacements.generalization.people import numbered
 
 import textveil as tv
 from textveil.corpus.recorded import Counts
@@ -41,27 +40,6 @@ def test_verdicts_are_remembered_label_by_label() -> None:
         assert sanitizer.allowed(["Salou", "a beach", "a tower"]) == {"a beach", "a tower"}
         assert sanitizer.allowed(["Salou", "a tower"]) == {"a tower"}
     assert asked == ["Salou\n\na beach", "a tower"]
-
-
-def test_people_who_would_be_called_the_same_get_numbers_of_their_own() -> None:
-    called = {"Ann Lee": "person", "Bo Li": "person", "Cy Wu": "doctor", "Di Xu": "nurse", "Ed Yo": "nurse"}
-    named = numbered(called, text="a text")
-    assert named["Cy Wu"] == "doctor"
-    assert sorted([named["Ann Lee"], named["Bo Li"]])[0].startswith("person ")
-    numbers = [int(label.rstrip(")").split()[-1]) for name, label in named.items() if name != "Cy Wu"]
-    assert sorted(numbers) == [1, 2, 3, 4]
-    assert named["Di Xu"].startswith("nurse (person ")
-    assert numbered(called, text="a text") == named
-    assert len({tuple(numbered(called, text=f"text {number}").items()) for number in range(20)}) > 5
-
-
-def test_numbers_that_a_text_has_already_are_not_given_again_and_high_ones_leave_room() -> None:
-    called = {"Ann Lee": "person", "Bo Li": "person", "Cy Wu": "person"}
-    text = "Person 9999 met an actor (person 2) and person 1."
-    assert sorted(numbered(called, text=text).values()) == ["person 3", "person 4", "person 5"]
-    output = tv.sanitize("Person 9999 met Ann Lee and Bob Stone. Ann Lee left; Bob Stone stayed.").text
-    assert "[number]" not in output
-    assert output.startswith("Person 9999 met ")
 
 
 def test_one_person_has_one_number_throughout() -> None:
