@@ -161,7 +161,7 @@ def page_lines() -> Iterator[str]:
     yield "that call its function were run, the quickest first, up to a sum of seconds."
     yield f"**{at_once} were noticed: {at_once / max(len(rows), 1):.0%}** (95 % interval {low:.0%} to {high:.0%})."
     if later:
-        yield f"Tests were then written for {later} that survived, which notice them now: {at_once + later} of {len(rows)}."
+        yield f"Tests were then written for {later} of the others: now {at_once + later} of {len(rows)}."
         yield "That is no estimate for other faults; only the first figure is, and a new seed gives a new one."
     if skipped:
         yield f"No faults were put into {', '.join(skipped)}."
@@ -169,7 +169,7 @@ def page_lines() -> Iterator[str]:
     by_room: dict[str, list[str]] = defaultdict(list)
     for row in rows:
         by_room[row["name"].split("/")[0].split(":")[0]].append(row["result"])
-    yield from ("| room | faults | noticed |", "|---|--:|--:|")
+    yield from ("| room | faults | noticed now |", "|---|--:|--:|")
     for room, results in sorted(by_room.items()):
         yield f"| {room} | {len(results)} | {results.count('noticed')} |"
     yield from (
