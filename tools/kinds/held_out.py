@@ -41,4 +41,3 @@ def install(network: Network) -> None:
 def forget() -> None:
     """Forget what the last network made of words."""
     kinds.memory.cache_clear()
-    kinds.packed_rows.cache_clear()

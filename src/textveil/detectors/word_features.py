@@ -67,7 +67,8 @@ def looks(words: list[str]) -> Look:
 @lru_cache(maxsize=1 << 16)
 def packed_look(word: str) -> bytes:
     """The row of one word, ready to be joined."""
-    return np.array(look(word[:LONGEST]), np.int8).tobytes()
+    *told, usual_capital = look(word[:LONGEST])
+    return bytes((*told, usual_capital & 0xFF))
 
 
 def look(word: str) -> Look:

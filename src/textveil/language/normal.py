@@ -24,6 +24,8 @@ def fold(text: str) -> str:
     >>> fold("Ｍｕ\\u00adＬＬＥＲ’s")
     "muller's"
     """
+    if text.isascii():
+        return text.lower().replace("`", "'")
     visible = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
     return unicodedata.normalize("NFKC", visible.translate(APOSTROPHES).casefold())
 

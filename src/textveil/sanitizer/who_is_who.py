@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from textveil.kinds import Kind
-from textveil.language.english.entities import find_entities
-from textveil.language.mentions import Entities, Mention
+from textveil.language.english.entities import join_mentions
+from textveil.language.english.fullest import kind_of
+from textveil.language.mentions import Mention
 from textveil.model import Finding, Rule, Span
 
 GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSURE, Rule.K_SAFETY, Rule.CORRELATED})
@@ -20,9 +21,10 @@ def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The findings with the entity that each means; a group of terms means none."""
     kinds = likeliest_kinds(findings)
     mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items())]
-    entities = find_entities(text, mentions)
-    place = {mention.span: number for number, mention in enumerate(mentions)}
-    return [numbered(one, entities, place=place) for one in findings]
+    joined = join_mentions(text, mentions)
+    told = [kind_of(own) for own in joined.own(mentions)]
+    entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
+    return [numbered(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
 
 
 def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float]]:
@@ -36,11 +38,9 @@ def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float
     return {span: (kind, max(min(score, 1.0), 0.0)) for span, (kind, score) in found.items()}
 
 
-def numbered(one: Finding, entities: Entities, *, place: dict[Span, int]) -> Finding:
-    """A finding with its entity, and with the kind that all mentions of that make likeliest."""
-    if len(one.spans) != 1:
-        return one
-    entity = entities.of(place[one.spans[0]])
+def numbered(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> Finding:
+    """A finding with the number of its entity, and with the kind that all mentions of that make likeliest."""
     if one.rule not in GUESSED:
-        return replace(one, entity=entity.number)
-    return replace(one, entity=entity.number, kind=entity.kind, kind_score=entity.kind_score)
+        return replace(one, entity=entity)
+    kind, score = told[entity - 1]
+    return replace(one, entity=entity, kind=kind, kind_score=score)

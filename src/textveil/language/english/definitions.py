@@ -100,15 +100,14 @@ def named_again(text: str, mentions: Sequence[Mention]) -> dict[int, int]:
         kind = None if found.is_quoted else mentions[found.place].kind.group
         terms[found.words, kind].append(found.place)
     known = {term: sorted(set(places)) for term, places in terms.items()}
-    meanings = (
-        {
-            place: meant(words_of(mention.text), mention.kind.group, place=place, known=known)
-            for place, mention in enumerate(mentions)
-        }
-        if known
-        else {}
-    )
-    return {place: meaning for place, meaning in meanings.items() if meaning not in (None, place)}
+    names = {words for words, _ in known}
+    called: dict[int, int] = {}
+    for place, mention in enumerate(mentions if known else ()):
+        words = words_of(mention.text)
+        meaning = meant(words, mention.kind.group, place=place, known=known) if words in names else None
+        if meaning is not None and meaning != place:
+            called[place] = meaning
+    return called
 
 
 def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:

@@ -9,7 +9,8 @@ grows with the text. Different kinds are different things, unless a kind is unsu
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from textveil.errors import UsageError
 from textveil.kinds import Kind
@@ -28,6 +29,22 @@ HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+\.[a-z]+\d*$")
 HANDLES = frozenset({Kind.USER_NAME, Kind.E_MAIL_ADDRESS})
 
 
+class Joined(NamedTuple):
+    """Which mentions belong together, and which of them have no say about what that is."""
+
+    numbers: tuple[int, ...]
+    """For each mention the number of its entity, from 1 on."""
+    places: list[list[int]]
+    """For each entity the places of its mentions."""
+    attached: Mapping[int, int]
+    """What was attached by a defined name or a user name, and to which mention."""
+
+    def own(self, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:
+        """For each entity the mentions that tell what it is: those not attached, if there are any."""
+        for places in self.places:
+            yield [mentions[one] for one in places if one not in self.attached] or [mentions[one] for one in places]
+
+
 def find_entities(text: str, mentions: Sequence[Mention], *, link_handles: bool = True) -> Entities:
     """The entities that mentions, in the order of the text, speak of.
 
@@ -37,6 +54,16 @@ def find_entities(text: str, mentions: Sequence[Mention], *, link_handles: bool 
     >>> found.numbers, found.of(1).name
     ((1, 1, 1), 'Johnathan M. Carter')
     """
+    found = join_mentions(text, mentions, link_handles=link_handles)
+    numbered = enumerate(zip(found.places, found.own(mentions), strict=True), 1)
+    return Entities(
+        found.numbers,
+        tuple(entity_of([mentions[one] for one in places], own, number=number) for number, (places, own) in numbered),
+    )
+
+
+def join_mentions(text: str, mentions: Sequence[Mention], *, link_handles: bool = True) -> Joined:
+    """Join the mentions, in the order of the text, that speak of one entity."""
     check(text, mentions)
     groups, aliases = Groups(len(mentions)), named_again(text, mentions)
     for place, whole in aliases.items():
@@ -52,14 +79,7 @@ def find_entities(text: str, mentions: Sequence[Mention], *, link_handles: bool 
         attached |= join_handles(mentions, handles, people=people, leaders=leaders, groups=groups)
     join_unsure(mentions, families=families, people=people, leaders=leaders, things=things, groups=groups)
     numbers = groups.numbers()
-    members = Groups.members(numbers)
-    return Entities(
-        numbers,
-        tuple(
-            entity_of([mentions[place] for place in places], [place in attached for place in places], number=number)
-            for number, places in enumerate(members, 1)
-        ),
-    )
+    return Joined(numbers, Groups.members(numbers), attached)
 
 
 def check(text: str, mentions: Sequence[Mention]) -> None:

@@ -14,15 +14,16 @@ NOTHING = (Kind.NAME, Kind.WORD)
 """Kinds that say little against another."""
 
 
-def entity_of(mentions: Sequence[Mention], attached: Sequence[bool], *, number: int) -> Entity:
-    """The entity of some mentions; what was attached by a defined name or a user name has no say about its kind."""
-    own = [mention for mention, is_attached in zip(mentions, attached, strict=True) if not is_attached] or list(
-        mentions
-    )
-    telling = [mention for mention in own if mention.kind not in NOTHING] or own
-    kind, score = likeliest(telling)
+def entity_of(mentions: Sequence[Mention], own: Sequence[Mention], *, number: int) -> Entity:
+    """The entity of some mentions, named and told by its own."""
+    kind, score = kind_of(own)
     same = [mention for mention in own if mention.kind is kind]
     return Entity(number, fullest_name(same, kind), kind, score, tuple(mentions))
+
+
+def kind_of(own: Sequence[Mention]) -> tuple[Kind, float]:
+    """What mentions of one thing are together, and how sure that is; a name of nobody knows what says little."""
+    return likeliest([mention for mention in own if mention.kind not in NOTHING] or own)
 
 
 def fullest_name(mentions: Sequence[Mention], kind: Kind) -> str:

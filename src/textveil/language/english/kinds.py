@@ -10,10 +10,9 @@ are calibrated: of words said to be drugs with .8, some eight in ten are.
 ``tools/kinds`` builds the packaged weights.
 """
 
-from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
@@ -25,9 +24,7 @@ from textveil.kinds import GROUPS
 from textveil.language.english.line_features import ROWS, line_features, unpacked
 from textveil.language.english.sentences import sentence_starts as find_sentences
 from textveil.language.english.tagger import (
-    AFFIXES,
     BOUNDARY,
-    EDGE,
     KNOWN,
     UNKNOWN,
     Floats,
@@ -35,11 +32,10 @@ from textveil.language.english.tagger import (
     Layer,
     Memory,
     add_windows,
-    affix_rows,
     batches,
-    form,
     next_layer,
     places_of,
+    table_rows,
 )
 from textveil.language.english.tokens import Tokens
 
@@ -130,19 +126,11 @@ def batch_scores(words: list[str], lines: Indices, *, sentence_starts: Indices) 
 
 def represent(net: Network, types: list[str]) -> Floats:
     """A vector for each of some words."""
-    rows = np.frombuffer(b"".join(map(packed_rows, types)), np.int64).reshape(-1, 1 + AFFIXES)
-    vectors: Floats = net.affixes[rows[:, 1:]].sum(axis=1)
-    vectors += net.words[np.where(rows[:, 0] < len(net.words), rows[:, 0], UNKNOWN)]
-    vectors += net.lists[net.listed[rows[:, 0]]]
+    known, affixes = table_rows(types, net.vocabulary)
+    vectors: Floats = net.affixes[affixes].sum(axis=1)
+    vectors += net.words[np.where(known < len(net.words), known, UNKNOWN)]
+    vectors += net.lists[net.listed[known]]
     return vectors
-
-
-@lru_cache(maxsize=1 << 16)
-def packed_rows(word: str) -> bytes:
-    """The word's rows of the vocabulary and the affix table, ready to be joined."""
-    if len(word) > 2 * EDGE:
-        word = word[:EDGE] + word[-EDGE:]
-    return array("q", (network().vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
 
 
 @cache

@@ -54,7 +54,9 @@ def likeliest(mentions: Iterable[Mention]) -> tuple[Kind, float]:
     'person'
     """
     told = list(mentions)
-    kinds = list(dict.fromkeys(mention.kind for mention in told))
+    kinds = list(dict.fromkeys([mention.kind for mention in told]))
+    if len(kinds) == 1:
+        return kinds[0], 1 - (1 - max([mention.score for mention in told]))
     others = len(GROUPS) - 1
     sums = dict.fromkeys(kinds, 0.0)
     for mention in told:
@@ -63,5 +65,4 @@ def likeliest(mentions: Iterable[Mention]) -> tuple[Kind, float]:
             sums[kind] += math.log(max(share, LEAST))
     best = max(kinds, key=lambda kind: sums[kind])
     weights = [math.exp(max(total - sums[best], -700)) for total in sums.values()]
-    rest = 1 - max(mention.score for mention in told) if len(kinds) == 1 else 0.0
-    return best, (1 - rest) if len(kinds) == 1 else 1 / sum(weights)
+    return best, 1 / sum(weights)

@@ -109,10 +109,18 @@ def places_of(length: int, *, sentence_starts: Indices) -> Indices:
 
 def represent(net: Network, types: list[str]) -> Floats:
     """A vector for each of some words."""
-    rows = np.frombuffer(b"".join(map(packed_rows, types)), np.int64).reshape(-1, 1 + AFFIXES)
-    vectors: Floats = net.affixes[rows[:, 1:]].sum(axis=1)
-    vectors += net.words[rows[:, 0]]
+    known, affixes = table_rows(types, net.vocabulary)
+    vectors: Floats = net.affixes[affixes].sum(axis=1)
+    vectors += net.words[known]
     return vectors
+
+
+def table_rows(types: list[str], vocabulary: Mapping[str, int]) -> tuple[Indices, Indices]:
+    """The row of each word in a vocabulary, and its rows of the affix table."""
+    spellings = list(map(spell, types))
+    known = np.fromiter((vocabulary.get(form, UNKNOWN) for form, _ in spellings), np.int64, len(types))
+    affixes = np.frombuffer(b"".join([rows for _, rows in spellings]), np.int64).reshape(-1, AFFIXES)
+    return known, affixes
 
 
 class Memory:
@@ -146,7 +154,7 @@ class Memory:
 
     def _add(self, words: list[str]) -> None:
         at = NOTHING + 1 + len(self._rows)
-        self._table[:, at : at + len(words)] = self._represent(words) @ self._first
+        np.matmul(self._represent(words), self._first, out=self._table[:, at : at + len(words)])
         self._rows.update(zip(words, range(at, at + len(words)), strict=True))
 
 
@@ -184,27 +192,32 @@ def next_layer(layer: Layer, hidden: Floats, *, step: int = 1) -> Floats:
 
 
 @lru_cache(maxsize=1 << 16)
-def packed_rows(word: str) -> bytes:
-    """The word's rows of the word table and the affix table, ready to be joined."""
+def spell(word: str) -> tuple[str, bytes]:
+    """The spelling a word is known by, and its rows of the affix table, ready to be joined."""
     if len(word) > 2 * EDGE:
         word = word[:EDGE] + word[-EDGE:]
-    return array("q", (network().vocabulary.get(form(word), UNKNOWN), *affix_rows(word))).tobytes()
+    return form(word), array("q", affix_rows(word)).tobytes()
 
 
 def form(word: str) -> str:
     """The spelling a word is known by: lower case, every digit a nought."""
-    return DIGIT.sub("0", word.lower())
+    small = word.lower()
+    return small if small.isalpha() else DIGIT.sub("0", small)
 
 
-@lru_cache(maxsize=1 << 16)
-def affix_rows(word: str) -> tuple[int, ...]:
+def affix_rows(word: str) -> list[int]:
     """Rows of the affix table for the word's endings, beginnings and shape."""
     known = form(word)
-    pieces = ("1" + word[-1:], "2" + known[-2:], "3" + known[-3:], "4" + known[-4:], "p" + known[:2], "q" + known[:3])
-    return tuple(
-        1 + zlib.crc32(piece.encode("utf-8", "surrogatepass")) % (AFFIX_ROWS - 1)
-        for piece in (*pieces, "s" + shape(word))
+    pieces = (
+        "1" + word[-1:],
+        "2" + known[-2:],
+        "3" + known[-3:],
+        "4" + known[-4:],
+        "p" + known[:2],
+        "q" + known[:3],
+        "s" + shape(word),
     )
+    return [1 + zlib.crc32(piece.encode("utf-8", "surrogatepass")) % (AFFIX_ROWS - 1) for piece in pieces]
 
 
 def shape(word: str) -> str:
@@ -213,8 +226,19 @@ def shape(word: str) -> str:
     >>> shape("McDonald"), shape("2004")
     ('XxXxx', 'dd')
     """
-    signs = ("X" if sign.isupper() else "x" if sign.islower() else "d" if sign.isdigit() else sign for sign in word)
-    return REPEAT.sub(r"\1\1", "".join(signs))[:10]
+    return REPEAT.sub(r"\1\1", word.translate(SHAPES))[:10]
+
+
+class SignShapes(dict[int, str]):
+    """What each sign is in a shape, worked out once a sign."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        self[code] = shape = "X" if sign.isupper() else "x" if sign.islower() else "d" if sign.isdigit() else sign
+        return shape
+
+
+SHAPES = SignShapes()
 
 
 @cache

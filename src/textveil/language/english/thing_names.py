@@ -7,6 +7,7 @@ that has it.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from textveil.kinds import Kind
 from textveil.language.english.definitions import acronyms
@@ -25,6 +26,7 @@ SEVERAL = 2
 """From how many on names that fit are too many."""
 
 
+@lru_cache(maxsize=1 << 14)
 def thing_words(text: str, kind: Kind) -> Words:
     """The words that a thing is known by.
 
