@@ -1,8 +1,10 @@
 """The nouns of the house: values that every room passes around and none changes."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from operator import attrgetter
+from typing import Any
 
 from textveil.errors import UsageError
 from textveil.kinds import Kind
@@ -89,6 +91,15 @@ class Finding:
     """The number of the person or thing that is meant, the same for all its mentions; 0 when nothing is known of it."""
     promise: str = ""
     """Which promise of the policy would be broken; empty where a file itself tells."""
+
+
+FIELDS = tuple(one.name for one in fields(Finding))
+values_of = attrgetter(*FIELDS)
+
+
+def change_finding(finding: Finding, **changes: Any) -> Finding:
+    """The finding with other values: ``dataclasses.replace``, in half its time, for a text has thousands of them."""
+    return Finding(**(dict(zip(FIELDS, values_of(finding), strict=True)) | changes))
 
 
 @dataclass(frozen=True, slots=True)

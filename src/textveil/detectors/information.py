@@ -33,14 +33,15 @@ def new_weigher(corpus: Corpus, *, is_quick: bool = False) -> Weigh:
 
     def weigh(terms: Sequence[str]) -> list[float]:
         # Threads may share us, and one may let all go at any time: nothing is looked up twice.
-        found = {term: heavy for term in terms if (heavy := known.get(term)) is not None}
-        new = [term for term in dict.fromkeys(terms) if term not in found]
+        distinct = dict.fromkeys(terms)
+        found = {term: heavy for term in distinct if (heavy := known.get(term)) is not None}
+        new = [term for term in distinct if term not in found]
         if new:
             found |= quick_weights(corpus, new) if is_quick else weights(corpus, new)
             if len(known) > REMEMBERED:
                 known.clear()
             known.update(found)
-        return [found[term] for term in terms]
+        return list(map(found.__getitem__, terms))
 
     return weigh
 

@@ -8,6 +8,7 @@ hides all that the one before hides.
 """
 
 import tomllib
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -20,7 +21,7 @@ from textveil.detectors.information import Weigh
 from textveil.detectors.signals import signals
 from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, number_ranges, runs, see, spread
 from textveil.kinds import Kind
-from textveil.language.english.kind_mentions import kind_of_range
+from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 
@@ -123,11 +124,13 @@ def name_groups(sight: Sight) -> Numbers:
 
 def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
     """Words that lie wholly in one of some spans, which are in order and apart."""
-    inside = np.zeros(len(reading.tokens), np.bool_)
-    if spans:
-        tokens, known = np.array(reading.tokens), np.array(spans)
-        place = np.searchsorted(known[:, 0], tokens[:, 0], side="right") - 1
-        inside = (place >= 0) & (tokens[:, 1] <= known[place, 1])
+    tokens = reading.tokens
+    inside, first = np.zeros(len(tokens), np.bool_), 0
+    for start, end in spans:
+        first = last = bisect_left(tokens, (start, start), first)
+        while last < len(tokens) and tokens[last][1] <= end:
+            last += 1
+        inside[first:last], first = True, last
     return inside
 
 
@@ -156,8 +159,8 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
 def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, float]]:
     """What each stretch of words is, and how sure that is; plain words with a capital are some name."""
     found = []
-    for first, last in ranges:
-        kind, score = kind_of_range(sight.reading.kinds.probabilities, first, last)
+    told = kinds_of_ranges(sight.reading.kinds.probabilities, ranges)
+    for (first, last), (kind, score) in zip(ranges, told, strict=True):
         if kind is Kind.WORD and sight.in_name[first:last].any():
             kind = Kind.NAME
         elif kind is Kind.WORD and sight.numeric[first:last].any():

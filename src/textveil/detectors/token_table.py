@@ -6,6 +6,7 @@ is made from, worked out for a whole document at once.
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,10 +76,11 @@ def see(reading: Reading) -> Sight:
     proper &= ~shouted & ~numeric & (capital | (look.usual_capital > -USUAL))
     named = free & ~label & ((capital & (~first | usual)) | proper)
     # "Will Reyes objected": a verb before a name may be the first half of it.
-    called = np.array([word in CALLED for word in words[:-1]], np.bool_)
-    named[:-1] |= called & named[1:] & capital[1:]
-    numbers: dict[str, int] = {}
-    same = np.array([numbers.setdefault(word, len(numbers)) for word in map(str.lower, words)], np.int64)
+    if not CALLED.isdisjoint(words):
+        called = np.array([word in CALLED for word in words[:-1]], np.bool_)
+        named[:-1] |= called & named[1:] & capital[1:]
+    numbers = defaultdict[str, int](count().__next__)
+    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int64, len(words))
     return Sight(
         reading,
         words,

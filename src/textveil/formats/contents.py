@@ -74,13 +74,15 @@ def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     'Ellison'
     """
     return tuple(
-        replace(piece, text=UNSEEN.sub("", piece.text)) if UNSEEN.search(piece.text) else piece for piece in pieces
+        piece if piece.text.isascii() or not UNSEEN.search(piece.text) else replace(piece, text=UNSEEN.sub("", piece.text))
+        for piece in pieces
     )
 
 
 def unseen_edits(text: str) -> list[Edit]:
     """The edits that take out of a text what ``visible`` leaves out."""
-    return [Edit(match.start(), match.end(), "", Kind.WORD) for match in UNSEEN.finditer(text)]
+    found = () if text.isascii() else UNSEEN.finditer(text)
+    return [Edit(match.start(), match.end(), "", Kind.WORD) for match in found]
 
 
 def joined(pieces: Sequence[Piece]) -> str:

@@ -44,6 +44,8 @@ class Reading:
     @cached_property
     def blind(self) -> NDArray[np.bool_]:
         """Tokens that a detector must pass over."""
+        if MARKED not in self.tags:
+            return np.zeros(len(self.tags), np.bool_)
         return np.fromiter((tag == MARKED for tag in self.tags), np.bool_, len(self.tags))
 
     @cached_property
@@ -132,7 +134,7 @@ def read_english(text: str) -> Reading:
         tokens=list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True)),
         tags=[TAGS[tag] for tag in tags.tolist()],
         sentences=list(zip(starts.tolist(), [*starts[1:].tolist(), len(tokens)], strict=True)) if len(tokens) else [],
-        phrases=phrase_ranges(tokens.words, labels.tolist()),
+        phrases=phrase_ranges(tokens.words, labels),
         kinds=kinds_of(tokens, starts),
         structure=read_structure(tokens, sentences=starts),
     )

@@ -28,7 +28,7 @@ from textveil.detectors.term_counts import Scope
 from textveil.knowledge.descendants import names_under
 from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden
+from textveil.model import Finding, Hidden, change_finding
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 
@@ -59,7 +59,7 @@ class Judge:
 
     def _find(self, detector: Detector, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         own = [one for one in hidden if one.promise == self.promise]
-        return [replace(one, promise=self.promise) for one in detector(reading, own)]
+        return [change_finding(one, promise=self.promise) for one in detector(reading, own)]
 
 
 def judges_of(promises: Sequence[Promise], resources: Resources) -> tuple[Judge, ...]:

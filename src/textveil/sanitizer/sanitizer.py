@@ -138,8 +138,9 @@ class Sanitizer:
 
     def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged: blind to the marks in it, and to what stands for something else."""
-        reading = replace(self.resources.reader(readable(text)), text=text)
-        return reading.without(merge([*mark_spans(text), *stand_ins]))
+        marks = mark_spans(text)
+        reading = self.resources.reader(readable(text) if marks else text)
+        return replace(reading, text=text).without(merge([*marks, *stand_ins])) if marks or stand_ins else reading
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""

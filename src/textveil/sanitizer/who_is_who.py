@@ -5,13 +5,12 @@ together make likeliest.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from textveil.kinds import Kind
 from textveil.language.english.entities import join_mentions
 from textveil.language.english.fullest import kind_of
 from textveil.language.mentions import Mention
-from textveil.model import Finding, Rule, Span
+from textveil.model import Finding, Rule, Span, change_finding
 
 GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSURE, Rule.K_SAFETY, Rule.CORRELATED})
 """Rules that do not know for certain of what kind a thing is."""
@@ -41,6 +40,6 @@ def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float
 def numbered(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> Finding:
     """A finding with the number of its entity, and with the kind that all mentions of that make likeliest."""
     if one.rule not in GUESSED:
-        return replace(one, entity=entity)
+        return change_finding(one, entity=entity)
     kind, score = told[entity - 1]
-    return replace(one, entity=entity, kind=kind, kind_score=score)
+    return change_finding(one, entity=entity, kind=kind, kind_score=score)

@@ -1,10 +1,12 @@
 """Which runs of labelled words are noun phrases?"""
 
-from textveil.language.english.tagger import BEGIN, INSIDE
+import numpy as np
+
+from textveil.language.english.tagger import INSIDE, OUTSIDE, Indices
 from textveil.language.english.vocabulary import english
 
 
-def phrase_ranges(words: list[str], labels: list[int]) -> list[tuple[int, int]]:
+def phrase_ranges(words: list[str], labels: Indices | list[int]) -> list[tuple[int, int]]:
     """First and last-plus-one word of every phrase, in order.
 
     A word that goes on with a phrase none began begins one. Parts are joined
@@ -16,13 +18,10 @@ def phrase_ranges(words: list[str], labels: list[int]) -> list[tuple[int, int]]:
     >>> phrase_ranges("the television series Lost ran".split(), [2, 0, 1, 0, 2])
     [(1, 4)]
     """
-    ranges: list[tuple[int, int]] = []
-    for index, label in enumerate(labels):
-        if label == INSIDE and ranges and ranges[-1][1] == index:
-            ranges[-1] = (ranges[-1][0], index + 1)
-        elif label in (BEGIN, INSIDE):
-            ranges.append((index, index + 1))
-    return joined(words, ranges)
+    told = np.append(labels, OUTSIDE)
+    edges = np.flatnonzero((told != INSIDE) | (np.append(OUTSIDE, told[:-1]) == OUTSIDE))
+    begins = np.flatnonzero(told[edges] != OUTSIDE)
+    return joined(words, list(zip(edges[begins].tolist(), edges[begins + 1].tolist(), strict=True)))
 
 
 def joined(words: list[str], ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -5,6 +5,7 @@ Words of one kind that follow each other are one mention, until another begins o
 the structure of the lines breaks.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,16 +41,21 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     if not len(places):
         return []
     ends = np.append(places[1:], len(best))
-    sums = np.add.reduceat(kinds.probabilities, places, axis=0)
+    chosen = best[places]
+    mass = np.add.reduceat(kinds.probabilities, places, axis=0)[np.arange(len(places)), chosen]
+    scores = np.minimum(mass.astype(np.float64) / (ends - places), 1.0)
+    columns = (column[chosen != WORD].tolist() for column in (places, ends, chosen, scores))
     return [
-        MentionRange(first, last, GROUPS[kind], min(float(mass[kind]) / (last - first), 1.0))
-        for first, last, kind, mass in zip(places.tolist(), ends.tolist(), best[places].tolist(), sums, strict=True)
-        if kind != WORD
+        MentionRange(first, last, GROUPS[kind], score) for first, last, kind, score in zip(*columns, strict=True)
     ]
 
 
-def kind_of_range(probabilities: Floats, first: int, last: int) -> tuple[Kind, float]:
-    """The likeliest kind of a run of words that is none of plain words, and how sure that is."""
-    mass = probabilities[first:last].mean(axis=0)
-    best = int(mass.argmax())
-    return GROUPS[best], float(mass[best])
+def kinds_of_ranges(probabilities: Floats, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, float]]:
+    """The likeliest kind of each run of words, and how sure that is."""
+    mass = probabilities[[first for first, _ in ranges]]
+    for place, (first, last) in enumerate(ranges):
+        if last - first > 1:
+            mass[place] = probabilities[first:last].mean(axis=0)
+    best = mass.argmax(axis=1)
+    scores = mass[np.arange(len(best)), best].tolist()
+    return [(GROUPS[kind], score) for kind, score in zip(best.tolist(), scores, strict=True)]

@@ -46,7 +46,7 @@ def tokenize(text: str) -> Tokens:
     lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
     ends = lengths.cumsum()
     is_space = np.fromiter(map(str.isspace, pieces), dtype=bool, count=len(pieces))
-    words = list(compress(pieces, ~is_space))
+    words = list(compress(pieces, (~is_space).tolist()))
     return Tokens(text, words, (ends - lengths)[~is_space], ends[~is_space])
 
 
