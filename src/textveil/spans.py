@@ -8,11 +8,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, islice
 from operator import attrgetter
 
 from textveil.marks import mark
-from textveil.model import Edit, Finding, Span
+from textveil.model import Edit, Finding, Span, change_finding
 
 LINE_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
@@ -131,6 +131,12 @@ def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
         return place - growth[done]
 
     return [(source(start, is_start=True), source(end, is_start=False)) for start, end in spans]
+
+
+def restore_findings(findings: Sequence[Finding], edits: Sequence[Edit]) -> list[Finding]:
+    """Findings in the edited text, with their spans where they stood in the original."""
+    restored = iter(restore_spans([span for one in findings for span in one.spans], edits))
+    return [change_finding(one, spans=tuple(islice(restored, len(one.spans)))) for one in findings]
 
 
 def move_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:

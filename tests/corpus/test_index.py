@@ -11,11 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes.index import EVERY, Indexer, index_of
-from textveil.corpus.index import Index, quick_words
+from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
 from textveil.errors import InputError, UsageError
 from textveil.language.english.vocabulary import english
-from textveil.language.normal import words
 
 WORDS = ["hiv", "doctor", "virus", "the", "of", "a", "bank", "u.s", "1,500", "straße", "x"]
 sentences = st.lists(st.sampled_from(WORDS), min_size=1, max_size=7)
@@ -164,11 +163,6 @@ def test_large_lists_are_shared_correctly(indexed: Indexer) -> None:
     index = indexed(texts)
     assert index.hits("ant", "bee", "cat") == len(range(0, 4000, 30))
     assert np.array_equal(index.postings("bee"), np.arange(0, 4000, 3))
-
-
-@given(st.text(alphabet=st.sampled_from("aB3 é'-.İ\u00ad"), max_size=12))
-def test_the_short_way_to_words_gives_the_same_words(term: str) -> None:
-    assert quick_words(term) == words(term)
 
 
 class TestDamage:

@@ -118,7 +118,7 @@ class Index:
         return entry
 
     def _find(self, term: str) -> Entry | None:
-        phrase = quick_words(term)
+        phrase = words(term)
         if not phrase:
             raise UsageError("a term holds no letter and no digit: leave it out, it cannot be counted")
         while phrase and phrase[-1] in self._stop:
@@ -164,13 +164,6 @@ class Index:
             raise layout.damaged(self._table.file.path)
         members.flags.writeable = False
         return members
-
-
-def quick_words(term: str) -> list[str]:
-    """``normal.words``, with a short way for plain letters and digits, which most terms are."""
-    if term.isascii() and term.replace(" ", "").isalnum():
-        return term.lower().split()
-    return words(term)
 
 
 def _reopen(path: Path, unit: Unit) -> Index:

@@ -160,7 +160,8 @@ def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, f
     """What each stretch of words is, and how sure that is; plain words with a capital are some name."""
     found = []
     told = kinds_of_ranges(sight.reading.kinds.probabilities, ranges)
-    for (first, last), (kind, score) in zip(ranges, told, strict=True):
+    for (first, last), (likeliest, score) in zip(ranges, told, strict=True):
+        kind = likeliest
         if kind is Kind.WORD and sight.in_name[first:last].any():
             kind = Kind.NAME
         elif kind is Kind.WORD and sight.numeric[first:last].any():

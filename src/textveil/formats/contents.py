@@ -74,7 +74,9 @@ def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     'Ellison'
     """
     return tuple(
-        piece if piece.text.isascii() or not UNSEEN.search(piece.text) else replace(piece, text=UNSEEN.sub("", piece.text))
+        replace(piece, text=UNSEEN.sub("", piece.text))
+        if not piece.text.isascii() and UNSEEN.search(piece.text)
+        else piece
         for piece in pieces
     )
 

@@ -12,7 +12,7 @@ from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
-from textveil.spans import restore_spans
+from textveil.spans import restore_findings
 
 __all__ = ["Source", "decode", "inspect", "metadata_findings", "parse", "read", "removed"]
 
@@ -71,7 +71,7 @@ def place_in_given(findings: list[Finding], document: Document | str) -> list[Fi
     gone = [] if isinstance(document, Document) and isinstance(document.source, Source) else unseen_edits(text)
     if not gone:
         return findings
-    return [replace(one, spans=tuple(restore_spans(one.spans, gone))) for one in findings]
+    return restore_findings(findings, gone)
 
 
 def inspect(path: str | os.PathLike[str]) -> list[Note]:

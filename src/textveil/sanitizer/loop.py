@@ -19,7 +19,7 @@ from textveil.language.reading import Reading
 from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
-from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_spans, touches
+from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -117,20 +117,16 @@ def hide_all(text: str, judgement: Judgement, *, metadata: Sequence[Finding], re
         state.edits = current_edits(state, replacing)
         if not state.edits:
             return state
-        found = [
-            locate(one, state)
-            for one in judgement.judge(judgement.read(state.output, state.stand_ins()), state.hidden())
-        ]
+        found = locate(judgement.judge(judgement.read(state.output, state.stand_ins()), state.hidden()), state)
         if not found:
             return state
         state.findings = [*state.findings, *found]
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
 
 
-def locate(found: Finding, state: State) -> Finding:
-    """A finding in the output, with its spans where they stand in the original."""
-    moved = replace(found, spans=tuple(restore_spans(found.spans, state.edits)))
-    return moved if is_group(moved) else narrow(moved, state)
+def locate(found: Sequence[Finding], state: State) -> list[Finding]:
+    """Findings in the output, with their spans where they stand in the original."""
+    return [one if is_group(one) else narrow(one, state) for one in restore_findings(found, state.edits)]
 
 
 def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_last_resort: bool) -> None:

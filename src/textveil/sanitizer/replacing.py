@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from textveil.corpus.recent import Recent
 from textveil.kinds import Kind
 from textveil.marks import mark
-from textveil.model import Edit, Finding, Hidden, Span
+from textveil.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.candidates import Asked
@@ -113,12 +113,14 @@ def covered(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
             found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
         else:
             found.append(Stretch(span, one))
-    return [replace(one, finding=whole(one, text=text)) for one in found]
+    return [Stretch(one.span, whole(one, text=text)) for one in found]
 
 
 def whole(stretch: Stretch, *, text: str) -> Finding:
     """The finding of a stretch, as if it were at that place alone."""
-    return replace(stretch.finding, spans=(stretch.span,), terms=(text[slice(*stretch.span)],))
+    spans, terms = (stretch.span,), (text[slice(*stretch.span)],)
+    is_whole = stretch.finding.spans == spans and stretch.finding.terms == terms
+    return stretch.finding if is_whole else change_finding(stretch.finding, spans=spans, terms=terms)
 
 
 def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:

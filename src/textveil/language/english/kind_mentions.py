@@ -45,9 +45,7 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     mass = np.add.reduceat(kinds.probabilities, places, axis=0)[np.arange(len(places)), chosen]
     scores = np.minimum(mass.astype(np.float64) / (ends - places), 1.0)
     columns = (column[chosen != WORD].tolist() for column in (places, ends, chosen, scores))
-    return [
-        MentionRange(first, last, GROUPS[kind], score) for first, last, kind, score in zip(*columns, strict=True)
-    ]
+    return [MentionRange(first, last, GROUPS[kind], score) for first, last, kind, score in zip(*columns, strict=True)]
 
 
 def kinds_of_ranges(probabilities: Floats, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, float]]:
