@@ -22,6 +22,7 @@ from textveil.detectors.signals import signals
 from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, number_ranges, runs, see, spread
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kinds_of_ranges
+from textveil.language.one_thread import one_thread
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 
@@ -66,7 +67,8 @@ def find(reading: Reading, weigh: Weigh, *, level: str = "standard", told: Seque
         return []
     known, sight = evidence(), see(reading)
     table = signal_table(sight, weigh, known=known)
-    alone, limit = known.start + known.weights @ table, known.limits[level]
+    with one_thread():
+        alone, limit = known.start + known.weights @ table, known.limits[level]
     scores = share_in_mentions(alone, sight)
     open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all

@@ -38,6 +38,7 @@ from textveil.language.english.tagger import (
     table_rows,
 )
 from textveil.language.english.tokens import Tokens
+from textveil.language.one_thread import one_thread
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
 """Lists a word may stand in, in the order of the bits that tell so."""
@@ -112,7 +113,7 @@ def batch_scores(words: list[str], lines: Indices, *, sentence_starts: Indices) 
     net, places = network(), places_of(len(words), sentence_starts=sentence_starts)
     sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
     first, *rest = net.layers
-    with np.errstate(invalid="ignore"):
+    with one_thread(), np.errstate(invalid="ignore"):
         # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
         table, sequence[places] = memory().look_up(words)
         hidden = add_windows(first, table, sequence)
