@@ -25,7 +25,7 @@ PREFIXES, SUFFIXES = ("scipy_openblas", "openblas"), ("64_", "")
 class Threads(NamedTuple):
     """What asks for the number of threads, and what sets it."""
 
-    count: Callable[[], int]
+    ask: Callable[[], int]
     limit: Callable[[int], None]
 
 
@@ -45,7 +45,7 @@ class Running:
         with self._lock:
             self._products += 1
             if self._products == 1:
-                self._before = self.threads.count()
+                self._before = self.threads.ask()
                 if self._before > 1:
                     self.threads.limit(1)
 
