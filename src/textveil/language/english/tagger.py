@@ -21,6 +21,8 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.language.one_thread import one_thread
+
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
 LABELS = ("B", "I", "O")
@@ -96,7 +98,7 @@ def batch_scores(net: Network, words: list[str], *, sentence_starts: Indices) ->
     """Scores of every tag and label for every word of a batch: one row a word."""
     places = places_of(len(words), sentence_starts=sentence_starts)
     sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
-    with np.errstate(invalid="ignore"):
+    with one_thread(), np.errstate(invalid="ignore"):
         # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
         table, sequence[places] = memory().look_up(words)
         scores: Floats = convolve(net, table, sequence)[places]
