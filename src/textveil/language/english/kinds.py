@@ -45,7 +45,7 @@ from textveil.language.english.tokens import Tokens
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
 """Lists a word may stand in, in the order of the bits that tell so."""
-STEPS = (1, 2, 4)
+STEPS = (1, 3, 6)
 """How far apart the neighbours are that each layer after the first looks at."""
 BEGINS, HIDE = len(GROUPS), len(GROUPS) + 1
 """Columns of the output after the kinds."""
