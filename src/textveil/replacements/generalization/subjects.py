@@ -47,7 +47,9 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
             kind, score = told, sure
     if any(slot.noun_before and slot.word_before in english().works for slot in slots):
         kind, score = Kind.WORK, SURE
-    names = dict.fromkeys(bare(one.terms[0]) for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK)
+    # What stands in brackets behind a name is another name, often in another language.
+    same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]
+    names = dict.fromkeys(bare(one.terms[0].split(" (")[0]) for one in same)
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
     is_told = any(one.rule is not Rule.EVIDENCE for one in findings)
     return Subject(name, kind, score, tuple(slots), is_told, any(one.rule in TELLING for one in findings))
