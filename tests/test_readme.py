@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import textveil
 from textveil.sanitizer.verbs import sanitize
 
 ROOT = Path(__file__).parents[1]
@@ -27,3 +28,16 @@ def test_every_packaged_file_is_named_in_the_notice() -> None:
     for file in (ROOT / "src" / "textveil" / "data").iterdir():
         if file.suffix not in {".py", ".toml", ".pyc"} and file.name != "__pycache__":
             assert f"src/textveil/data/{file.name}" in notice
+
+
+def test_examples_import_from_the_root_of_the_package_alone() -> None:
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+        for line in page.read_text("utf-8").splitlines():
+            said = line.strip().removeprefix(">>> ").removeprefix("... ")
+            assert not re.match(r"(from|import) textveil\.", said), f"{page.name}: {line}"
+            named = re.match(r"from textveil import (.+)", said)
+            for name in named[1].split(", ") if named else []:
+                assert name in textveil.__all__, f"{page.name}: {name}"
+            assert set(re.findall(r"\btv\.([A-Za-z_]+)", line)) <= {*textveil.__all__, "__version__"}, (
+                f"{page.name}: {line}"
+            )

@@ -103,7 +103,7 @@ def test_the_edits_of_a_report_replay_to_the_output(text: str) -> None:
     assert apply(result.document.text, edits) == result.text == told["text"]
     for one in told["edits"]:
         assert told["text"][slice(*one["place"])] == one["replacement"]
-        assert text[one["start"] : one["end"]] == one["term"]
+        assert result.document.text[one["start"] : one["end"]] == one["term"]
         assert one["why"], "every decision has a reason"
 
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textveil.adversary.guess import Attack, attack
     from textveil.certificate.values import Certificate
+    from textveil.corpus.cache import cache_corpus
     from textveil.corpus.open import open_corpus
+    from textveil.corpus.recorded import Counts
     from textveil.errors import (
         InputError,
         MissingExtraError,
@@ -22,8 +24,11 @@ if TYPE_CHECKING:
     )
     from textveil.evaluation.compare import Evaluation, evaluate
     from textveil.formats.reader import read
+    from textveil.k_safety.check import is_k_safe
     from textveil.k_safety.database import EntityDatabase
+    from textveil.k_safety.rights import Listed
     from textveil.k_safety.subset import k_safe_subset
+    from textveil.k_safety.views import Views
     from textveil.knowledge.open import open_knowledge
     from textveil.language.reading import noun_phrases
     from textveil.measure import ic, pmi
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
     from textveil.policy.policy import Policy
     from textveil.report.values import Report
     from textveil.sanitizer.result import Result
+    from textveil.sanitizer.sanitizer import Sanitizer
     from textveil.sanitizer.verbs import detect, sanitize, sanitize_table
     from textveil.sanitizer.verification import verify
 
@@ -39,9 +45,14 @@ __version__ = "0.1.0"
 _ROOMS = {
     "adversary.guess": ["Attack", "attack"],
     "certificate.values": ["Certificate"],
+    "corpus.cache": ["cache_corpus"],
     "corpus.open": ["open_corpus"],
+    "corpus.recorded": ["Counts"],
+    "k_safety.check": ["is_k_safe"],
     "k_safety.database": ["EntityDatabase"],
+    "k_safety.rights": ["Listed"],
     "k_safety.subset": ["k_safe_subset"],
+    "k_safety.views": ["Views"],
     "errors": [
         "InputError",
         "MissingExtraError",
@@ -61,6 +72,7 @@ _ROOMS = {
     "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
     "report.values": ["Report"],
     "sanitizer.result": ["Result"],
+    "sanitizer.sanitizer": ["Sanitizer"],
     "sanitizer.verification": ["verify"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
@@ -68,26 +80,32 @@ _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in 
 __all__ = [
     "Attack",
     "Certificate",
+    "Counts",
     "Document",
     "Edit",
     "EntityDatabase",
     "Evaluation",
     "Finding",
     "InputError",
+    "Listed",
     "MissingExtraError",
     "Policy",
     "PolicyError",
     "Report",
     "Result",
+    "Sanitizer",
     "SourceError",
     "TextveilError",
     "UnsafeOutputError",
     "UsageError",
+    "Views",
     "apply",
     "attack",
+    "cache_corpus",
     "detect",
     "evaluate",
     "ic",
+    "is_k_safe",
     "k_safe_subset",
     "noun_phrases",
     "open_corpus",

@@ -4,13 +4,17 @@ Spans are offsets into the original text, so edits made in several rounds still
 replay on it.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from operator import attrgetter
 
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Span
+
+LINE_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
 def merge(spans: Iterable[Span]) -> list[Span]:
@@ -83,6 +87,30 @@ def join_edits(first: Sequence[Edit], second: Sequence[Edit]) -> list[Edit]:
         else:
             merged.append(edit)
     return merged
+
+
+def line_breaks(text: str) -> str:
+    """The line breaks of a text and nothing else.
+
+    >>> line_breaks("Ann\\r\\nLee\\n")
+    '\\r\\n\\n'
+    """
+    return "".join(LINE_BREAK.findall(text))
+
+
+def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
+    """The same edits, none of which swallows a line break: those of what it hides follow its replacement.
+
+    >>> from textveil.kinds import Kind
+    >>> keep_line_breaks("Vandelay\\nTo: us", [Edit(0, 11, "a company", Kind.NAME)])[0].replacement
+    'a company\\n'
+    """
+    kept: list[Edit] = []
+    for edit in edits:
+        lost = line_breaks(text[edit.start : edit.end])
+        is_whole = not lost or edit.way == "remove" or line_breaks(edit.replacement) == lost
+        kept.append(edit if is_whole else replace(edit, replacement=LINE_BREAK.sub(" ", edit.replacement) + lost))
+    return kept
 
 
 def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:

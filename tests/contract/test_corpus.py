@@ -17,7 +17,7 @@ from fakes.index import index_of
 from fakes.pages import ABSENT, TERMS
 from fakes.web import serving
 from textveil.corpus import elasticsearch, infini_gram, postgres
-from textveil.corpus.cache import cached
+from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Corpus, Group
 from textveil.errors import UsageError
@@ -32,7 +32,7 @@ def recorded(_: Request) -> Corpus:
 
 
 def behind_cache(request: Request) -> Corpus:
-    return cached(recorded(request), request.getfixturevalue("tmp_path") / "counts.sqlite")
+    return cache_corpus(recorded(request), request.getfixturevalue("tmp_path") / "counts.sqlite")
 
 
 def index(request: Request) -> Corpus:

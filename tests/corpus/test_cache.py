@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from textveil.corpus import cache
-from textveil.corpus.cache import cached
+from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Group
 from textveil.errors import InputError, SourceError
@@ -44,30 +44,30 @@ class Watched:
 
 def test_nothing_is_asked_twice_in_any_spelling(tmp_path: Path) -> None:
     corpus = Watched()
-    assert cached(corpus, tmp_path / "c").hits_many([("HIV",), ("AIDS", "HIV"), ("hiv",)]) == [880, 100, 880]
-    assert cached(corpus, tmp_path / "c").hits_many([("HIV", "aids"), ("AIDS",)]) == [100, 500]
+    assert cache_corpus(corpus, tmp_path / "c").hits_many([("HIV",), ("AIDS", "HIV"), ("hiv",)]) == [880, 100, 880]
+    assert cache_corpus(corpus, tmp_path / "c").hits_many([("HIV", "aids"), ("AIDS",)]) == [100, 500]
     assert corpus.asked == [[("hiv",), ("aids", "hiv")], [("aids",)]]
 
 
 def test_a_count_of_0_is_remembered_too(tmp_path: Path) -> None:
     corpus = Watched()
-    assert [cached(corpus, tmp_path / "c").hits("measles") for _ in range(2)] == [0, 0]
+    assert [cache_corpus(corpus, tmp_path / "c").hits("measles") for _ in range(2)] == [0, 0]
     assert len(corpus.asked) == 1
 
 
 def test_another_version_of_a_source_is_asked_anew(tmp_path: Path) -> None:
-    assert cached(COUNTS, tmp_path / "c").hits("HIV") == 880
-    assert cached(Counts({"HIV": 881}, total=450_000), tmp_path / "c").hits("HIV") == 881
+    assert cache_corpus(COUNTS, tmp_path / "c").hits("HIV") == 880
+    assert cache_corpus(Counts({"HIV": 881}, total=450_000), tmp_path / "c").hits("HIV") == 881
 
 
 def test_what_fails_is_not_remembered(tmp_path: Path) -> None:
     with pytest.raises(SourceError):
-        cached(Counts({}, total=10, complete=False), tmp_path / "c").hits("HIV")
-    assert cached(Counts({"HIV": 4}, total=10), tmp_path / "c").hits("HIV") == 4
+        cache_corpus(Counts({}, total=10, complete=False), tmp_path / "c").hits("HIV")
+    assert cache_corpus(Counts({"HIV": 4}, total=10), tmp_path / "c").hits("HIV") == 4
 
 
 def test_no_term_can_be_read_from_the_files(tmp_path: Path) -> None:
-    cached(COUNTS, tmp_path / "c").hits_many([("HIV",), ("influenza", "HIV")])
+    cache_corpus(COUNTS, tmp_path / "c").hits_many([("HIV",), ("influenza", "HIV")])
     written = b"".join(file.read_bytes() for file in tmp_path.iterdir()).lower()
     assert b"counts" in written
     assert not any(term in written for term in (b"hiv", b"influenza"))
@@ -76,7 +76,7 @@ def test_no_term_can_be_read_from_the_files(tmp_path: Path) -> None:
 def test_two_files_name_the_same_question_differently(tmp_path: Path) -> None:
     names = []
     for file in (tmp_path / "a", tmp_path / "b"):
-        cached(COUNTS, file).hits("HIV")
+        cache_corpus(COUNTS, file).hits("HIV")
         connection = sqlite3.connect(file)
         names += connection.execute("SELECT asked FROM counts").fetchall()
         connection.close()
@@ -84,16 +84,16 @@ def test_two_files_name_the_same_question_differently(tmp_path: Path) -> None:
 
 
 def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
-    cached(COUNTS, tmp_path / "c")
+    cache_corpus(COUNTS, tmp_path / "c")
     assert (tmp_path / "c").stat().st_mode & 0o077 == 0
 
 
 WORKER = """
 import sys
-from textveil.corpus.cache import cached
+from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded import Counts
 truth = {f"word{n}": n for n in range(150)}
-corpus = cached(Counts(truth, total=1000), sys.argv[1])
+corpus = cache_corpus(Counts(truth, total=1000), sys.argv[1])
 order = sorted(truth, key=lambda word: hash((word, sys.argv[2])))
 assert all(corpus.hits(word) == truth[word] for word in order)
 assert corpus.hits_many([(word,) for word in order]) == [truth[word] for word in order]
@@ -115,12 +115,12 @@ def foreign_database(file: Path) -> None:
 
 
 def truncated(file: Path) -> None:
-    cached(COUNTS, file).hits("HIV")
+    cache_corpus(COUNTS, file).hits("HIV")
     file.write_bytes(file.read_bytes()[:5000])
 
 
 def without_salt(file: Path) -> None:
-    cached(COUNTS, file)
+    cache_corpus(COUNTS, file)
     change(file, "DELETE FROM salt")
 
 
@@ -145,19 +145,19 @@ def change(file: Path, statement: str) -> None:
 def test_a_damaged_or_foreign_file_is_one_clear_error(tmp_path: Path, damage: object) -> None:
     damage(tmp_path / "counts.sqlite")  # type: ignore[operator]
     with pytest.raises(InputError, match=r"counts\.sqlite is .*(delete it|name another file)"):
-        cached(COUNTS, tmp_path / "counts.sqlite").hits("HIV")
+        cache_corpus(COUNTS, tmp_path / "counts.sqlite").hits("HIV")
 
 
 @pytest.mark.parametrize("statement", ["hits = hits + 1", "hits = -1", "seal = x'00'"])
 def test_a_number_that_was_changed_is_not_believed(tmp_path: Path, statement: str) -> None:
-    cached(COUNTS, tmp_path / "c").hits("HIV")
+    cache_corpus(COUNTS, tmp_path / "c").hits("HIV")
     change(tmp_path / "c", f"UPDATE counts SET {statement}")
     with pytest.raises(InputError, match="c is damaged: delete it"):
-        cached(COUNTS, tmp_path / "c").hits("HIV")
+        cache_corpus(COUNTS, tmp_path / "c").hits("HIV")
 
 
 def test_a_file_that_vanishes_is_an_error_and_not_made_anew_half(tmp_path: Path) -> None:
-    corpus = cached(COUNTS, tmp_path / "c")
+    corpus = cache_corpus(COUNTS, tmp_path / "c")
     (tmp_path / "c").unlink()
     with pytest.raises(InputError):
         corpus.hits("HIV")
@@ -166,11 +166,11 @@ def test_a_file_that_vanishes_is_an_error_and_not_made_anew_half(tmp_path: Path)
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="c: No such file"):
-        cached(COUNTS, tmp_path / "none" / "c")
+        cache_corpus(COUNTS, tmp_path / "none" / "c")
 
 
 def test_a_file_that_stays_locked_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    corpus = cached(COUNTS, tmp_path / "c")
+    corpus = cache_corpus(COUNTS, tmp_path / "c")
     monkeypatch.setattr(cache, "PATIENCE", 0.05)
     other = sqlite3.connect(tmp_path / "c", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")

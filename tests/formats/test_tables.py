@@ -9,9 +9,10 @@ import pytest
 
 from formats.leaks import leaks
 from formats.samples.files import PLANTED
+from textveil.cli.main import main
 from textveil.errors import InputError, UsageError
 from textveil.formats.reader import parse, read
-from textveil.formats.registry import Settings
+from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
 from textveil.formats.writer import render, write
 from textveil.libraries import library
@@ -119,14 +120,62 @@ def test_only_tables_are_streamed_and_never_over_themselves(tmp_path: Path) -> N
         sanitize_table(table, tmp_path / "out.jsonl")
 
 
-def unchanged(name: str, data: bytes) -> Document:
-    return parse(data, settings=Settings(f"in.{name}", name))
+def unchanged(name: str, data: bytes, *, column_names: bool = False) -> Document:
+    return parse(data, settings=Settings(f"in.{name}", name, column_names=column_names))
 
 
-def test_keys_that_programs_rely_on_are_no_text() -> None:
-    assert unchanged("csv", b"id,NHS_Number,firstName,Q1,lat,Ellison\n1,,,,,\n").text == "Ellison"
+def test_keys_that_programs_rely_on_are_no_text_even_where_names_are() -> None:
+    table = b"id,NHS_Number,firstName,Q1,lat,Ellison\n1,,,,,\n"
+    assert unchanged("csv", table, column_names=True).text == "Ellison"
     rows = b'{"id": null, "firstName": null, "Ann Lee": {"dob": null}}\n'
-    assert unchanged("jsonl", rows).text == "Ann Lee"
+    assert unchanged("jsonl", rows, column_names=True).text == "Ann Lee"
+    assert unchanged("csv", b"call_transcript,NHS_Number\nx,y\n").text == ""
+
+
+def test_names_of_columns_are_structure_and_stay(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("call_transcript,berlin_office,agentSmith,zygosity\nAnn Lee called,x,y,z\n")
+    assert main(["sanitize", str(source), "-o", str(target), "--mode", "redact"]) == 0
+    assert target.read_text() == "call_transcript,berlin_office,agentSmith,zygosity\n[name] called,x,y,z\n"
+    asked = read(source, column_names=True)
+    assert asked.text.split("\n\n")[:4] == ["call_transcript", "berlin_office", "agentSmith", "zygosity"]
+
+
+def test_a_first_row_that_is_no_head_is_text(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("Margaret Ellison,0161 496 0000,m.e@example.org\nAnn Lee,0161 496 0001,a.l@example.org\n")
+    assert main(["sanitize", str(source), "-o", str(target), "--mode", "redact"]) == 0
+    assert leaks(target.read_bytes(), "Ellison") == []
+    assert "496" not in target.read_text()
+    assert "example" not in target.read_text()
+
+
+@pytest.mark.parametrize("names", [[], ["--column-names"]])
+@pytest.mark.parametrize("name", ["Berlin", "call_transcript", "Ann Lee"])
+def test_a_column_that_is_named_is_found_again_whatever_it_is_called(
+    name: str, names: list[str], tmp_path: Path
+) -> None:
+    for source, said in (
+        (tmp_path / "in.csv", f"{name},rest\nAnn Lee called,x\n"),
+        (tmp_path / "in.jsonl", json.dumps({name: "Ann Lee called", "rest": "x"}) + "\n"),
+    ):
+        source.write_text(said)
+        target = source.with_stem("out")
+        assert main(["sanitize", str(source), "-o", str(target), "--mode", "redact", "--columns", name, *names]) == 0
+        assert target.read_text() == said.replace("Ann Lee called", "[name] called")
+
+
+def test_a_name_that_a_cell_says_too_goes_with_it(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    source.write_text("id,margaret_ellison\n1,Margaret Ellison called\n")
+    assert main(["sanitize", str(source), "-o", str(target), "--mode", "redact"]) == 0
+    assert leaks(target.read_bytes(), "Ellison") == []
+
+
+def test_names_that_stay_are_told_of_by_inspect() -> None:
+    for name, data in (("csv", b"id,call_transcript\n1,hello\n"), ("jsonl", b'{"id": 1, "call_transcript": "x y"}\n')):
+        notes = open_format(name).inspect(data, settings=Settings(format=name))
+        assert [(note.what, note.count) for note in notes] == [("names of columns or keys that nobody has judged", 1)]
 
 
 def test_a_cell_of_one_sign_is_a_code_and_never_changes() -> None:

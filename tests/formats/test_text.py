@@ -89,14 +89,30 @@ def test_a_folder_becomes_a_folder(tmp_path: Path) -> None:
     (source / "outside.txt").symlink_to("/etc/hostname")
     hide(source, target, "Ann Lee", "Bob Ray")
     files = {path.relative_to(target).as_posix(): path.read_text() for path in target.rglob("*") if path.is_file()}
-    assert files == {"[name]/[name].txt": "[name] left.", "[name]/[name] copy.txt": "[name] stayed."}
+    assert files == {"document 0001.txt": "[name] left.", "document 0002.txt": "[name] stayed."}
+
+
+def test_which_file_of_a_folder_is_which_is_told_beside_the_secret_report_alone(tmp_path: Path) -> None:
+    source, target, report = tmp_path / "in", tmp_path / "out", tmp_path / "r.json"
+    (source / "Ann Lee").mkdir(parents=True)
+    (source / "Ann Lee" / "letter.txt").write_text("It rained.")
+    (source / "Ann Lee" / "0161 496 0000.md").write_text("It snowed.")
+    assert main(["sanitize", str(source), "-o", str(target)]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["in", "out"]
+    assert main(["sanitize", str(source), "-o", str(tmp_path / "again"), "--report", str(report)]) == 0
+    told = report.with_suffix(".files.json")
+    names = {"document 0001.md": "Ann Lee/0161 496 0000.md", "document 0002.txt": "Ann Lee/letter.txt"}
+    assert json.loads(told.read_text()) == names
+    assert told.stat().st_mode & 0o077 == 0
+    for folder in (target, tmp_path / "again"):
+        assert sorted(path.name for path in folder.iterdir()) == list(names)
 
 
 def test_names_that_lead_elsewhere_are_made_harmless(tmp_path: Path) -> None:
     (tmp_path / "in.zip").write_bytes(pack([("the:cat/sat?.txt", b"text")]))
     write(read(tmp_path / "in.zip"), tmp_path / "out.zip")
     with zipfile.ZipFile(io.BytesIO((tmp_path / "out.zip").read_bytes())) as package:
-        assert package.namelist() == ["the_cat/sat_.txt"]
+        assert package.namelist() == ["document 0001.txt"]
 
 
 def test_any_document_can_be_saved_as_text(tmp_path: Path) -> None:

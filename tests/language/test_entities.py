@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -187,25 +186,3 @@ def test_equal_mentions_of_one_kind_are_one_where_nothing_stands_against_it(name
 def test_sure_mentions_of_different_kinds_are_never_one(mentions: list[Any]) -> None:
     for entity in find_entities(*laid_out(mentions)).entities:
         assert len({mention.kind for mention in entity.mentions}) == 1
-
-
-def seconds(mentions: list[tuple[str, Kind, float]]) -> float:
-    text, listed = laid_out(mentions)
-    start = time.process_time()
-    find_entities(text, listed)
-    return time.process_time() - start
-
-
-def spell(number: int) -> str:
-    """A word of four letters for each number."""
-    return "".join(chr(97 + number // 26**place % 26) for place in range(4))
-
-
-WORST = {
-    "one last name, many first names": lambda n: (f"{spell(n).title()} Smith", Kind.PERSON),
-    "one first name, many last names": lambda n: (f"Ann {spell(n).title()}", Kind.PERSON),
-    "initials before one last name": lambda n: (f"{'. '.join(spell(n).upper())}. Smith", Kind.PERSON),
-    "one name, over and over": lambda n: (["John Carter", "Carter", "Mr Carter", "J. Carter"][n % 4], Kind.PERSON),
-    "companies that end alike": lambda n: (f"C{n} Trading House", Kind.ORGANIZATION),
-    "one term, defined over and over": lambda n: (["Ann Lee (“the applicant”)", "the applicant"][n % 2], Kind.PERSON),
-}

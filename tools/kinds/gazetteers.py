@@ -28,8 +28,12 @@ import yaml
 from faker.config import AVAILABLE_LOCALES
 
 WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-BORN = re.compile(r"\((?:[^()]*\b)?(?:born\b|née\b|\d{1,2} \w+ \d{4} ?[–-]|\w+ \d{1,2}, \d{4} ?[–-]|\d{3,4} ?[–-] ?\d{2,4})")
-COMPANY = re.compile(r" (?:is|was) an? [^.]{0,60}\b(?:company|corporation|manufacturer|retailer|airline|bank|publisher|firm)\b")
+BORN = re.compile(
+    r"\((?:[^()]*\b)?(?:born\b|née\b|\d{1,2} \w+ \d{4} ?[–-]|\w+ \d{1,2}, \d{4} ?[–-]|\d{3,4} ?[–-] ?\d{2,4})"
+)
+COMPANY = re.compile(
+    r" (?:is|was) an? [^.]{0,60}\b(?:company|corporation|manufacturer|retailer|airline|bank|publisher|firm)\b"
+)
 SCHOOL = re.compile(r"\b(?:University|College|School|Institute|Academy)\b")
 LATIN = re.compile(r"^[A-Za-zÀ-ɏ'’.\- ]+$")
 COMMON = 3000
@@ -51,13 +55,17 @@ def main() -> None:
     lists["drugs"] = drugs()
     tree = mesh(args.data / "kb/mesh-tree-numbers.tsv.xz")
     ontology = [label for label in column(args.data / "kb/disease-ontology.tsv.xz", 1) if len(label) < 50]
-    lists["all_diseases"] = sorted({*tree["C"], *tree["F03"], *map(str.lower, ontology), *map(str.lower, lists["diseases"])})
+    lists["all_diseases"] = sorted(
+        {*tree["C"], *tree["F03"], *map(str.lower, ontology), *map(str.lower, lists["diseases"])}
+    )
     lists["all_procedures"] = sorted({*tree["E01"], *tree["E02"], *tree["E03"], *tree["E04"]})
     lists["chemicals"] = sorted(tree["D"])
     wordnet = Senses(args.data / "wordnet/oewn-2024.tar.xz")
     lists["all_body"] = sorted({*tree["A"], *wordnet.first_in("noun.body")})
     lists["all_roles"] = sorted(wordnet.first_in("noun.person"))
-    lists["all_diseases"] = sorted({*lists["all_diseases"], *wordnet.below("ill health", "illness", "symptom", "injury")})
+    lists["all_diseases"] = sorted(
+        {*lists["all_diseases"], *wordnet.below("ill health", "illness", "symptom", "injury")}
+    )
     args.output.write_text(json.dumps(lists, ensure_ascii=False), "utf-8")
     print({name: len(values) for name, values in lists.items()})
 
@@ -96,10 +104,18 @@ def faker_names() -> dict[str, set[str]]:
         except ModuleNotFoundError:
             continue
         for attribute in dir(provider):
-            kind = "given" if attribute.startswith("first_names") else "surnames" if attribute.startswith("last_names") else None
+            kind = (
+                "given"
+                if attribute.startswith("first_names")
+                else "surnames"
+                if attribute.startswith("last_names")
+                else None
+            )
             values = getattr(provider, attribute)
             if kind and isinstance(values, (tuple, list, dict)):
-                found[kind] |= {name for name in values if isinstance(name, str) and LATIN.match(name) and len(name) > 1}
+                found[kind] |= {
+                    name for name in values if isinstance(name, str) and LATIN.match(name) and len(name) > 1
+                }
     return found
 
 
@@ -122,7 +138,9 @@ def drugs() -> list[str]:
     """Names of drugs, brands among them, of at most two words."""
     path = files("drug_named_entity_recognition").joinpath("drug_ner_dictionary.pkl.bz2")
     stored = pickle.loads(bz2.decompress(path.read_bytes()))
-    names = (name for name in stored["drug_variant_to_variant_data"] if re.fullmatch(r"[a-z][a-z-]{3,}(?: [a-z]{4,})?", name))
+    names = (
+        name for name in stored["drug_variant_to_variant_data"] if re.fullmatch(r"[a-z][a-z-]{3,}(?: [a-z]{4,})?", name)
+    )
     return sorted(set(names))
 
 
@@ -196,7 +214,9 @@ class Senses:
 
 def single_words(values: Iterable[str]) -> set[str]:
     """The words that make up some names, in lower case."""
-    return {word for value in values for word in re.split(r"[\s\-]+", value.lower()) if len(word) > 2 and word.isalpha()}
+    return {
+        word for value in values for word in re.split(r"[\s\-]+", value.lower()) if len(word) > 2 and word.isalpha()
+    }
 
 
 if __name__ == "__main__":

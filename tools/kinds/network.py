@@ -117,7 +117,9 @@ def read_lessons(path: Path, words: Words, *, leave: int = -1, soft: np.ndarray 
     spread[at], lines[at] = of_token[token], rows[token, 3]
     for number, name in enumerate(columns):
         columns[name][at] = rows[token, number]
-    weight[at] = np.concatenate([np.full(end - start, weigh(sources[place])) for place in chosen for start, end, _ in [texts[place]]])
+    weight[at] = np.concatenate(
+        [np.full(end - start, weigh(sources[place])) for place in chosen for start, end, _ in [texts[place]]]
+    )
     return Lessons(
         types=torch.from_numpy(spread), lines=torch.from_numpy(lines), weight=torch.from_numpy(weight), bounds=bounds,
         **{name: torch.from_numpy(column) for name, column in columns.items()},
@@ -192,7 +194,9 @@ def loss_of(scores: Tensor, batch: dict[str, Tensor], *, gold: float = 1.0) -> T
     if "soft" in batch:
         soft, real = batch["soft"], (batch["real"] > 1).float()
         told = -(soft[..., : len(GROUPS)] * chance).sum(-1)
-        told = told + F.binary_cross_entropy_with_logits(rest, soft[..., len(GROUPS) :], reduction="none") @ torch.tensor([0.5, 1.5], device=scores.device)
+        told = told + F.binary_cross_entropy_with_logits(
+            rest, soft[..., len(GROUPS) :], reduction="none"
+        ) @ torch.tensor([0.5, 1.5], device=scores.device)
         loss = loss + (told * real).sum() / real.sum().clamp(min=1)
         weight = weight * gold
     kind = batch["kind"].long()
@@ -217,5 +221,3 @@ def choose_words(vectors: Path, lists: dict[str, Any], *, size: int) -> Words:
         listed[row] = found.get(name, 0)
     padded = np.concatenate([np.zeros((KNOWN, stored["vectors"].shape[1]), np.float32), stored["vectors"][:size]])
     return Words([*names, *more], padded, listed)
-
-

@@ -14,11 +14,59 @@ Filling = list[tuple[str, Kind | None, int]]
 MONTHS = "January February March April May June July August September October November December".split()
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 SECRET = string.ascii_letters + string.digits + "!#%-_"
-HOSPITAL = ("{} General Hospital", "{} Medical Center", "St. {} Hospital", "{} Clinic", "{} Health", "{} Memorial Hospital", "University Hospital {}")
-FIRM = ("{} Inc.", "{} LLC", "{} Ltd", "{} & Sons", "{} Group", "{} Logistics", "{} Partners", "{} GmbH", "{} Consulting", "{} Foods", "{} Realty", "{} Motors", "{} Pharmacy", "{} Software", "{} Holdings", "{} Bakery", "{} Industries", "{} Corp")
+HOSPITAL = (
+    "{} General Hospital",
+    "{} Medical Center",
+    "St. {} Hospital",
+    "{} Clinic",
+    "{} Health",
+    "{} Memorial Hospital",
+    "University Hospital {}",
+)
+FIRM = (
+    "{} Inc.",
+    "{} LLC",
+    "{} Ltd",
+    "{} & Sons",
+    "{} Group",
+    "{} Logistics",
+    "{} Partners",
+    "{} GmbH",
+    "{} Consulting",
+    "{} Foods",
+    "{} Realty",
+    "{} Motors",
+    "{} Pharmacy",
+    "{} Software",
+    "{} Holdings",
+    "{} Bakery",
+    "{} Industries",
+    "{} Corp",
+)
 BANK = ("{} Bank", "Bank of {}", "{} Savings Bank", "First National Bank of {}", "{} Credit Union")
-SCHOOL = ("{} High School", "University of {}", "{} University", "{} College", "{} Elementary School", "{} Academy", "{} State University")
-STREET = ("{} Street", "{} St", "{} Avenue", "{} Ave", "{} Road", "{} Rd.", "{} Lane", "{} Drive", "{} Boulevard", "{} Blvd", "{} Way", "{} Court")
+SCHOOL = (
+    "{} High School",
+    "University of {}",
+    "{} University",
+    "{} College",
+    "{} Elementary School",
+    "{} Academy",
+    "{} State University",
+)
+STREET = (
+    "{} Street",
+    "{} St",
+    "{} Avenue",
+    "{} Ave",
+    "{} Road",
+    "{} Rd.",
+    "{} Lane",
+    "{} Drive",
+    "{} Boulevard",
+    "{} Blvd",
+    "{} Way",
+    "{} Court",
+)
 BY_SHAPE = {
     "mrn": ("MRN-#######", "########", "M######", "##-##-##"), "nhs": ("### ### ####",), "dea": ("??#######",), "npi": ("##########",),
     "caseno": ("#:##-cv-#####", "##-CR-####", "CV-####-####", "####-######", "##-#####", "D-##-######-C"), "bar": ("??-######", "#######"),
@@ -37,7 +85,9 @@ class Slots:
 
     def __init__(self, lists: dict[str, list[str]], *, nationalities: list[str]) -> None:
         self.lists, self.nationalities = lists, nationalities
-        self.faker = Faker(["en_US", "en_GB", "en_IN", "de_DE", "fr_FR", "es_ES", "it_IT", "pl_PL", "nl_NL", "tr_TR", "pt_BR", "en_AU"])
+        self.faker = Faker(
+            ["en_US", "en_GB", "en_IN", "de_DE", "fr_FR", "es_ES", "it_IT", "pl_PL", "nl_NL", "tr_TR", "pt_BR", "en_AU"]
+        )
         pick = self.pick
         self.simple: dict[str, Callable[[], tuple[str, Kind | None, int]]] = {
             "city": lambda: (pick("cities"), Kind.PLACE, HIDE), "state": lambda: (pick("states"), Kind.PLACE, HIDE),
@@ -91,7 +141,11 @@ class Slots:
             return [(str(random.randint(1, 99)), Kind.AGE, HIDE)]
         if name == "dose":
             space = random.choice((" ", ""))
-            return [(str(random.choice((5, 10, 20, 25, 40, 50, 75, 100, 250, 500, 2.5, 0.5))), Kind.NUMBER, KEEP), (space, None, KEEP), (random.choice(("mg", "mcg", "mL", "g", "units", "IU")), Kind.UNIT, KEEP)]
+            return [
+                (str(random.choice((5, 10, 20, 25, 40, 50, 75, 100, 250, 500, 2.5, 0.5))), Kind.NUMBER, KEEP),
+                (space, None, KEEP),
+                (random.choice(("mg", "mcg", "mL", "g", "units", "IU")), Kind.UNIT, KEEP),
+            ]
         if name == "address":
             parts = [f"{random.randint(1, 9999)} {self.street()}", self.pick("cities")]
             tail = random.choice((f"{self.pick('states')} {random.randint(10000, 99999)}", self.pick("countries"), ""))
@@ -118,7 +172,9 @@ class Slots:
             return self.pick("full_names")
         if luck < 0.42:
             return f"{self.faker.first_name()} {self.faker.last_name()}"
-        middle = random.choice(("", "", "", " " + random.choice(string.ascii_uppercase) + ".", " " + self.pick("given")))
+        middle = random.choice(
+            ("", "", "", " " + random.choice(string.ascii_uppercase) + ".", " " + self.pick("given"))
+        )
         surname = self.pick("surnames") if luck < 0.9 else f"{self.pick('surnames')}-{self.pick('surnames')}"
         return f"{self.pick('given')}{middle} {surname}"
 
@@ -137,11 +193,35 @@ class Slots:
 
     def street(self) -> str:
         """The name of a street."""
-        return random.choice(STREET).format(random.choice((self.pick("surnames"), random.choice(("Main", "Oak", "Maple", "High", "Church", "Park", "Elm", "Mill", "2nd", "5th")))))
+        return random.choice(STREET).format(
+            random.choice(
+                (
+                    self.pick("surnames"),
+                    random.choice(("Main", "Oak", "Maple", "High", "Church", "Park", "Elm", "Mill", "2nd", "5th")),
+                )
+            )
+        )
 
     def date(self) -> str:
         """A date in one of many ways of writing."""
-        return self.faker.date_time().strftime(random.choice(("%Y-%m-%d", "%d %B %Y", "%B %d, %Y", "%m/%d/%Y", "%m/%d/%y", "%d.%m.%Y", "%b %d, %Y", "%d-%b-%Y", "%A, %B %d", "%d %b %Y", "%B %Y", "%m/%d")))
+        return self.faker.date_time().strftime(
+            random.choice(
+                (
+                    "%Y-%m-%d",
+                    "%d %B %Y",
+                    "%B %d, %Y",
+                    "%m/%d/%Y",
+                    "%m/%d/%y",
+                    "%d.%m.%Y",
+                    "%b %d, %Y",
+                    "%d-%b-%Y",
+                    "%A, %B %d",
+                    "%d %b %Y",
+                    "%B %Y",
+                    "%m/%d",
+                )
+            )
+        )
 
     def time(self) -> str:
         """A time of day."""
@@ -149,7 +229,9 @@ class Slots:
 
     def money(self) -> str:
         """An amount."""
-        return random.choice(("${:,}", "€{:,}", "£{:,}.00", "EUR {:,}", "{:,} dollars", "{} USD")).format(random.randint(10, random.choice((99, 9999, 999999))))
+        return random.choice(("${:,}", "€{:,}", "£{:,}.00", "EUR {:,}", "{:,} dollars", "{} USD")).format(
+            random.randint(10, random.choice((99, 9999, 999999)))
+        )
 
     def secret(self, length: int) -> str:
         """Letters and digits that mean nothing."""
@@ -157,7 +239,14 @@ class Slots:
 
     def shaped(self, pattern: str) -> str:
         """Digits and letters after a pattern."""
-        return "".join(random.choice(string.digits) if sign == "#" else random.choice(string.ascii_uppercase) if sign == "?" else sign for sign in pattern)
+        return "".join(
+            random.choice(string.digits)
+            if sign == "#"
+            else random.choice(string.ascii_uppercase)
+            if sign == "?"
+            else sign
+            for sign in pattern
+        )
 
     def cased(self, name: str) -> str:
         """A term as it is or with capitals."""

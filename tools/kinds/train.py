@@ -53,7 +53,10 @@ def train(net: Student, lessons: list[Lessons], *, steps: int, size: int, rate: 
         with torch.no_grad():
             torch._foreach_lerp_(averaged, learning, 1 - min(0.998, (1 + step) / (10 + step)))
         if step % 100 == 0:
-            print(f"{step}/{steps} {[round(float(loss), 3) for loss in losses]} {time.perf_counter() - began:.0f} s", flush=True)
+            print(
+                f"{step}/{steps} {[round(float(loss), 3) for loss in losses]} {time.perf_counter() - began:.0f} s",
+                flush=True,
+            )
     return average.eval()
 
 
@@ -98,7 +101,9 @@ def figures(found: dict[str, Tensor]) -> str:
     """How often the kinds are right, over all words and over those that are more than words."""
     known = found["kind"] >= 0
     kinds, wanted = found["scores"][known, : len(GROUPS)].argmax(1), found["kind"][known]
-    more = (wanted != [kind.value for kind in GROUPS].index("word")) | (kinds != [kind.value for kind in GROUPS].index("word"))
+    more = (wanted != [kind.value for kind in GROUPS].index("word")) | (
+        kinds != [kind.value for kind in GROUPS].index("word")
+    )
     hides = found["hide"] >= 0
     said, hidden = found["scores"][hides, -1] > 0, found["hide"][hides] > 0
     right = float((said & hidden).sum())
@@ -131,7 +136,9 @@ def export(net: Student, words: Words, path: Path, *, heats: list[float]) -> Non
 
 def move(lessons: Lessons, device: str) -> Lessons:
     """The lessons on a device."""
-    return replace(lessons, **{name: value.to(device) for name, value in vars(lessons).items() if isinstance(value, Tensor)})
+    return replace(
+        lessons, **{name: value.to(device) for name, value in vars(lessons).items() if isinstance(value, Tensor)}
+    )
 
 
 def main() -> None:
@@ -152,7 +159,9 @@ def main() -> None:
     learn, held = split(move(read_lessons(args.lessons, words, leave=args.leave), device))
     rounds = [learn]
     if args.taught:
-        rounds.append(move(read_lessons(args.taught, words, leave=args.leave, soft=np.load(args.taught)["soft"]), device))
+        rounds.append(
+            move(read_lessons(args.taught, words, leave=args.leave, soft=np.load(args.taught)["soft"]), device)
+        )
     net = train(Student(words).to(device), rounds, steps=args.steps, size=args.size)
     found = scores_of(net, held, size=4)
     heats = temperatures(found)

@@ -17,7 +17,7 @@ from typing import Any
 
 from textveil.certificate import places, settings
 from textveil.errors import InputError, UsageError
-from textveil.formats.writer import write_text
+from textveil.formats.writer import Output, text_output, write_outputs
 from textveil.model import Hidden, Span
 from textveil.policy.policy import Policy
 
@@ -103,8 +103,12 @@ class Certificate:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the certificate as JSON; a private one for nobody but its owner to read."""
-        said = json.dumps(self.as_dict(), ensure_ascii=True, indent=1) + "\n"
-        write_text(said, Path(path), private=self.keep == "private")
+        write_outputs([self.output(path)])
+
+    def output(self, path: str | os.PathLike[str]) -> Output:
+        """The file that the certificate is written to."""
+        text = json.dumps(self.as_dict(), ensure_ascii=True, indent=1) + "\n"
+        return text_output(text, Path(path), is_private=self.keep == "private")
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Certificate":

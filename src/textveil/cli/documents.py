@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 from textveil.errors import UsageError
-from textveil.formats.reader import decode, read
+from textveil.formats.reader import decode, read, text_document
 from textveil.formats.registry import KEEP
 from textveil.model import Document
 from textveil.policy.policy import CHOICES, Policy
@@ -22,6 +22,7 @@ def add_document(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--columns", metavar="NAMES", help="columns of a table to treat, with commas between; else all text"
     )
+    group.add_argument("--column-names", action="store_true", help="names of columns and keys are text too")
     group.add_argument(
         "--keep", action="append", choices=KEEP, default=[], help="keep pictures, though nobody looks in"
     )
@@ -87,8 +88,9 @@ def is_within(target: Path, source: Path) -> bool:
 def document(args: argparse.Namespace) -> Document:
     """The document that was named."""
     if args.document != "-":
-        return read(args.document, keep=args.keep, columns=args.columns.split(",") if args.columns else None)
-    return Document.from_text(decode(sys.stdin.buffer.read(), name="standard input"))
+        columns = args.columns.split(",") if args.columns else None
+        return read(args.document, keep=args.keep, columns=columns, column_names=args.column_names)
+    return text_document(decode(sys.stdin.buffer.read(), name="standard input"))
 
 
 def policy(args: argparse.Namespace) -> Policy:

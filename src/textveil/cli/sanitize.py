@@ -1,7 +1,9 @@
 """How is a document that can be shared written?"""
 
 import argparse
+import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.certificate.values import Certificate
@@ -9,7 +11,8 @@ from textveil.cli import documents
 from textveil.cli.verify import key
 from textveil.errors import UsageError
 from textveil.formats.reader import removed
-from textveil.formats.writer import own_settings, target_settings, write_bytes, write_text
+from textveil.formats.registry import Settings
+from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.report.values import Report
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table
@@ -44,63 +47,81 @@ def run(args: argparse.Namespace) -> int:
     if args.stream:
         return stream(args)
     result = sanitize(documents.document(args), documents.policy(args))
-    release(result, args)
-    if args.report:
-        write_report(result.report, Path(args.report))
-    if args.public_report:
-        write_report(result.report.public(), Path(args.public_report))
+    released = result.release(settings_for(result, args))
+    beside = [*reports(result, args), *certificates(result.certify(released), args)]
+    if args.output == "-":
+        write_outputs(beside, before=lambda: print_bytes(released.data))
+    else:
+        write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
     print(told(result, args.output, facsimile=args.facsimile), file=sys.stderr)
     return 0
 
 
 def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
-    reports, certificates = asked(args)
-    named = [name for name in (args.output, *reports, *certificates, args.key) if name and name != "-"]
+    told, promised = asked(args)
+    beside = [str(names_file(args.report))] if args.report else []
+    named = [name for name in (args.output, *told, *beside, *promised, args.key) if name and name != "-"]
     if len({Path(name).resolve() for name in named}) < len(named):
         raise UsageError("the output, the reports, the certificates and the key need different names")
-    documents.check_outputs(args, args.output, *reports, *certificates)
-    if args.key and not certificates:
+    documents.check_outputs(args, args.output, *told, *beside, *promised)
+    if args.key and not promised:
         raise UsageError("a key signs a certificate: give --certificate FILE too")
-    wrong = [name for name in reports if Path(name).suffix.lower() not in REPORTS]
+    wrong = [name for name in told if Path(name).suffix.lower() not in REPORTS]
     if wrong:
         raise UsageError(f"{wrong[0]}: a report must end in {', '.join(REPORTS)}")
 
 
 def asked(args: argparse.Namespace) -> tuple[list[str], list[str]]:
     """The reports and the certificates that were asked for."""
-    reports = [name for name in (args.report, args.public_report) if name]
-    return reports, [name for name in (args.certificate, args.public_certificate) if name]
+    told = [name for name in (args.report, args.public_report) if name]
+    return told, [name for name in (args.certificate, args.public_certificate) if name]
 
 
-def write_report(report: Report, target: Path) -> None:
-    """Write a report in the form that its name asks for."""
-    write_text(REPORTS[target.suffix.lower()](report), target, private=not report.is_public)
-
-
-def release(result: Result, args: argparse.Namespace) -> None:
-    """Write the document and what is promised about it; to standard output in the format it came in."""
-    settings = own_settings(result.document)
+def settings_for(result: Result, args: argparse.Namespace) -> Settings:
+    """In which format the document is written; to standard output in the one it came in."""
     if args.output != "-":
-        settings = target_settings(result.document, Path(args.output), facsimile=args.facsimile)
-    elif sys.stdout.isatty() and settings.format in BINARY:
+        return target_settings(result.document, Path(args.output), facsimile=args.facsimile)
+    settings = own_settings(result.document)
+    if sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
-    released = result.release(settings)
-    if args.certificate or args.public_certificate:
-        write_certificates(result.certify(released), args)
-    if args.output == "-":
-        sys.stdout.buffer.write(released.data)
-    else:
-        write_bytes(released.data, Path(args.output), document=result.document)
+    return settings
 
 
-def write_certificates(certificate: Certificate, args: argparse.Namespace) -> None:
-    """Write the certificates that were asked for, signed if there is a key."""
+def print_bytes(data: bytes) -> None:
+    """Put the document on standard output, all of it."""
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def reports(result: Result, args: argparse.Namespace) -> Iterator[Output]:
+    """The reports that were asked for, each in the form that its name asks for."""
+    if args.report:
+        yield report_output(result.report, Path(args.report))
+    if args.report and result.file_names:
+        names = json.dumps(result.file_names, ensure_ascii=False, indent=1) + "\n"
+        yield text_output(names, names_file(args.report), is_private=True)
+    if args.public_report:
+        yield report_output(result.report.public(), Path(args.public_report))
+
+
+def names_file(report: str) -> Path:
+    """Where it is written which file of a folder became which: beside the secret report."""
+    return Path(report).with_suffix(".files.json")
+
+
+def report_output(report: Report, target: Path) -> Output:
+    """A report as the file it is written to."""
+    return text_output(REPORTS[target.suffix.lower()](report), target, is_private=not report.is_public)
+
+
+def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator[Output]:
+    """The certificates that were asked for, signed if there is a key."""
     secret = key(args.key)
     if args.certificate:
-        (certificate if secret is None else certificate.signed(secret)).save(args.certificate)
+        yield (certificate if secret is None else certificate.signed(secret)).output(args.certificate)
     if args.public_certificate:
-        certificate.public(secret).save(args.public_certificate)
+        yield certificate.public(secret).output(args.public_certificate)
 
 
 def stream(args: argparse.Namespace) -> int:
@@ -108,7 +129,9 @@ def stream(args: argparse.Namespace) -> int:
     if "-" in (args.document, args.output) or any(asked(args)):
         raise UsageError("--stream needs a file to read and one to write, and makes no report and no certificate")
     columns = args.columns.split(",") if args.columns else None
-    hidden = sanitize_table(args.document, args.output, policy=documents.policy(args), columns=columns)
+    hidden = sanitize_table(
+        args.document, args.output, policy=documents.policy(args), columns=columns, column_names=args.column_names
+    )
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
     return 0
 

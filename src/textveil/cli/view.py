@@ -11,7 +11,7 @@ from textveil.cli import documents
 from textveil.detectors import entity_safety
 from textveil.errors import InputError, UsageError
 from textveil.formats.reader import metadata_findings
-from textveil.formats.writer import encode, own_settings, target_settings, write_bytes
+from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.postgres import Granted
@@ -21,7 +21,7 @@ from textveil.k_safety.views import View, Views
 from textveil.language.reading import Reading
 from textveil.model import Document, Edit, Finding, Hidden, Span
 from textveil.sanitizer.release import release
-from textveil.spans import join_edits, redact
+from textveil.spans import join_edits, keep_line_breaks, redact
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     views = Views(database, rights(args, database), k=args.k, method=args.method, consistent=args.consistent)
     document = documents.document(args)
     seen = views.view(document, args.user)
-    edits = join_edits(redact(metadata_findings(document)), seen.edits)
+    edits = keep_line_breaks(document.text, join_edits(redact(metadata_findings(document)), seen.edits))
     to_file = args.output != "-" and not args.json
     settings = target_settings(document, Path(args.output)) if to_file else own_settings(document)
     released = release(document, edits, settings=settings, judge=ReaderJudge(views, args.user))
@@ -82,7 +82,7 @@ def write_or_print(data: bytes, output: str, *, document: Document) -> None:
     if output == "-":
         sys.stdout.buffer.write(data)
     else:
-        write_bytes(data, Path(output), document=document)
+        write_outputs([document_output(data, Path(output), document=document)])
 
 
 def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:

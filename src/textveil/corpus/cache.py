@@ -67,7 +67,7 @@ class Cached:
         return [known[each] for each in asked]
 
 
-def cached(corpus: Corpus, path: str | os.PathLike[str]) -> Cached:
+def cache_corpus(corpus: Corpus, path: str | os.PathLike[str]) -> Cached:
     """``corpus`` behind the cache at ``path``, which is made if it is not there."""
     file = Path(path)
     try:

@@ -27,21 +27,20 @@ def weigher(corpus: Corpus) -> Weigh:
     return known_weigher(corpus) if isinstance(corpus, Hashable) else new_weigher(corpus)
 
 
-def new_weigher(corpus: Corpus) -> Weigh:
-    """A function that has weighed nothing yet."""
+def new_weigher(corpus: Corpus, *, is_quick: bool = False) -> Weigh:
+    """A function that has weighed nothing yet; a quick one takes every unseen phrase for as rare as an unseen word."""
     known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
-        try:
-            return [known[term] for term in terms]
-        except KeyError:
+        # Threads may share us, and one may let all go at any time: nothing is looked up twice.
+        found = {term: heavy for term in terms if (heavy := known.get(term)) is not None}
+        new = [term for term in dict.fromkeys(terms) if term not in found]
+        if new:
+            found |= quick_weights(corpus, new) if is_quick else weights(corpus, new)
             if len(known) > REMEMBERED:
                 known.clear()
-            new = [term for term in dict.fromkeys(terms) if term not in known]
-            found = weights(corpus, new)
-            heavy = [found[term] if term in found else known[term] for term in terms]
             known.update(found)
-            return heavy
+        return [found[term] for term in terms]
 
     return weigh
 
@@ -56,6 +55,17 @@ def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
     unseen = {name for name in names.values() if name not in known}
     known |= seen(corpus, {part for name in unseen for part in parts(name)})
     return {term: weight(corpus, term, name=name, known=known) for term, name in names.items()}
+
+
+def quick_weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:
+    """The bits of each term by its own pages alone: one look-up each, and no list of pages is read."""
+    names = {term: key(term) for term in terms}
+    empty = {name for name in names.values() if not name or is_function(name)}
+    known, rarest = seen(corpus, set(names.values()) - empty), bits(UNSEEN_WORD, corpus.total)
+    return {
+        term: weight(corpus, term, name=name, known=known) if name in empty else known.get(name, rarest)
+        for term, name in names.items()
+    }
 
 
 def seen(corpus: Corpus, names: set[str]) -> dict[str, float]:

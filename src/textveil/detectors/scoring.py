@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from textveil.detectors.information import Weigh
 from textveil.detectors.signals import signals
-from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, runs, see
+from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, number_ranges, runs, see, spread
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kind_of_range
 from textveil.language.reading import Reading
@@ -109,28 +109,16 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
     if len(groups):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
         strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
-        inside = flagged(groups, len(scores))
-        shared[inside] = np.repeat(strongest, groups[:, 1] - groups[:, 0])
+        shared[spread(groups)] = np.repeat(strongest, np.diff(groups, axis=1).ravel())
     return shared
 
 
 def name_groups(sight: Sight) -> Numbers:
     """First and last-plus-one word of every name: mentions of things that bear names, and what else looks like one."""
-    mentions = [(one.first, one.last) for one in sight.reading.ranges if one.kind in NAMED]
-    mentioned = np.zeros(len(sight.words), np.bool_)
-    for one in sight.reading.ranges:
-        mentioned[one.first : one.last] = True
-    others = runs(sight.in_name & ~mentioned).tolist()
-    return np.array(sorted([*mentions, *map(tuple, others)]), np.int64).reshape(-1, 2)
-
-
-def flagged(groups: Numbers, size: int) -> Flags:
-    """Words that lie in one of some ranges, which are in order and apart."""
-    edges = np.zeros(size + 1, np.int64)
-    edges[groups[:, 0]] += 1
-    edges[groups[:, 1]] -= 1
-    inside: Flags = edges[:-1].cumsum() > 0
-    return inside
+    is_named = np.array([one.kind in NAMED for one in sight.reading.ranges], np.bool_)
+    groups = np.concatenate([sight.mentions[is_named], runs(sight.in_name & (sight.mention == 0))])
+    ordered: Numbers = groups[groups[:, 0].argsort()]
+    return ordered
 
 
 def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
@@ -149,7 +137,8 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     if not len(places):
         return []
     left, right = places[:-1], places[1:]
-    mention, phrase = numbered_ranges(sight)
+    mention, phrases = sight.mention, np.array(sight.reading.phrases, np.int64).reshape(-1, 2)
+    phrase = number_ranges(phrases, len(hidden))
     words = np.cumsum(sight.look.word, dtype=np.int64)
     beside = words[left] == words[right] - 1
     in_mention = (mention[left] == mention[right]) & (mention[left] > 0)
@@ -162,16 +151,6 @@ def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     cut = ~(beside & (in_mention | in_phrase | in_name)) | (broken[right] > broken[left])
     ordered, cuts = places.tolist(), np.flatnonzero(cut).tolist()
     return [(ordered[a], ordered[b] + 1) for a, b in zip([0, *(c + 1 for c in cuts)], [*cuts, -1], strict=True)]
-
-
-def numbered_ranges(sight: Sight) -> tuple[Numbers, Numbers]:
-    """For each word the number of the mention and of the phrase that it stands in; 0 for none."""
-    mention, phrase = np.zeros(len(sight.words), np.int64), np.zeros(len(sight.words), np.int64)
-    for number, one in enumerate(sight.reading.ranges, 1):
-        mention[one.first : one.last] = number
-    for number, (first, last) in enumerate(sight.reading.phrases, 1):
-        phrase[first:last] = number
-    return mention, phrase
 
 
 def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, float]]:

@@ -146,16 +146,25 @@ def phrase_signals(sight: Sight, phrases: Numbers, *, bits: Bits) -> Columns:
 
 def kind_signals(sight: Sight) -> Columns:
     """What the mention is that a word stands in, and whether people would hide it: chances, and bits of odds."""
-    kinds, size = sight.reading.kinds, len(sight.words)
-    chances = kinds.probabilities.astype(np.float64)
+    kinds = sight.reading.kinds
     hide = kinds.hide.astype(np.float64).clip(SUREST, 1 - SUREST)
-    bits = np.log2(hide / (1 - hide)) / TEN
-    for one in sight.reading.ranges:
+    told = np.column_stack([kinds.probabilities, np.log2(hide / (1 - hide)) / TEN])
+    if len(sight.mentions):
         # Half a name tells the rest: all words of a mention are what its words are together.
-        chances[one.first : one.last] = chances[one.first : one.last].mean(axis=0)
-        bits[one.first : one.last] = bits[one.first : one.last].mean()
-    columns = {f"is_{kind}": chances[:, place] for place, kind in enumerate(GROUPS) if kind is not Kind.WORD}
-    return {**columns, "people_hide": bits if size else np.zeros(0)}
+        lengths = np.diff(sight.mentions, axis=1).ravel()
+        sums = np.add.reduceat(np.vstack([told, np.zeros_like(told[:1])]), sight.mentions.ravel(), axis=0)[::2]
+        told[sight.mention > 0] = np.repeat(sums / lengths[:, None], lengths, axis=0)
+    columns = {f"is_{kind}": told[:, place] for place, kind in enumerate(GROUPS) if kind is not Kind.WORD}
+    return {**columns, "people_hide": told[:, -1], "elsewhere": told_elsewhere(sight, told[:, -1])}
+
+
+def told_elsewhere(sight: Sight, bits: Bits) -> Bits:
+    """For a word with a capital, what its mentions all through the text are worth on average; for others nothing."""
+    telling = sight.capital & ~sight.look.function & ~sight.label
+    often = np.bincount(sight.same[telling], minlength=len(bits) + 1)
+    sums = np.bincount(sight.same[telling], weights=bits[telling], minlength=len(bits) + 1)
+    mean: Bits = np.where(telling, sums[sight.same] / often[sight.same].clip(1), 0.0)
+    return mean
 
 
 def field_signals(sight: Sight) -> Columns:

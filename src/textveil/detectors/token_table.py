@@ -51,6 +51,10 @@ class Sight:
     """Equal numbers are equal words, whatever their case."""
     label: Flags
     """Structure of a form, a table or a page: no part of what is said."""
+    mentions: Numbers
+    """First and last-plus-one word of every mention, a row each."""
+    mention: Numbers
+    """For each word the number of the mention that it stands in, from 1 on; 0 for none."""
 
 
 def see(reading: Reading) -> Sight:
@@ -61,6 +65,8 @@ def see(reading: Reading) -> Sight:
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
+    mentions = np.array([(one.first, one.last) for one in reading.ranges], np.int64).reshape(-1, 2)
+    mention = number_ranges(mentions, len(words))
     label = free & reading.structure.label & (person_chance(reading) < LIKELY)
     # In a line of capitals a capital says nothing, but for a word that is not known in small letters.
     capital = free & look.capital & ~(shouted & ((look.usual_capital < 0) | look.function))
@@ -73,7 +79,21 @@ def see(reading: Reading) -> Sight:
     named[:-1] |= called & named[1:] & capital[1:]
     numbers: dict[str, int] = {}
     same = np.array([numbers.setdefault(word, len(numbers)) for word in map(str.lower, words)], np.int64)
-    return Sight(reading, words, look, tags, first, capital, named, linked(look, named, reading), numeric, same, label)
+    return Sight(
+        reading,
+        words,
+        look,
+        tags,
+        first,
+        capital,
+        named,
+        linked(look, named, mention),
+        numeric,
+        same,
+        label,
+        mentions,
+        mention,
+    )
 
 
 def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
@@ -90,21 +110,30 @@ def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     return first, np.repeat(loud, np.diff(starts, append=len(first))) | reading.structure.shouted
 
 
-def linked(look: Look, named: Flags, reading: Reading) -> Flags:
+def linked(look: Look, named: Flags, mention: Numbers) -> Flags:
     """Names with the small words that join their parts, "University of the Arts", where both are one mention."""
-    link, the = look.link & ~named & inside_mention(reading), look.the
+    goes_on = np.zeros(len(named), np.bool_)
+    goes_on[1:] = (mention[1:] > 0) & (mention[1:] == mention[:-1])
+    link, the = look.link & ~named & goes_on, look.the
     short = link & after(named) & before(named)
     long = link & after(named) & before(the & before(named))
     joined: Flags = named | short | long | (the & after(long))
     return joined
 
 
-def inside_mention(reading: Reading) -> Flags:
-    """Words that go on with a mention that began before them."""
-    inside = np.zeros(len(reading.tokens), np.bool_)
-    for one in reading.ranges:
-        inside[one.first + 1 : one.last] = True
-    return inside
+def number_ranges(ranges: Numbers, size: int) -> Numbers:
+    """For each word the number of the range that it lies in, from 1 on; 0 for none. Ranges are in order and apart."""
+    numbers = np.zeros(size, np.int64)
+    numbers[spread(ranges)] = np.repeat(np.arange(1, len(ranges) + 1), np.diff(ranges, axis=1).ravel())
+    return numbers
+
+
+def spread(ranges: Numbers) -> Numbers:
+    """The words of all ranges, one after the other."""
+    lengths = np.diff(ranges, axis=1).ravel()
+    before = np.repeat(ranges[:, 0] - (lengths.cumsum() - lengths), lengths)
+    words: Numbers = before + np.arange(lengths.sum())
+    return words
 
 
 def person_chance(reading: Reading) -> NDArray[np.float32]:

@@ -1,54 +1,69 @@
 """How are the files of a zip file, or of a folder, read and written?
 
-Names of files and folders are text like any other. A file in no known format is
-left out and reported.
+Names of files and folders tell as much as their contents: the output has names of our
+own. A file in no known format is left out and reported.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from textveil.errors import InputError
 from textveil.formats import zip_container as package
-from textveil.formats.contents import APART, Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.folder import LINK
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings, format_of, open_format
 
-FORBIDDEN = str.maketrans(dict.fromkeys('/\\:*?"<>|\0', "_"))
-"""Signs that a file's name cannot hold."""
-
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """Names and contents of all members in known formats."""
+    """What all members in known formats say; their names are not kept, so nobody need read them."""
     pieces: list[Piece] = []
     removed: list[Note] = []
-    for _, names, inside in members(data, settings=settings):
-        pieces += [*names, *inside.contents.pieces]
+    for _, inside in members(data, settings=settings):
+        pieces += inside.contents.pieces
         removed += inside.contents.removed
     return Contents(tuple(pieces), (*removed, *unknown(data, settings=settings)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
-    """A new zip file of the changed members under their changed names."""
+    """A new zip file of the changed members under names of our own."""
     output: dict[str, bytes] = {}
     done = 0
-    for ending, names, inside in members(data, settings=settings):
-        last = done + len(names)
-        name = new_name([change.text for change in changes[done:last]], ending, taken=output)
-        done = last + len(inside.contents.pieces)
-        output[name] = write_inside(inside, changes[last:done])
+    for name, inside in members(data, settings=settings):
+        last = done + len(inside.contents.pieces)
+        output[name] = write_inside(inside, changes[done:last])
+        done = last
     return package.pack(output.items())
 
 
-def members(data: bytes, *, settings: Settings) -> Iterator[tuple[str, list[Piece], Inside]]:
-    """Each member in a known format: its ending, the pieces of its name, its content."""
-    for number, (name, content) in enumerate(package.unpack(data, name=settings.name).items(), 1):
-        if format_of(name):
-            path = safe_path(name, settings=settings)
-            parts = [part.translate(FORBIDDEN) for part in (*path.parts[:-1], path.stem)]
-            pieces = [Piece(part, "/" if index else APART) for index, part in enumerate(parts)]
-            yield path.suffix.lower(), pieces, read_member(name, content, number, settings=settings)
+def members(data: bytes, *, settings: Settings) -> Iterator[tuple[str, Inside]]:
+    """Each member in a known format: what it is called in the output, and its content."""
+    contents = package.unpack(data, name=settings.name)
+    called = new_names(contents, settings=settings)
+    for number, (name, content) in enumerate(contents.items(), 1):
+        if name in called:
+            yield called[name], read_member(name, content, number, settings=settings)
+
+
+def new_names(names: Iterable[str], *, settings: Settings) -> dict[str, str]:
+    """What members in known formats are called in the output: by their place in it, which tells nothing.
+
+    >>> new_names(["Ann Lee/letter.TXT", "photo.xyz", "Bob.csv"], settings=Settings())
+    {'Ann Lee/letter.TXT': 'document 0001.txt', 'Bob.csv': 'document 0002.csv'}
+    """
+    known = [name for name in names if format_of(name)]
+    endings = [safe_path(name, settings=settings).suffix.lower() for name in known]
+    return {
+        name: f"document {number:04}{ending}"
+        for number, (name, ending) in enumerate(zip(known, endings, strict=True), 1)
+    }
+
+
+def original_names(data: bytes, *, settings: Settings) -> dict[str, str]:
+    """For each member of the output what it was called; as secret as the originals."""
+    contents = package.unpack(data, name=settings.name)
+    return {new: old for old, new in new_names(contents, settings=settings).items()}
 
 
 def read_member(name: str, content: bytes, number: int, *, settings: Settings) -> Inside:
@@ -82,15 +97,6 @@ def safe_path(name: str, *, settings: Settings) -> PurePosixPath:
     if path.is_absolute() or ".." in path.parts:
         raise InputError(f"{settings.name} holds a file whose name leads out of it: pack it again")
     return path
-
-
-def new_name(parts: list[str], ending: str, *, taken: dict[str, bytes]) -> str:
-    """A path of the new parts that no other member has."""
-    clean = [part.translate(FORBIDDEN).strip(" .") or "file" for part in parts]
-    name = "/".join(clean)
-    while any(name + ending == other or other.startswith(f"{name}{ending}/") for other in taken):
-        name += " copy"
-    return name + ending
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

@@ -16,6 +16,7 @@ from textveil.errors import InputError
 from textveil.kinds import Kind
 from textveil.marks import MARK
 from textveil.model import Edit, Finding, Rule, Span, apply
+from textveil.spans import LINE_BREAK, line_breaks
 
 LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""
@@ -77,6 +78,11 @@ def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     )
 
 
+def unseen_edits(text: str) -> list[Edit]:
+    """The edits that take out of a text what ``visible`` leaves out."""
+    return [Edit(match.start(), match.end(), "", Kind.WORD) for match in UNSEEN.finditer(text)]
+
+
 def joined(pieces: Sequence[Piece]) -> str:
     """The text of a document; nothing stands before its first piece.
 
@@ -107,7 +113,8 @@ def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
     places = spans(pieces)
     inside: dict[int, list[Edit]] = {}
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
-        for index, part in split(edit, places):
+        parts = split(edit, places)
+        for index, part in parts if len(parts) == 1 else keep_own_breaks(parts, pieces):
             inside.setdefault(index, []).append(part)
     return [
         Change(apply(piece.text, inside[index]), tuple(inside[index])) if index in inside else Change(piece.text)
@@ -115,17 +122,25 @@ def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
     ]
 
 
-def split(edit: Edit, places: Sequence[Span]) -> Iterator[tuple[int, Edit]]:
+def keep_own_breaks(parts: Sequence[tuple[int, Edit]], pieces: Sequence[Piece]) -> Iterator[tuple[int, Edit]]:
+    """The parts of an edit, each with the line breaks of its own piece; those between pieces stay where they are."""
+    for index, part in parts:
+        lost = line_breaks(pieces[index].text[part.start : part.end])
+        yield index, replace(part, replacement=LINE_BREAK.sub("", part.replacement) + lost)
+
+
+def split(edit: Edit, places: Sequence[Span]) -> list[tuple[int, Edit]]:
     """The parts of an edit that fall into pieces: the first takes the replacement."""
     first = bisect_right(places, edit.start, key=lambda place: place[1])
     last = bisect_left(places, max(edit.end, edit.start + 1), key=lambda place: place[0])
-    replacement = edit.replacement
+    replacement, parts = edit.replacement, list[tuple[int, Edit]]()
     for index in range(first, last):
         start, end = places[index]
         if start < end:
             left, right = max(edit.start, start) - start, min(edit.end, end) - start
-            yield index, Edit(left, right, replacement, edit.kind)
+            parts.append((index, Edit(left, right, replacement, edit.kind)))
             replacement = ""
+    return parts
 
 
 def find_metadata(pieces: Sequence[Piece]) -> list[Finding]:

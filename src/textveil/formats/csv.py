@@ -1,6 +1,6 @@
 """How are rows of separated values read and written?
 
-Cells of the treated columns are text, and so are names of columns that are no keys.
+Cells of the treated columns are text; names of columns are structure.
 Cells of other columns are passed on untouched; the user chose that.
 """
 
@@ -14,7 +14,7 @@ from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen, name_pieces, new_names, says_nothing, spoken
+from textveil.formats.table import chosen, kept_names, name_pieces, new_names, says_nothing, spoken
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""
@@ -24,8 +24,11 @@ SEPARATORS = ",;\t|"
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The column names and the treated cells, a line each."""
     rows = list(table(data, settings=settings))
-    names = name_pieces(rows[0]) if rows else []
-    return Contents((*names, *(Piece(rows[row][column]) for row, column in cells(rows, settings=settings))))
+    told, texts = (
+        told_names(rows, settings=settings),
+        [rows[row][column] for row, column in cells(rows, settings=settings)],
+    )
+    return Contents((*name_pieces(told), *map(Piece, texts)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -35,15 +38,22 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         return data
     if not rows:
         return b""
-    named = len(spoken(rows[0]))
-    for (row, column), change in zip(cells(rows, settings=settings), changes[named:], strict=True):
+    told = told_names(rows, settings=settings)
+    for (row, column), change in zip(cells(rows, settings=settings), changes[len(told) :], strict=True):
         rows[row][column] = change.text
-    rows[0] = new_names(rows[0], [change.text for change in changes[:named]])
+    rows[0] = new_names(rows[0], {name: change.text for name, change in zip(told, changes, strict=False)})
     text, encoding = read_text(data, name=settings.name)
     output = io.StringIO(newline="")
     ends = "\r\n" if "\r\n" in text else "\n"
     csv.writer(output, delimiter=separator(text, settings=settings), lineterminator=ends).writerows(rows)
     return encode(output.getvalue(), name=settings.name, encoding=encoding)
+
+
+def told_names(rows: list[list[str]], *, settings: Settings) -> list[str]:
+    """The names of columns that are text."""
+    if not rows:
+        return []
+    return spoken(rows[0], (rows[row][column] for row, column in cells(rows, settings=settings)), settings=settings)
 
 
 def table(data: bytes, *, settings: Settings) -> Iterator[list[str]]:
@@ -76,9 +86,11 @@ def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, i
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
-    """Formulas, which a table program would run."""
-    formulas = sum(is_formula(cell) for row in table(data, settings=settings) for cell in row)
-    return [Note("table", "cells that a table program may run as formulas", formulas)] if formulas else []
+    """Formulas, which a table program would run, and names that stay."""
+    rows = list(table(data, settings=settings))
+    formulas = sum(is_formula(cell) for row in rows for cell in row)
+    found = [Note("table", "cells that a table program may run as formulas", formulas)] if formulas else []
+    return found + (kept_names(rows[0], told_names(rows, settings=settings), settings=settings) if rows else [])
 
 
 def is_formula(cell: str) -> bool:

@@ -1,8 +1,8 @@
 """How are lines of JSON read and written?
 
-Every string is text, wherever it lies in its line, and so are names of fields that
-are no keys; with columns named, only what lies in fields of these names is, numbers too. What
-is not changed keeps its type.
+Every string is text, wherever it lies in its line; names of fields are structure. With
+columns named, only what lies in fields of these names is text, numbers too. What is not
+changed keeps its type.
 """
 
 import json
@@ -13,7 +13,7 @@ from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import name_pieces, new_names, says_nothing, spoken
+from textveil.formats.table import kept_names, name_pieces, new_names, says_nothing, spoken
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
@@ -25,8 +25,8 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     names = field_names(lines)
     if not set(settings.columns or ()) <= set(names):
         raise UsageError(f"{settings.name} has not all of the fields named: check their spelling")
-    texts = [Piece(shown(value)) for line in lines for _, value in values(line, settings=settings)]
-    return Contents((*name_pieces(names), *texts))
+    texts = [Piece(text) for line in lines for text in line_texts(line, settings=settings)]
+    return Contents((*name_pieces(told_names(lines, settings=settings)), *texts))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -35,9 +35,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         return data
     lines = table(data, settings=settings)
     names = field_names(lines)
-    named = len(spoken(names))
-    renamed = dict(zip(names, new_names(names, [change.text for change in changes[:named]]), strict=True))
-    coming = iter(changes[named:])
+    told = told_names(lines, settings=settings)
+    changed = {name: change.text for name, change in zip(told, changes, strict=False)}
+    renamed = dict(zip(names, new_names(names, changed), strict=True))
+    coming = iter(changes[len(told) :])
     output = []
     for line in lines:
         ways = [way for way, _ in values(line, settings=settings)]
@@ -45,6 +46,17 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         output.append(json.dumps(rebuilt(line, (), new=new, names=renamed), ensure_ascii=False))
     encoding = read_text(data, name=settings.name)[1]
     return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
+
+
+def told_names(lines: list[Any], *, settings: Settings) -> list[str]:
+    """The names of fields that are text."""
+    texts = (text for line in lines for text in line_texts(line, settings=settings))
+    return spoken(field_names(lines), texts, settings=settings)
+
+
+def line_texts(line: Any, *, settings: Settings) -> Iterator[str]:
+    """The treated values of a line, as text."""
+    return (shown(value) for _, value in values(line, settings=settings))
 
 
 def table(data: bytes, *, settings: Settings) -> list[Any]:
@@ -115,7 +127,9 @@ def rebuilt(value: Any, way: Way, *, new: dict[Way, str], names: dict[str, str])
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
-    """Nothing is hidden in lines of JSON but fields that not every line has."""
-    lines = [set(line) for line in table(data, settings=settings) if isinstance(line, dict)]
-    rare = set().union(*lines) - set.intersection(*lines) if lines else set()
-    return [Note("lines", "fields that not every line has", len(rare))] if rare else []
+    """Fields that not every line has, and names that stay."""
+    lines = table(data, settings=settings)
+    fields = [set(line) for line in lines if isinstance(line, dict)]
+    rare = set().union(*fields) - set.intersection(*fields) if fields else set()
+    found = [Note("lines", "fields that not every line has", len(rare))] if rare else []
+    return found + kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings)

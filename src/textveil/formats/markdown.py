@@ -28,8 +28,8 @@ TARGET = re.compile(
     r"|\b(?:href|src)[ \t]*=[ \t]*[\"'](?P<html>[^\"'#][^\"']*)",
     re.IGNORECASE | re.MULTILINE,
 )
-
-
+NO_LABEL = re.compile(rf"(?:{MARK.pattern})(?<=\])(?=\()")
+"""A mark before a bracket, which would become the label of a link."""
 INSIDE = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`|</?(?:b|em|font|i|mark|s|span|strong|sub|sup|u)(?: [^>]*)?>)+(?=\w)")
 """Signs inside a word: they cut it for a detector, not for a reader."""
 
@@ -73,7 +73,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         before = changes[index - 1] if index else change
         is_whole = all(one.text or not one.edits for one in (before, change))
         output += [text[stretches[index - 1][1] : start] if index and is_whole else "", change.text]
-    return encode("".join(output), name=settings.name, encoding=encoding)
+    return encode(NO_LABEL.sub(r"\g<0> ", "".join(output)), name=settings.name, encoding=encoding)
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

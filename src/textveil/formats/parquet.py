@@ -11,7 +11,7 @@ from typing import Any
 from textveil.errors import InputError, UsageError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen, name_pieces, new_names, says_nothing, spoken
+from textveil.formats.table import chosen, kept_names, name_pieces, new_names, says_nothing, spoken
 from textveil.libraries import library
 
 LARGEST = 512 * 1024 * 1024
@@ -21,16 +21,16 @@ LARGEST = 512 * 1024 * 1024
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of columns, then the treated texts, column by column."""
     table, removed = opened(data, settings=settings)
-    texts = [Piece(text) for column in treated(table, settings=settings) for text in column_texts(table, column)]
-    return Contents((*name_pieces(table.column_names), *texts), tuple(removed))
+    told, texts = told_names(table, settings=settings), all_texts(table, settings=settings)
+    return Contents((*name_pieces(told), *map(Piece, texts)), tuple(removed))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same table with names and texts changed, and no metadata."""
     arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
     table, _ = opened(data, settings=settings)
-    named = len(spoken(table.column_names))
-    coming = iter(changes[named:])
+    told = told_names(table, settings=settings)
+    coming = iter(changes[len(told) :])
     for column in treated(table, settings=settings):
         field = table.schema.field(column)
         values = [
@@ -40,10 +40,21 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         table = table.set_column(
             column, field.remove_metadata(), arrow.chunked_array([arrow.array(values, field.type)])
         )
-    names = new_names(table.column_names, [change.text for change in changes[:named]])
+    changed = {name: change.text for name, change in zip(told, changes, strict=False)}
+    names = new_names(table.column_names, changed)
     output = io.BytesIO()
     parquet.write_table(table.rename_columns(names), output, store_schema=False)
     return output.getvalue()
+
+
+def told_names(table: Any, *, settings: Settings) -> list[str]:
+    """The names of columns that are text."""
+    return spoken(table.column_names, all_texts(table, settings=settings), settings=settings)
+
+
+def all_texts(table: Any, *, settings: Settings) -> Iterator[str]:
+    """The treated texts, column by column."""
+    return (text for column in treated(table, settings=settings) for text in column_texts(table, column))
 
 
 def opened(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
@@ -102,5 +113,6 @@ def column_texts(table: Any, column: int) -> Iterator[str]:
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
-    """Metadata, and columns that a reader may not open."""
-    return opened(data, settings=settings)[1]
+    """Metadata, columns that a reader may not open, and names that stay."""
+    table, found = opened(data, settings=settings)
+    return found + kept_names(table.column_names, told_names(table, settings=settings), settings=settings)

@@ -4,6 +4,7 @@ A grey one in its place; or, if the user wants pictures, its pixels alone: no
 camera, place, time, comment or thumbnail.
 """
 
+import re
 import struct
 import zlib
 from collections.abc import Iterator
@@ -11,6 +12,11 @@ from collections.abc import Iterator
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
 CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"gAMA", b"cHRM", b"sRGB"}
 """Chunks of a PNG that make up its pixels."""
+PIXELS = frozenset({*range(0xFFC0, 0xFFD0), 0xFFDA, 0xFFDB, 0xFFDC, 0xFFDD})
+"""Segments of a JPEG that make up its pixels: frames, tables, scans."""
+JFIF, ADOBE, SCAN, END = 0xFFE0, 0xFFEE, 0xFFDA, b"\xff\xd9"
+NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+"""Where a scan ends: at a marker that is none of its own."""
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -52,14 +58,37 @@ def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def jpeg_segments(data: bytes) -> Iterator[bytes]:
-    """Segments of a JPEG that make up its pixels; applications' and comments are left out."""
-    place = len(JPEG)
-    while True:
+    """Segments of a JPEG that make up its pixels, scan after scan; applications' and comments are left out."""
+    place, has_pixels = len(JPEG), False
+    while data[place : place + 2] != END and place < len(data):
+        if data[place : place + 2] == b"\xff\xff":  # a marker may be padded
+            place += 1
+            continue
         marker, length = struct.unpack_from(">HH", data, place)
-        segment = data[place : place + 2 + length]
-        if marker == 0xFFDA:  # the scan: all that follows up to the end mark
-            yield data[place:].partition(b"\xff\xd9")[0] + b"\xff\xd9"
-            return
-        if not (0xFFE1 <= marker <= 0xFFEF or marker == 0xFFFE) or marker == 0xFFEE:
-            yield segment
+        if marker >> 8 != 0xFF or length < 2 or place + 2 + length > len(data):
+            raise IndexError("a segment ends after the file, or is none")
+        yield pixel_segment(marker, data[place + 4 : place + 2 + length])
         place += 2 + length
+        if marker == SCAN:
+            found = NEXT_MARKER.search(data, place)
+            end = found.start() if found else len(data)
+            yield data[place:end]
+            place, has_pixels = end, True
+    if not has_pixels:
+        raise IndexError("no scan")
+    yield END
+
+
+def pixel_segment(marker: int, body: bytes) -> bytes:
+    """What is kept of a segment: how pixels are packed, their density, their colours; nothing of anyone's own.
+
+    >>> pixel_segment(0xFFE0, b"JFXX\\0\\x10a thumbnail"), pixel_segment(0xFFFE, b"by Ellison")
+    (b'', b'')
+    """
+    if marker == JFIF and body.startswith(b"JFIF\0") and len(body) >= 14:
+        body = body[:12] + b"\0\0"  # without the thumbnail that may follow
+    elif marker == ADOBE and body.startswith(b"Adobe") and len(body) >= 12 and body[11] in (0, 2):
+        body = b"Adobe\0\x64\0\0\0\0" + body[11:12]  # RGB, CMYK or YCCK, which nothing else tells
+    elif marker not in PIXELS:
+        return b""
+    return struct.pack(">HH", marker, len(body) + 2) + body

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
-from textveil.formats import folder
-from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, visible
+from textveil.formats import archive, folder
+from textveil.formats.contents import Contents, Note, Piece, find_metadata, joined, unseen_edits, visible
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
+from textveil.spans import restore_spans
 
 __all__ = ["Source", "decode", "inspect", "metadata_findings", "parse", "read", "removed"]
 
@@ -28,14 +29,21 @@ class Source:
     settings: Settings
 
 
-def read(path: str | os.PathLike[str], *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Document:
+def read(
+    path: str | os.PathLike[str],
+    *,
+    keep: Iterable[str] = (),
+    columns: Iterable[str] | None = None,
+    column_names: bool = False,
+) -> Document:
     """The document in the file or folder at ``path``.
 
     ``keep=["pictures"]`` passes pictures on although nobody looks into them;
-    ``columns`` names the columns of a table to treat (all that hold text if None).
+    ``columns`` names the columns of a table to treat (all that hold text if None),
+    ``column_names`` treats names of columns and keys as text too.
     """
     file = Path(path)
-    settings = choose_settings(file, keep=keep, columns=columns)
+    settings = choose_settings(file, keep=keep, columns=columns, column_names=column_names)
     return parse(load(file), settings=settings, path=str(file))
 
 
@@ -47,12 +55,23 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
 
 
 def text_document(document: Document | str) -> Document:
-    """The document itself, or that of a text: read as if it came in a file, without signs that nobody sees."""
-    if isinstance(document, Document):
-        return document
-    if not isinstance(document, str):
+    """The document of a text, read as if it came in a file: without signs that nobody sees; one of a file as it is."""
+    if not isinstance(document, Document | str):
         raise UsageError(f"a document is a str or a Document, not {type(document).__name__}; read(path) opens a file")
-    return Document.from_text(joined(visible([Piece(document)])))
+    given = Document.from_text(document) if isinstance(document, str) else document
+    if isinstance(given.source, Source):
+        return given
+    text = joined(visible([Piece(given.text)]))
+    return given if text == given.text else replace(given, text=text)
+
+
+def place_in_given(findings: list[Finding], document: Document | str) -> list[Finding]:
+    """Findings in the document of a text, where they stand in the text as it was given."""
+    text = document if isinstance(document, str) else document.text
+    gone = [] if isinstance(document, Document) and isinstance(document.source, Source) else unseen_edits(text)
+    if not gone:
+        return findings
+    return [replace(one, spans=tuple(restore_spans(one.spans, gone))) for one in findings]
 
 
 def inspect(path: str | os.PathLike[str]) -> list[Note]:
@@ -73,7 +92,16 @@ def metadata_findings(document: Document) -> list[Finding]:
     return [*find_metadata(pieces), *find_encoded(document.text)]
 
 
-def choose_settings(file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None) -> Settings:
+def original_names(document: Document) -> dict[str, str]:
+    """What the files of a folder or a zip file were called, by what they are called in any output; a secret."""
+    if not isinstance(document.source, Source) or document.format != "zip":
+        return {}
+    return archive.original_names(document.source.data, settings=document.source.settings)
+
+
+def choose_settings(
+    file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None, column_names: bool = False
+) -> Settings:
     """The settings for a file, checked."""
     unknown = sorted(set(keep) - set(KEEP))
     if unknown:
@@ -82,7 +110,7 @@ def choose_settings(file: Path, *, keep: Iterable[str] = (), columns: Iterable[s
     if name is None:
         raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
     named = None if columns is None else tuple(columns)
-    return Settings(file.name, name, frozenset(keep), named, names_files=file.is_dir())
+    return Settings(file.name, name, frozenset(keep), named, column_names=column_names, names_files=file.is_dir())
 
 
 def load(file: Path) -> bytes:

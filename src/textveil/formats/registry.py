@@ -69,6 +69,8 @@ class Settings:
     """Kinds of things to pass on although they cannot be treated."""
     columns: tuple[str, ...] | None = None
     """Columns of a table to treat; all that hold text if None."""
+    column_names: bool = False
+    """Whether names of columns and keys are text too, not structure."""
     facsimile: bool = False
     """Keep the look of a PDF's pages rather than typeset their text anew."""
     names_files: bool = False

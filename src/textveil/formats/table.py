@@ -1,16 +1,24 @@
-"""Which columns of a table are treated, and what are columns called afterwards?"""
+"""Which columns of a table are treated, and what are columns called afterwards?
+
+Names that are written as programs write them are structure: they stay, unless the user
+asks for them or a cell names the same.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from textveil.errors import UsageError
-from textveil.formats.contents import Piece
+from textveil.formats.contents import Note, Piece
 from textveil.formats.registry import Settings
 
 NUMBERED = re.compile(r"(.*?)([ _-]?\d{1,3})?", re.DOTALL)
 """A name, and the number that only counts columns of that name."""
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[^\W\d_]+|\d+")
 """A word in a name, however it is put together: first_name, firstName, NHSNumber."""
+WRITTEN_AS_KEY = re.compile(r"[A-Za-z]+\d{0,3}(?:[_-][A-Za-z0-9]{1,30})+|[a-z]+(?:[A-Z][a-z]*)*\d{0,3}|[A-Z]{2,6}")
+"""A name as programs write them: call_transcript, callTranscript, transcript, BMI."""
+MOST_DIGITS = 4
+"""Digits of a column's name that counts or is a year; more may be somebody's number."""
 KEYS = frozenset(
     """account action active actual addr address admission admitted age amount and answer answers any area attribute
     attributes author authors average avg balance begin birth birthday body born branch brand budget camel case
@@ -57,13 +65,36 @@ def chosen(names: Sequence[str], *, settings: Settings) -> set[int]:
     return {index for index, name in enumerate(names) if name in settings.columns}
 
 
-def spoken(names: Sequence[str]) -> list[str]:
-    """The names of columns that are text; a key that programs rely on is none, and is never changed.
+def spoken(names: Sequence[str], cells: Iterable[str], *, settings: Settings) -> list[str]:
+    """The names of columns that are text, not structure; never those that the user named, or that are keys.
 
-    >>> spoken(["id", "NHS_Number", "firstName", "q1", "Ann Lee", "Ellison"])
-    ['Ann Lee', 'Ellison']
+    What is written as programs write names is text only if the user asks, or where a cell names the same. The rest
+    is: the first row of a table may be no head at all.
+
+    >>> spoken(["id", "NHS_Number", "call_transcript", "annEllison", "Ann Lee"], ["To Ellison"], settings=Settings())
+    ['annEllison', 'Ann Lee']
+    >>> spoken(["id", "call_transcript"], [], settings=Settings(column_names=True))
+    ['call_transcript']
     """
-    return [name for name in names if not all(is_key(word) for word in WORD.findall(name))]
+    told = [name for name in names if not is_usual(name) and name not in (settings.columns or ())]
+    if settings.column_names or not any(map(WRITTEN_AS_KEY.fullmatch, told)):
+        return told
+    said = {word for cell in cells for word in WORD.findall(cell)}
+    return [name for name in told if not WRITTEN_AS_KEY.fullmatch(name) or not said.isdisjoint(name_words(name))]
+
+
+def is_usual(name: str) -> bool:
+    """Whether a name is made of words that tables are made of, and tells nothing.
+
+    >>> [is_usual(name) for name in ("firstName", "2019", "0161 496 0000", "Ellison")]
+    [True, True, False, False]
+    """
+    return sum(map(str.isdigit, name)) <= MOST_DIGITS and all(map(is_key, WORD.findall(name)))
+
+
+def name_words(name: str) -> set[str]:
+    """The words of a column's name that could name someone, as they would be written in a text."""
+    return {word[0].upper() + word[1:] for word in WORD.findall(name) if not is_key(word)}
 
 
 def is_key(word: str) -> bool:
@@ -71,22 +102,21 @@ def is_key(word: str) -> bool:
     return len(word) <= 2 or word.isdigit() or word.lower() in KEYS
 
 
-def name_pieces(names: Sequence[str]) -> list[Piece]:
-    """The names of columns as text, without the number that only counts them.
+def name_pieces(told: Sequence[str]) -> list[Piece]:
+    """The names of columns that are text, without the number that only counts them.
 
-    >>> [piece.text for piece in name_pieces(["id", "Ellison_12"])]
+    >>> [piece.text for piece in name_pieces(["Ellison_12"])]
     ['Ellison']
     """
-    return [Piece(parts(name)[0]) for name in spoken(names)]
+    return [Piece(parts(name)[0]) for name in told]
 
 
-def new_names(names: Sequence[str], texts: Sequence[str]) -> list[str]:
-    """What columns are called when the texts of those that are text have changed, no two alike.
+def new_names(names: Sequence[str], changed: Mapping[str, str]) -> list[str]:
+    """What columns are called when the texts of some have changed, no two alike.
 
-    >>> new_names(["id", "Ann 1", "Bob", "Cay"], ["[name]", "[name]", "[name]"])
+    >>> new_names(["id", "Ann 1", "Bob", "Cay"], {"Ann 1": "[name]", "Bob": "[name]", "Cay": "[name]"})
     ['id', '[name] 1', '[name]', '[name]_']
     """
-    changed = dict(zip(spoken(names), texts, strict=True))
     taken: list[str] = []
     for name in names:
         new = changed[name] + parts(name)[1] if name in changed else name
@@ -94,6 +124,12 @@ def new_names(names: Sequence[str], texts: Sequence[str]) -> list[str]:
             new += "_"
         taken.append(new)
     return taken
+
+
+def kept_names(names: Sequence[str], told: Sequence[str], *, settings: Settings) -> list[Note]:
+    """That names of columns are in the output as they were, if some of them are not usual ones."""
+    count = sum(not is_usual(name) for name in names if name not in (*told, *(settings.columns or ())))
+    return [Note("table", "names of columns or keys that nobody has judged", count)] if count else []
 
 
 def says_nothing(cell: str) -> bool:

@@ -1,10 +1,12 @@
-"""How does a document get into a file, whole or not at all?"""
+"""How does a document get into a file, whole or not at all, and with what is written beside it?"""
 
 import os
 import shutil
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from threading import get_ident
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
@@ -14,7 +16,17 @@ from textveil.formats.reader import Source
 from textveil.formats.registry import ENDINGS, Room, Settings, format_of, open_format
 from textveil.model import Document, Edit, apply
 
-__all__ = ["encode", "own_settings", "render", "target_settings", "write", "write_bytes", "write_text"]
+__all__ = [
+    "Output",
+    "document_output",
+    "encode",
+    "own_settings",
+    "render",
+    "target_settings",
+    "text_output",
+    "write",
+    "write_outputs",
+]
 
 TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
@@ -26,7 +38,7 @@ def write(
     """Write the document with the edits made to ``path``; never over its own source."""
     target = Path(path)
     settings = target_settings(document, target, facsimile=facsimile)
-    write_bytes(render(document, edits, settings=settings), target, document=document)
+    write_outputs([document_output(render(document, edits, settings=settings), target, document=document)])
 
 
 def own_settings(document: Document) -> Settings:
@@ -38,8 +50,7 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
     """In which format the output is, or why it cannot be."""
     own = own_settings(document)
     asked = format_of(target.name)
-    folder_out = document.path is not None and Path(document.path).is_dir() and not target.suffix
-    if not folder_out and asked not in (*TEXT, own.format):
+    if not becomes_folder(document, target) and asked not in (*TEXT, own.format):
         endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, own.format)]
         raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
     if facsimile and asked != "pdf":
@@ -63,23 +74,72 @@ def _same(name: str) -> tuple[str, ...]:
     return TEXT if name in TEXT else (name,)
 
 
-def write_bytes(data: bytes, target: Path, *, document: Document | None = None, mode: int = 0o666) -> None:
-    """Put ``data`` at ``target`` in one step, so that no reader ever sees half of it."""
-    if document and document.path is not None and target.exists() and target.samefile(document.path):
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file that is to appear: its bytes, and where."""
+
+    data: bytes = field(repr=False)
+    target: Path
+    is_private: bool = False
+    """Whether nobody but its owner may read it."""
+    is_folder: bool = False
+    """Whether the bytes are those of a zip file that becomes a folder."""
+
+    @property
+    def part(self) -> Path:
+        """Where the file stands until it is whole."""
+        return self.target.with_name(f".{self.target.name}.{os.getpid()}.{get_ident()}.part")
+
+
+def document_output(data: bytes, target: Path, *, document: Document) -> Output:
+    """The output of a document, which never replaces its input."""
+    if document.path is not None and target.exists() and target.samefile(document.path):
         raise UsageError("the output would replace the input: choose another name")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    return Output(data, target, is_folder=becomes_folder(document, target))
+
+
+def becomes_folder(document: Document, target: Path) -> bool:
+    """Whether a document is a folder's and its output is to be one."""
+    return document.path is not None and Path(document.path).is_dir() and not target.suffix
+
+
+def text_output(text: str, target: Path, *, is_private: bool = False) -> Output:
+    """The output of a text."""
+    return Output(encode(text, name=target.name), target, is_private=is_private)
+
+
+def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = tuple) -> None:
+    """Let files appear, each in one step, all or none; ``before`` is called when nothing but their names is missing."""
+    made: list[Path] = []
     try:
-        if document and document.path is not None and Path(document.path).is_dir() and not target.suffix:
-            folder.unpack(data, part)
+        for output in outputs:
+            made.append(output.part)
+            write_part(output)
+        before()
+        for output in outputs:
+            with naming(output.target):
+                output.part.replace(output.target)
+            made.append(output.target)
+    except BaseException:
+        for path in made:
+            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+        raise
+
+
+def write_part(output: Output) -> None:
+    """Write a file under the name it has until it is whole."""
+    with naming(output.target):
+        if output.is_folder:
+            folder.unpack(output.data, output.part)
         else:
-            part.touch(mode=mode)
-            part.write_bytes(data)
-        part.replace(target)
+            output.part.touch(mode=0o600 if output.is_private else 0o666)
+            output.part.write_bytes(output.data)
+
+
+@contextmanager
+def naming(target: Path) -> Iterator[None]:
+    """Let an error tell which file cannot be written."""
+    try:
+        yield
     except OSError as error:
-        shutil.rmtree(part) if part.is_dir() else part.unlink(missing_ok=True)
         raise InputError(f"{target}: {error.strerror}") from None
-
-
-def write_text(text: str, target: Path, *, private: bool = False) -> None:
-    """Put ``text`` at ``target`` in one step; if ``private``, for nobody but its owner to read."""
-    write_bytes(encode(text, name=target.name), target, mode=0o600 if private else 0o666)

@@ -23,6 +23,7 @@ from textveil.kinds import Kind
 from textveil.language.normal import fold
 from textveil.marks import mark
 from textveil.model import Document, Edit, Span, apply
+from textveil.spans import keep_line_breaks, merge
 
 GAPS = r"[\W_]*"
 """Signs that may part the letters of a name."""
@@ -92,7 +93,7 @@ class Views:
         hidden += self._named(read, protected)
         instead = self._instead([term for term in said if term not in removed], sorted(removed), protected=protected)
         for replacements in [instead, {}] if instead else [{}]:
-            edits = _edits(hidden, self._replacements(found, replacements))
+            edits = _edits(text, hidden, self._replacements(found, replacements))
             output = apply(text, edits)
             kept = self._if_safe(output, protected)
             if kept is not None:
@@ -164,12 +165,7 @@ def _squeezed(text: str) -> str:
     return "".join(sign for sign in fold(text) if sign.isalnum())
 
 
-def _edits(hidden: Sequence[Span], replacements: dict[Span, str]) -> list[Edit]:
+def _edits(text: str, hidden: Sequence[Span], replacements: dict[Span, str]) -> list[Edit]:
     """One edit for each run of hidden text; a replacement only where it is the whole of one."""
-    merged: list[Span] = []
-    for start, end in sorted(hidden):
-        if merged and start < merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return [Edit(*span, replacements.get(span, mark(Kind.WORD)), Kind.WORD) for span in merged]
+    marks = [Edit(*span, replacements.get(span, mark(Kind.WORD)), Kind.WORD) for span in merge(hidden)]
+    return keep_line_breaks(text, marks)

@@ -5,6 +5,7 @@ Its noun chunks lose what the papers do not ask for: determiners, possessors and
 pronouns.
 """
 
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,13 @@ def connect(model: str) -> Reader:
     if not pipeline.has_pipe("parser"):
         raise UsageError(f"the spaCy model {model!r} has no parser, so it finds no noun phrases; choose one that has")
     pipeline.max_length = LONGEST
-    return lambda text: reading(pipeline(text))
+    lock = Lock()
+
+    def read(text: str) -> Reading:
+        with lock:  # a pipeline learns new words as it reads, and promises threads nothing
+            return reading(pipeline(text))
+
+    return read
 
 
 def load(model: str) -> Any:

@@ -20,7 +20,7 @@ from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
-from textveil.spans import join_edits, move_spans, redact, restore_spans, touches
+from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_spans, touches
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -228,5 +228,5 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     """The edits that hide all that is to go."""
     redacted = redact(state.to_redact)
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
-    edits = join_edits(redacted, replacing(state, rest))
+    edits = keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
     return number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits

@@ -99,7 +99,7 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
 def anonymising(promise: Anonymise, resources: Resources) -> Detector:
     """The default: who the text is about and what gives them away."""
     keep = compile_terms(promise.keep, parts=False)
-    return without_memory(partial(anonymise.find, weigh=resources.weigh, promise=promise, keep=keep))
+    return without_memory(partial(anonymise.find, weigh=resources.rarity, promise=promise, keep=keep))
 
 
 def revealing(promise: Reveal, resources: Resources, *, name: str) -> Judge:

@@ -9,9 +9,9 @@ from typing import Protocol
 
 from textveil.certificate.values import Certificate, certify
 from textveil.detectors.information import Weigh
-from textveil.formats.reader import removed
+from textveil.formats.reader import original_names, removed
 from textveil.formats.registry import Settings
-from textveil.formats.writer import target_settings, write_bytes
+from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
 from textveil.model import Document, Edit, Finding, Hidden, Span
 from textveil.policy.policy import Policy
@@ -102,6 +102,11 @@ class Result:
         account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)
         return Report(self.text, decisions, removed(self.document), account)
 
+    @property
+    def file_names(self) -> dict[str, str]:
+        """For a folder or a zip file: what each file of the output was called. As secret as the original."""
+        return original_names(self.document)
+
     @cached_property
     def certificate(self) -> Certificate:
         """What is promised about the text, for ``verify``."""
@@ -140,17 +145,18 @@ class Result:
         certificate: str | os.PathLike[str] | None = None,
         key: bytes | None = None,
     ) -> None:
-        """Write the sanitized document; it appears whole or not at all.
+        """Write the sanitized document; it and its certificate appear whole or not at all.
 
         A PDF is typeset anew unless ``facsimile`` asks for its painted pages. A
         ``certificate`` is written beside it, signed if there is a ``key``.
         """
         settings = target_settings(self.document, Path(path), facsimile=facsimile)
         released = self.release(settings)
+        outputs = [document_output(released.data, Path(path), document=self.document)]
         if certificate is not None:
             promised = self.certify(released)
-            (promised if key is None else promised.signed(key)).save(certificate)
-        write_bytes(released.data, Path(path), document=self.document)
+            outputs.append((promised if key is None else promised.signed(key)).output(certificate))
+        write_outputs(outputs)
 
     def rendered(self, settings: Settings) -> bytes:
         """The bytes of the sanitized document, read again before anyone gets them."""

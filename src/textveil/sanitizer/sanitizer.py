@@ -16,7 +16,7 @@ from textveil.certificate.settings import fingerprints
 from textveil.certificate.values import Certificate
 from textveil.detectors.information import Weigh
 from textveil.errors import UsageError
-from textveil.formats.reader import metadata_findings, text_document
+from textveil.formats.reader import metadata_findings, place_in_given, text_document
 from textveil.language.reading import Reading
 from textveil.marks import mark_spans, readable
 from textveil.model import Document, Finding, Hidden, Span
@@ -53,6 +53,7 @@ class Sanitizer:
         self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources)
         self._by_promise = {judge.promise: judge for judge in self.judges}
         self._verdicts: dict[str, bool] = {}
+        self._replacing: Replace | None = None
         self._lock = Lock()
         self._is_open = True
 
@@ -69,13 +70,14 @@ class Sanitizer:
     def close(self) -> None:
         """Let go of what was opened; the sanitizer cannot be used any more."""
         self._is_open = False
-        self._verdicts.clear()
+        with self._lock:
+            self._verdicts.clear()
 
     def detect(self, document: Document | str) -> list[Finding]:
-        """What the document would give away."""
+        """What the document would give away; spans count in the text that was given."""
         source = self._opened(document)
         found = metadata_findings(source) + self.judge(self.read(source.text), [])
-        return number_entities(source.text, found)
+        return place_in_given(number_entities(source.text, found), document)
 
     def sanitize(self, document: Document | str) -> Result:
         """The document with all hidden that would give something away."""
@@ -113,10 +115,13 @@ class Sanitizer:
         """Bits of each term."""
         return self.resources.weigh
 
-    @cached_property
+    @property
     def replacing(self) -> Replace:
-        """What is put in the place of what is found."""
-        return replacing(self.policy, self.resources, allowed=self.allowed, judges=self.judges)
+        """What is put in the place of what is found; made once, for a key may be drawn for it."""
+        with self._lock:
+            if self._replacing is None:
+                self._replacing = replacing(self.policy, self.resources, allowed=self.allowed, judges=self.judges)
+            return self._replacing
 
     @property
     def generalizes(self) -> bool:

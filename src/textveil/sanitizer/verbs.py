@@ -5,8 +5,8 @@ Each opens a Sanitizer, or takes one that is open already for the same policy.
 
 import os
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
 from textveil.formats.reader import choose_settings, parse
 from textveil.formats.stream import batches, check_target, join
@@ -37,13 +37,14 @@ def sanitize_table(
     *,
     policy: Policy | None = None,
     columns: Iterable[str] | None = None,
+    column_names: bool = False,
     rows: int = 1000,
 ) -> int:
     """Write a table of any size with all hidden that would give something away, in batches of rows; how many places.
 
     Rows are judged with those of their batch.
     """
-    settings, sanitizer = choose_settings(Path(path), columns=columns), sanitizer_for(policy)
+    settings, sanitizer = choose_settings(Path(path), columns=columns, column_names=column_names), sanitizer_for(policy)
     check_target(Path(path), Path(output), settings=settings)
     hidden = 0
 
@@ -58,10 +59,17 @@ def sanitize_table(
 
 
 def sanitizer_for(policy: Policy | None) -> Sanitizer:
-    """A sanitizer for the policy; that of one which names only what is packaged is at hand the second time."""
-    if policy is None or (isinstance(policy, Policy) and is_packaged(policy)):
-        return _remembered(policy or Policy())
-    return Sanitizer(policy)
+    """A sanitizer for the policy: the one of the call before if it was for the same, so that no document opens anew."""
+    wanted = policy or Policy()
+    with _LOCK:
+        known = next((one for one in _OPEN if is_same(one.policy, wanted)), None) or Sanitizer(wanted)
+        _OPEN[:] = [known, *(one for one in _OPEN if one is not known)][:MOST_OPEN]
+    return known
+
+
+def is_same(opened: Policy, wanted: object) -> bool:
+    """Whether what was opened for a policy serves another; files and databases only the very same, for they change."""
+    return opened is wanted or (isinstance(wanted, Policy) and is_packaged(wanted) and opened == wanted)
 
 
 def is_packaged(policy: Policy) -> bool:
@@ -70,4 +78,7 @@ def is_packaged(policy: Policy) -> bool:
     return sources == ("default",) * 3 and not any(isinstance(one, KSafe) for one in policy.promises)
 
 
-_remembered = lru_cache(maxsize=8)(Sanitizer)
+MOST_OPEN = 8
+"""Sanitizers that are kept at hand."""
+_OPEN: list[Sanitizer] = []
+_LOCK = Lock()

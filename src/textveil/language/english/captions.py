@@ -29,11 +29,11 @@ def read_captions(page: Page) -> None:
     text = page.tokens.text
     for found in party().finditer(text):
         comma = found.start()
-        low = max(text.rfind("\n", 0, comma) + 1, comma - NAME)
+        low = max(text.rfind("\n", max(0, comma - NAME), comma) + 1, comma - NAME, 0)
         stretch = text[low:comma]
         versus = list(VERSUS.finditer(stretch))
         start = low + (versus[-1].end() if versus else 0)
-        near = text[max(0, low - NAME) : start] + text[found.end() : found.end() + NAME]
+        near = text[max(0, low - NAME) : start] + " " + text[found.end() : found.end() + NAME]
         if VERSUS.search(near) is None:
             continue
         mark_versus(page, low=low, comma=comma, end=found.end())
@@ -47,8 +47,7 @@ def mark_versus(page: Page, *, low: int, comma: int, end: int) -> None:
     for match in (*VERSUS.finditer(page.tokens.text, low, comma), *VERSUS.finditer(page.tokens.text, end, end + 40)):
         first, last = page.token_at(match.start()), page.token_at(match.end())
         page.label[first:last] = b"\1" * (last - first)
-        page.breaks[first] = page.breaks[last] = 1
-        page.open(last)
+        page.breaks[first] = page.breaks[last] = page.opens[last] = 1
         line = page.line_of(first)
         if page.firsts[line] == first:
             page.lines.kinds[line] = LineKind.CAPTION

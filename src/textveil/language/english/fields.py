@@ -6,6 +6,8 @@ bounded and values do not overlap, so time grows with the line.
 """
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 from typing import NamedTuple
 
 from textveil.language.english.labels import STRETCH, Label, read_label
@@ -14,7 +16,10 @@ from textveil.language.english.page import Page, Range
 from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import end_of_cell, read_value, trim
 
-MARK = re.compile(r":(?![/:\d\\=)(])|(?<![\d:]):(?=\d)|(?<![=<>!+*/:%&|^-])=(?![=>~])")
+MARK = re.compile(
+    r"[:=](?:(?<=:)(?![/:\d\\=)(])|(?<=[^\d:]:)(?=\d)|(?<=[^=<>!+*/:%&|^-]=)(?![=>~]))",
+)
+"""A colon or a sign of equality after which a value may stand; the sign comes first, so that it is searched for."""
 SENTENCE = r"(?:(?<=\w{4})\.|(?<=[\d)])\.|[:!?–—])\s"
 LAST_SLOT = re.compile(rf".*(?:[|;,({{\[<&?\t•·“]|[ ]{{2,}}|{SENTENCE}|\s[-/]\s|\s[\"‘])\s*", re.DOTALL)
 """Up to the last place of a stretch where a label may begin."""
@@ -47,7 +52,8 @@ class Tag(NamedTuple):
 
 def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
     """Keep the fields of a line; what comes back is a label that the line ends with, its value still to come."""
-    lines, text = page.lines, page.tokens.text
+    lines, text, starts = page.lines, page.tokens.text, page.starts
+    first, last = page.firsts[line], page.firsts[line + 1]
     start = floor = lines.begins[line] + lines.prefixes[line]
     end = lines.begins[line] + len(lines.bodies[line])
     opening: Opening | None = None
@@ -55,8 +61,8 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
         place = mark.start()
         low = max(floor, place - STRETCH)
         stretch = text[low:place]
-        colon = page.token_at(place)
-        if not stretch or colon >= len(page.starts) or page.starts[colon] != place:
+        first = colon = bisect_left(starts, place, first, last)
+        if not stretch or colon == last or starts[colon] != place:
             continue
         found = opening_at(page, stretch, colon=colon, low=low, start=start, sign=mark.group())
         if isinstance(found, Label):
@@ -68,12 +74,11 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
         if opening is not None:
             close(page, opening, found.first)
         opening, floor = found, mark.end()
+        page.phrases.add(found.phrase)
         page.label[found.first : found.after] = b"\1" * (found.after - found.first)
-        page.breaks[found.first] = page.breaks[found.after] = 1
-        page.open(found.first)
+        page.breaks[found.first] = page.breaks[found.after] = page.opens[found.first] = 1
     if opening is None:
         return None
-    last = page.firsts[line + 1]
     if opening.after >= last:
         return opening
     close(page, opening, last)
@@ -82,6 +87,25 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
 
 def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, sign: str) -> Opening | Label | None:
     """The label before a colon; what was read where it is undecided; nothing where it is none."""
+    cut, label = read_stretch(stretch, sign)
+    at_start = low + cut == start
+    if label.role is None:
+        return label if at_start else None
+    in_slot = label.whole and (at_start or cut > 0)
+    keyed = (sign == "=" and not stretch[-1].isspace()) or stretch[-1] == '"'
+    if not label.known and not (at_start or keyed or stretch[cut - 1 : cut] in CELLS):
+        return None
+    begin = low + cut + (label.first if in_slot else label.start)
+    at_start = at_start and label.whole
+    capital = page.tokens.text[begin].isupper()
+    if not capital and not at_start and not keyed and (not in_slot or label.role is Role.NONE):
+        return None
+    return Opening(page.token_at(begin), colon + 1, label.role, label.phrase, not at_start)
+
+
+@lru_cache(maxsize=1 << 13)
+def read_stretch(stretch: str, sign: str) -> tuple[int, Label]:
+    """Where in a stretch before a sign its label may begin, and what the label is."""
     if sign == "=":
         key = KEY.search(stretch)
         cut = key.start() if key else len(stretch)
@@ -89,19 +113,7 @@ def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, si
         slots = LAST_SLOT_CLOSED if stretch.rstrip("*_ ")[-1:] == ")" else LAST_SLOT
         slot = slots.match(stretch)
         cut = slot.end() if slot else 0
-    label = read_label(stretch[cut:])
-    at_start = low + cut == start
-    if label.role is None:
-        return label if at_start else None
-    in_slot = at_start or cut > 0
-    keyed = sign == "=" or stretch[-1] == '"'
-    if not label.known and not (at_start or keyed or stretch[cut - 1 : cut] in CELLS):
-        return None
-    begin = low + cut + (label.first if label.whole and in_slot else label.start)
-    capital = page.tokens.text[begin].isupper()
-    if not capital and not at_start and not keyed and (not in_slot or label.role is Role.NONE):
-        return None
-    return Opening(page.token_at(begin), colon + 1, label.role, label.phrase, not at_start)
+    return cut, read_label(stretch[cut:])
 
 
 def note_tag(page: Page, line: int, *, colon: int, start: int, tags: list[Tag]) -> None:
@@ -119,7 +131,18 @@ def close(page: Page, opening: Opening, end: int) -> None:
     label = (opening.first, opening.after)
     if value[0] < value[1]:
         page.add(label, value, role)
-        page.open(opening.after)
+        page.opens[opening.after] = 1
+
+
+def settle_complaints(page: Page) -> None:
+    """Take "CC" in a clinical note for the chief complaint."""
+    known = tables()
+    if "cc" not in page.phrases or known.clinical.isdisjoint(page.phrases) or not known.mail.isdisjoint(page.phrases):
+        return
+    words = page.tokens.words
+    for place, kept in enumerate(page.fields):
+        if kept.role is Role.PERSON and words[kept.label[0] : kept.label[0] + 1] in (["CC"], ["cc"], ["Cc"]):
+            page.fields[place] = kept._replace(role=Role.NONE)
 
 
 def continue_field(page: Page, opening: Opening, line: int) -> bool:

@@ -16,7 +16,7 @@ from textveil.language.english.vocabulary import english
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 NUMBERS = frozenset(("no", "number", "num", "nr", "#"))
-LINKS = frozenset(("of", "for", "at", "in", "to", "by", "and", "or", "the", "on", "with", "from"))
+LINKS = frozenset(("of", "for", "at", "in", "to", "by", "and", "or"))
 LONGEST = 5
 """No label has more words than this."""
 STRETCH = 64
@@ -72,7 +72,8 @@ def normal(found: list[re.Match[str]]) -> tuple[list[str], list[int]]:
     words: list[str] = []
     places: list[int] = []
     for match in found:
-        for part in HUMP.split(match.group().replace(".", "").replace("’", "'")):
+        word = match.group().replace(".", "").replace("’", "'")
+        for part in [word] if word.lower() in tables().roles else HUMP.split(word):
             small = part.lower()
             words.append("no" if small in NUMBERS else small)
             places.append(match.start())

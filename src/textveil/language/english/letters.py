@@ -13,6 +13,7 @@ from textveil.language.english.page import Page
 from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import trim
 
+WORD = re.compile(r"[A-Za-z]{2,14}")
 SIGNATURE = 60
 """No line of a signature is longer than this."""
 WROTE = re.compile(
@@ -49,9 +50,9 @@ def read_letter(page: Page) -> None:
         if kind is LineKind.QUOTE:
             read_writer(page, line)
             body = body[lines.prefixes[line] :]
-        if kind in LETTER and body:
-            word = body[:16].split(None, 1)[0].strip(",.!:").lower()
-            if word in openers:
+        if kind in LETTER:
+            found = WORD.match(body)
+            if found is not None and found.group().lower() in openers:
                 phrase = body.rstrip(",.!:;– -—").lower() if len(body) < SIGNATURE else ""
                 if phrase in tables().closings and line + 1 < count:
                     line = read_signature(page, line)
@@ -65,7 +66,7 @@ def read_letter(page: Page) -> None:
 def read_last_line(page: Page) -> None:
     """Take a last line of a few capitals for a signature: after a dash, after a greeting, or with a given name."""
     lines, words = page.lines, page.tokens.words
-    line = next((line for line in range(len(lines.kinds) - 1, 1, -1) if lines.bodies[line]), 0)
+    line = next((line for line in range(len(lines.kinds) - 1, 0, -1) if lines.bodies[line]), 0)
     if not line or lines.kinds[line] not in (LineKind.PROSE, LineKind.ITEM) or len(lines.bodies[line]) > SIGNATURE:
         return
     first = page.token_at(lines.begins[line] + lines.prefixes[line])
@@ -100,8 +101,7 @@ def read_greeting(page: Page, line: int) -> bool:
     if who < end and not all(map(is_ordinary, words[who:end])):
         page.salutation[who:end] = bytes(end - who)
         page.add((who, who), trim(page, (who, end)), Role.PERSON)
-    page.breaks[after] = 1
-    page.open(after)
+    page.breaks[after] = page.opens[after] = 1
     if len(body) == found.end() and not prefix:
         page.lines.kinds[line] = LineKind.GREETING
     return True

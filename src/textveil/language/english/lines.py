@@ -160,7 +160,8 @@ def item_or_name(body: str, found: re.Match[str]) -> tuple[LineKind, int]:
     mark = found.group().strip()
     if mark[0].isalpha() and mark[-1] == ".":
         follower = body[found.end() :].split(None, 1)[0].strip(",.:;")
-        if not is_ordinary(follower) or mark in ("Q.", "A.", "v.", "V."):
+        initial = len(mark) == 2 and mark[0].isupper() and (body[-1] in ".!?" or len(body) > SHORT)
+        if initial or not is_ordinary(follower) or mark in ("Q.", "A.", "v.", "V."):
             return PROSE, 0
     return ITEM, found.end()
 

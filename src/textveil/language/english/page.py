@@ -34,12 +34,15 @@ class Page:
     firsts: list[int]
     """The first token of each line, and the number of tokens."""
     opens: bytearray
+    """Of these a capital tells nothing; one place more than there are tokens, for what begins after the last."""
     label: bytearray
     code: bytearray
     salutation: bytearray
     breaks: bytearray
     """Before these no phrase goes on; one place more than there are tokens."""
     fields: list[Field]
+    phrases: set[str]
+    """The labels seen, as they are looked up."""
 
     def token_at(self, place: int) -> int:
         """The first token that begins at a place of the text or after it."""
@@ -53,13 +56,7 @@ class Page:
         """Keep a field: its value begins anew, and nothing runs over its edges."""
         self.fields.append(Field(label, value, role))
         first, last = value
-        self.breaks[first] = self.breaks[last] = 1
-        self.open(first)
-
-    def open(self, token: int) -> None:
-        """Say that a capital tells nothing of this token."""
-        if token < len(self.opens):
-            self.opens[token] = 1
+        self.breaks[first] = self.breaks[last] = self.opens[first] = 1
 
 
 def open_page(tokens: Tokens, lines: Lines) -> Page:
@@ -78,10 +75,11 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         starts=starts,
         ends=tokens.ends.tolist(),
         firsts=firsts,
-        opens=bytearray(size),
+        opens=bytearray(size + 1),
         label=bytearray(size),
         code=bytearray(size),
         salutation=bytearray(size),
         breaks=bytearray(size + 1),
         fields=[],
+        phrases=set(),
     )

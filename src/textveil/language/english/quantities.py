@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from textveil.language.english.dates import date_chain, year_chain
 from textveil.language.english.numerals import SCALES, WORDS, number_of
+from textveil.language.english.word_forms import plural_word
 from textveil.model import Chain, Sense
 
 SOURCE = "quantities"
@@ -46,6 +47,8 @@ SHARE = re.compile(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)")
 MARKED = re.compile(r"(?:No\.?|Number|#|№) ?\d+")
 SCORE = re.compile(r"\d{1,3}(?:[–-]\d{1,3}){1,2}")
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+SPELLED, ALIKE = re.compile(r"day|ton|[a-z]{4,}"), frozenset({"yen", "feet", "sterling"})
+"""Units that are words, and those that are the same however many there are."""
 SEVERAL = 3
 """From how many on one may say "several"."""
 
@@ -118,8 +121,14 @@ def money_chain(term: str) -> Chain:
 
 
 def many(unit: str) -> str:
-    """A unit as it stands after a range."""
-    return unit if unit.endswith(("s", "yen", "feet", "sterling")) or len(unit.strip()) < 4 else f"{unit}s"
+    """A unit as it stands after a range; what is written in short has no plural.
+
+    >>> [many(unit) for unit in ("inch", " day", "sq mi", "km/h", "degrees Fahrenheit", "yen", "square foot")]
+    ['inches', ' days', 'sq mi', 'km/h', 'degrees Fahrenheit', 'yen', 'square feet']
+    """
+    front, space, word = unit.rpartition(" ")
+    is_short = not SPELLED.fullmatch(word) or word in ALIKE
+    return unit if is_short else f"{front}{space}{plural_word(word)}"
 
 
 def measure_chain(term: str) -> Chain:
@@ -135,7 +144,7 @@ def measure_chain(term: str) -> Chain:
         value = number_of(match["number"]) if match else None
         if match and value is not None and value >= 1:
             space = " " if match["space"] or len(match["unit"]) > 2 else ""
-            unit = space + ("feet" if match["unit"] == "foot" else many(match["unit"]))
+            unit = space + many(match["unit"])
             spoken = tuple(between(span, after=unit) for span in ranges(value))
             if what == "length of time":
                 return (*(spoken[:1] if value >= 10 else ()), *duration(value, unit), "length of time")

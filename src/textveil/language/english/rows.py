@@ -93,8 +93,7 @@ def mark_head(page: Page, line: int, head: list[Range]) -> None:
         if read_label(page.tokens.text[start:end].strip().strip('"')).whole:
             first, last = page.token_at(start), page.token_at(end)
             page.label[first:last] = b"\1" * (last - first)
-            page.breaks[first] = page.breaks[last] = 1
-            page.open(first)
+            page.breaks[first] = page.breaks[last] = page.opens[first] = 1
 
 
 def read_body(page: Page, line: int, *, sign: str, head: list[Range], labels: list[Label]) -> set[int]:

@@ -13,6 +13,7 @@ from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page
 from textveil.language.english.tables import Role, tables
 from textveil.language.english.values import trim
+from textveil.language.english.vocabulary import english
 
 
 def read_tags(page: Page, tags: list[Tag]) -> None:
@@ -21,11 +22,9 @@ def read_tags(page: Page, tags: list[Tag]) -> None:
     again = Counter(names)
     alike = sum(speaks(page, tag) and is_name_like(page, tag) for tag in tags)
     for tag, name in zip(tags, names, strict=True):
-        page.breaks[tag.after] = 1
-        page.open(tag.after)
+        page.breaks[tag.after] = page.opens[tag.after] = 1
         if tag.after - tag.first < 4:
-            page.breaks[tag.first] = 1
-            page.open(tag.first)
+            page.breaks[tag.first] = page.opens[tag.first] = 1
         if tag.after < tag.end and is_speaker(page, tag, again=again[name] > 1, alike=alike > 1, several=len(tags) > 1):
             page.add((tag.first, tag.first), trim(page, (tag.first, tag.after - 1)), Role.PERSON)
             if page.lines.kinds[tag.line] is LineKind.PROSE:
@@ -37,7 +36,8 @@ def is_speaker(page: Page, tag: Tag, *, again: bool, alike: bool, several: bool)
     words, known = page.tokens.words, tables()
     opening = words[tag.first]
     if opening == "@" or page.lines.kinds[tag.line] is LineKind.LOG:
-        return tag.after - tag.first <= 5
+        stop_words = english().stop_words
+        return tag.after - tag.first <= 5 and stop_words.isdisjoint(words[tag.first : tag.after - 1])
     if opening.lower().rstrip(".") in known.titles and is_name_like(page, tag):
         return True
     if not speaks(page, tag):
@@ -85,8 +85,7 @@ def read_questions(page: Page) -> None:
     for line, first in found:
         after = first + 1 + (words[first + 1 : first + 2] == ["."])
         page.label[first:after] = b"\1" * (after - first)
-        page.breaks[after] = 1
-        page.open(after)
+        page.breaks[after] = page.opens[after] = 1
         if lines.kinds[line] is LineKind.PROSE:
             lines.kinds[line] = LineKind.SPEECH
 
@@ -98,5 +97,4 @@ def read_nick(page: Page, line: int) -> None:
     name = trim(page, (first, after))
     if name[0] < name[1]:
         page.add((first, first), name, Role.PERSON)
-        page.breaks[after] = 1
-        page.open(after)
+        page.breaks[after] = page.opens[after] = 1

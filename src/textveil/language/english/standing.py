@@ -2,21 +2,18 @@
 
 import re
 
-import numpy as np
-from numpy.typing import NDArray
-
 from textveil.language.english.lines import LineKind
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page
 from textveil.language.english.tables import tables
-from textveil.language.english.tokens import Offsets
+from textveil.language.english.values import GAP
+from textveil.language.english.vocabulary import english
 
 QUOTATION = re.compile(r"[“\"‘«]")
 BEFORE_QUOTATION = frozenset(",:.!?–—")
 DASHES = frozenset("-–—|")
-FINAL = frozenset(".!?")
-RUN = 3
-"""So many words in capitals one after the other are shouted."""
+RUN = re.compile(rb"\x01{3,}")
+"""Three words in capitals, one after the other, are shouted."""
 
 
 def mark_kinds(page: Page) -> tuple[bytearray, bytearray]:
@@ -30,10 +27,9 @@ def mark_kinds(page: Page) -> tuple[bytearray, bytearray]:
         if column is not None:
             column[first:last] = b"\1" * (last - first)
         prefix = lines.prefixes[line]
-        if prefix and first < last:
+        if prefix:
             after = page.token_at(lines.begins[line] + prefix)
-            page.breaks[after] = 1
-            page.open(after)
+            page.breaks[after] = page.opens[after] = 1
             if kind is LineKind.LOG:
                 page.code[first:after] = b"\1" * (after - first)
     return heading, quoted
@@ -58,29 +54,23 @@ def mark_headings(page: Page) -> None:
 
 
 def may_be_surname(word: str) -> bool:
-    """Whether an ordinary word beside a name may belong to it: it is short, and no word of forms."""
-    return len(word) < 7 and word[0].isalpha() and word.lower() not in tables().form_words and len(word) > 3
+    """Whether an ordinary word beside a name may belong to it: it is short, and no word of forms or of grammar."""
+    small = word.lower()
+    return 2 < len(word) < 7 and small not in tables().form_words and small not in english().stop_words
 
 
-def mark_cells(page: Page, numbers: Offsets) -> None:
+def mark_cells(page: Page) -> None:
     """Break before and after bars, and at tabs and wide gaps inside a line."""
     text, words = page.tokens.text, page.tokens.words
     if "|" in text:
-        for token, word in enumerate(words):
-            if word == "|":
-                page.breaks[token] = page.breaks[token + 1] = 1
-                page.open(token + 1)
-    if len(words) > 1 and ("  " in text or "\t" in text):
-        gaps = (page.tokens.starts[1:] - page.tokens.ends[:-1] > 1) & (numbers[1:] == numbers[:-1])
-        for token in (np.flatnonzero(gaps) + 1).tolist():
-            if words[token - 1] not in FINAL:
-                page.breaks[token] = 1
-                page.open(token)
-    if "\t" in text:
-        for place in (match.end() for match in re.finditer(r"\t+", text)):
-            token = page.token_at(place)
-            page.breaks[token] = 1
-            page.open(token)
+        for match in re.finditer(r"\|", text):
+            token = page.token_at(match.start())
+            if words[token] == "|":
+                page.breaks[token] = page.breaks[token + 1] = page.opens[token + 1] = 1
+    if "  " in text or "\t" in text:
+        for match in GAP.finditer(text):
+            token = page.token_at(match.end())
+            page.breaks[token] = page.opens[token] = 1
 
 
 def mark_quotations(page: Page) -> None:
@@ -95,20 +85,13 @@ def mark_quotations(page: Page) -> None:
             opens[token + 1] = 1
 
 
-def shouted_words(page: Page) -> NDArray[np.bool_]:
-    """Tokens of lines in capitals, and of runs of capitals inside a line."""
-    words, size = page.tokens.words, len(page.starts)
-    shouted = np.zeros(size, np.bool_)
-    upper = np.fromiter(map(str.isupper, words), np.bool_, size)
-    if upper.sum() < 1:
-        return shouted
-    for line, body in enumerate(page.lines.bodies):
-        if body.isupper():
-            first, last = page.firsts[line], page.firsts[line + 1]
-            if any(len(word) > 3 and word.isalpha() for word in words[first:last]):
-                shouted[first:last] = True
-    edges = np.flatnonzero(np.diff(upper.astype(np.int8), prepend=0, append=0))
-    for first, last in edges.reshape(-1, 2).tolist():
-        if last - first >= RUN and any(len(word) > 3 and word.isalpha() for word in words[first:last]):
-            shouted[first:last] = True
+def shouted_words(page: Page) -> bytearray:
+    """The column of lines in capitals, and of runs of capitals inside a line."""
+    words, firsts = page.tokens.words, page.firsts
+    shouted = bytearray(len(words))
+    stretches = [(firsts[line], firsts[line + 1]) for line, body in enumerate(page.lines.bodies) if body.isupper()]
+    stretches += [match.span() for match in RUN.finditer(bytes(map(str.isupper, words)))]
+    for first, last in stretches:
+        if any(len(word) > 3 and word.isalpha() for word in words[first:last]):
+            shouted[first:last] = b"\1" * (last - first)
     return shouted

@@ -7,12 +7,13 @@ says what must be hidden: a label that may be a person's name is none.
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.language.english.captions import read_captions
-from textveil.language.english.fields import Opening, Tag, continue_field, read_fields
+from textveil.language.english.fields import Opening, Tag, continue_field, read_fields, settle_complaints
 from textveil.language.english.letters import read_letter
 from textveil.language.english.lines import LineKind, read_lines
 from textveil.language.english.page import Field, Page, open_page
@@ -82,30 +83,28 @@ def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Struc
     """
     lines = read_lines(tokens.text)
     page = open_page(tokens, lines)
-    numbers = np.repeat(np.arange(len(lines.kinds)), np.diff(page.firsts))
     mark_fields(page)
     read_captions(page)
     heading, quoted = mark_kinds(page)
     mark_headings(page)
     for line in broken_lines(lines):
         token = page.firsts[line]
-        page.breaks[token] = 1
-        page.open(token)
-    mark_cells(page, numbers)
+        page.breaks[token] = page.opens[token] = 1
+    mark_cells(page)
     mark_quotations(page)
-    opens = as_column(page.opens)
+    opens = as_column(page.opens)[: len(tokens)]
     starts = sentence_starts(tokens) if sentences is None else sentences
     opens[starts] = True
-    page.fields.sort(key=lambda kept: kept.value)
+    page.fields.sort(key=itemgetter(1))
     return Structure(
         opens=opens,
         label=as_column(page.label),
         heading=as_column(heading),
-        shouted=shouted_words(page),
+        shouted=as_column(shouted_words(page)),
         code=as_column(page.code),
         quoted_mail=as_column(quoted),
         salutation=as_column(page.salutation),
-        line=numbers,
+        line=np.searchsorted(np.array(lines.edges[1:-1], np.int64), tokens.starts, side="right"),
         kinds=lines.kinds,
         values=page.fields,
         hard_breaks=np.flatnonzero(as_column(page.breaks)[1 : len(tokens)]) + 1,
@@ -131,6 +130,7 @@ def mark_fields(page: Page) -> None:
                 lines.kinds[line] = LineKind.FIELD
         elif opening is not None:
             opening = opening if continue_field(page, opening, line) else None
+    settle_complaints(page)
     read_letter(page)
     if tags:
         read_tags(page, tags)

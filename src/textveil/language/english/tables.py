@@ -41,6 +41,8 @@ class Tables:
     open_keys: frozenset[str]
     form_words: frozenset[str]
     """The longer words of known labels: ordinary on a form, if nowhere else."""
+    clinical: frozenset[str]
+    mail: frozenset[str]
     things: frozenset[str]
     things_by: frozenset[str]
     about_secrets: frozenset[str]
@@ -71,6 +73,8 @@ def tables() -> Tables:
         roles={phrase: Role(role) for role, phrases in labels.items() for phrase in phrases},
         several=split(stored["labels"]["person"]["several"]),
         form_words=frozenset(words - given),
+        clinical=split(stored["notes"]["clinical"]),
+        mail=split(stored["notes"]["mail"]),
         parts=split(stored["speech"]["parts"]),
         greetings=split(stored["letters"]["greetings"]),
         closings=split(stored["letters"]["closings"]),

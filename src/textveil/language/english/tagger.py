@@ -196,6 +196,7 @@ def form(word: str) -> str:
     return DIGIT.sub("0", word.lower())
 
 
+@lru_cache(maxsize=1 << 16)
 def affix_rows(word: str) -> tuple[int, ...]:
     """Rows of the affix table for the word's endings, beginnings and shape."""
     known = form(word)

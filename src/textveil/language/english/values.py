@@ -9,8 +9,11 @@ import re
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.page import Page, Range
 from textveil.language.english.tables import Role, tables
+from textveil.language.english.vocabulary import english
 
-CELL = re.compile(r"\s?\||\t|(?<![.!?:]) {2,}(?=\S)")
+GAP = re.compile(r"[ \t](?:(?<=\S\t)|(?<=\S \t)|(?<=[^\s.!?] )[ \t])[ \t]*+(?=\S)")
+"""What stands between cells: a tab or a wide gap, but not two spaces after a full stop."""
+CELL = re.compile(r"[|\t ](?:(?<=[|\t])|(?<=[^\s.!?] )[ ])")
 AROUND = frozenset("\"'`*,;|[]{}()<>“”‘’«»**__~_") | {"**", "__", "''", "***"}
 CUTTING = frozenset("(<[{;|/–—\t•·:")
 
@@ -99,15 +102,17 @@ def read_person(page: Page, value: Range, *, several: bool) -> tuple[Range, Role
         return value, Role.CONTACT
     if opening[0].isdigit():
         return value, Role.IDENTIFIER if last - first == 1 and len(opening) > 3 else Role.NONE
-    if opening.lower() in known.nobody and (opening != opening.upper() or len(opening) < 2):
+    small = opening.lower()
+    if small in known.nobody or (small in english().stop_words and small not in known.given):
         return value, Role.NONE
-    if opening[0].islower() and opening.lower() not in known.particles | known.titles:
+    if opening[0].islower() and small not in known.particles | known.titles:
         return read_small_name(page, value)
     end, prose = end_of_name(page, value, several=several)
     named = [word for word in words[first:end] if word[0].isalpha()]
     if not named or (prose and all(map(is_ordinary, named))) or all(word.lower() in known.form_words for word in named):
         return value, Role.NONE
-    return trim(page, (first, end)), Role.PERSON
+    role = Role.PERSON if known.bodies.isdisjoint(map(str.lower, named[1:])) or several else Role.ORGANIZATION
+    return trim(page, (first, end)), role
 
 
 def end_of_name(page: Page, value: Range, *, several: bool) -> tuple[int, bool]:

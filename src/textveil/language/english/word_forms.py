@@ -40,8 +40,18 @@ IRREGULAR = {
     "movies": "movie",
     "cookies": "cookie",
     "shoes": "shoe",
+    "heroes": "hero",
+    "potatoes": "potato",
+    "tomatoes": "tomato",
+    "quizzes": "quiz",
+    "aircraft": "aircraft",
+    "deer": "deer",
+    "fish": "fish",
+    "sheep": "sheep",
 }
 """Plurals that no rule makes singular."""
+NO_MEN = frozenset("caiman german human norman ottoman roman shaman talisman".split())
+"""Words that end as men do and are made plural like any other."""
 NOT_PLURAL = ("ss", "us", "is", "ous", "ics")
 """How words end that only look like plurals."""
 
@@ -113,6 +123,8 @@ def plural(phrase: str) -> str:
 
     >>> plural("city in Spain"), plural("disease"), plural("person"), plural("series")
     ('cities in Spain', 'diseases', 'people', 'series')
+    >>> [plural(word) for word in ("inch", "German", "aircraft", "woman", "bus", "hero")]
+    ['inches', 'Germans', 'aircraft', 'women', 'buses', 'heroes']
     """
     head = re.match(r"(.*?)( (?:of|in|from|for|by|with|at|on|to) .*)?$", phrase)
     if head is None:
@@ -135,7 +147,7 @@ def plural_word(word: str) -> str:
         return word + "es"
     if small.endswith("y") and small[-2:-1] not in "aeiou":
         return word[:-1] + "ies"
-    if small.endswith("man") and small != "human":
+    if small.endswith("man") and small not in NO_MEN:
         return word[:-2] + "en"
     return word + "s"
 

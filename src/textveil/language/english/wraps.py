@@ -18,14 +18,16 @@ RUNNING = (LineKind.PROSE, LineKind.ITEM, LineKind.FIELD, LineKind.SPEECH, LineK
 def broken_lines(lines: Lines) -> list[int]:
     """The lines before which no sentence goes on: all but those that a wrapped line goes on with."""
     kinds, bodies = lines.kinds, lines.bodies
-    widths, counts = block_sizes(lines)
+    sizes: tuple[list[int], list[int]] | None = None
     broken: list[int] = []
     for line, kind in enumerate(kinds):
         if kind is LineKind.BLANK:
             continue
-        running = line and kind is LineKind.PROSE and kinds[line - 1] in RUNNING
-        if not running or not goes_on(bodies[line - 1], bodies[line], width=widths[line], count=counts[line]):
-            broken.append(line)
+        if line and kind is LineKind.PROSE and kinds[line - 1] in RUNNING:
+            widths, counts = sizes = sizes or block_sizes(lines)
+            if goes_on(bodies[line - 1], bodies[line], width=widths[line], count=counts[line]):
+                continue
+        broken.append(line)
     return broken
 
 
