@@ -12,9 +12,9 @@ from textveil.model import Span
 CALLED = {Kind.PERSON: "name", Kind.WORD: "withheld", Kind.DISEASE: "condition", Kind.BODY: "body part"}
 """What a mark calls a kind otherwise than the kind is called."""
 MARKS = {kind: f"[{CALLED.get(kind, kind.value)}]" for kind in Kind}
-INNER = "|".join(sorted({re.escape(hidden.strip("[]")) for hidden in MARKS.values()}))
-MARK = re.compile(rf"\[(?:{INNER})(?: \d{{1,4}})?\]|\(person \d{{1,4}}\)|\b(?:[Pp]erson|PERSON) \d{{1,4}}\b")
-"""A mark, or the number that keeps one person apart from others: "person 2", "an actor (person 2)"."""
+INNER = "|".join(sorted({re.escape(hidden.strip("[]")).replace(r"\ ", r"\s") for hidden in MARKS.values()}))
+MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|\b(?:[Pp]erson|PERSON)\s\d{{1,4}}\b")
+"""A mark, or the number that keeps a person apart from others: "person 2", "an actor (person 2)"; it may be wrapped."""
 NAME = "Ann"
 READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
 """A word to read where something of that kind was; for all other kinds a name."""

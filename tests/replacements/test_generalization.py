@@ -146,8 +146,9 @@ def test_people_are_numbered_in_order_of_mention_and_keep_their_number() -> None
     assert output == "Person 1 met person 2. Person 2 and person 1 married."
 
 
-def test_numbers_go_on_behind_those_the_text_has() -> None:
-    assert rewritten("Person 4 met Anna Quist.", "Anna Quist") == "Person 4 met person 5."
+def test_a_number_the_text_has_already_is_nobody_elses() -> None:
+    assert rewritten("Person 1 met Anna Quist.", "Anna Quist") == "Person 1 met person 2."
+    assert rewritten("Person 4 met Anna Quist.", "Anna Quist") == "Person 4 met person 1."
 
 
 def test_things_of_one_class_are_told_apart_by_their_order() -> None:

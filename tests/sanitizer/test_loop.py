@@ -69,7 +69,7 @@ def test_every_mention_of_a_name_is_hidden() -> None:
 
 def test_a_term_that_tells_more_than_may_be_revealed_is_hidden() -> None:
     result = sanitize("The beach of Salou is near the city.", policy(reveal=["California"]))
-    assert result.text == "The beach of [name 1] is near the city."
+    assert result.text == "The beach of [withheld] is near the city."
     assert [(finding.terms, finding.kind) for finding in result.findings] == [(("Salou",), "word")]
 
 
@@ -89,7 +89,7 @@ def test_an_entity_that_no_page_holds_is_hidden_by_its_name_and_that_is_said() -
     with pytest.raises(PolicyError, match="no page holds entry 2"):
         sanitize("text", policy(protect=["city", "Xyzzy"], require_evidence=True))
     with pytest.warns(EvidenceWarning, match="no page knows entry 2"):
-        assert sanitize("They like Xyzzy.", policy(protect=["city", "Xyzzy"])).text == "They like [name 1]."
+        assert sanitize("They like Xyzzy.", policy(protect=["city", "Xyzzy"])).text == "They like [withheld]."
 
 
 DISEASES = {
@@ -194,7 +194,7 @@ def test_a_true_generalization_stands_where_it_tells_little_enough() -> None:
     assert sanitize("He moved to Barcelona.", Policy(level="off", reveal=["city"])).text == "He moved to a city."
     assert (
         sanitize("He moved to Barcelona.", Policy(level="off", reveal=["city"], mode="redact")).text
-        == "He moved to [place]."
+        == "He moved to [withheld]."
     )
 
 

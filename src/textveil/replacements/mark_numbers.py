@@ -49,7 +49,8 @@ def number_marks(edits: Sequence[Edit], who: Mapping[Span, Hashable], *, text: s
 
 
 def who_is_at(edit: Edit, spans: Sequence[Span], who: Mapping[Span, Hashable]) -> Hashable | None:
-    """What is meant by the first stretch inside an edit, if that is known."""
+    """What is meant by the first stretch that an edit touches, if that is known."""
     place = bisect_left(spans, (edit.start, 0))
-    inside = place < len(spans) and spans[place][0] < max(edit.end, edit.start + 1)
-    return who[spans[place]] if inside else None
+    near = spans[max(place - 1, 0) : place + 1]
+    found = next((one for one in near if one[1] > edit.start and one[0] < max(edit.end, edit.start + 1)), None)
+    return None if found is None else who[found]

@@ -99,7 +99,7 @@ def decision_values(decision: Decision) -> dict[str, Any]:
         "rules": list(decision.rules),
         "limit": number(decision.limit),
         "source": decision.source,
-        "confidence": number(decision.confidence) if decision.source else None,
+        "confidence": round(decision.confidence, 2) if decision.source else None,
     }
     secret = decision.secret
     if secret is None:

@@ -223,7 +223,5 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     """The edits that hide all that is to go."""
     redacted = redact(state.to_redact)
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
-    edits = join_edits(redacted, replacing(state, rest))
-    if state.judgement.generalizes:
-        edits = number_marks(edits, state.who, text=state.text)
-    return keep_line_breaks(state.text, edits)
+    edits = keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
+    return number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits

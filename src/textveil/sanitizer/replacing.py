@@ -19,6 +19,7 @@ from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.subjects import TELLING
 from textveil.replacements.generalization.values import Asked
 from textveil.replacements.remove import removals
 from textveil.replacements.template import template
@@ -99,7 +100,7 @@ def edits_by(
     if way == "generalize" and say is not None:
         return say(state, found)
     if way == "mark":
-        return redact(found)
+        return redact([replace(one, kind=Kind.WORD) if one.rule in TELLING else one for one in found])
     if way == "remove":
         return [
             replace(edit, kind=Kind.WORD, way=way) for edit in removals(state.text, [one.span for one in stretches])

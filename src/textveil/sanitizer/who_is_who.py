@@ -19,6 +19,10 @@ GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSU
 """Rules that do not know for certain of what kind a thing is."""
 
 
+READ = (GUESSED | {Rule.FIRST}) - {Rule.EVIDENCE}
+"""Rules that do not ask of what kind a thing is."""
+
+
 def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
     """The findings with the entity that each means; a group of terms means none."""
     kinds = likeliest_kinds(findings)
@@ -33,7 +37,7 @@ def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
     """The findings; what a list or a promise found as some name or word is of the kind it is read as."""
     found = []
     for one in findings:
-        is_open = one.rule in GUESSED and one.rule is not Rule.EVIDENCE and one.kind in (Kind.NAME, Kind.WORD)
+        is_open = one.rule in READ and one.kind in (Kind.NAME, Kind.WORD)
         if is_open and len(one.spans) == 1 and len(reading.kinds.probabilities):
             [(kind, score)] = kinds_of_ranges(reading.kinds.probabilities, [token_range(reading, one.spans[0])])
             found.append(one if kind is Kind.WORD else change_finding(one, kind=kind, kind_score=score))

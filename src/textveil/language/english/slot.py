@@ -138,7 +138,7 @@ def slot_at(reading: Reading, span: Span) -> Slot:
 
 
 def without_ends(reading: Reading, span: Span) -> Span:
-    """A span without prepositions and the like at its ends, which belong to the sentence."""
+    """A span without prepositions and the like at its ends, which belong to the sentence; brackets are closed."""
     first, last = token_range(reading, span)
     start, end = span
     while last - first > 1 and word_at(reading, first) in LINKS:
@@ -147,7 +147,8 @@ def without_ends(reading: Reading, span: Span) -> Span:
     while last - first > 1 and word_at(reading, last - 1) in LINKS:
         last -= 1
         end = reading.tokens[last - 1][1]
-    return start, end
+    is_open = reading.text.count("(", start, end) > reading.text.count(")", start, end)
+    return start, end + (is_open and reading.text[end : end + 1] == ")")
 
 
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:

@@ -7,8 +7,10 @@ one place; and Sweden is the Kingdom of Sweden.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from textveil.kinds import Kind
+from textveil.language.english.aliases import are_initials
 from textveil.language.english.slot import POSSESSIVES, token_range
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
@@ -40,7 +42,22 @@ def join_parts(reading: Reading, findings: Sequence[Finding], *, asked: Asked) -
             joined[-1] = place_or_person(replace(last, spans=((last.spans[0][0], one.spans[0][1]),)))
         else:
             joined.append(one)
-    return one_person(one_state(joined))
+    return one_person(one_state(by_initials(reading.text, joined)))
+
+
+def by_initials(text: str, findings: list[Finding]) -> list[Finding]:
+    """The findings; initials in brackets behind a name mean what it names, there and wherever they stand again."""
+    wholes: dict[str, Finding] = {}
+    for first, second in pairwise(findings):
+        gap, short = text[first.spans[0][1] : second.spans[0][0]], second.terms[0]
+        if gap == " (" and first.entity and short.isupper() and are_initials(short, bare(first.terms[0])):
+            wholes[short] = first
+    return [
+        replace(one, entity=whole.entity, kind=whole.kind, kind_score=whole.kind_score)
+        if (whole := wholes.get(one.terms[0]))
+        else one
+        for one in findings
+    ]
 
 
 def without_state(finding: Finding, asked: Asked) -> Finding:

@@ -81,7 +81,9 @@ def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
     senses = senses or [one for one in common if kind_of_chain(one.chain) in MEDICAL]
     kinds = {kind_of_chain(one.chain) for one in senses}
     is_name_of_people = asked.knowledge.names_people(word) or asked.knowledge.names_people(word, last=True)
-    is_doubtful = is_name_of_people or any(one.source == HOMONYMS for one in senses) or is_acronym(subject.name)
+    is_generic = word in name_words().heads | name_words().generic
+    is_doubtful = is_generic or is_name_of_people or is_acronym(subject.name)
+    is_doubtful = is_doubtful or any(one.source == HOMONYMS for one in senses)
     is_word = any(kind_of_chain(one.chain) not in kinds for one in common)
     if is_doubtful or is_word or len(kinds) != 1 or not kinds <= NAMED:
         return NOTHING

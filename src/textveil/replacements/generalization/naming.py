@@ -7,6 +7,7 @@ from then on the first court, the second court.
 
 import re
 from collections.abc import Hashable, Iterable, Sequence
+from itertools import count
 
 from textveil.language.english.wording import Turn
 from textveil.model import PERSON
@@ -16,13 +17,14 @@ TAKEN = re.compile(rf"\b{PERSON} (\d{{1,4}})\b", re.IGNORECASE)
 
 
 def number_people(people: Iterable[Hashable], *, text: str) -> dict[Hashable, int]:
-    """A number for everyone, in order of first mention, behind those that the text has already given.
+    """A number for everyone, in order of first mention; those that the text has already given are left out.
 
     >>> number_people(["Ann", "Bo", "Ann"], text="Person 1 met Ann and Bo.")
     {'Ann': 2, 'Bo': 3}
     """
-    taken = max(map(int, TAKEN.findall(text)), default=0)
-    return {one: number for number, one in enumerate(dict.fromkeys(people), taken + 1)}
+    taken = set(map(int, TAKEN.findall(text)))
+    free = (number for number in count(1) if number not in taken)
+    return dict(zip(dict.fromkeys(people), free, strict=False))
 
 
 def turns(mentions: Sequence[tuple[Hashable, str]]) -> list[Turn]:

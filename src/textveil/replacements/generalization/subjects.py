@@ -7,6 +7,7 @@ import numpy as np
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.slot import Slot, token_range
+from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule
@@ -22,6 +23,9 @@ MOST = 3
 """Mentions of one thing that are taken for independent; more tell little more."""
 NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY})
 """Kinds that were found right as often as their chance says."""
+BODIES = (Kind.ORGANIZATION, Kind.INSTITUTION)
+TELLING = frozenset({Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOSURE, Rule.K_SAFETY})
+"""Rules by which something is hidden for what it tells: there a mark tells not even a kind."""
 MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
 
@@ -41,10 +45,14 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
         told, sure = kind_of_names(reading, slots)
         if sure >= SURE_OF_NAMES and told in NAMED:
             kind, score = told, sure
-    names = dict.fromkeys(bare(one.terms[0]) for one in telling if one.kind in (kind, best.kind))
+    if any(slot.noun_before and slot.word_before in english().works for slot in slots):
+        kind, score = Kind.WORK, SURE
+    # What stands in brackets behind a name is another name, often in another language.
+    same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]
+    names = dict.fromkeys(bare(one.terms[0].split(" (")[0]) for one in same)
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
     is_told = any(one.rule is not Rule.EVIDENCE for one in findings)
-    return Subject(name, kind, score, tuple(slots), is_told)
+    return Subject(name, kind, score, tuple(slots), is_told, any(one.rule in TELLING for one in findings))
 
 
 def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]:
@@ -63,13 +71,19 @@ def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]
     if most < NAMED_ENOUGH:
         return Kind.NAME, 0.0
     logs *= min(len(slots), MOST) ** 0.5 / len(slots)
-    odds = np.exp(logs - logs.max())
-    best = int(odds.argmax())
-    return GROUPS[best], float(odds[best] / odds.sum())
+    chances = np.exp(logs - logs.max())
+    chances /= chances.sum()
+    best = GROUPS[int(chances.argmax())]
+    if best in BODIES and chances.max() < SURE_OF_NAMES:
+        # Whether a body is public may be open where it is sure that it is one.
+        return Kind.ORGANIZATION, float(sum(chances[GROUPS.index(kind)] for kind in BODIES))
+    return best, float(chances.max())
 
 
 def kind_of_mark(subject: Subject, kind: Kind) -> Kind:
     """The kind that a mark tells: none that is not sure."""
+    if subject.is_secret:
+        return Kind.WORD
     if kind.group is Kind.IDENTIFIER or kind in MEASURED:
         return kind
     is_title = subject.kind is Kind.ROLE and subject.name.lower().rstrip(".") in name_tables().titles
