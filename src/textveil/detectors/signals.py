@@ -31,6 +31,7 @@ def signals(sight: Sight) -> Columns:
         "elsewhere": told_elsewhere(sight, hide),
         "acronym": look.acronym,
         "letter": look.letter,
+        "measure": look.measure,
         "title": look.title,
         "function": look.function & (sight.mention == 0),
         "foreign": look.foreign,

@@ -39,7 +39,6 @@ from textveil.language.english.tagger import (
     table_rows,
 )
 from textveil.language.english.tokens import Tokens
-from textveil.language.one_thread import one_thread
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
 """Lists a word may stand in, in the order of the bits that tell so."""
