@@ -143,8 +143,9 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     unfit = slot.is_joined or slot.is_predicated or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
     if unfit or (slot.follows and slot.determiner is None) or last_word(label) == slot.word_after.lower():
         return None
-    if turn.is_again:
-        label = INNER.split(label)[0] if turn.of > 1 else label
+    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
+    if is_owner or (turn.is_again and turn.of > 1):
+        label = INNER.split(label)[0]
     if slot.is_defined:
         return Wording(slot.span, INNER.split(label)[0])
     if slot.is_quoted and slot.determiner is None:
