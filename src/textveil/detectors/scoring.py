@@ -69,7 +69,7 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     table = signal_table(sight, known=known)
     alone, limit = known.start + known.weights @ table, known.limits[level]
     scores = share_in_mentions(alone, sight)
-    open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
+    open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
     hidden &= ~sight.look.function | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)

@@ -33,6 +33,8 @@ MONTH_OR_YEAR = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 BEFORE_TIMES = frozenset(
     "from to until till since of during by before after around about between and through for".split()
 )
+LIMITS = frozenset({"after", "before", "until", "till", "through", "by", "since", "from", "to"})
+"""Words behind which a time is where something begins or ends."""
 JOINING = ("(", "[", "-", "–", "—", "/", "|")
 """Signs behind which a time stands by itself."""
 AS_IT_IS = (
@@ -125,6 +127,9 @@ def before_time(slot: Slot) -> str:
     if front.endswith(JOINING):
         return ""
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
+    if slot.word_before in LIMITS:
+        # "after the 1990s" would leave out the rest of them.
+        return "a day in the " if len(slot.term) > len("1991") else "a year in the "
     if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
     # "setting 31 December 1991 as the date": what is set is a day.
