@@ -260,11 +260,11 @@ def is_plural(word: str) -> bool:
 
 def is_shouted(reading: Reading, first: int, *, last: int) -> bool:
     """Whether a stretch is in capitals, and has them from its line; a lone acronym has not."""
-    words = [word_at(reading, index) for index in range(first, last)]
+    words = [word for index in range(first, last) if (word := word_at(reading, index))[:1].isalpha()]
     structure = reading.structure
     before = word_at(reading, first - 1)
     is_loud = len(structure) > first and bool(structure.shouted[first] or (len(before) > 1 and before.isupper()))
-    return is_loud and all(word.isupper() for word in words if word[:1].isalpha())
+    return is_loud and bool(words) and all(map(str.isupper, words))
 
 
 def is_predicated(reading: Reading, last: int) -> bool:
