@@ -7,10 +7,10 @@ together make likeliest.
 from collections.abc import Sequence
 
 from textveil.kinds import Kind
+from textveil.language.english.beside import token_range
 from textveil.language.english.entities import join_mentions
 from textveil.language.english.fullest import kind_of
 from textveil.language.english.kind_mentions import kinds_of_ranges
-from textveil.language.english.slot import token_range
 from textveil.language.mentions import Mention
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span, change_finding

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from textveil.kinds import Kind
 from textveil.language.english.aliases import are_initials
-from textveil.language.english.slot import LINKS, POSSESSIVES, token_range
+from textveil.language.english.beside import token_range
+from textveil.language.english.slot import LINKS, POSSESSIVES
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding
