@@ -18,6 +18,8 @@ Bits = NDArray[np.float64]
 
 LONGEST_VALUE = 6
 """Words of the longest value that is all somebody's name or number; a longer one goes on with something else."""
+LEAST_CHANCE = 0.1
+"""From this chance on that people hide it, a small word in a field about somebody may be a name."""
 SUREST = 1e-4
 """No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
@@ -75,7 +77,9 @@ def field_signals(sight: Sight) -> Columns:
         if role in columns and (role == "secret" or last - first <= LONGEST_VALUE):
             columns[role][first:last] = True
     word = sight.look.word
-    return {"personal_field": personal & word, "secret": secret & word}
+    # "Patient: reports pain" names nobody.
+    naming = sight.capital | sight.numeric | sight.look.composed | (sight.reading.kinds.hide >= LEAST_CHANCE)
+    return {"personal_field": personal & word & naming, "secret": secret & word}
 
 
 def honorary(sight: Sight) -> Bits:

@@ -31,8 +31,8 @@ LINKS = frozenset("of in at for by from to on with and or as between into under 
 """Words that bind others and tell nothing themselves."""
 
 
-AROUND = 40
-"""Characters on either side that are looked at."""
+NEAR = 24
+"""Signs on either side that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,12 @@ class Slot:
     """It begins a sentence."""
     preposition: Span | None
     """The "in" or "on" before a time."""
-    before: str = field(repr=False)
-    after: str = field(repr=False)
-    """A little of the text on both sides."""
     word_before: str = field(repr=False)
     word_after: str = field(repr=False)
+    before: str = field(repr=False)
+    """The signs right before it."""
+    after: str = field(repr=False)
+    """And those right behind."""
     follows: bool
     """A number, an adjective or a name stands right before, in the same phrase."""
     is_inside: bool
@@ -122,10 +123,10 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         article=word if word in DETERMINERS else "",
         capital_before=before is not None and opens_line(reading, front),
         preposition=before if word in PREPOSITIONS else None,
-        before=reading.text[max(span[0] - AROUND, 0) : span[0]],
-        after=reading.text[span[1] : span[1] + AROUND],
         word_before=word,
         word_after=word_at(reading, last) if is_close(reading, last) else "",
+        before=reading.text[max(span[0] - NEAR, 0) : span[0]],
+        after=reading.text[span[1] : span[1] + NEAR],
         follows=tag in {"NUM", "ADJ", "PROPN"},
         is_inside=has_front and phrase_at(reading, first)[0] < first and word not in DETERMINERS,
         has_title=word.rstrip(".") in name_tables().titles,

@@ -78,12 +78,8 @@ def is_one_name(text: str, first: Finding, second: Finding) -> bool:
     """Whether two names with nothing but a space between are one: both may be a person's, or nobody knows whose."""
     kinds = {first.kind, second.kind}
     ends = text[first.spans[0][1] - 1], text[second.spans[0][0]]
-    are_names = (
-        LINKS.isdisjoint((first.terms[0], second.terms[0]))
-        and ends[0].isalpha()
-        and ends[1].isalpha()
-        and not first.terms[0].endswith(POSSESSIVES)
-    )
+    is_bound = first.terms[0] in LINKS or second.terms[0] in LINKS
+    are_names = not is_bound and ends[0].isalpha() and ends[1].isalpha() and not first.terms[0].endswith(POSSESSIVES)
     is_split = first.terms[0].isupper() != second.terms[0].isupper()
     return are_names and not is_split and kinds <= {Kind.PERSON, Kind.NAME}
 

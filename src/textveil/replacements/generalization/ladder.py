@@ -18,6 +18,8 @@ from textveil.model import PERSON
 from textveil.replacements.generalization.common_words import known_term
 from textveil.replacements.generalization.known_names import (
     KINDS,
+    OWN_WORDS,
+    TRUST,
     adjective,
     country,
     generic_name,
@@ -133,10 +135,11 @@ def is_adjective(subject: Subject) -> bool:
 
 def law(subject: Subject, _: Asked) -> Said:
     """What a law, a treaty or a part of one is by its own words."""
-    if subject.kind is not Kind.LAW or subject.score < LIKELY:
+    is_open = subject.kind in (Kind.LAW, Kind.NAME) or subject.score < LIKELY
+    if not is_open or " " not in subject.name:
         return NOTHING
     found = next((label for label, words in LAWS if words.search(subject.name)), None)
-    return Said((found,), KINDS, subject.score) if found else NOTHING
+    return Said((found,), OWN_WORDS, TRUST) if found else NOTHING
 
 
 def by_kind(subject: Subject) -> Said:
