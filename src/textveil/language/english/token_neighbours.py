@@ -1,0 +1,73 @@
+"""What stands at a token and right before it, and does a sentence or a line begin there?"""
+
+from bisect import bisect_left, bisect_right
+
+from textveil.language.english.name_spelling import name_tables
+from textveil.language.english.vocabulary import english
+from textveil.language.reading import Reading
+
+BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
+"""Abbreviations behind whose full stop no sentence begins."""
+SHORT, VOWELS = 5, frozenset("aeiouy")
+"""Letters up to which a word without a vowel is taken for an abbreviation."""
+
+
+def word_at(reading: Reading, index: int) -> str:
+    """A token, or nothing beyond the ends."""
+    return reading.text[slice(*reading.tokens[index])] if 0 <= index < len(reading.tokens) else ""
+
+
+def tag_at(reading: Reading, index: int) -> str:
+    """The tag of a token, or nothing beyond the ends."""
+    return reading.tags[index] if 0 <= index < len(reading.tags) else ""
+
+
+def between(reading: Reading, index: int) -> str:
+    """What stands between a token and the one before it."""
+    return reading.text[reading.tokens[index - 1][1] : reading.tokens[index][0]] if index else ""
+
+
+def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
+    """The noun phrase that holds a token; empty when none does."""
+    place = bisect_right(reading.phrases, index, key=lambda phrase: phrase[0]) - 1
+    first, last = reading.phrases[place] if place >= 0 else (0, 0)
+    return (first, last) if first <= index < last else (index, index)
+
+
+def is_close(reading: Reading, index: int) -> bool:
+    """Whether a token stands in the same sentence as the one before it, with a space or less between."""
+    if not 0 < index < len(reading.tokens) or opens_sentence(reading, index):
+        return False
+    breaks = reading.structure.hard_breaks
+    place = bisect_left(breaks, index)
+    is_broken = place < len(breaks) and breaks[place] == index
+    return not is_broken and reading.tokens[index][0] - reading.tokens[index - 1][1] <= 1
+
+
+def opens_sentence(reading: Reading, index: int) -> bool:
+    """Whether a sentence begins with a token; behind "v." and "Dr." none does."""
+    place = bisect_left(reading.sentences, (index, 0))
+    if not (place < len(reading.sentences) and reading.sentences[place][0] == index):
+        return False
+    if not index or "\n" in between(reading, index):
+        return True
+    before = index - 1 if word_at(reading, index - 1) != "." else index - 2
+    word = word_at(reading, before).rstrip(".")
+    is_short = len(word) <= SHORT and word[:1].isupper() and VOWELS.isdisjoint(word.lower())
+    return not (is_short or word.lower() in BEFORE_NAMES | english().leading | name_tables().titles.keys())
+
+
+def opens_line(reading: Reading, index: int) -> bool:
+    """Whether a sentence, a line or a cell begins with a token that has its capital from there."""
+    structure = reading.structure
+    is_line = len(structure) > index and (
+        bool(structure.opens[index]) and (not index or "\n" in between(reading, index)) and not is_value(reading, index)
+    )
+    return (is_line or opens_sentence(reading, index)) and not word_at(reading, index)[:1].islower()
+
+
+def is_value(reading: Reading, index: int) -> bool:
+    """Whether the value of a label begins with a token."""
+    values = reading.structure.values
+    place = bisect_left(values, index, key=lambda one: one.value[0])
+    return place < len(values) and values[place].value[0] == index and values[place].label[0] < values[place].label[1]
