@@ -27,10 +27,11 @@ from textveil.kinds import Kind
 from textveil.knowledge.name_kinds import load_packaged
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
+from textveil.language.english.beside import token_range
 from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import Quantities
-from textveil.language.english.slot import Slot, slot_at, token_range
+from textveil.language.english.slot import Slot, slot_at
 from textveil.language.reading import Reading, read_english
 from textveil.measure import utility
 from textveil.model import Finding, Rule, Sense, Span

@@ -160,8 +160,9 @@ def policy(args: argparse.Namespace) -> Policy:
     """The policy that was given: its preset, join_settings that its file, over that its options."""
     base = load_preset(args.preset) if args.preset else {}
     written = read_settings(args.policy) if args.policy else {}
-    settings = join_settings(join_settings(base, written), options(args))
-    return Policy.from_settings(settings, name=args.policy or "the options")
+    return Policy.from_settings(
+        join_settings(join_settings(base, written), options(args)), name=args.policy or "the options"
+    )
 
 
 def has_policy(args: argparse.Namespace) -> bool:

@@ -14,8 +14,8 @@ from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.listed import Terms
 from textveil.detectors.word_features import look
 from textveil.kinds import Kind
+from textveil.language.english.beside import token_range
 from textveil.language.english.coarseness import coarse_spans
-from textveil.language.english.slot import token_range
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise

@@ -40,6 +40,8 @@ NAMED = frozenset(
     }
 )
 """Kinds of things that bear names."""
+MEASURED = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.UNIT})
+"""Kinds of which each part is said by itself: the "to" between two dates stays."""
 TOLD = 4
 """How many signals an explanation names: those that count most."""
 
@@ -67,9 +69,9 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     table = signal_table(sight, known=known)
     alone, limit = known.start + known.weights @ table, known.limits[level]
     scores = share_in_mentions(alone, sight)
-    open_to_all = sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
+    open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
-    hidden &= ~sight.look.function | (sight.mention > 0) | after(hidden) | before(hidden)
+    hidden &= ~sight.look.function | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)
     if not ranges:
         return []
@@ -81,6 +83,16 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
             map(reading.span, ranges), kinds(sight, ranges), scores[best].tolist(), reasons, strict=True
         )
     ]
+
+
+def may_bridge(hidden: Flags, sight: Sight) -> Flags:
+    """Function words that belong to a name, or stand between two hidden words of a phrase that measure nothing."""
+    kinds = np.array(
+        [0, *((1 if one.kind in NAMED else 2 if one.kind in MEASURED else 0) for one in sight.reading.ranges)]
+    )
+    plain = hidden & (kinds[sight.mention] != 2) & ~sight.numeric
+    bridges: Flags = (kinds[sight.mention] == 1) | (after(plain) & before(plain))
+    return bridges
 
 
 def again(hidden: Flags, sight: Sight) -> Flags:

@@ -11,10 +11,13 @@ from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised
 from textveil.detectors.token_table import Flags, Sight, after, before
+from textveil.kinds import GROUPS, Kind
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]
 
+LONGEST_VALUE = 6
+"""Words of the longest value that is all somebody's name or number; a longer one goes on with something else."""
 SUREST = 1e-4
 """No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
@@ -29,8 +32,10 @@ def signals(sight: Sight) -> Columns:
     return {
         "people_hide": hide,
         "elsewhere": told_elsewhere(sight, hide),
+        "person": sight.reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)],
         "acronym": look.acronym,
         "letter": look.letter,
+        "measure": look.measure,
         "title": look.title,
         "function": look.function & (sight.mention == 0),
         "foreign": look.foreign,
@@ -64,13 +69,13 @@ def told_elsewhere(sight: Sight, bits: Bits) -> Bits:
 
 def field_signals(sight: Sight) -> Columns:
     """What the label of a field makes of its value."""
-    personal, secret, plain = (np.zeros(len(sight.words), np.bool_) for _ in range(3))
-    columns = {"secret": secret, "none": plain, **dict.fromkeys(PERSONAL, personal)}
+    personal, secret = (np.zeros(len(sight.words), np.bool_) for _ in range(2))
+    columns = {"secret": secret, **dict.fromkeys(PERSONAL, personal)}
     for _, (first, last), role in sight.reading.structure.values:
-        if role in columns:
+        if role in columns and (role == "secret" or last - first <= LONGEST_VALUE):
             columns[role][first:last] = True
     word = sight.look.word
-    return {"personal_field": personal & word, "secret": secret & word, "plain_field": plain & word}
+    return {"personal_field": personal & word, "secret": secret & word}
 
 
 def honorary(sight: Sight) -> Bits:

@@ -40,6 +40,10 @@ class Look(NamedTuple):
     acronym: Any
     letter: Any
     """A single letter."""
+    versus: Any
+    """Stands between the parties of a case."""
+    measure: Any
+    """A unit, or a word for a stretch of time, in small letters."""
     title: Any
     """What stands before the name of a person and is no part of it."""
     small: Any
@@ -88,6 +92,8 @@ def look(word: str) -> Look:
         pronoun=word == "I",
         acronym=len(word) > 1 and word.isupper() and word.isalpha(),
         letter=len(word) == 1 and word.isalpha(),
+        versus=small in {"v", "v.", "vs", "vs."},
+        measure=word.islower() and small.rstrip(".") in known["measures"],
         title=small.rstrip(".") in known["titles"],
         small=word.islower(),
         digits=any(sign.isnumeric() for sign in word),

@@ -90,8 +90,9 @@ def against(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Spa
     """What was to be kept and was found all the same, and by which promises: those that it is not kept from."""
     other = [(span, one.promise) for one in findings for span in one.spans]
     spans = sorted(kept)
-    touching = zip(spans, group_touching(spans, other), strict=True)
-    return [(span, name) for span, names in touching for name in names if name]
+    return [
+        (span, name) for span, names in zip(spans, group_touching(spans, other), strict=True) for name in names if name
+    ]
 
 
 def explain_edit(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:

@@ -6,11 +6,13 @@ A stand-in is told apart from what the text says itself: whoever reads the outpu
 again passes over it.
 """
 
+import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from textveil.corpus.recent import Recent
+from textveil.detectors.word_features import look
 from textveil.kinds import Kind
 from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.marks import mark
@@ -33,6 +35,7 @@ from textveil.spans import redact
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""
 Generalize = Callable[[State, list[Finding]], list[Edit]]
+FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")
 KEYED = frozenset({"pseudonym", "surrogate", "shift"})
 """Ways that need a key."""
 COARSER = frozenset({"band", "round", "year"})
@@ -149,7 +152,18 @@ def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
             found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
         else:
             found.append(Stretch(span, one))
-    return [Stretch(one.span, whole(one, text=text)) for one in found]
+    bare = [Stretch(without_title(one, text=text), one.finding) for one in found]
+    return [Stretch(one.span, whole(one, text=text)) for one in bare]
+
+
+def without_title(stretch: Stretch, *, text: str) -> Span:
+    """Where the name of a person stands in a stretch; the title before it stays as it is: "Dr person 1"."""
+    start, end = stretch.span
+    while stretch.finding.kind is Kind.PERSON and (word := FIRST_WORD.match(text, start, end)):
+        if word.end() == end or not look(word[1]).title:
+            break
+        start = word.end()
+    return start, end
 
 
 def whole(stretch: Stretch, *, text: str) -> Finding:

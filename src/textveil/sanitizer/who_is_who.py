@@ -7,14 +7,16 @@ together make likeliest.
 from collections.abc import Sequence
 
 from textveil.kinds import Kind
+from textveil.language.english.beside import token_range
 from textveil.language.english.entities import join_mentions
 from textveil.language.english.fullest import kind_of
 from textveil.language.english.kind_mentions import kinds_of_ranges
-from textveil.language.english.slot import token_range
 from textveil.language.mentions import Mention
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span, change_finding
 
+NAMED = frozenset(map(Kind, ("person", "place", "organization", "institution", "work", "event", "product")))
+"""Kinds of things that bear names, as listed terms do."""
 GUESSED = frozenset({Rule.EVIDENCE, Rule.LISTED, Rule.INFORMATIVE, Rule.DISCLOSURE, Rule.K_SAFETY, Rule.CORRELATED})
 """Rules that do not know for certain of what kind a thing is."""
 
@@ -40,7 +42,8 @@ def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
         is_open = one.rule in READ and one.kind in (Kind.NAME, Kind.WORD)
         if is_open and len(one.spans) == 1 and len(reading.kinds.probabilities):
             [(kind, score)] = kinds_of_ranges(reading.kinds.probabilities, [token_range(reading, one.spans[0])])
-            found.append(one if kind is Kind.WORD else change_finding(one, kind=kind, kind_score=score))
+            is_plain = kind is Kind.WORD or (one.rule is Rule.LISTED and kind not in NAMED)
+            found.append(one if is_plain else change_finding(one, kind=kind, kind_score=score))
         else:
             found.append(one)
     return found

@@ -1,17 +1,17 @@
 """How does a stretch that has to go stand in its sentence, its line, its form?"""
 
-from bisect import bisect_left
 from dataclasses import dataclass, field
 
-from textveil.language.english.name_spelling import name_tables
-from textveil.language.english.token_neighbours import (
+from textveil.language.english.beside import (
     is_close,
     opens_line,
     opens_sentence,
     phrase_at,
     tag_at,
+    token_range,
     word_at,
 )
+from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import INNER, looks_proper, singular_word
 from textveil.language.reading import Reading
@@ -29,8 +29,10 @@ HYPHENS = frozenset("-‐‑–/_.@\\")
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
 LINKS = frozenset("of in at for by from to on with and or as between into under near".split())
 """Words that bind others and tell nothing themselves."""
-NEAR = 24
-"""Signs on either side that are looked at."""
+
+
+AROUND = 40
+"""Characters on either side that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +64,11 @@ class Slot:
     """It begins a sentence."""
     preposition: Span | None
     """The "in" or "on" before a time."""
+    before: str = field(repr=False)
+    after: str = field(repr=False)
+    """A little of the text on both sides."""
     word_before: str = field(repr=False)
     word_after: str = field(repr=False)
-    before: str = field(repr=False)
-    """The signs right before it."""
-    after: str = field(repr=False)
-    """And those right behind."""
     follows: bool
     """A number, an adjective or a name stands right before, in the same phrase."""
     is_inside: bool
@@ -121,10 +122,10 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         article=word if word in DETERMINERS else "",
         capital_before=before is not None and opens_line(reading, front),
         preposition=before if word in PREPOSITIONS else None,
+        before=reading.text[max(span[0] - AROUND, 0) : span[0]],
+        after=reading.text[span[1] : span[1] + AROUND],
         word_before=word,
         word_after=word_at(reading, last) if is_close(reading, last) else "",
-        before=reading.text[max(span[0] - NEAR, 0) : span[0]],
-        after=reading.text[span[1] : span[1] + NEAR],
         follows=tag in {"NUM", "ADJ", "PROPN"},
         is_inside=has_front and phrase_at(reading, first)[0] < first and word not in DETERMINERS,
         has_title=word.rstrip(".") in name_tables().titles,
@@ -151,13 +152,6 @@ def without_ends(reading: Reading, span: Span) -> Span:
         end = reading.tokens[last - 1][1]
     is_open = reading.text.count("(", start, end) > reading.text.count(")", start, end)
     return start, end + (is_open and reading.text[end : end + 1] == ")")
-
-
-def token_range(reading: Reading, span: Span) -> tuple[int, int]:
-    """The tokens that a span touches; at least one."""
-    first = bisect_left(reading.tokens, span[0], key=lambda token: token[1] - 1)
-    last = bisect_left(reading.tokens, span[1], key=lambda token: token[0])
-    return min(first, len(reading.tokens) - 1), max(last, first + 1)
 
 
 def modifies(reading: Reading, first: int, *, last: int) -> bool:
@@ -201,11 +195,11 @@ def is_plural(word: str) -> bool:
 
 def is_shouted(reading: Reading, first: int, *, last: int) -> bool:
     """Whether a stretch is in capitals, and has them from its line; a lone acronym has not."""
-    words = [word_at(reading, index) for index in range(first, last)]
+    words = [word for index in range(first, last) if (word := word_at(reading, index))[:1].isalpha()]
     structure = reading.structure
     before = word_at(reading, first - 1)
     is_loud = len(structure) > first and bool(structure.shouted[first] or (len(before) > 1 and before.isupper()))
-    return is_loud and all(word.isupper() for word in words if word[:1].isalpha())
+    return is_loud and bool(words) and all(map(str.isupper, words))
 
 
 def is_predicated(reading: Reading, last: int) -> bool:

@@ -33,6 +33,8 @@ MONTH_OR_YEAR = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 BEFORE_TIMES = frozenset(
     "from to until till since of during by before after around about between and through for".split()
 )
+LIMITS = frozenset({"after", "before", "until", "till", "through", "by", "since", "from", "to"})
+"""Words behind which a time is where something begins or ends."""
 JOINING = ("(", "[", "-", "–", "—", "/", "|")
 """Signs behind which a time stands by itself."""
 AS_IT_IS = (
@@ -125,6 +127,9 @@ def before_time(slot: Slot) -> str:
     if front.endswith(JOINING):
         return ""
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
+    if slot.word_before in LIMITS:
+        # "after the 1990s" would leave out the rest of them.
+        return "a day in the " if len(slot.term) > len("1991") else "a year in the "
     if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
     # "setting 31 December 1991 as the date": what is set is a day.
@@ -143,8 +148,9 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     unfit = slot.is_joined or slot.is_predicated or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
     if unfit or (slot.follows and slot.determiner is None) or last_word(label) == slot.word_after.lower():
         return None
-    if turn.is_again:
-        label = INNER.split(label)[0] if turn.of > 1 else label
+    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
+    if is_owner or (turn.is_again and turn.of > 1):
+        label = INNER.split(label)[0]
     if slot.is_defined:
         return Wording(slot.span, INNER.split(label)[0])
     if slot.is_quoted and slot.determiner is None:

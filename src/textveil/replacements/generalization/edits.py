@@ -58,24 +58,29 @@ def generalize(
     reading: Reading, findings: Sequence[Finding], *, asked: Asked, pick: Pick, known: Known | None = None
 ) -> list[Edit]:
     """An edit for each finding, which are in order and apart; ``known`` is looked up, and added to."""
-    known, text = {} if known is None else known, reading.text
-    whole = phrases(text, [(one.spans[0], one.kind) for one in findings])
-    anew, window = edits_of_phrases(text, whole, pick=pick)
-    left = [one for one in findings if not touches(one.spans, anew)]
-    mentions = understood(reading, join_parts(reading, left, asked=asked), asked=asked, known=known)
-    if is_related(text) or any(map(is_period, whole)):
+    known = {} if known is None else known
+    stretches = [(one.spans[0], one.kind) for one in findings]
+    whole = phrases(reading.text, stretches)
+    anew, window = edits_of_phrases(reading.text, whole, pick=pick)
+    rest = [one for one in findings if not touches(one.spans, anew)]
+    mentions = understood(reading, join_parts(reading, rest, asked=asked), asked=asked, known=known)
+    if is_related(reading.text) or any(map(is_period, whole)):
         mentions = with_dates_hidden(mentions, pick=pick, window=window)
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
-    labels = [picked.get(one.said.chain) for one in mentions]
-    words = wordings(mentions, labels, text=text)
-    starts = sorted([*(one.slot.span[0] for one in mentions), *(one.start for one in anew), len(text)])
-    ends = [0, *(one.end for one in anew)]
+    words = wordings(mentions, [picked.get(one.said.chain) for one in mentions], text=reading.text)
+    return in_order(mentions, words, anew=anew)
+
+
+def in_order(mentions: Sequence[Mention], words: Sequence[Wording | None], *, anew: Sequence[Edit]) -> list[Edit]:
+    """The edits of mentions among those of whole phrases; none takes in anything of another."""
+    spans = sorted([*(one.slot.span for one in mentions), *((one.start, one.end) for one in anew)])
     edits: list[Edit] = []
     for one, wording in zip(mentions, words, strict=True):
-        start = one.slot.span[0]
-        after = max([edits[-1].end if edits else 0, ends[bisect_left(ends, start + 1) - 1]])
-        edits.append(edit(one, wording, after=after, before=starts[bisect_left(starts, start + 1)]))
+        place = bisect_left(spans, one.slot.span)
+        after = max(spans[place - 1][1] if place else 0, edits[-1].end if edits else 0)
+        before = spans[place + 1][0] if place + 1 < len(spans) else one.slot.span[1] + 1
+        edits.append(edit(one, wording, after=after, before=before))
     return sorted([*edits, *anew], key=lambda edit: edit.start)
 
 
@@ -90,8 +95,7 @@ def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple
 
 def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window) -> list[Mention]:
     """The same, dates without the generalizations by which they could be computed back from intervals."""
-    dates = [one for one in mentions if one.kind is Kind.DATE]
-    tellings = [Telling((bare(one.slot.term),), one.said.chain) for one in dates]
+    tellings = [Telling((bare(one.slot.term),), one.said.chain) for one in mentions if one.kind is Kind.DATE]
     chains, _ = chains_that_hide(tellings, pick=pick, window=window)
     left = iter(chains)
     return [

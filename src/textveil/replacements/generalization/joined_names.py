@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from textveil.kinds import Kind
 from textveil.language.english.aliases import are_initials
-from textveil.language.english.slot import POSSESSIVES, token_range
+from textveil.language.english.beside import token_range
+from textveil.language.english.slot import LINKS, POSSESSIVES
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding
@@ -77,7 +78,12 @@ def is_one_name(text: str, first: Finding, second: Finding) -> bool:
     """Whether two names with nothing but a space between are one: both may be a person's, or nobody knows whose."""
     kinds = {first.kind, second.kind}
     ends = text[first.spans[0][1] - 1], text[second.spans[0][0]]
-    are_names = ends[0].isalpha() and ends[1].isalpha() and not first.terms[0].endswith(POSSESSIVES)
+    are_names = (
+        LINKS.isdisjoint((first.terms[0], second.terms[0]))
+        and ends[0].isalpha()
+        and ends[1].isalpha()
+        and not first.terms[0].endswith(POSSESSIVES)
+    )
     is_split = first.terms[0].isupper() != second.terms[0].isupper()
     return are_names and not is_split and kinds <= {Kind.PERSON, Kind.NAME}
 

@@ -10,7 +10,10 @@ from textveil.language.english.slot import Slot, is_plural
 from textveil.model import Chain
 from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
 
-SEVERAL = "several"
+COUNTED = frozenset({"several", "some"})
+"""What is said of things that are counted."""
+REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
+"""The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
 """A year, and the last two digits of another behind it: 2014–16."""
 YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
@@ -31,6 +34,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     term = bare(slot.term)
     if ORDINAL.fullmatch(term.lower()):
         return ordinal_chain(term, modifies=slot.modifies)
+    if REFERENCE.fullmatch(term):
+        return ()
     if term.lower() == "one" and slot.modifies:
         return ("some",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
@@ -44,7 +49,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     chain = quantity_chain(term, is_count=is_count)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
     counts = is_count or slot.modifies or number_of(term) is None
-    return chain if counts else tuple(label for label in chain if label != SEVERAL and not label.startswith("between "))
+    kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
+    return chain if counts else tuple(kept)
 
 
 def is_no_count(slot: Slot) -> bool:

@@ -5,8 +5,9 @@ from collections.abc import Hashable, Sequence
 import numpy as np
 
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.beside import token_range
 from textveil.language.english.name_spelling import name_tables
-from textveil.language.english.slot import Slot, token_range
+from textveil.language.english.slot import Slot
 from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading

@@ -1,15 +1,23 @@
-"""What stands at a token and right before it, and does a sentence or a line begin there?"""
+"""What stands beside a token, and does a sentence, a line or a value begin with it?"""
 
 from bisect import bisect_left, bisect_right
 
 from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
+from textveil.model import Span
 
 BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
 """Abbreviations behind whose full stop no sentence begins."""
 SHORT, VOWELS = 5, frozenset("aeiouy")
 """Letters up to which a word without a vowel is taken for an abbreviation."""
+
+
+def token_range(reading: Reading, span: Span) -> tuple[int, int]:
+    """The tokens that a span touches; at least one."""
+    first = bisect_left(reading.tokens, span[0], key=lambda token: token[1] - 1)
+    last = bisect_left(reading.tokens, span[1], key=lambda token: token[0])
+    return min(first, len(reading.tokens) - 1), max(last, first + 1)
 
 
 def word_at(reading: Reading, index: int) -> str:
@@ -20,28 +28,6 @@ def word_at(reading: Reading, index: int) -> str:
 def tag_at(reading: Reading, index: int) -> str:
     """The tag of a token, or nothing beyond the ends."""
     return reading.tags[index] if 0 <= index < len(reading.tags) else ""
-
-
-def between(reading: Reading, index: int) -> str:
-    """What stands between a token and the one before it."""
-    return reading.text[reading.tokens[index - 1][1] : reading.tokens[index][0]] if index else ""
-
-
-def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
-    """The noun phrase that holds a token; empty when none does."""
-    place = bisect_right(reading.phrases, index, key=lambda phrase: phrase[0]) - 1
-    first, last = reading.phrases[place] if place >= 0 else (0, 0)
-    return (first, last) if first <= index < last else (index, index)
-
-
-def is_close(reading: Reading, index: int) -> bool:
-    """Whether a token stands in the same sentence as the one before it, with a space or less between."""
-    if not 0 < index < len(reading.tokens) or opens_sentence(reading, index):
-        return False
-    breaks = reading.structure.hard_breaks
-    place = bisect_left(breaks, index)
-    is_broken = place < len(breaks) and breaks[place] == index
-    return not is_broken and reading.tokens[index][0] - reading.tokens[index - 1][1] <= 1
 
 
 def opens_sentence(reading: Reading, index: int) -> bool:
@@ -71,3 +57,25 @@ def is_value(reading: Reading, index: int) -> bool:
     values = reading.structure.values
     place = bisect_left(values, index, key=lambda one: one.value[0])
     return place < len(values) and values[place].value[0] == index and values[place].label[0] < values[place].label[1]
+
+
+def between(reading: Reading, index: int) -> str:
+    """What stands between a token and the one before it."""
+    return reading.text[reading.tokens[index - 1][1] : reading.tokens[index][0]] if index else ""
+
+
+def is_close(reading: Reading, index: int) -> bool:
+    """Whether a token stands in the same sentence as the one before it, with a space or less between."""
+    if not 0 < index < len(reading.tokens) or opens_sentence(reading, index):
+        return False
+    breaks = reading.structure.hard_breaks
+    place = bisect_left(breaks, index)
+    is_broken = place < len(breaks) and breaks[place] == index
+    return not is_broken and reading.tokens[index][0] - reading.tokens[index - 1][1] <= 1
+
+
+def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
+    """The noun phrase that holds a token; empty when none does."""
+    place = bisect_right(reading.phrases, index, key=lambda phrase: phrase[0]) - 1
+    first, last = reading.phrases[place] if place >= 0 else (0, 0)
+    return (first, last) if first <= index < last else (index, index)
