@@ -7,6 +7,7 @@ The text is read, every tenth word is hidden, the file is written and read again
 formats alone, without detectors. Writes benchmarks/formats.md.
 """
 
+import argparse
 import json
 import os
 import platform
@@ -125,8 +126,14 @@ def table(rows: dict[str, dict[str, float]]) -> str:
 
 
 def main() -> None:
-    if len(sys.argv) == 3:
-        print(json.dumps(measure(sys.argv[1], Path(sys.argv[2]))))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("case", nargs="?", choices=CASES, help="measure this alone, in this process")
+    parser.add_argument("path", nargs="?", type=Path, help="on this file")
+    args = parser.parse_args()
+    if args.case and not args.path:
+        parser.error("a case needs the file that it is measured on: formats CASE PATH")
+    if args.case:
+        print(json.dumps(measure(args.case, args.path)))
         return
     rows = {}
     with TemporaryDirectory() as folder:

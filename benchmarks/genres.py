@@ -14,7 +14,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.results import table
-from textveil.policy.policy import Level, Policy
+from textveil.policy.policy import Policy
+from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
 
 Span = tuple[int, int]
@@ -85,11 +86,11 @@ def count(entry: dict[str, Any], hidden: Iterable[Span]) -> Counts:
     touched = flags(text, hidden)
     must, may = flags(text, entry["spans"]), flags(text, entry.get("may", ()))
     words = [match.span() for match in WORD.finditer(text)]
-    shares = []
+    shares: list[float] = []
     for start, end, *_ in entry["spans"]:
         inside = [word for word in words if word[0] < end and word[1] > start]
         telling = [word for word in inside if text[slice(*word)].lower() not in TITLES] or inside
-        shares.append(np.mean([any(touched[slice(*word)]) for word in telling]) if telling else 1.0)
+        shares.append(float(np.mean([any(touched[slice(*word)]) for word in telling])) if telling else 1.0)
     wrong = [
         (start, end)
         for start, end in words
@@ -137,7 +138,7 @@ def ours(level: Level) -> Detect:
     return lambda text: [span for finding in sanitizer.detect(text) for span in finding.spans]
 
 
-def page(sets: dict[str, Sequence[dict[str, Any]]], *, peers: bool) -> str:
+def page(sets: Mapping[str, Sequence[dict[str, Any]]], *, peers: bool) -> str:
     """All tables."""
     parts = []
     for name, entries in sets.items():

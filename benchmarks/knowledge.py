@@ -28,7 +28,7 @@ from textveil.knowledge.name_kinds import load_packaged
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
 from textveil.language.english.beside import token_range
-from textveil.language.english.kind_mentions import kind_of_range
+from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import Quantities
 from textveil.language.english.slot import Slot, slot_at
@@ -79,7 +79,7 @@ def kind_of(slot: Slot, kind: Kind) -> str:
 
 def finding_at(reading: Reading, span: Span) -> Finding:
     """What stands at a span, as if a list had found it."""
-    kind, sure = kind_of_range(reading.kinds.probabilities, *token_range(reading, span))
+    [(kind, sure)] = kinds_of_ranges(reading.kinds.probabilities, [token_range(reading, span)])
     return Finding((span,), (reading.text[slice(*span)],), kind, 1.0, 0.0, "", Rule.LISTED, kind_score=sure)
 
 

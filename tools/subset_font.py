@@ -1,6 +1,6 @@
 """Which letters of DejaVu Sans does the package carry?
 
-    pip install fonttools
+    pip install --group fonts
     python -m tools.subset_font path/to/DejaVuSans.ttf
 
 Latin, Greek, Cyrillic, Armenian and Georgian letters, signs and symbols: what can be

@@ -118,8 +118,9 @@ def take_in_unseen(text: str, edits: Sequence[Edit]) -> list[Edit]:
     """The same edits, with the characters beside what each hides that nobody sees: they are part of it.
 
     >>> from textveil.kinds import Kind
-    >>> take_in_unseen("\\u200bÁ\\ufe01 b", [Edit(1, 2, "[name]", Kind.NAME)])[0]
-    Edit(start=0, end=3, replacement='[name]', kind='name', way='')
+    >>> [edit] = take_in_unseen("\\u200bÁ\\ufe01 b", [Edit(1, 2, "[name]", Kind.NAME)])
+    >>> edit.start, edit.end, edit.replacement
+    (0, 3, '[name]')
     """
     if not UNSEEN_RUN.search(text):
         return list(edits)

@@ -1,6 +1,5 @@
 """What may be put into a text is judged anew wherever something was taken out of it; people keep their numbers."""
 
-
 import textveil as tv
 from textveil.corpus.recorded import Counts
 from textveil.language.reading import Reading

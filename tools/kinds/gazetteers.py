@@ -28,10 +28,17 @@ import yaml
 from faker.config import AVAILABLE_LOCALES
 
 WORDS = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-BORN = re.compile(r"\((?:[^()]*\b)?(?:born\b|née\b|\d{1,2} \w+ \d{4} ?[–-]|\w+ \d{1,2}, \d{4} ?[–-]|\d{3,4} ?[–-] ?\d{2,4})")
-COMPANY = re.compile(r" (?:is|was) an? [^.]{0,60}\b(?:company|corporation|manufacturer|retailer|airline|bank|publisher|firm)\b")
+BORN = re.compile(
+    r"\((?:[^()]*\b)?(?:born\b|née\b|\d{1,2} \w+ \d{4} ?[–-]|\w+ \d{1,2}, \d{4} ?[–-]|\d{3,4} ?[–-] ?\d{2,4})"
+)
+COMPANY = re.compile(
+    r" (?:is|was) an? [^.]{0,60}\b(?:company|corporation|manufacturer|retailer|airline|bank|publisher|firm)\b"
+)
 SCHOOL = re.compile(r"\b(?:University|College|School|Institute|Academy)\b")
 LATIN = re.compile(r"^[A-Za-zÀ-ɏ'’.\- ]+$")
+DRUG = re.compile(r"[a-z][a-z-]{3,}(?: [a-z]{4,})?")
+FAKER = {"first_names": "given", "last_names": "surnames"}
+"""What Faker's lists are called here, by how their names begin."""
 COMMON = 3000
 """A word among so many most frequent ones is not taken as a drug, a disease or a name by itself."""
 
@@ -51,13 +58,13 @@ def main() -> None:
     lists["drugs"] = drugs()
     tree = mesh(args.data / "kb/mesh-tree-numbers.tsv.xz")
     ontology = [label for label in column(args.data / "kb/disease-ontology.tsv.xz", 1) if len(label) < 50]
-    lists["all_diseases"] = sorted({*tree["C"], *tree["F03"], *map(str.lower, ontology), *map(str.lower, lists["diseases"])})
+    diseases = {*tree["C"], *tree["F03"], *map(str.lower, ontology), *map(str.lower, lists["diseases"])}
     lists["all_procedures"] = sorted({*tree["E01"], *tree["E02"], *tree["E03"], *tree["E04"]})
     lists["chemicals"] = sorted(tree["D"])
     wordnet = Senses(args.data / "wordnet/oewn-2024.tar.xz")
     lists["all_body"] = sorted({*tree["A"], *wordnet.first_in("noun.body")})
     lists["all_roles"] = sorted(wordnet.first_in("noun.person"))
-    lists["all_diseases"] = sorted({*lists["all_diseases"], *wordnet.below("ill health", "illness", "symptom", "injury")})
+    lists["all_diseases"] = sorted({*diseases, *wordnet.below("ill health", "illness", "symptom", "injury")})
     args.output.write_text(json.dumps(lists, ensure_ascii=False), "utf-8")
     print({name: len(values) for name, values in lists.items()})
 
@@ -96,10 +103,11 @@ def faker_names() -> dict[str, set[str]]:
         except ModuleNotFoundError:
             continue
         for attribute in dir(provider):
-            kind = "given" if attribute.startswith("first_names") else "surnames" if attribute.startswith("last_names") else None
+            kind = next((kind for start, kind in FAKER.items() if attribute.startswith(start)), None)
             values = getattr(provider, attribute)
             if kind and isinstance(values, (tuple, list, dict)):
-                found[kind] |= {name for name in values if isinstance(name, str) and LATIN.match(name) and len(name) > 1}
+                names = (name for name in values if isinstance(name, str) and len(name) > 1)
+                found[kind] |= {name for name in names if LATIN.match(name)}
     return found
 
 
@@ -122,8 +130,7 @@ def drugs() -> list[str]:
     """Names of drugs, brands among them, of at most two words."""
     path = files("drug_named_entity_recognition").joinpath("drug_ner_dictionary.pkl.bz2")
     stored = pickle.loads(bz2.decompress(path.read_bytes()))
-    names = (name for name in stored["drug_variant_to_variant_data"] if re.fullmatch(r"[a-z][a-z-]{3,}(?: [a-z]{4,})?", name))
-    return sorted(set(names))
+    return sorted({name for name in stored["drug_variant_to_variant_data"] if DRUG.fullmatch(name)})
 
 
 def column(path: Path, number: int) -> Iterator[str]:
@@ -196,7 +203,8 @@ class Senses:
 
 def single_words(values: Iterable[str]) -> set[str]:
     """The words that make up some names, in lower case."""
-    return {word for value in values for word in re.split(r"[\s\-]+", value.lower()) if len(word) > 2 and word.isalpha()}
+    words = {word for value in values for word in re.split(r"[\s\-]+", value.lower())}
+    return {word for word in words if len(word) > 2 and word.isalpha()}
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Which network of kinds has not learnt from a text?"""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ def networks(name: str, entries: Sequence[dict[str, Any]], *, folder: Path | Non
             fold = RECORD_FOLDS[entry["kind"]] if name == "records" else fold_of(entry["id"])
             if fold not in known:
                 known[fold] = Scorer(load_network(folder / f"kinds_{fold}.npz"))
-            kinds.scorer = lambda fold=fold: known[fold]
+            kinds.scorer = cache(partial(known.__getitem__, fold))
             yield
     finally:
         kinds.scorer = packaged

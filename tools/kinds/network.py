@@ -203,7 +203,8 @@ def loss_of(scores: Tensor, batch: dict[str, Tensor]) -> Tensor:
     if "soft" in batch:
         soft, real = batch["soft"], (batch["real"] > 1).float()
         told = -(soft[..., : len(GROUPS)] * chance).sum(-1)
-        told = told + F.binary_cross_entropy_with_logits(rest, soft[..., len(GROUPS) :], reduction="none") @ torch.tensor([0.5, 1.5], device=scores.device)
+        apart = F.binary_cross_entropy_with_logits(rest, soft[..., len(GROUPS) :], reduction="none")
+        told = told + apart @ torch.tensor([0.5, 1.5], device=scores.device)
         loss = loss + (told * real).sum() / real.sum().clamp(min=1)
     kind = batch["kind"].long()
     told = F.nll_loss(chance.flatten(0, 1), kind.flatten(), ignore_index=-1, reduction="none").view(kind.shape)
@@ -228,5 +229,3 @@ def choose_words(vectors: Path, lists: dict[str, Any], *, size: int) -> Words:
         listed[row] = found.get(name, 0)
     padded = np.concatenate([np.zeros((KNOWN, stored["vectors"].shape[1]), np.float32), stored["vectors"][:size]])
     return Words([*names, *more], padded, listed)
-
-

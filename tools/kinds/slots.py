@@ -152,7 +152,8 @@ class Slots:
             return self.pick("full_names")
         if luck < 0.42:
             return f"{self.faker.first_name()} {self.faker.last_name()}"
-        middle = random.choice(("", "", "", " " + random.choice(string.ascii_uppercase) + ".", " " + self.pick("given")))
+        initial = random.choice(string.ascii_uppercase)
+        middle = random.choice(("", "", "", f" {initial}.", f" {self.pick('given')}"))
         surname = self.pick("surnames") if luck < 0.9 else f"{self.pick('surnames')}-{self.pick('surnames')}"
         return f"{self.pick('given')}{middle} {surname}"
 

@@ -55,7 +55,8 @@ def train(net: Student, lessons: list[Lessons], *, steps: int, size: int, rate: 
         with torch.no_grad():
             torch._foreach_lerp_(averaged, learning, 1 - min(0.998, (1 + step) / (10 + step)))
         if step % 100 == 0:
-            print(f"{step}/{steps} {[round(float(loss), 3) for loss in losses]} {time.perf_counter() - began:.0f} s", flush=True)
+            rounded = [round(float(loss), 3) for loss in losses]
+            print(f"{step}/{steps} {rounded} {time.perf_counter() - began:.0f} s", flush=True)
     return average.eval()
 
 
@@ -134,7 +135,8 @@ def export(net: Student, words: Words, path: Path, *, heats: list[float]) -> Non
 
 def move(lessons: Lessons, device: str) -> Lessons:
     """The lessons on a device."""
-    return replace(lessons, **{name: value.to(device) for name, value in vars(lessons).items() if isinstance(value, Tensor)})
+    moved = {name: value.to(device) for name, value in vars(lessons).items() if isinstance(value, Tensor)}
+    return replace(lessons, **moved)
 
 
 def main() -> None:

@@ -39,6 +39,7 @@ from textveil.language.english.tagger import (
     table_rows,
 )
 from textveil.language.english.tokens import Tokens
+from textveil.language.one_thread import one_thread
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
 """Lists a word may stand in, in the order of the bits that tell so."""
@@ -115,7 +116,7 @@ class Scorer:
         net, places = self._net, places_of(len(words), sentence_starts=sentence_starts)
         sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
         first, *rest = net.layers
-        with np.errstate(invalid="ignore"):
+        with one_thread(), np.errstate(invalid="ignore"):
             # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
             table, sequence[places] = self._memory.look_up(words)
             hidden = add_windows(first, table, sequence)
