@@ -13,6 +13,7 @@ import pytest
 
 from formats.samples import word
 from textveil.formats.reader import read
+from textveil.marks import MARK
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
 
@@ -110,7 +111,7 @@ def test_every_form_of_a_listed_name_is_hidden_in_every_format(ending: str, tmp_
         text = released(marked, terms=[term], ending=ending, folder=tmp_path)
         for number, case in enumerate(marked):
             left = one_line(case[: case.index("«")] + "[name]" + case[case.index("»") + 1 :])
-            assert between(text, number) == left, case
+            assert MARK.sub("[name]", between(text, number)) == left, case
         tried += len(marked)
     assert tried > (200 if ending != "pdf" else 190)
 

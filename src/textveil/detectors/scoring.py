@@ -71,7 +71,7 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     scores = share_in_mentions(alone, sight)
     open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
-    hidden &= ~sight.look.function | may_bridge(hidden, sight)
+    hidden &= ~sight.look.function | sight.look.acronym | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)
     if not ranges:
         return []

@@ -39,7 +39,7 @@ def signals(sight: Sight) -> Columns:
         "letter": look.letter,
         "measure": look.measure,
         "title": look.title,
-        "function": look.function & (sight.mention == 0),
+        "function": look.function & ~look.acronym & (sight.mention == 0),
         "foreign": look.foreign,
         "honorary": honorary(sight),
         "numbering": numbering(sight),
