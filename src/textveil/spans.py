@@ -119,7 +119,7 @@ def take_in_unseen(text: str, edits: Sequence[Edit]) -> list[Edit]:
 
     >>> from textveil.kinds import Kind
     >>> take_in_unseen("\\u200bÁ\\ufe01 b", [Edit(1, 2, "[name]", Kind.NAME)])[0]
-    Edit(start=0, end=3, replacement='[name]', kind='name', way='')
+    Edit(start=0, end=3, replacement='[name]', kind='name', way='', source='', confidence=1.0)
     """
     if not UNSEEN_RUN.search(text):
         return list(edits)
