@@ -26,7 +26,7 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
     """The document with all hidden that would give something away.
 
     >>> sanitize("Ada Lovelace was born in London in 1815.").text
-    'A person was born in a national capital in [date].'
+    'Person 1 was born in a city in the 1810s.'
     """
     return sanitizer_for(policy).sanitize(document)
 
