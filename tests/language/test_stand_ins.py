@@ -6,8 +6,10 @@ from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect
 
-COARSE = Sanitizer(Policy(replace={"date": "year", "age": "band", "number": "round", "*": "mark"}))
-STRICT = Sanitizer(Policy(level="strict", replace={"date": "year", "age": "band", "number": "round", "*": "mark"}))
+WAYS = {"date": "year", "age": "band", "number": "round", "*": "mark"}
+COARSE = Sanitizer(Policy(replace=WAYS))
+NO_NUMBERS = Sanitizer(Policy(replace=WAYS, kinds={"number": "hide"}))
+STRICT = Sanitizer(Policy(level="strict", replace=WAYS))
 
 
 @pytest.mark.parametrize(
@@ -19,11 +21,7 @@ STRICT = Sanitizer(Policy(level="strict", replace={"date": "year", "age": "band"
         ("The 3rd of May 2004 was cold.", "2004 was cold."),
         ("On Friday, 15 October 2004, it rained.", "In 2004, it rained."),
         ("It was due by 4 May 2004.", "It was due by 2004."),
-        ("It cost $1,234.50 to mend.", "It cost about $1,200 to mend."),
-        ("It cost about $1,234 to mend.", "It cost about $1,200 to mend."),
         ("It cost nearly £1,234 to mend.", "It cost nearly £1,200 to mend."),
-        ("It was a 1,234-page report.", "It was a roughly 1,200-page report."),
-        ("It was an 8,123-page report.", "It was a roughly 8,100-page report."),
         ("She is an 18-year-old nurse.", "She is a 15–19-year-old nurse."),
         ("He met an 83-year-old.", "He met an 80–84-year-old."),
         ("A 91-year-old man came in.", "A 90-or-older man came in."),
@@ -36,8 +34,23 @@ def test_what_is_said_less_exactly_fits_its_sentence(text: str, said: str) -> No
     assert COARSE.verify(result.text, result.certificate) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("It cost $1,234.50 to mend.", "It cost about $1,200 to mend."),
+        ("It cost about $1,234 to mend.", "It cost about $1,200 to mend."),
+        ("It was a 1,234-page report.", "It was a roughly 1,200-page report."),
+        ("It was an 8,123-page report.", "It was a roughly 8,100-page report."),
+    ],
+)
+def test_what_is_rounded_fits_its_sentence(text: str, said: str) -> None:
+    result = NO_NUMBERS.sanitize(text)
+    assert result.text == said
+    assert all(one.terms[0] not in result.text for one in result.findings)
+
+
 def test_what_cannot_be_said_less_exactly_is_a_mark_where_it_was_found() -> None:
-    assert COARSE.sanitize("She paid $5 on 3 May.").text == "She paid $[number] on [date]."
+    assert STRICT.sanitize("She paid $5 on 3 May.").text == "She paid $[number] on [date]."
 
 
 def test_an_age_whose_unit_is_hidden_too_is_said_once() -> None:

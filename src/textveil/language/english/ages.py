@@ -166,7 +166,10 @@ def is_of_age(match: re.Match[str], age: Age) -> Chain:
 
 def into_an_age(match: re.Match[str], age: Age) -> Chain:
     """Until the age of 37."""
-    return (f"{match['front'].removesuffix(' the')} {age.tens.removeprefix('in ')}",) if age.tens else ()
+    front = match["front"].removesuffix(" the")
+    # "Until his sixties" would leave out the years of them that were lived.
+    said = age.tens.removeprefix("in ") if front.startswith("reach") else f"some time {age.tens}"
+    return (f"{front} {said}",) if age.tens else ()
 
 
 def of_age(match: re.Match[str], age: Age) -> Chain:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
-from textveil.language.english.dates import part_of_day
+from textveil.language.english.dates import MONTHS, part_of_day
 from textveil.language.english.day_ranges import day_of, day_range, month_alone
 from textveil.language.english.numerals import TENS, UNITS
 from textveil.model import Chain, Span
@@ -24,18 +24,24 @@ OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
 PARTS = re.compile(r"(?<=\d{4}), (?=\d{4}\b)|(?<=\d) [-–—] (?=\w)")
 """Between dates that were found as one."""
 PART_OF_DECADE = re.compile(r"\b(?:early|mid|middle|late)(?: to (?:mid|late))?[- ](?P<decade>[12]\d\d0s)\b")
+LIMIT = "[Ff]rom|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Bb]efore|[Aa]fter|to"
+PART_OF_YEAR = re.compile(
+    rf"(?:\b(?P<front>[Ii]n|{LIMIT}) )?\b(?:the )?(?:early|mid|middle|late)[- ]"
+    rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
+)
 YEAR = re.compile(r"1\d{3}|20\d\d")
 WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
 SURE = 12
 """Up to how many years, or in fives, a duration is told as it is: others tell too much."""
 HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
-AT = r"[Aa]t|[Aa]round|[Aa]bout|[Aa]t about|[Aa]t around|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
+ABOUT = r"around|about|approximately|roughly|exactly|nearly|almost"
+AT = rf"(?i:{ABOUT})|[Aa]t|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
 HOUR = re.compile(
-    rf"(?:\b(?P<at>{AT}) )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.][0-5]\d){{0,2}} ?{HALF}"
+    rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.][0-5]\d){{0,2}} ?{HALF}"
     rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>[01]\d|2[0-3])[0-5]\d(?![\d:,.]\d|\w)"
     rf"|(?<![\d:.,/-])(?P<hour4>[01]\d|2[0-3])[0-5]\d(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d)[0-5]\d(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>[01]\d|2[0-3])[0-5]\d(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d)[0-5]\d(?!\d)"
-    rf"|\b(?P<at2>{AT}) (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
+    rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
@@ -195,13 +201,13 @@ def part_in_words(hour: int, *, at: str) -> str:
     """The part of the day behind the word that stood before an hour.
 
     >>> [part_in_words(17, at=at) for at in ("at", "by", "after", "until")]
-    ['in the afternoon', 'by the evening', 'after midday', 'until the afternoon']
+    ['in the afternoon', 'by the evening', 'after noon', 'until the afternoon']
     """
     part = part_of_day(hour)
     if at in {"by", "before"}:
         return f"{at} {LATER[part] if hour >= DAWN else 'dawn'}"
     if at == "after":
-        return "after midday" if hour >= MIDDAY else "after midnight"
+        return "after noon" if hour >= MIDDAY else "after midnight"
     if at in {"until", "till", "since", "from", "to"}:
         return f"{at} the {part}"
     return part if not at else "at night" if part == "night" else f"in the {part}"
@@ -217,8 +223,17 @@ def hour_of(match: re.Match[str]) -> int | None:
 
 
 def decade_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
-    """A part of a decade around a stretch of a text, and the decade."""
+    """A part of a decade or of a year around a stretch of a text, and the decade."""
     for match in PART_OF_DECADE.finditer(text, max(0, span[0] - 10), min(len(text), span[1] + 2)):
         if match.start() <= span[0] and span[1] <= match.end():
             return match.span(), (match["decade"],)
+    for match in PART_OF_YEAR.finditer(text, max(0, span[0] - 25), min(len(text), span[1] + 15)):
+        if match.start() <= span[0] and span[1] <= match.end():
+            return match.span(), (part_of_decade(match),)
     return None
+
+
+def part_of_decade(match: re.Match[str]) -> str:
+    """The decade of a part of a year, behind the word that stood before it."""
+    decade, front = f"in the {match['year'][:3]}0s", match["front"]
+    return decade if not front or front.lower() == "in" else f"{front} some time {decade}"

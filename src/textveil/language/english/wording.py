@@ -97,20 +97,27 @@ def article(phrase: str) -> str:
     return "an" if VOWEL_SOUND.match(phrase) else "a"
 
 
-def quantity(slot: Slot, label: str) -> Wording:
-    """A date or an amount: only the words around it may have to change."""
+def quantity(slot: Slot, label: str) -> Wording | None:
+    """A date or an amount: only the words around it may have to change; None where it would not fit."""
     if SPAN_OF_TIME.fullmatch(label):
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
         return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
     if label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
         return Wording(slot.span, label)
-    return common(slot, label, own=False)
+    if slot.modifies and " " in label:
+        return None  # "a ten-year plan" is no "length of time plan"
+    # What is measured is one, however many the units are: "5,699 euros" are a sum of money.
+    is_free = slot.determiner is None and not slot.modifies and not slot.is_joined
+    said = f"{article(label)} {label}" if is_free and not is_mass(INNER.split(label)[0]) else ""
+    return Wording(slot.span, said) if said else common(replace(slot, is_plural=False), label, own=False)
 
 
 def span_of_time(slot: Slot, label: str) -> Wording:
     """A decade or a century: "in 1955" → "in the 1950s"; "late 1953" is not in the late 1950s."""
-    if slot.modifies or slot.determiner is not None:
+    # "Claims after 1990 count": no noun follows, though it may look like one.
+    belongs = slot.modifies and (slot.word_before not in LIMITS or is_many(slot.word_after))
+    if belongs or slot.determiner is not None:
         return Wording(slot.span, label)
     front = slot.preposition
     if front is not None and slot.word_before in {"late", "early", "mid"}:

@@ -25,7 +25,7 @@ BEFORE_RANGES = frozenset({"than", "over", "about", "around", "nearly", "almost"
 
 def measured(slot: Slot, kind: Kind) -> Said:
     """What a quantity may be called, by rule."""
-    chain = tuple(label for label in measure_chain(slot, kind) if not is_doubled(label, before=slot.word_before))
+    chain = tuple(label for label in measure_chain(slot, kind) if not is_doubled(label, slot))
     return Said(chain, SOURCE, 1.0, Manner.QUANTITY) if chain else NOTHING
 
 
@@ -46,7 +46,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if since:
         return year_chain(f"{since['century']}{term}")
     is_count = is_plural(slot.word_after)
-    chain = quantity_chain(term, is_count=is_count)
+    # "By 2004 standards": a year that was found as a date counts nothing.
+    chain = quantity_chain(term, is_count=is_count and kind is not Kind.DATE)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
     counts = is_count or slot.modifies or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
@@ -59,6 +60,7 @@ def is_no_count(slot: Slot) -> bool:
     return bool(HALF_DAY.match(slot.after) or is_part) or slot.word_before in {"number", "no", "nos", "no."}
 
 
-def is_doubled(label: str, *, before: str) -> bool:
-    """Whether a range would stand behind a word that makes one: "more than between 500 and 600"."""
-    return label.startswith("between ") and before in BEFORE_RANGES
+def is_doubled(label: str, slot: Slot) -> bool:
+    """Whether what is said was said before: "more than between 500 and 600", "the sum of a sum of money"."""
+    is_range = label.startswith("between ") and slot.word_before in BEFORE_RANGES
+    return is_range or slot.before.lower().endswith(f" {label.split()[0]} of ")

@@ -21,7 +21,7 @@ RULES: dict[Kind, tuple[Rule, ...]] = {
     Kind.AGE: (age_phrase,),
     Kind.DATE: (hour_phrase, decade_phrase, age_phrase),
     Kind.NUMBER: (age_phrase, hour_phrase, amount_phrase),
-    Kind.NAME: (amount_phrase,),
+    Kind.NAME: (hour_phrase, amount_phrase),
     Kind.WORD: (hour_phrase, amount_phrase),
 }
 SENTENCE = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
