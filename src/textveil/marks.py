@@ -15,9 +15,10 @@ MARKS = {kind: f"[{CALLED.get(kind, kind.value)}]" for kind in Kind}
 INNER = "|".join(sorted({re.escape(hidden.strip("[]")).replace(r"\ ", r"\s") for hidden in MARKS.values()}))
 MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|\b(?:[Pp]erson|PERSON)\s\d{{1,4}}\b")
 """A mark, or the number that keeps a person apart from others: "person 2", "an actor (person 2)"; it may be wrapped."""
-NAME = "Ann"
+NAME = "it"
 READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
-"""A word to read where something of that kind was; for all other kinds a name."""
+"""A word to read where something of that kind was; for all other kinds a pronoun, which casts no light on its
+neighbours."""
 
 
 def mark(kind: Kind) -> str:
@@ -40,7 +41,7 @@ def readable(text: str) -> str:
     Brackets in the middle of a sentence confuse whoever reads it for its grammar.
 
     >>> readable("I saw [name]; he is [age].")
-    'I saw  Ann  ; he is  30  .'
+    'I saw  it   ; he is  30  .'
     """
     return MARK.sub(lambda found: STAND_INS.get(found[0]) or stand_in(found[0], NAME), text)
 
