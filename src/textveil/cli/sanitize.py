@@ -12,6 +12,7 @@ from textveil.errors import UsageError
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
+from textveil.model import Document
 from textveil.report.values import Report
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table
@@ -46,8 +47,10 @@ def run(args: argparse.Namespace) -> int:
     check_names(args)
     if args.stream:
         return stream(args)
-    result = sanitize(documents.document(args), documents.policy(args))
-    released = result.release(settings_for(result, args))
+    document = documents.document(args)
+    settings = settings_for(document, args)
+    result = sanitize(document, documents.policy(args))
+    released = result.release(settings)
     beside = [*reports(result, args), *certificates(result.certify(released), args)]
     if args.vault:
         # Before anything is out: what cannot be put back should not be the only copy.
@@ -84,11 +87,11 @@ def asked_files(args: argparse.Namespace) -> tuple[list[str], list[str]]:
     return told, [name for name in (args.certificate, args.public_certificate) if name]
 
 
-def settings_for(result: Result, args: argparse.Namespace) -> Settings:
+def settings_for(document: Document, args: argparse.Namespace) -> Settings:
     """In which format the document is written; to standard output in the one it came in."""
     if args.output != "-":
-        return target_settings(result.document, Path(args.output), facsimile=args.facsimile)
-    settings = own_settings(result.document)
+        return target_settings(document, Path(args.output), facsimile=args.facsimile)
+    settings = own_settings(document)
     if sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
     return settings

@@ -16,7 +16,7 @@ from textveil.detectors.word_features import look
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.coarseness import coarse_spans
-from textveil.language.reading import Reading
+from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
@@ -30,6 +30,9 @@ LONGEST_TITLE = 20
 """Characters of the longest title."""
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
+SECRET = "is the value of a field that holds a secret"
+LIKELY = 0.5
+"""From this score on something is taken for a law."""
 OF_KIND = "is of a kind that is always hidden"
 
 
@@ -47,12 +50,39 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
     certain = [one for one in identifiers.find(reading) if is_borne_out(one, reading)]
+    certain = [*without_laws(certain, reading), *find_secrets(reading)]
     if level == "off":
         return certain
     coarse = coarse_spans(reading.text, level=level)
     certain = without_coarse(certain, coarse, text=reading.text)
     covered = merge([*(span for one in certain for span in one.spans), *coarse])
     return [*certain, *scoring.find(reading, level=level, told=covered)]
+
+
+def find_secrets(reading: Reading) -> list[Finding]:
+    """The values of fields that hold a secret, whatever they look like, to their last sign."""
+    spans = [
+        reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
+    ]
+    blind = merge(span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED)
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, SECRET, Rule.IDENTIFIER)
+        for span in spans
+        if subtract(span, blind) == [span]
+    ]
+
+
+def without_laws(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The identifiers, without the years of laws: "the Children Act 1989" is nobody's date."""
+    laws = [
+        reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.LAW and one.score >= LIKELY
+    ]
+    inside = (
+        [one for one in found if one.kind is Kind.DATE and any(a <= one.spans[0][0] < b for a, b in laws)]
+        if laws
+        else []
+    )
+    return [one for one in found if one not in inside]
 
 
 def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: str) -> list[Finding]:

@@ -39,7 +39,7 @@ def signals(sight: Sight) -> Columns:
         "letter": look.letter,
         "measure": look.measure,
         "title": look.title,
-        "function": look.function & ~look.acronym & (sight.mention == 0),
+        "function": look.function & ~look.acronym & ((sight.mention == 0) | lone_small(sight)),
         "foreign": look.foreign,
         "honorary": honorary(sight),
         "numbering": numbering(sight),
@@ -47,6 +47,13 @@ def signals(sight: Sight) -> Columns:
         "label": sight.label,
         **field_signals(sight),
     }
+
+
+def lone_small(sight: Sight) -> Flags:
+    """Words in small letters that are all of a mention: "us" is no country."""
+    lengths = np.append(0, np.diff(sight.mentions, axis=1).ravel())
+    alone: Flags = (lengths[sight.mention] == 1) & ~sight.look.capital
+    return alone
 
 
 def bits_of_people(sight: Sight) -> Bits:

@@ -5,13 +5,15 @@ import re
 from textveil.kinds import Kind
 from textveil.language.english.dates import month_chain, year_chain
 from textveil.language.english.numerals import ORDINAL, number_of
-from textveil.language.english.quantities import SOURCE, ordinal_chain, quantity_chain
+from textveil.language.english.quantities import SOURCE, quantity_chain
 from textveil.language.english.slot import Slot, is_plural
 from textveil.model import Chain
 from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
 
 COUNTED = frozenset({"several", "some"})
 """What is said of things that are counted."""
+BOUNDS = frozenset({"than", "exceed", "exceeds", "exceeding", "exceeded", "least", "most", "within"})
+"""Words behind which an amount is a bound."""
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -32,9 +34,8 @@ def measured(slot: Slot, kind: Kind) -> Said:
 def measure_chain(slot: Slot, kind: Kind) -> Chain:
     """What may be said of a quantity here."""
     term = bare(slot.term)
-    if ORDINAL.fullmatch(term.lower()):
-        return ordinal_chain(term, modifies=slot.modifies)
-    if REFERENCE.fullmatch(term):
+    if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
+        # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
     if term.lower() == "one" and slot.modifies:
         return ("some",)

@@ -25,6 +25,10 @@ RULES: dict[Kind, tuple[Rule, ...]] = {
     Kind.WORD: (hour_phrase, amount_phrase),
 }
 SENTENCE = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
+BOUND = re.compile(r"\b(?:exceed\w*|not (?:more|less|fewer) than|at (?:most|least)|within) [$£€]?\Z", re.IGNORECASE)
+"""What makes an amount a bound: a looser one would be another bound."""
+LONGEST_BOUND = 24
+"""Signs of the longest such words."""
 CLOSE = 10
 """Signs between two dates that may be parts of one phrase."""
 
@@ -73,6 +77,8 @@ def joined(text: str, row: Sequence[Stretch]) -> Phrase | None:
 def alone(text: str, stretch: Stretch) -> Phrase | None:
     """One stretch with the words around it."""
     span, kind = stretch
+    if BOUND.search(text, max(0, span[0] - LONGEST_BOUND), span[0]):
+        return None
     told = next((told for rule in RULES.get(kind, ()) if (told := rule(text, span))), None)
     return Phrase(*told, (stretch,)) if told else None
 
