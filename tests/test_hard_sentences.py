@@ -1,8 +1,8 @@
 """Sentences that are hard to rewrite come out true, grammatical, and as a human would have them.
 
 ``cases/hard_sentences.json``: a sentence for each phenomenon, what has to go from
-it, and every output that is acceptable. A known failure names what is wanted; when
-it comes out, the mark has to go.
+it, and every output that is acceptable. A known failure says why,
+and names what is wanted; when it comes out, the mark has to go.
 """
 
 import json

@@ -26,7 +26,8 @@ EVENTS = (
     "started school", "moved house", "opened a shop", "was promoted", "had an operation", "sold the farm",
     "retired early", "broke a leg", "finished training", "went abroad", "came back", "joined a choir",
 )  # fmt: skip
-DURATION = re.compile(r"^(?P<number>[A-Za-z-]+) (?P<unit>day|week|month|year)s? later,")
+DURATION = re.compile(r"^(?P<number>[A-Za-z-]+) (?P<unit>day|week|month|year)s? (?:later|\[date\]),")
+"""How long after the last event it was; where "later" is hidden an attacker reads it all the same."""
 AGE = re.compile(r"in (?:her|his|their) (?P<tens>teens|twenties|thirties|forties|fifties|sixties|seventies|eighties)")
 TIMES = re.compile(r"\d{4}s|\d+\w\w century|[A-Z][a-z]+ \d{4}|\d{4}")
 TENS = "teens twenties thirties forties fifties sixties seventies eighties".split()
