@@ -30,7 +30,7 @@ LONGEST_TITLE = 20
 """Characters of the longest title."""
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
-SECRET = "is the value of a field that holds a secret"
+WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on something is taken for a law."""
 OF_KIND = "is of a kind that is always hidden"
@@ -43,8 +43,15 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
-    kept = merge(span for span, _ in listed.find(reading, keep)) if len(keep) else []
+    kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
     return cut_kept([with_title(one, reading) for one in found], kept, text=reading.text)
+
+
+def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:
+    """Where the text says what the user keeps: in any form, or to the letter, as "Bell's palsy" is said."""
+    literal = "|".join(re.escape(term) for term in sorted(keep, key=len, reverse=True))
+    exact = re.finditer(rf"(?<!\w)(?:{literal})(?!\w)", reading.text, re.IGNORECASE)
+    return merge([*(span for span, _ in listed.find(reading, terms)), *(match.span() for match in exact)])
 
 
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
@@ -66,7 +73,7 @@ def find_secrets(reading: Reading) -> list[Finding]:
     ]
     blind = merge(span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED)
     return [
-        Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, SECRET, Rule.IDENTIFIER)
+        Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
         for span in spans
         if subtract(span, blind) == [span]
     ]
