@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from formats.leaks import leaks
 from formats.samples.files import PLANTED, SAYING
-from textveil.errors import TextveilError
+from textveil.errors import InputError, TextveilError
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import FORMATS, Settings, open_format
 from textveil.formats.writer import render
@@ -129,7 +129,8 @@ def test_damaged_bytes_end_in_one_sentence(name: str, data: st.DataObject) -> No
     document, told = tried(name, broken)
     assert "\n" not in told
     if document:
-        assert opened(name, written(document, [])).format == name
+        with suppress(InputError):  # letters that no font of ours has are told, too
+            assert opened(name, written(document, [])).format == name
 
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "pdf"])  # our PDF samples are in Latin-1

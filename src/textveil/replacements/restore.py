@@ -84,7 +84,8 @@ def restore_changed(text: str, vault: Vault, *, document: str | None) -> Restore
         originals = originals_of(meant[name], len(places))
         spans_of = [with_breaks(text, span, meant[name]) for span in places]
         edits += [Edit(*span, original, Kind.WORD) for span, original in zip(spans_of, originals, strict=False)]
-    left = len(found) - len(edits)
+    known = {name for name, entries in meant.items() if entries}
+    left = sum(any(name in known for name in written) for _, written in found) - len(edits)
     edits.sort(key=lambda edit: edit.start)
     return Restored(apply(text, edits), len(edits), left, tuple(edits))
 

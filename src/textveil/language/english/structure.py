@@ -95,7 +95,7 @@ def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Struc
     opens = as_column(page.opens)[: len(tokens)]
     starts = sentence_starts(tokens) if sentences is None else sentences
     opens[starts] = True
-    page.fields.sort(key=itemgetter(1))
+    fields = sorted((one for one in page.fields if one.value[0] < one.value[1]), key=itemgetter(1))
     return Structure(
         opens=opens,
         label=as_column(page.label),
@@ -106,7 +106,7 @@ def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Struc
         salutation=as_column(page.salutation),
         line=np.searchsorted(np.array(lines.edges[1:-1], np.int64), tokens.starts, side="right"),
         kinds=lines.kinds,
-        values=page.fields,
+        values=fields,
         hard_breaks=np.flatnonzero(as_column(page.breaks)[1 : len(tokens)]) + 1,
     )
 

@@ -25,7 +25,7 @@ MOST = 3
 NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY})
 """Kinds that were found right as often as their chance says."""
 BODIES = (Kind.ORGANIZATION, Kind.INSTITUTION)
-TELLING = frozenset({Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOSURE, Rule.K_SAFETY})
+TELLING = frozenset({Rule.FIRST, Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOSURE, Rule.K_SAFETY})
 """Rules by which something is hidden for what it tells: there a mark tells not even a kind."""
 MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
