@@ -5,6 +5,7 @@ left in any byte, and bytes that are no file of this format end in one clear err
 """
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
