@@ -31,6 +31,8 @@ BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""
 BEFORE_LABEL = "They spoke of the "
 """And how any other label is."""
+BEFORE_LOCATED = "They spoke of a "
+"""And one that says where something lies: "a town in England" is coarse, "the town in England" may be one."""
 REMEMBERED = 100_000
 """Labels whose verdicts are kept at hand before all are let go."""
 
@@ -176,7 +178,8 @@ class Sanitizer:
 
     def _may_stand(self, label: str, gone: Sequence[Hidden]) -> bool:
         """Whether a label gives nothing away in a sentence that says nothing else."""
-        before = BEFORE_NUMBER if any(map(str.isdigit, label)) else BEFORE_LABEL
+        before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
+        before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
         reading, inside = self.read(f"{before}{label}."), (len(before), len(before) + len(label))
         found = (one for judge in self.judges for one in judge.find_in_labels(reading, gone))
         return not any(start < inside[1] and inside[0] < end for one in found for start, end in one.spans)
