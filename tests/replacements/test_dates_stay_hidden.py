@@ -193,10 +193,7 @@ def test_the_solver_would_find_a_date_that_is_given_away() -> None:
     assert [most - least + 1 for least, most in solved(*constraints(lines))] == [2, 2]
 
 
-LATER_IS_A_DATE = pytest.mark.xfail(strict=True, reason="the network takes 'later' behind a duration for a date")
-
-
-@pytest.mark.parametrize("link", ["after that", pytest.param("later", marks=LATER_IS_A_DATE)])
+@pytest.mark.parametrize("link", ["after that", "later"])
 def test_dates_that_lie_well_inside_their_decades_are_told_by_them(link: str) -> None:
     text = f"She was born on 3 May 1974. Ten years {link}, on 3 May 1984, she moved."
     with Sanitizer() as sanitizer:
