@@ -16,7 +16,7 @@ from itertools import product
 from unicodedata import normalize
 
 from textveil.detectors.letters import RUN, undisguise
-from textveil.detectors.word_features import usual_capitals
+from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 
 USUAL = 2

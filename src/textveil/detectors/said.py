@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from textveil.detectors.forms import Needs, is_ordinary, tables
 from textveil.detectors.letters import Letters
-from textveil.detectors.word_features import usual_capitals
 from textveil.k_safety.terms import GAP
+from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
 from textveil.model import Span

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 
 LONGEST = 64
@@ -118,13 +119,3 @@ def tables() -> Mapping[str, frozenset[str]]:
     """The word lists of ``data/evidence.toml``, read once."""
     stored = tomllib.loads(files("textveil.data").joinpath("evidence.toml").read_text("utf-8"))
     return {name: frozenset(words.split()) for name, words in stored["words"].items()}
-
-
-@cache
-def usual_capitals() -> Mapping[str, int]:
-    """Bits by which pages write a word with a capital rather than without, read once."""
-    table: dict[str, int] = {}
-    for line in files("textveil.data").joinpath("capitals.txt").read_text("utf-8").splitlines():
-        bits, *words = line.split()
-        table.update(dict.fromkeys(words, int(bits)))
-    return table
