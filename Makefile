@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 # The reader's matrices are small: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: demo test check bench clean
+.PHONY: demo test check bench papers clean
 
 demo: $(VENV)/demo.done
 	@$(BIN)/python examples/demo.py
@@ -21,6 +21,16 @@ check: test $(VENV)/check.done
 
 bench: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.language
+	$(BIN)/python -m benchmarks.speed
+
+# The tables and figures of the papers, done again; DATA holds corpus/ and eval/.
+DATA ?= ../shared/data
+papers: $(VENV)/bench.done
+	$(BIN)/python -m benchmarks.counterexamples
+	$(BIN)/python -m benchmarks.general_purpose $(DATA)
+	$(BIN)/python -m benchmarks.correlations $(DATA)
+	$(BIN)/python -m benchmarks.c_sanitized $(DATA)/corpus/pages.jsonl.xz
+	$(BIN)/python -m benchmarks.erase --part paper --timed 5 --limit 0.5
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,6 +1,8 @@
 """Do Tables 1 and 2 of *C-sanitized* come out again?
 
-    python -m benchmarks.c_sanitized ../shared/data/corpus/pages.jsonl.xz      writes c_sanitized.md
+    python -m benchmarks.c_sanitized ../shared/data/corpus/pages.jsonl.xz
+
+writes docs/papers/c-sanitized.md.
 
 The six pages of the paper, as the corpus has them. What a redactor would hide was
 marked by hand before any run (c_sanitized/marks.json says by whom); the paper's
@@ -11,6 +13,7 @@ import argparse
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.c_sanitized_attack import guesses
+from benchmarks.c_sanitized_settings import effects
 from benchmarks.results import table
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
@@ -34,7 +38,7 @@ HERE = Path(__file__).parent
 FOLDER = HERE / "c_sanitized"
 ALPHAS = (1.0, 1.5, 2.0)
 RARE = 50
-GROUPS = (1, 2, 3)
+GROUPS = (1, 2)
 
 
 @dataclass(frozen=True)
@@ -225,6 +229,13 @@ def groups(pages: Sequence[Marked]) -> str:
     return table(["α", "terms together", "precision", "recall", "information kept"], lines)
 
 
+def measure_policy(pages: Sequence[Marked], protected: str, policy: Policy) -> tuple[float, float]:
+    """Precision and recall of a policy on the page of an entity."""
+    page = next(one for one in pages if one.protected == protected)
+    compared = compare(page, by_term(page.text, detect(page.text, policy)))
+    return compared.precision, compared.recall
+
+
 def claims(rows: Sequence[Row]) -> str:
     """What the paper says of its tables, checked on ours."""
     pages = list(dict.fromkeys(row.protected for row in rows))
@@ -263,13 +274,14 @@ def main() -> None:
             claims=claims(rows),
             reasons=reasons(pages, ALPHAS[-1]),
             groups=groups(pages),
+            effects=effects([page.protected for page in pages], partial(measure_policy, pages), alpha=ALPHAS[-1]),
             guesses=guesses([(page.protected, page.text) for page in pages], titles, alphas=ALPHAS),
             least=min(len(page.terms) for page in pages),
             most=max(len(page.terms) for page in pages),
             total=open_corpus().total,
         )
     )
-    (HERE / "c_sanitized.md").write_text(text, "utf-8")
+    (HERE.parent / "docs" / "papers" / "c-sanitized.md").write_text(text, "utf-8")
     print(text)
 
 

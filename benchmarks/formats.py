@@ -69,7 +69,7 @@ def pdf_file(lines: list[str]) -> bytes:
     from textveil.formats.pdf_parts.reflow import Line, typeset
 
     starts = range(0, len(lines), PARAGRAPHS)
-    return typeset([[Line(line) for line in lines[start : start + PARAGRAPHS]] for start in starts], name="benchmark")
+    return typeset([[Line(line) for line in lines[start : start + PARAGRAPHS]] for start in starts])
 
 
 FILES: dict[str, Callable[[list[str]], bytes]] = {

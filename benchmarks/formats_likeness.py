@@ -10,8 +10,8 @@ import re
 from io import BytesIO
 from typing import Any
 
-from textveil.formats.pdf_parts.facsimile import pixels_in
 from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
+from textveil.formats.pdf_parts.page_picture import pixels_in
 from textveil.formats.pdf_parts.pages import open_pdf, opened_page, read_page
 from textveil.formats.pdf_parts.typefaces import NAME, register_font
 from textveil.libraries import library
@@ -56,7 +56,7 @@ def painted(lines: list[str], font: str, size: float) -> tuple[str, Any, list[In
 def register(font: str) -> None:
     """Make a font known to the library that typesets."""
     if font == NAME:
-        register_font()
+        register_font(NAME)
     else:
         fonts, metrics = library("reportlab.pdfbase.ttfonts"), library("reportlab.pdfbase.pdfmetrics")
         metrics.registerFont(fonts.TTFont(font, f"{font}.ttf"))

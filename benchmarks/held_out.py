@@ -43,12 +43,12 @@ def share(hidden: Sequence[bool]) -> float:
     return sum(hidden) / max(len(hidden), 1)
 
 
-def words(entry: dict[str, Any], hidden: bytearray) -> Iterator[tuple[bool, bool, bool]]:
-    """For each word whether it is hidden, whether it must be, and whether it is a drug, a disease or a procedure."""
+def words(entry: dict[str, Any], hidden: bytearray) -> Iterator[tuple[bool, bool, bool, bool]]:
+    """For each word: whether it is hidden, must be, is a drug, disease or procedure, and is of letters alone."""
     must, keep = flags(entry["text"], entry["spans"]), flags(entry["text"], entry.get("keep", ()))
     for match in WORD.finditer(entry["text"]):
         place = slice(*match.span())
-        yield any(hidden[place]), any(must[place]), any(keep[place])
+        yield any(hidden[place]), any(must[place]), any(keep[place]), match[0].isalpha()
 
 
 def entities(texts: Sequence[Read], sort: str) -> list[bool]:
@@ -63,14 +63,18 @@ def entities(texts: Sequence[Read], sort: str) -> list[bool]:
 
 
 def row(name: str, texts: Sequence[Read]) -> list[str]:
-    """Precision, recall and F1 by words, and the share of plain words and of kept things that are hidden."""
+    """Precision, recall and F1 by words, and the shares of plain words and of kept things that are hidden."""
     counted = [one for entry, hidden in texts for one in words(entry, hidden)]
-    right = sum(is_hidden and must for is_hidden, must, _ in counted)
-    precision = right / max(sum(is_hidden for is_hidden, _, _ in counted), 1)
-    recall = right / max(sum(must for _, must, _ in counted), 1)
-    plain = share([is_hidden for is_hidden, must, keep in counted if not must and not keep])
-    kept = [is_hidden for is_hidden, _, keep in counted if keep]
-    figures = [precision, recall, 2 * precision * recall / (precision + recall), plain]
+    right = sum(is_hidden and must for is_hidden, must, _, _ in counted)
+    precision = right / max(sum(is_hidden for is_hidden, *_ in counted), 1)
+    recall = right / max(sum(must for _, must, *_ in counted), 1)
+    plain = [(is_hidden, letters) for is_hidden, must, keep, letters in counted if not must and not keep]
+    kept = [is_hidden for is_hidden, _, keep, _ in counted if keep]
+    shares = [
+        share([is_hidden for is_hidden, _ in plain]),
+        share([is_hidden for is_hidden, letters in plain if letters]),
+    ]
+    figures = [precision, recall, 2 * precision * recall / (precision + recall), *shares]
     return [name, *(f"{one:.3f}" for one in figures), f"{share(kept):.3f}" if kept else ""]
 
 
@@ -81,7 +85,7 @@ def main() -> int:
     args = parser.parse_args()
     sanitizer = Sanitizer(Policy())
     texts = {name: list(read(name, data=args.data, folds=args.folds, sanitizer=sanitizer)) for name in SETS}
-    head = ["", "P", "R", "F1", "plain words hidden", "drugs, diseases, procedures hidden"]
+    head = ["", "P", "R", "F1", "plain words hidden", "of those of letters alone", "drugs, diseases, procedures hidden"]
     sorts = [[sort, f"{share(entities(texts['cases'], sort)):.3f}"] for sort in ("DIRECT", "QUASI", "NO_MASK")]
     PAGE.write_text(
         "# Texts that the network has not learnt from, measured\n\n"

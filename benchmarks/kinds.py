@@ -160,7 +160,7 @@ def genre_section(data: Path) -> str:
         [genre, *(cell(counts[genre, limit]) for limit in LIMITS)] for genre in sorted({genre for genre, _ in counts})
     ]
     head = table(["wrong per 1,000 words / recall", *map(str, LIMITS)], rows)
-    return f"## Genres, the packaged network's `hide` alone\n\n{head}\nPresidio 2.2 with spaCy sm: 16 / .75.\n"
+    return f"## Genres, the packaged network's `hide` alone\n\n{head}\n"
 
 
 def cell(found: Counter[str]) -> str:

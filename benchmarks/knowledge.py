@@ -24,7 +24,6 @@ from benchmarks.results import table
 from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, weigher
 from textveil.kinds import Kind
-from textveil.knowledge.name_kinds import load_packaged
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
 from textveil.language.english.beside import token_range
@@ -278,13 +277,8 @@ def main() -> int:
     judged = verdicts("facts.tsv", ["class is true", "chain is true"]) + verdicts(
         "replacements.tsv", ["true", "grammatical"]
     )
-    weights = load_packaged()
     text = PAGE.format(
         coverage=coverage(args.data, asked),
-        sure=f"{weights.sure:.0%}",
-        tried=f"{weights.apart[0]:,}",
-        told=share(weights.apart[1], weights.apart[0]),
-        right=share(weights.apart[2], weights.apart[1]),
         judged=table(["verdict", "of", "yes"], judged),
         utility=keep(args.data, asked, alone),
         speed=table(["what", "figure"], speed(args.data)),

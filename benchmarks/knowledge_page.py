@@ -20,9 +20,6 @@ One judge, who also wrote the code and saw which answer was whose. Read the figu
   scored 91.5 % true, below the 92 % asked for, and its faults were mended too. All draws come from the same documents
   on which the rules were developed, so this is no held-out figure: expect less elsewhere.
   Rules for months, names of a few letters and given names came after the draw.
-- *Names kept apart*: when the words in and around a name make a kind at least {sure} likely, that kind is said. Of
-  {tried} mentions of known names that no weight was learned from, a kind was that likely for {told}, and it was the one
-  that the facts give for {right} of these. Some of the facts are wrong there, not the weights.
 
 {judged}
 ## Utility

@@ -27,6 +27,8 @@ LEVELS = [
     {"certificate", "report"},
     {"sanitizer"},
     {"evaluation", "adversary"},
+    {"adapters", "batch", "serve"},
+    {"spark"},
     {"cli"},
 ]
 """Rooms from the ground up; a room imports from those below it and from itself."""

@@ -29,11 +29,11 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int
 def test_sanitize_writes_a_document_and_a_report(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output, report = letter.with_name("clean.txt"), letter.with_name("report.json")
     code, _, told = run(capsys, "sanitize", letter, "-o", output, "--report", report)
-    assert (code, output.read_text()) == (0, "Person 1 left [name 1] in the 1970s.\n")
+    assert (code, output.read_text()) == (0, "Person 1 left a city in the 1970s.\n")
     assert "3 places hidden" in told
     assert [edit["replacement"] for edit in json.loads(report.read_text())["edits"]] == [
         "Person 1",
-        "[name 1]",
+        "a city",
         "in the 1970s",
     ]
     assert letter.read_text().startswith("Ann Lee")
@@ -121,7 +121,6 @@ def test_a_terminal_that_cannot_spell_is_no_traceback(letter: Path) -> None:
     ("name", "content", "told"),
     [
         ("letter.xyz", b"text", "no format for '.xyz'"),
-        ("letter", b"text", "no format for 'no ending'"),
         ("photo.txt", b"\x89PNG\r\n\xff\xff", "not utf-8 text"),
         ("zeros.txt", b"a\0b", "zero bytes"),
         ("half.txt", b"\xff\xfea", "not utf-16 text"),
@@ -190,3 +189,11 @@ def test_a_reader_that_goes_away_is_no_traceback(tmp_path: Path) -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+def test_a_folder_may_become_one_whose_name_has_a_dot(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = letter.parent / "letters"
+    folder.mkdir()
+    (folder / "a.txt").write_text("Ann Lee came.", "utf-8")
+    assert main(["sanitize", str(folder), "-o", str(letter.parent / "clean.v2")]) == 0
+    assert [one.name for one in (letter.parent / "clean.v2").iterdir()] == ["document 0001.txt"]

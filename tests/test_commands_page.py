@@ -12,7 +12,17 @@ from textveil.cli import documents
 from textveil.cli.main import COMMANDS, Parser
 
 PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text("utf-8")
-EVERYWHERE = {"-h", "--help", "--columns", "--column-names", "--keep", "--json"}
+EVERYWHERE = {
+    "-h",
+    "--help",
+    "--columns",
+    "--column-names",
+    "--header",
+    "--password-file",
+    "--no-ocr",
+    "--keep",
+    "--json",
+}
 """What is told once for all commands."""
 
 

@@ -17,7 +17,7 @@ It promises:
 - For that, these kinds are kept: drug.
 - For that, 1 listed word is kept, unless another promise hides what is kept.
 - 2 listed terms are hidden wherever they stand, in every form: case, plural, initials, parts of a name.
-- No term tells 1/1.5 or more of 1 protected entity, by name or by what pages say together with it.
+- No term tells 67 % or more of 1 protected entity, by what it means or by what pages say together with it.
 - Nor do groups of up to 2 terms within a paragraph, from 5 pages on.
 What takes the place of what is hidden:
 - A date moves by one secret offset: intervals and days of the week stay.
@@ -49,7 +49,7 @@ def test_a_policy_is_told_sentence_by_sentence() -> None:
 @pytest.mark.parametrize(
     ("settings", "said"),
     [
-        ({"level": "off", "protect": ["HIV"]}, "No term gives away 1 protected entity, by name or by"),
+        ({"level": "off", "protect": ["HIV"]}, "No term gives away 1 protected entity, by what it means"),
         ({"level": "off", "reveal": ["nurse"]}, "No noun phrase tells more than the most telling of these: nurse."),
         (
             {"level": "off", "reveal": ["nurse"], "correlation": 0.5},

@@ -20,8 +20,8 @@ from textveil.policy.policy import Policy
         ({"alpha": 0.5, "protect": ["x"]}, "at least 1"),
         ({"alpha": float("nan"), "protect": ["x"]}, "at least 1"),
         ({"alpha": True, "protect": ["x"]}, "at least 1"),
-        ({"correlation": 0.5}, "give reveal too"),
-        ({"correlation": 2, "reveal": ["x"]}, "at most 1"),
+        ({"correlation": 0.5}, "give reveal or"),
+        ({"correlation": 2, "reveal": ["x"]}, "from 0 to 1"),
         ({"group": 0}, "whole number"),
         ({"group": 1.5}, "whole number"),
         ({"k": 10}, "go together"),
@@ -54,7 +54,7 @@ def test_a_policy_is_read_from_toml(tmp_path: Path) -> None:
         (b"reveals = []", "no setting 'reveals'"),
         (b"w = ", "not a TOML file"),
         (b"\xff\xfe", "not UTF-8"),
-        (b'reveal = ["x"]\ncorrelation = 3', "at most 1"),
+        (b'reveal = ["x"]\ncorrelation = 3', "from 0 to 1"),
     ],
 )
 def test_a_file_that_is_no_policy_is_told_in_one_sentence(tmp_path: Path, content: bytes, told: str) -> None:
@@ -71,3 +71,10 @@ def test_a_missing_file_is_told_too(tmp_path: Path) -> None:
 
 def test_what_is_protected_is_not_shown() -> None:
     assert "HIV" not in repr(Policy(level="off", protect=["HIV"]))
+
+
+def test_a_preset_given_as_a_setting_is_told_how_it_is_written() -> None:
+    with pytest.raises(PolicyError, match=r"Policy\.preset\('clinical', …\)"):
+        Policy(preset="clinical")  # type: ignore[call-arg]
+    with pytest.raises(PolicyError, match=r"no setting 'levle'.* there are: level"):
+        Policy(levle="strict")  # type: ignore[call-arg]

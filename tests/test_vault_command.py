@@ -46,7 +46,7 @@ def test_an_answer_that_others_wrote_comes_back_too(folder: Path, capsys: pytest
     code, _, _ = run(capsys, "restore", "answer.txt", *OPEN, "-o", "back.txt", "--document", "letter.txt")
     assert (code, (folder / "back.txt").read_text()) == (0, "Dear **Ann Lee**, thank you.\n")
     assert (folder / "back.txt").stat().st_mode & 0o077 == 0, "it holds what was hidden"
-    assert run(capsys, "restore", "answer.txt", *OPEN, "--document", "other.txt")[1].startswith("Dear **<")
+    assert run(capsys, "restore", "answer.txt", *OPEN, "--document", "other.txt")[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,21 @@ def test_the_same_in_python(folder: Path) -> None:
     with pytest.raises(InputError, match="no such vault"):
         tv.restore(result.text, "other.db", key=bytes(range(32)))
     assert not (folder / "other.db").exists()
+
+
+def test_a_placeholder_that_nobody_remembers_counts_as_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, *SANITIZE, *OPEN)[0] == 0
+    (folder / "answer.txt").write_text((folder / "clean.txt").read_text() + "And <PERSON_99> agrees.\n")
+    code, back, told = run(capsys, "restore", "answer.txt", *OPEN)
+    assert code == 1
+    assert "Ann Lee" in back
+    assert "<PERSON_99>" in back
+    assert "1 left" in told
+
+
+def test_a_document_that_the_vault_does_not_know_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, *SANITIZE, *OPEN)[0] == 0
+    code, back, told = run(capsys, "restore", "clean.txt", *OPEN, "--document", "other.txt")
+    assert (code, back) == (2, "")
+    assert "the name its file had" in told
+    assert run(capsys, "restore", "clean.txt", *OPEN, "--document", "letter.txt")[0] == 0

@@ -3,8 +3,7 @@
     python tools/build_knowledge.py ../shared/data
 
 Reads Open English WordNet, the pages of the corpus, the cities of the world and
-the Disease Ontology from a folder and writes ``src/textveil/data/knowledge.index``,
-and beside it ``names.npz``, by which names are told apart that nobody tells of.
+the Disease Ontology from a folder and writes ``src/textveil/data/knowledge.index``.
 The same files give the same bytes. ``tools/knowledge.md`` tells where they come from.
 """
 
@@ -22,7 +21,6 @@ from typing import Any
 
 from textveil.corpus.open import open_corpus
 from textveil.knowledge.facts import Fact, mine
-from textveil.knowledge.name_kinds import PACKAGED as WEIGHTS
 from textveil.knowledge.open import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
 from textveil.language.english.word_forms import lookup_key
@@ -60,18 +58,16 @@ def main() -> int:
     args = parser.parse_args()
     pages = args.data / "corpus" / "pages.jsonl.xz"
     facts = kept_facts(args.facts, pages=pages)
-    content, weights = build(args.data, facts, pages=pages)
+    content = build(args.data, facts, pages=pages)
     args.output.write_bytes(content)
-    args.output.with_name(WEIGHTS).write_bytes(weights)
     store = Store.open(args.output)
-    for name, data in ((args.output.name, content), (WEIGHTS, weights)):
-        print(f"{name}: {len(data):,} bytes, sha256 {sha256(data).hexdigest()}")
+    print(f"{args.output.name}: {len(content):,} bytes, sha256 {sha256(content).hexdigest()}")
     print({name: figure for name, figure in store.figures.items() if name != "sections"})
     return 0 if len(content) <= LARGEST else 1
 
 
-def build(data: Path, facts: list[Fact], *, pages: Path) -> tuple[bytes, bytes]:
-    """The knowledge file and the weights of clues; names get their senses in the order in which they are added here."""
+def build(data: Path, facts: list[Fact], *, pages: Path) -> bytes:
+    """The knowledge file; names get their senses in the order in which they are added here."""
     draft, counts = Draft(), open_corpus()
     words = wordnet.read(data / "wordnet" / "oewn-2024.tar.xz")
     atlas = places.Atlas(data / "kb" / "world-cities.csv.xz")
@@ -91,8 +87,9 @@ def build(data: Path, facts: list[Fact], *, pages: Path) -> tuple[bytes, bytes]:
     about: dict[str, object] = {"name": NAME, "facts": len(believed)}
     told = Store(pack(draft.packed(), draft.concepts, about=about), name="draft")
     weights = kinds.weights(pages, told)
+    print("names kept apart, tried, told and right:", weights.apart)
     about["contexts"] = add_contexts(draft, classes, kinds.inferred(pages, weights, told))
-    return pack(draft.packed(), draft.concepts, about=about), kinds.written(weights)
+    return pack(draft.packed(), draft.concepts, about=about)
 
 
 def add_contexts(draft: Draft, classes: Classes, found: Iterable[tuple[str, str]]) -> int:

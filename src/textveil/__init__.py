@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from textveil.adversary.guess import Attack, attack
+    from textveil.batch.run import sanitize_batch
     from textveil.certificate.values import Certificate
     from textveil.corpus.cache import cache_corpus
     from textveil.corpus.open import open_corpus
@@ -38,15 +39,18 @@ if TYPE_CHECKING:
     from textveil.replacements.restore import restore
     from textveil.replacements.vault import open_vault
     from textveil.report.values import Report
+    from textveil.sanitizer.ledger import open_ledger
     from textveil.sanitizer.result import Result
     from textveil.sanitizer.sanitizer import Sanitizer
     from textveil.sanitizer.verbs import detect, sanitize, sanitize_table
     from textveil.sanitizer.verification import verify
+    from textveil.serve.middleware import SanitizedResponses
 
 __version__ = "0.1.0"
 
 _ROOMS = {
     "adversary.guess": ["Attack", "attack"],
+    "batch.run": ["sanitize_batch"],
     "certificate.values": ["Certificate"],
     "corpus.cache": ["cache_corpus"],
     "corpus.open": ["open_corpus"],
@@ -77,9 +81,11 @@ _ROOMS = {
     "replacements.restore": ["restore"],
     "replacements.vault": ["open_vault"],
     "report.values": ["Report"],
+    "sanitizer.ledger": ["open_ledger"],
     "sanitizer.result": ["Result"],
     "sanitizer.sanitizer": ["Sanitizer"],
     "sanitizer.verification": ["verify"],
+    "serve.middleware": ["SanitizedResponses"],
 }
 _HOME = {name: f"textveil.{room}" for room, names in _ROOMS.items() for name in names}
 
@@ -100,6 +106,7 @@ __all__ = [
     "PolicyError",
     "Report",
     "Result",
+    "SanitizedResponses",
     "Sanitizer",
     "SourceError",
     "TextveilError",
@@ -117,11 +124,13 @@ __all__ = [
     "noun_phrases",
     "open_corpus",
     "open_knowledge",
+    "open_ledger",
     "open_vault",
     "pmi",
     "read",
     "restore",
     "sanitize",
+    "sanitize_batch",
     "sanitize_table",
     "verify",
 ]

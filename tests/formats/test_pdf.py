@@ -3,12 +3,14 @@
 import io
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from formats.leaks import leaks
 from formats.samples import paper
+from textveil.cli.main import main
 from textveil.errors import InputError
 from textveil.formats.pdf_parts.pages import open_pdf as opened_pdf
 from textveil.formats.pdf_parts.pages import pages
@@ -18,6 +20,7 @@ from textveil.formats.writer import render
 from textveil.kinds import Kind
 from textveil.libraries import library
 from textveil.model import Document, Edit, Finding, Rule
+from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.spans import redact
 
 SETTINGS = Settings("letter.pdf", "pdf")
@@ -38,7 +41,7 @@ def hiding(document: Document, secret: str) -> list[Edit]:
 def test_what_lies_under_a_box_or_an_unapplied_redaction_is_hidden_whatever_it_says() -> None:
     document = opened(paper.full("qwrtz"))
     found = [document.text[start:end] for finding in metadata_findings(document) for start, end in finding.spans]
-    assert found == ["Dear qwrtz", "under qwrtz"]
+    assert found == ["Dear qwrtz", "under qwrtz", "unseen qwrtz"]
 
 
 def test_a_box_under_the_text_covers_nothing() -> None:
@@ -77,6 +80,15 @@ def test_a_facsimile_shows_black_where_something_was_hidden() -> None:
     assert opened(output).text == "Dear [name],\nhow are you?"
 
 
+def test_a_released_facsimile_says_what_is_shown_where_it_is_shown() -> None:
+    """Text without ink where a page shows nothing would be hidden text, and go."""
+    document = opened(paper.simple("Dear Margaret Ellison,\nhow are you in Stockport?\nThe weather is fine."))
+    result = Sanitizer().sanitize(document)
+    released = result.release(FACSIMILE)
+    assert released.text.split() == result.text.split()
+    assert released.findings == []
+
+
 def boxes(data: bytes, secret: str) -> list[tuple[float, float, float, float]]:
     with opened_pdf(data, name="x") as pdf:
         (page,) = pages(pdf)
@@ -101,15 +113,31 @@ def test_a_page_without_text_is_told_and_empty_in_the_output() -> None:
         paper.stream(b"q 7 0 0 7 1 1 cm /I Do Q"),
         paper.stream(b"\x80", entries=kind),
     ]
-    document = opened(paper.pdf(objects))
+    document = parse(paper.pdf(objects), settings=replace(SETTINGS, ocr=False))
     assert ("page 2", "a page without text (a scan?)") in {(note.place, note.what) for note in removed_notes(document)}
     assert len(library("pypdfium2").PdfDocument(render(document, [], settings=SETTINGS))) == 2
 
 
-def test_letters_that_our_font_has_not_are_an_error() -> None:
-    document = opened(paper.simple("Dear Ann"))
-    with pytest.raises(InputError, match="our font has not"):
-        render(document, [Edit(5, 8, "\u4f60\u597d", Kind.NAME)], settings=SETTINGS)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u4f60\u597d",
+        "\u65e5\u672c\u8a9e\u30c6\u30b9\u30c8",
+        "\ud55c\uad6d\uc5b4",
+        "\u05e9\u05dc\u05d5\u05dd",
+    ],
+)
+@pytest.mark.parametrize("settings", [SETTINGS, FACSIMILE], ids=["reflowed", "facsimile"])
+def test_other_scripts_are_written_in_other_fonts(text: str, settings: Settings) -> None:
+    document = opened(paper.simple("Dear Ann, hello"))
+    output = render(document, [Edit(5, 8, text, Kind.NAME)], settings=settings)
+    assert " ".join(opened(output).text.split()) == f"Dear {text}, hello"
+
+
+def test_letters_that_no_font_has_become_a_mark_and_signs_a_box() -> None:
+    document = opened(paper.simple("Dear Ann, hello"))
+    output = render(document, [Edit(5, 8, "\u0939\u093f\u0928 \U0001f600\x07", Kind.NAME)], settings=SETTINGS)
+    assert " ".join(opened(output).text.split()) == "Dear [withheld] \u25a1 , hello"
 
 
 def test_long_texts_go_on_over_pages_and_long_words_over_lines() -> None:
@@ -130,7 +158,7 @@ def test_inspection_tells_what_a_reader_does_not_see() -> None:
         "attached files",
         "notes",
         "redactions that were never applied",
-        "characters under a cover: a bad redaction",
+        "characters that do not show: a bad redaction",
         "form fields",
         "a form that only some programs show (XFA)",
         "thumbnails",
@@ -341,3 +369,10 @@ def test_a_page_as_large_as_a_field_is_not_painted() -> None:
     data = one_page(b"BT /F1 12 Tf 72 760 Td (Dear Ann) Tj ET").replace(b"[0 0 595 842]", b"[0 0 99999 99999]")
     with pytest.raises(InputError, match="too large or small to paint"):
         render(opened(data), [], settings=FACSIMILE)
+
+
+@pytest.mark.parametrize(("drawing", "is_painted"), [(b"", False), (b"72 500 20 20 re S " * 12, True)])
+def test_a_form_is_painted_if_the_command_may_choose(drawing: bytes, is_painted: bool, tmp_path: Path) -> None:
+    (tmp_path / "in.pdf").write_bytes(paper.one_page(drawing + b"BT /F1 12 Tf 72 700 Td (It rained all day) Tj ET"))
+    assert main(["sanitize", str(tmp_path / "in.pdf"), "-o", str(tmp_path / "out.pdf"), "--pdf", "auto"]) == 0
+    assert (b"/DCTDecode" in (tmp_path / "out.pdf").read_bytes()) is is_painted

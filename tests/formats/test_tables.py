@@ -139,7 +139,7 @@ def test_names_of_columns_are_structure_and_stay(tmp_path: Path) -> None:
     assert main(["sanitize", str(source), "-o", str(target), "--mode", "redact"]) == 0
     assert target.read_text() == "call_transcript,berlin_office,agentSmith,zygosity\n[name] called,x,y,z\n"
     asked = read(source, column_names=True)
-    assert asked.text.split("\n\n")[:4] == ["call_transcript", "berlin_office", "agentSmith", "zygosity"]
+    assert asked.text.split("\n\n")[:4] == ["call transcript", "berlin office", "agent Smith", "zygosity"]
 
 
 def test_a_first_row_that_is_no_head_is_text(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_name_that_a_cell_says_too_goes_with_it(tmp_path: Path) -> None:
 
 
 def test_names_that_stay_are_told_of_by_inspect() -> None:
-    for name, data in (("csv", b"id,call_transcript\n1,hello\n"), ("jsonl", b'{"id": 1, "call_transcript": "x y"}\n')):
+    for name, data in (("csv", b"id,call_transcript\n1,hello\n"), ("jsonl", b'{"call_transcript": "x y"}\n' * 2)):
         notes = open_format(name).inspect(data, settings=Settings(format=name))
         assert [(note.what, note.count) for note in notes] == [("names of columns or keys that nobody has judged", 1)]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.errors import UnsafeOutputError, UsageError
+from textveil.errors import UsageError
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import dictionary, mentions
@@ -33,9 +33,9 @@ def test_a_name_is_found_in_its_own_spelling(name: str) -> None:
     assert name not in views(name).view(f"It is {name}, I fear.", "nurse").text
 
 
-def test_a_name_whose_letters_are_parted_is_not_released() -> None:
-    with pytest.raises(UnsafeOutputError):
-        views("Ebola virus").view("It is Ebola\u200bvirus.", "nurse")
+def test_a_name_whose_letters_are_parted_is_hidden_whole() -> None:
+    said = views("Ebola virus").view("It is Ebola\u200bvirus, and E.b.o.l.a v.i.r.u.s. too.", "nurse").text
+    assert said == "It is [withheld], and [withheld]. too."
 
 
 def test_a_lone_string_is_no_list_of_terms() -> None:

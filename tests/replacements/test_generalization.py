@@ -86,7 +86,7 @@ SAID = [
     ("Ghent is a city.", "Ghent", "[place] is a city."),
     ("A Ghent-based firm.", "Ghent", "A [place]-based firm."),
     ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "The firm [organization] closed."),
-    ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued [organization], a builder."),
+    ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued a company, a builder."),
     ("His Zqxw Ltd shares fell.", "Zqxw Ltd", "His [organization] shares fell."),
     ("Patient: Zqxw Bruun", "Zqxw Bruun", "Patient: person 1"),
     ("in near Ghent", "in near Ghent", "in near [withheld]"),

@@ -137,13 +137,15 @@ def test_a_mark_before_a_bracket_makes_no_link_in_markdown(tmp_path: Path) -> No
     assert target.read_text() == "Call [phone number] (home), [person 1]([address]) or [more]([address])."
 
 
-@pytest.mark.parametrize(("ending", "parser"), [("docx", "open_package"), ("html", "parse")])
+@pytest.mark.parametrize(
+    ("ending", "module", "parser"), [("docx", "ooxml_parts.document", "open_package"), ("html", "html", "parse")]
+)
 def test_a_file_is_parsed_once_to_be_read_and_once_to_be_checked(
-    ending: str, parser: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ending: str, module: str, parser: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, parsed, tagged = import_module(f"textveil.formats.{ending}"), list[str](), list[str]()
+    room, parsed, tagged = import_module(f"textveil.formats.{module}"), list[str](), list[str]()
     monkeypatch.setattr(room, parser, noted(getattr(room, parser), parsed))
-    monkeypatch.setattr(reading, "score", noted(vars(reading)["score"], tagged))
+    monkeypatch.setattr(reading, "score_text", noted(vars(reading)["score_text"], tagged))
     source, target = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}"
     source.write_bytes(FILES[ending]("Ann Lee met Bob Stone."))
     result = Sanitizer(Policy(mode="redact")).sanitize(read(source))

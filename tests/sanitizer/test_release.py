@@ -11,7 +11,7 @@ from textveil.errors import UnsafeOutputError
 from textveil.formats.registry import Settings
 from textveil.formats.writer import Output, write_outputs
 from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Hidden, Rule, Span
+from textveil.model import Document, Edit, Finding, Hidden, Rule, Span, apply
 from textveil.sanitizer import release as room
 from textveil.sanitizer.release import release
 
@@ -161,3 +161,31 @@ def test_files_appear_together(folder: Path) -> None:
     look: Callable[[], None] = lambda: order.append([name for name in written(folder) if not name.startswith(".")])  # noqa: E731
     write_outputs([Output(b"1", Path("a")), Output(b"2", Path("b"))], before=look)
     assert (order, written(folder)) == ([[]], ["a", "b"])
+
+
+def joining(document: Document, edits: Sequence[Edit], *, settings: Settings) -> bytes:
+    """A writer whose file makes one line of two."""
+    return apply(document.text, edits).replace("\n", "").encode()
+
+
+def test_what_only_the_file_makes_look_like_something_is_hidden_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "render", joining)
+    released = release(Document.from_text("by Elli\nson now"), [], settings=Settings(), judge=Forbids("Ellison"))
+    assert released.text == "by [withheld] now"
+    assert apply("by Elli\nson now", released.edits) == "by [withheld]\n now"
+    assert [finding.terms for finding in released.findings] == [("Elli\nson",)]
+
+
+def test_the_result_tells_what_was_hidden_when_its_file_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = tv.sanitize("It rained all day.\nPlease wait.")
+    monkeypatch.setattr(room, "render", joining)
+    released = release(result.document, result.edits, settings=Settings(), judge=Forbids("day.Please"))
+    after = result.after(released)
+    assert after.text == "It rained all [withheld]\n wait."
+    assert (len(after.report.decisions), result.after(result.release(Settings()))) == (1, result)
+
+
+def test_what_never_gets_clean_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "render", leaking)
+    with pytest.raises(UnsafeOutputError, match=r"line 1 of its text.*\.txt"):
+        release(Document.from_text("Ann left."), [], settings=Settings(), judge=Forbids("Ellison"))

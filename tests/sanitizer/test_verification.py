@@ -16,7 +16,7 @@ from textveil.certificate.places import in_text
 from textveil.certificate.values import Certificate, parse, seal_certificate
 from textveil.cli.main import main
 from textveil.corpus.recorded import Counts
-from textveil.errors import EvidenceWarning, InputError, TextveilError, UnsafeOutputError, UsageError
+from textveil.errors import EvidenceWarning, InputError, TextveilError, UsageError
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy
@@ -251,14 +251,15 @@ def test_a_mark_before_a_colon_is_no_link_in_markdown(
     assert run(capsys, "verify", clean, certificate)[0] == 0
 
 
-def test_a_file_that_tells_by_its_places_is_not_released(tmp_path: Path) -> None:
+def test_what_a_file_tells_by_its_places_is_hidden_when_it_is_written(tmp_path: Path) -> None:
     """The target of a link tells where, whatever it says; in plain text the same words are no link."""
     source = tmp_path / "in.txt"
     source.write_text("see [the house](house) here")
     result = sanitize(read(source), Policy(level="off", reveal=["city", "house"]))
     result.save(tmp_path / "out.txt")
-    with pytest.raises(UnsafeOutputError, match="nothing is released"):
-        result.save(tmp_path / "out.md")
+    assert (tmp_path / "out.txt").read_text() == "see [the house](house) here"
+    result.save(tmp_path / "out.md")
+    assert (tmp_path / "out.md").read_text() == "see [the house]([address]) here"
 
 
 def test_a_facsimile_and_a_text_of_a_pdf_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

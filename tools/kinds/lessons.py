@@ -23,6 +23,7 @@ from tools.kinds.marked import marked_sheets
 from tools.kinds.sheet import Sheet
 from tools.kinds.silver import open_pipeline, plain_texts, silver_sheets, web_texts
 from tools.kinds.slots import Slots
+from tools.kinds.written import written_sheets
 
 
 def frame_sheets(lists: dict[str, list[str]], *, lexicon: Lexicon, rounds: int) -> Iterator[Sheet]:
@@ -70,6 +71,8 @@ def main() -> None:
     print(f"marked: {len(sheets):,}", flush=True)
     sheets += [sheet.vary() for sheet in frame_sheets(lists, lexicon=lexicon, rounds=args.rounds)]
     print(f"with frames: {len(sheets):,}", flush=True)
+    sheets += written_sheets(lists, lexicon=lexicon)
+    print(f"with written texts: {len(sheets):,}", flush=True)
     plain = {
         "web": web_texts(args.data / "treebank/en_ewt-ud-train.conllu.xz"),
         "medquad": plain_texts(args.data / "corpus/medquad.jsonl.xz", share=2 * args.pages),

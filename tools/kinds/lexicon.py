@@ -56,7 +56,7 @@ class Lexicon:
             lists["no_diseases"],
             plural=True,
         )
-        self._add(lists["drugs"], Kind.DRUG, lists["no_drugs"])
+        self._add([*lists["drugs"], *lists["brands"]], Kind.DRUG, lists["no_drugs"])
         self._add(lists["software"], Kind.TECHNICAL, lists["no_software"])
         self._add(lists["institutions"], Kind.INSTITUTION, ("who", "sec", "senate", "congress"))
         self._add([law.removeprefix("the ") for law in lists["laws"]], Kind.LAW, ())

@@ -11,11 +11,12 @@ SOURCES = {
     "given name": ("given",),
     "surname": ("surnames",),
     "place": ("cities", "countries", "states"),
-    "drug": ("drugs",),
+    "drug": ("drugs", "brands"),
     "disease": ("all_diseases", "symptoms", "diseases"),
     "body or procedure": ("all_body", "body", "all_procedures", "procedures"),
     "role": ("all_roles", "roles", "relations"),
     "organization": ("companies", "schools"),
+    "term": ("clinical", "technology", "trade", "labtests", "software"),
 }
 PARTS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
@@ -28,6 +29,8 @@ def lists_of_words(lists: dict[str, list[str]], *, frequent: list[str]) -> dict[
         words = {form(word) for source in SOURCES[name] for entry in lists[source] for word in PARTS.findall(entry)}
         if name == "organization":
             words &= set(frequent)
+        if name == "term":
+            words |= {form(entry) for source in SOURCES[name] for entry in lists[source]}
         for word in words:
             if len(word) > 2 and word not in common:
                 found[word] = found.get(word, 0) | 1 << bit

@@ -16,12 +16,12 @@ from textveil.language.english.line_features import CHOICES, unpacked
 from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
-STEPS = (1, 3, 6)
+STEPS = (1, 3, 9)
 """How far apart the neighbours are that each layer after the first looks at."""
 OUTPUTS = len(GROUPS) + 2
 LENGTH = 512
 """Rows of one strip of a batch."""
-GAP = 14
+GAP = 16
 """Rows of nothing between texts: further than the network sees."""
 NOTHING = -1
 SHARES = (0.5, 1.5)
@@ -224,7 +224,7 @@ def choose_words(vectors: Path, lists: dict[str, Any], *, size: int) -> Words:
     names = stored["words"][:size].tolist()
     found = lists_of_words(lists, frequent=stored["words"].tolist())
     more = sorted(set(found) - set(names))
-    listed = np.zeros(KNOWN + len(names) + len(more), np.uint8)
+    listed = np.zeros(KNOWN + len(names) + len(more), np.uint16)
     for row, name in enumerate([*names, *more], KNOWN):
         listed[row] = found.get(name, 0)
     padded = np.concatenate([np.zeros((KNOWN, stored["vectors"].shape[1]), np.float32), stored["vectors"][:size]])

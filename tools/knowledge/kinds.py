@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from zlib import crc32
 
@@ -20,12 +19,12 @@ import numpy as np
 import numpy.typing as npt
 
 from textveil.knowledge.facts import bare_title
-from textveil.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 from textveil.knowledge.store import Store
 from textveil.language.english.name_words import NAME
 from textveil.language.english.vocabulary import english
 from textveil.model import PERSON
 from tools.knowledge.files import opened
+from tools.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 
 LABELS = (*KINDS, OTHER)
 FOUND = re.compile(NAME)
@@ -186,20 +185,6 @@ def packed(found: npt.NDArray[np.float32], *, tried: int = 0, told: int = 0, rig
     scale = float(np.abs(found).max()) / 127
     table = np.rint(found[:ROWS] / scale).astype(np.int8)
     return Weights(LABELS, table, scale, CHANCE, (tried, told, right))
-
-
-def written(weights: Weights) -> bytes:
-    """Weights as a file; the same weights give the same bytes."""
-    file = BytesIO()
-    np.savez_compressed(
-        file,
-        kinds=np.array(weights.kinds),
-        table=weights.table,
-        scale=np.float64(weights.scale),
-        sure=np.float64(weights.sure),
-        apart=np.array(weights.apart),
-    )
-    return file.getvalue()
 
 
 def inferred(pages: Path, weights: Weights, store: Store) -> Iterator[tuple[str, str]]:

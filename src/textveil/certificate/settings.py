@@ -5,7 +5,7 @@ fingerprint, and an address, which may hold a password or reach another
 machine, is not written at all: such settings must be brought.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, fields
 from hashlib import sha256
 from os import PathLike, fspath
@@ -115,17 +115,17 @@ def promise_of(table: Mapping[str, Any]) -> Promise:
     return made
 
 
-def fingerprints(policy: Policy, *, corpus: Corpus, knowledge: Knowledge) -> dict[str, str]:
+def fingerprints(policy: Policy, *, corpora: Sequence[Corpus], knowledge: Knowledge) -> dict[str, str]:
     """What the policy was kept with: equal fingerprints judge equally."""
-    found = {"corpus": corpus.fingerprint, "knowledge": knowledge.fingerprint}
-    databases = [entities_fingerprint(one.entities) for one in policy.promises if isinstance(one, KSafe)]
+    found = {"corpus": " ".join(one.fingerprint for one in corpora), "knowledge": knowledge.fingerprint}
+    databases = [entities_fingerprint(one.entities, one.query) for one in policy.promises if isinstance(one, KSafe)]
     return found | ({"entities": " ".join(databases)} if databases else {})
 
 
-def entities_fingerprint(entities: Any) -> str:
+def entities_fingerprint(entities: Any, query: str | None = None) -> str:
     """Names the entities of a database and what is known about them."""
     if isinstance(entities, str | PathLike):
-        entities = open_entities(fspath(entities))
+        entities = open_entities(fspath(entities), query=query)
     database = entities if isinstance(entities, EntityDatabase) else EntityDatabase(entities)
     digest = sha256()
     for names in (database.entities, database.terms, database.aliases):

@@ -53,6 +53,8 @@ class Certificate:
     """How many pictures the file holds, which nobody looks into; None for a text."""
     not_judged_by_pages: int = 0
     """How many protected entities no page knows: hidden by their names and forms alone."""
+    given_up: tuple[tuple[str, int, str], ...] = field(default=(), repr=False)
+    """Promises that a person gave up at some places: the promise, how many places, and why in their words."""
     keep: str = "private"
     """``private`` when it repeats what must stay hidden, else ``public``."""
     method: str = PLAIN
@@ -92,6 +94,7 @@ class Certificate:
             sources=sources,
             hidden=(),
             withheld=withheld,
+            given_up=tuple((promise, places, "") for promise, places, _ in self.given_up),
             keep="public",
             live=None,
         )
@@ -136,12 +139,13 @@ def certify(
     stand_ins: Sequence[Span] = (),
     pictures: int | None = None,
     not_judged_by_pages: int = 0,
+    given_up: Sequence[tuple[str, int, str]] = (),
 ) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
     written = settings.write_settings(policy)
     spans = places.among_words(text, [one.span for one in hidden])
     terms = tuple((*span, one.term, one.promise) for span, one in zip(spans, hidden, strict=True))
-    is_open = not terms and settings.open_to_all(written) == written
+    is_open = not terms and not any(words for _, _, words in given_up) and settings.open_to_all(written) == written
     certificate = Certificate(
         textveil=sys.modules[__name__.partition(".")[0]].__version__,
         text=places.digest(text),
@@ -153,6 +157,7 @@ def certify(
         withheld={},
         pictures=pictures,
         not_judged_by_pages=not_judged_by_pages,
+        given_up=tuple(given_up),
         keep="public" if is_open else "private",
         live=policy,
     )
@@ -160,8 +165,10 @@ def certify(
 
 
 def claims(certificate: Certificate) -> dict[str, Any]:
-    """All that a certificate says, but for its seal."""
+    """All that a certificate says, but for its seal; promises that were given up only where there are any."""
+    given_up = {"given_up": [list(one) for one in certificate.given_up]} if certificate.given_up else {}
     return {
+        **given_up,
         "keep": certificate.keep,
         "textveil": certificate.textveil,
         "text": certificate.text,
@@ -232,18 +239,24 @@ def parse(said: Any, *, name: str = "the certificate") -> Certificate:
     if not isinstance(said, dict) or said.get("format") != FORMAT:
         raise InputError(f"{name} is no certificate of this version of textveil; {REPAIR}")
     wrong = [part for part, shape in SHAPES.items() if part not in said or not isinstance(said[part], shape)]
-    unknown = sorted(set(said) - set(SHAPES))
+    unknown = sorted(set(said) - set(SHAPES) - {"given_up"})
     if wrong or unknown or not is_listed(said):
         raise InputError(f"{name} is damaged ({', '.join([*wrong, *unknown]) or 'hidden, bring'}); {REPAIR}")
     values = {part: said[part] for part in SHAPES if part != "format"}
     hidden = tuple((start, end, term, promise) for start, end, term, promise in said["hidden"])
     stand_ins = tuple((start, end) for start, end in said["stand_ins"])
-    return Certificate(**values | {"bring": tuple(said["bring"]), "hidden": hidden, "stand_ins": stand_ins})
+    given_up = tuple((promise, places, words) for promise, places, words in said.get("given_up", ()))
+    listed = {"bring": tuple(said["bring"]), "hidden": hidden, "stand_ins": stand_ins, "given_up": given_up}
+    return Certificate(**values | listed)
 
 
 def is_listed(said: Mapping[str, Any]) -> bool:
     """Whether the lists and tables of a certificate hold what they should."""
     rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str, str] for row in said["hidden"]]
     rows += [isinstance(row, list) and list(map(type, row)) == [int, int] for row in said["stand_ins"]]
+    given_up = said.get("given_up", [])
+    if not isinstance(given_up, list):
+        return False
+    rows += [isinstance(row, list) and list(map(type, row)) == [str, int, str] for row in given_up]
     words = [*said["bring"], *said["sources"].values(), *said["withheld"].values()]
     return all(rows) and all(isinstance(word, str) for word in words)

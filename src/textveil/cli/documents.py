@@ -39,10 +39,18 @@ OWN_WORDS = (
 def add_document(parser: argparse.ArgumentParser) -> None:
     """The document to work on."""
     parser.add_argument("document", help="a file or folder, or - for standard input")
+    add_file_options(parser)
+
+
+def add_file_options(parser: argparse.ArgumentParser) -> None:
+    """What of a file is treated."""
     group = parser.add_argument_group("file")
     group.add_argument(
         "--columns", metavar="NAMES", help="columns of a table to treat, with commas between; else all text"
     )
+    group.add_argument("--header", choices=("yes", "no"), help="whether a table's first row names its columns")
+    group.add_argument("--password-file", metavar="FILE", help="what opens an encrypted PDF, in the first line")
+    group.add_argument("--no-ocr", action="store_true", help="do not read pages that are only pictures")
     group.add_argument("--column-names", action="store_true", help="names of columns and keys are text too")
     group.add_argument(
         "--keep", action="append", choices=KEEP, default=[], help="keep pictures, though nobody looks in"
@@ -76,12 +84,18 @@ def add_promises(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--protect", action="append", metavar="ENTITY", help="an entity nothing may disclose (repeat it)"
     )
-    group.add_argument("--alpha", type=float, help="with --protect: less than 1/alpha of it may be told (1)")
+    group.add_argument(
+        "--alpha", type=alpha, help="with --protect: less than 1/alpha of it may be told (1); or words for that"
+    )
     group.add_argument(
         "--require-evidence", action="store_const", const=True, help="with --protect: refuse what no page knows"
     )
     group.add_argument(
         "--entities", metavar="FILE", help="a table of entities and their terms: see --k, --hidden-entity"
+    )
+    group.add_argument("--entities-query", metavar="SQL", help="with --entities sqlite:FILE …: yields entity, term")
+    group.add_argument(
+        "--generalize-entities", action="store_const", const=True, help="with --entities: say something more general"
     )
     group.add_argument("--k", type=int, help="with --entities: so many others must fit what is left")
     group.add_argument(
@@ -96,8 +110,13 @@ def add_promises(group: argparse._ArgumentGroup) -> None:
     )
     group.add_argument("--mark-spans", metavar="FILE", help="judge what marks by hand leave: JSON [[start, end], …]")
     group.add_argument("--group", type=int, help="judge up to so many terms together (1)")
-    group.add_argument("--context", choices=CHOICES["context"], help="within what terms are read together (document)")
+    group.add_argument(
+        "--context",
+        metavar="{" + ",".join(CHOICES["context"]) + "}",
+        help="within what terms are read together (document)",
+    )
     group.add_argument("--min-pages", type=int, help="pages from which a group is evidence (5)")
+    group.add_argument("--min-joint-pages", type=int, help="pages it must share with what it discloses (3)")
 
 
 def add_replacements(group: argparse._ArgumentGroup) -> None:
@@ -116,7 +135,19 @@ def add_replacements(group: argparse._ArgumentGroup) -> None:
 
 def add_sources(group: argparse._ArgumentGroup) -> None:
     """Where counts and knowledge come from."""
-    group.add_argument("--corpus", metavar="SOURCE", help="page counts: default, a path, or a scheme and its address")
+    group.add_argument(
+        "--corpus",
+        action="append",
+        metavar="SOURCE",
+        help="page counts: default, a path, or a scheme and its address (repeat it for --protect)",
+    )
+    group.add_argument(
+        "--combine", choices=CHOICES["combine"], help="of several corpora: any speaks, or all agree (any)"
+    )
+    group.add_argument(
+        "--counting", choices=CHOICES["counting"], help="count all forms of a term, or its letters (forms)"
+    )
+    group.add_argument("--topic", metavar="TERM", help="count only on pages that hold this")
     group.add_argument(
         "--knowledge",
         action="append",
@@ -152,8 +183,27 @@ def document(args: argparse.Namespace) -> Document:
     """The document that was named."""
     if args.document != "-":
         columns = args.columns.split(",") if args.columns else None
-        return read(args.document, keep=args.keep, columns=columns, column_names=args.column_names)
+        return read(
+            args.document,
+            keep=args.keep,
+            columns=columns,
+            column_names=args.column_names,
+            header=header_of(args),
+            password=read_password(args.password_file),
+            ocr=not args.no_ocr,
+        )
     return text_document(decode(sys.stdin.buffer.read(), name="standard input"))
+
+
+def read_password(path: str | None) -> str | None:
+    """The first line of a password's file."""
+    data = read_key(path)
+    return None if data is None else decode(data, name=str(path)).partition("\n")[0].removesuffix("\r")
+
+
+def header_of(args: argparse.Namespace) -> bool | None:
+    """Whether the first row of a table is its head, if that was said."""
+    return None if args.header is None else args.header == "yes"
 
 
 def policy(args: argparse.Namespace) -> Policy:
@@ -173,6 +223,8 @@ def has_policy(args: argparse.Namespace) -> bool:
 def options(args: argparse.Namespace) -> dict[str, Any]:
     """The settings that options give."""
     given = {name: value for name in SETTINGS if (value := getattr(args, name)) is not None}
+    if len(given.get("corpus", ())) == 1:
+        given["corpus"] = given["corpus"][0]
     if args.first_detector is not None and args.mark_spans is not None:
         raise UsageError("--first-detector and --mark-spans both say who stands first: give one of them")
     first = args.first_detector if args.mark_spans is None else marked_spans(args.mark_spans)
@@ -186,6 +238,14 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
         "key": read_key(args.secret),
     }
     return given | {name: value for name, value in lists.items() if value}
+
+
+def alpha(said: str) -> float | str:
+    """α as it was given: a number, or words for one."""
+    try:
+        return float(said)
+    except ValueError:
+        return said
 
 
 def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, str]:

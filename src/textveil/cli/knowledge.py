@@ -4,13 +4,14 @@ import argparse
 import json
 
 from textveil.errors import UsageError
+from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.open import Knowledge, open_knowledge
 from textveil.model import Sense
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil knowledge`` takes."""
-    parser.add_argument("terms", nargs="+", metavar="TERM", help="what to generalize")
+    parser.add_argument("terms", nargs="*", metavar="TERM", help="what to generalize")
     parser.add_argument(
         "--knowledge",
         action="append",
@@ -19,11 +20,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--sense", metavar="NAME", help="the sense with this generalization")
     parser.add_argument("--all", action="store_true", help="every sense, not the likeliest alone")
+    parser.add_argument("--log", metavar="FILE", help="show the hierarchies stored there (of all terms, or of these)")
+    parser.add_argument("--prune", action="store_true", help="with --log: forget these terms")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
 def run(args: argparse.Namespace) -> int:
     """List the generalizations, the most specific first; 1 when a term is unknown."""
+    if args.log:
+        return look_into_log(HierarchyLog(args.log), args)
+    if not args.terms or args.prune:
+        raise UsageError("name a term to generalize; --prune goes with --log FILE")
     if args.all and args.sense:
         raise UsageError("--all shows every sense and --sense one of them: leave one out")
     knowledge = open_knowledge(args.knowledge or "default")
@@ -32,6 +39,19 @@ def run(args: argparse.Namespace) -> int:
         for sense in some:
             print(as_json(term, sense) if args.json else f"{term}\t{' → '.join(sense.chain)}\t{sense.source}")
     return 0 if all(some for _, some in found) else 1
+
+
+def look_into_log(log: HierarchyLog, args: argparse.Namespace) -> int:
+    """Show what is stored of all terms or of some, or forget these; 1 when one is not there."""
+    if args.prune:
+        if not args.terms:
+            raise UsageError("--prune forgets the terms that are named: name one")
+        return 0 if log.prune(args.terms) == len(set(args.terms)) else 1
+    asked = args.terms or log.terms
+    for term in asked:
+        for sense in log.senses(term):
+            print(as_json(term, sense) if args.json else f"{term}\t{' → '.join(sense.chain)}\t{sense.source}")
+    return 0 if all(log.senses(term) for term in asked) else 1
 
 
 def senses(knowledge: Knowledge, term: str, args: argparse.Namespace) -> list[Sense]:

@@ -8,7 +8,9 @@ does not hold, 2 wrong use or an error.
 import argparse
 import io
 import os
+import signal
 import sys
+import threading
 import warnings
 from collections.abc import Sequence
 from importlib import import_module
@@ -17,16 +19,23 @@ from textveil.errors import EvidenceWarning, TextveilError
 
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
+    "batch": ("write many documents that can be shared, in several processes", "textveil.cli.batch"),
+    "clean": ("filter a file for git, or check files before a commit", "textveil.cli.clean"),
     "detect": ("list what a document would give away", "textveil.cli.detect"),
     "attack": ("tell what an adversary would guess from a document", "textveil.cli.attack"),
     "evaluate": ("compare what is found with what people marked", "textveil.cli.evaluate"),
     "restore": ("put back what a vault remembers", "textveil.cli.restore"),
     "verify": ("check that a document keeps what its certificate promises", "textveil.cli.verify"),
+    "curve": ("show what each alpha would hide, to choose one", "textveil.cli.curve"),
     "policy": ("check a policy, or say in words what it promises", "textveil.cli.policy"),
     "inspect": ("list what is hidden in a file", "textveil.cli.inspect"),
     "phrases": ("list the noun phrases of a text", "textveil.cli.phrases"),
     "view": ("write a reader's version of a document", "textveil.cli.view"),
     "knowledge": ("tell what a term can be called instead", "textveil.cli.knowledge"),
+    "desk": ("review a document in the browser, decide and release", "textveil.cli.desk"),
+    "guard": ("stand before a language model: placeholders out, the truth back", "textveil.cli.guard"),
+    "mail-filter": ("sanitize a mail from standard input to standard output", "textveil.cli.mail_filter"),
+    "serve": ("answer over HTTP, and open the review desk", "textveil.cli.serve"),
     "corpus": ("ask page counts: ic, pmi, hits, info, build", "textveil.cli.corpus"),
 }
 """Each command: what it does, and the module with its ``arguments`` and ``run``."""
@@ -52,6 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # What the terminal cannot spell is shown by its number, not by a traceback.
         sys.stdout.reconfigure(errors="backslashreplace")
+    if threading.current_thread() is threading.main_thread():
+        # Whoever ends us ends us as the keyboard does: nothing unfinished stays.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", EvidenceWarning)

@@ -4,21 +4,25 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from textveil.certificate.values import Certificate
 from textveil.cli import documents, vaults
-from textveil.errors import UsageError
+from textveil.errors import InputError, UnsafeOutputError, UsageError
+from textveil.formats.pdf import has_meaning_in_looks
 from textveil.formats.reader import removed_notes
-from textveil.formats.registry import Settings
+from textveil.formats.registry import BINARY, Settings
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.model import Document
 from textveil.report.values import Report
+from textveil.sanitizer.ledger import open_ledger
+from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table
 
-BINARY = ("docx", "parquet", "pdf", "zip")
-"""Formats that a terminal cannot show."""
+PDF = ("reflow", "facsimile", "auto")
+"""How a PDF is written."""
 REPORTS = {".json": Report.json, ".txt": Report.text, ".html": Report.html}
 """How a report is told, by the ending of its file."""
 
@@ -28,6 +32,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     documents.add_document(parser)
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
     parser.add_argument("--facsimile", action="store_true", help="keep the look of a PDF's pages, painted over")
+    parser.add_argument(
+        "--pdf", choices=PDF, default="reflow", help="typeset a PDF anew (default), paint it, or paint forms and tables"
+    )
     parser.add_argument("--stream", action="store_true", help="treat a table of any size in batches of rows")
     group = parser.add_argument_group("also write")
     endings = ", ".join(REPORTS)
@@ -38,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--certificate", metavar="FILE", help="what is promised, for 'textveil verify' (JSON)")
     group.add_argument("--public-certificate", metavar="FILE", help="the same without protected names and hidden terms")
     group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
+    group.add_argument("--ledger", metavar="FILE", help="judge with what was released before, and remember this too")
     vaults.add_vault(parser)
     documents.add_policy(parser)
 
@@ -49,29 +57,59 @@ def run(args: argparse.Namespace) -> int:
         return stream(args)
     document = documents.document(args)
     settings = settings_for(document, args)
-    result = sanitize(document, documents.policy(args))
-    released = result.release(settings)
+    result = sanitize_named(document, args)
+    released = release_as_asked(result, settings, args)
+    result = result.after(released)
     beside = [*reports(result, args), *certificates(result.certify(released), args)]
+    if args.ledger:
+        # Before anything is out: what is not remembered would not be counted.
+        with open_ledger(args.ledger) as ledger:
+            ledger.record(result)
     if args.vault:
-        # Before anything is out: what cannot be put back should not be the only copy.
+        # And so: what cannot be put back should not be the only copy.
         with vaults.open_named(args) as vault:
             result.remember(vault)
     if args.output == "-":
         write_outputs(beside, before=lambda: print_bytes(released.data))
     else:
         write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
-    print(tell_summary(result, args.output, facsimile=args.facsimile), file=sys.stderr)
+    print(
+        tell_summary(
+            result, args.output, facsimile=(bool(released.pictures) and args.pdf != "reflow") or args.facsimile
+        ),
+        file=sys.stderr,
+    )
     return 0
+
+
+def sanitize_named(document: Document, args: argparse.Namespace) -> Result:
+    """The document sanitized, together with what a ledger remembers where one is named."""
+    if not args.ledger:
+        return sanitize(document, documents.policy(args))
+    with open_ledger(args.ledger) as ledger:
+        return ledger.sanitize(document, documents.policy(args))
+
+
+def release_as_asked(result: Result, settings: Settings, args: argparse.Namespace) -> Released:
+    """The sanitized document; with ``--pdf auto`` painted where the look of its pages tells something, if it can be."""
+    if args.pdf == "auto" and settings.format == "pdf" and has_meaning_in_looks(result.document):
+        try:
+            return result.release(replace(settings, facsimile=True))
+        except (InputError, UnsafeOutputError):
+            return result.release(settings)
+    return result.release(settings)
 
 
 def check_names(args: argparse.Namespace) -> None:
     """Refuse files that would replace each other or an input, before anything is done."""
     told, promised = asked_files(args)
     beside = [str(names_file(args.report))] if args.report else []
-    written = [args.output, *told, *beside, *promised, args.vault]
+    written = [args.output, *told, *beside, *promised, args.vault, args.ledger]
     named = [name for name in (*written, args.key, args.vault_key, args.passphrase_file) if name and name != "-"]
     if len({Path(name).resolve() for name in named}) < len(named):
-        raise UsageError("the output, the reports, the certificates, the vault and the keys need different names")
+        raise UsageError(
+            "the output, the reports, the certificates, the vault, the ledger and the keys need different names"
+        )
     documents.check_outputs(args, *written)
     vaults.check_vault(args)
     if args.key and not promised:
@@ -90,7 +128,7 @@ def asked_files(args: argparse.Namespace) -> tuple[list[str], list[str]]:
 def settings_for(document: Document, args: argparse.Namespace) -> Settings:
     """In which format the document is written; to standard output in the one it came in."""
     if args.output != "-":
-        return target_settings(document, Path(args.output), facsimile=args.facsimile)
+        return target_settings(document, Path(args.output), facsimile=args.facsimile or args.pdf == "facsimile")
     settings = own_settings(document)
     if sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
@@ -135,11 +173,16 @@ def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch."""
-    if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault:
+    if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault or args.ledger:
         raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
     columns = args.columns.split(",") if args.columns else None
     hidden = sanitize_table(
-        args.document, args.output, policy=documents.policy(args), columns=columns, column_names=args.column_names
+        args.document,
+        args.output,
+        policy=documents.policy(args),
+        columns=columns,
+        column_names=args.column_names,
+        header=documents.header_of(args),
     )
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
     return 0
@@ -147,7 +190,8 @@ def stream(args: argparse.Namespace) -> int:
 
 def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
     """What was done, for a person to read."""
-    left_out = [f"{note.what} ({note.count})" for note in removed_notes(result.document)]
+    names = result.file_names
+    left_out = [f"{note.what} ({names.get(note.place, note.count)})" for note in removed_notes(result.document)]
     output = "standard output" if output == "-" else output
     lines = [f"{output}: {len(result.edits)} {'place' if len(result.edits) == 1 else 'places'} hidden"]
     lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []

@@ -4,13 +4,11 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from textveil.certificate.values import Certificate, certify
 from textveil.cli import documents
-from textveil.detectors import entity_safety
-from textveil.errors import InputError, UsageError
-from textveil.formats.reader import metadata_findings
+from textveil.errors import InputError, UnsafeOutputError, UsageError
 from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
@@ -18,10 +16,12 @@ from textveil.k_safety.postgres import Granted
 from textveil.k_safety.rights import Listed, Rights, load_rules
 from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
-from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden, Span
-from textveil.sanitizer.release import release
-from textveil.spans import join_edits, keep_line_breaks, redact
+from textveil.knowledge.open import open_knowledge
+from textveil.model import Edit
+from textveil.policy.policy import Policy
+from textveil.sanitizer.reader_views import release_view
+from textveil.sanitizer.release import Released
+from textveil.sanitizer.sanitizer import Sanitizer
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,49 +44,82 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--visible", metavar="QUERY", help="with --grants: a query that yields the names of entities")
     parser.add_argument("--k", type=int, default=10, help="others that must fit what is left (default 10)")
     parser.add_argument("--method", choices=METHODS, default="exact")
+    parser.add_argument("--weights", metavar="FILE", help="a table of terms and what each is worth (others: 1)")
+    parser.add_argument("--window", type=int, metavar="L", help="L of the best-first bound (at most 12, by its rule)")
+    parser.add_argument("--time-limit", type=float, default=10.0, metavar="SECONDS", help="for the proof (default 10)")
+    parser.add_argument("--generalize", action="store_true", help="say something more general where that is safe")
+    parser.add_argument(
+        "--knowledge", action="append", metavar="SOURCE", help="with --generalize: a taxonomy asked first (repeat it)"
+    )
+    parser.add_argument("--certificate", metavar="FILE", help="write what was promised here, for textveil verify")
     parser.add_argument("--consistent", action="store_true", help="readers who compare views learn nothing new")
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
     parser.add_argument("--json", action="store_true", help="the view, its edits and terms as one JSON object")
 
 
-@dataclass(frozen=True)
-class ReaderJudge:
-    """Judges what was written for one reader."""
-
-    views: Views
-    reader: str
-
-    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
-        """What the reader may not see."""
-        del hidden, stand_ins  # views remember nothing, and put nothing in
-        return entity_safety.find(Reading(text, [], [], [], []), self.views, reader=self.reader)
-
-
 def run(args: argparse.Namespace) -> int:
     """Write the reader's version."""
-    documents.check_outputs(args, args.output)
-    database = open_entities(args.entities, query=args.query)
-    views = Views(database, rights(args, database), k=args.k, method=args.method, consistent=args.consistent)
+    documents.check_outputs(args, args.output, args.certificate, inputs=[args.weights] if args.weights else [])
+    views = open_views(args)
     document = documents.document(args)
-    seen = views.view(document, args.user)
-    edits = keep_line_breaks(document.text, join_edits(redact(metadata_findings(document)), seen.edits))
     to_file = args.output != "-" and not args.json
     settings = target_settings(document, Path(args.output)) if to_file else own_settings(document)
-    released = release(document, edits, settings=settings, judge=ReaderJudge(views, args.user))
-    if args.json:
-        told = encode(as_json(seen, edits=edits, text=released.text), name=args.output)
-        write_or_print(told, args.output, document=document)
+    made = release_view(document, args.user, views=views, settings=settings)
+    promised = [certificate(args, views, made.released).output(args.certificate)] if args.certificate else []
+    as_told = as_json(made.view, edits=made.edits, text=made.released.text) if args.json else ""
+    told = encode(as_told, name=args.output) if args.json else made.released.data
+    if args.output == "-":
+        write_outputs(promised)
+        sys.stdout.buffer.write(told)
     else:
-        write_or_print(released.data, args.output, document=document)
+        write_outputs([document_output(told, Path(args.output), document=document), *promised])
     return 0
 
 
-def write_or_print(data: bytes, output: str, *, document: Document) -> None:
-    """Put the bytes where they were asked for."""
-    if output == "-":
-        sys.stdout.buffer.write(data)
-    else:
-        write_outputs([document_output(data, Path(output), document=document)])
+def open_views(args: argparse.Namespace) -> Views:
+    """The views that were asked for."""
+    database = open_entities(args.entities, query=args.query)
+    if args.knowledge and not args.generalize:
+        raise UsageError("--knowledge goes with --generalize")
+    return Views(
+        database,
+        rights(args, database),
+        k=args.k,
+        method=args.method,
+        consistent=args.consistent,
+        taxonomy=open_knowledge(args.knowledge or "default") if args.generalize else None,
+        time_limit=args.time_limit,
+        weights=read_weights(args.weights) if args.weights else None,
+        window=args.window,
+    )
+
+
+def certificate(args: argparse.Namespace, views: Views, released: Released) -> Certificate:
+    """What is promised to this reader, in a form that can be verified: at least K others fit each hidden entity."""
+    hidden = list(views.rights.protected(args.user))
+    if not hidden:
+        raise UsageError("this reader may see all entities, so nothing is promised: leave --certificate out")
+    policy = Policy(level="off", entities=args.entities, entities_query=args.query, k=args.k, hidden_entities=hidden)
+    with Sanitizer(policy) as sanitizer:
+        if sanitizer.find(released.text):
+            raise UnsafeOutputError("the view does not keep what its certificate would promise; nothing is written")
+        return certify(
+            policy, released.text, sources=sanitizer.sources, hidden=[], stand_ins=[], pictures=released.pictures
+        )
+
+
+def read_weights(path: str) -> dict[str, float]:
+    """A table of terms and what each is worth, a tab or a comma between."""
+    found: dict[str, float] = {}
+    for number, line in enumerate(lines(path), 1):
+        term, sign, worth = line.rpartition("\t" if "\t" in line else ",")
+        try:
+            found[term.strip()] = float(worth)
+        except ValueError:
+            sign = ""
+        if not sign or not found[term.strip()] > 0:
+            raise InputError(f"{path}, row {number}: write a term and a number above 0, a tab or a comma between")
+    return found
 
 
 def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:

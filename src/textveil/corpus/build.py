@@ -71,7 +71,7 @@ def build(
         raise UsageError("least must be four numbers of at least 1: the pages a phrase of 1, 2, 3, 4 words must be on")
     parts = path.with_name(path.name + ".parts")
     state = _resume(parts, source)
-    for batch in _batches(islice(pages, state.pages, None)):
+    for batch in batch_pages(islice(pages, state.pages, None)):
         state = _add_run(parts, state, batch)
         progress("pages", state.pages, None)
     if not state.pages:
@@ -111,7 +111,7 @@ def _require_alone(parts: Path, state: State) -> None:
         raise UsageError(f"another build is writing to {parts.name}; wait for it, or choose another output")
 
 
-def _batches(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
+def batch_pages(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
     """The pages as hashes of words, about ``BATCH`` words at a time."""
     known, batch, size = WordHashes(), list[Hashes](), 0
     for page in pages:

@@ -8,7 +8,7 @@ document's terms, so all groups of three are counted in one go.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
-from itertools import chain
+from itertools import chain, pairwise
 from math import comb
 from typing import Protocol, runtime_checkable
 
@@ -27,6 +27,8 @@ MOST_GROUPS = 100_000_000
 MOST_RANKS = 1 << 62
 """Groups that can be numbered."""
 REPAIR = "set context to paragraph or sentence, or a smaller group"
+ONES = np.array([bin(byte).count("1") for byte in range(256)], dtype=np.uint8)
+"""How many bits of a byte are set."""
 FEW = 32
 """Groups that are quicker counted one by one."""
 SPARE = 4
@@ -123,6 +125,33 @@ class Listing:
         """How many pages hold all of some terms."""
         lists = [self.pages[self.starts[one] : self.starts[one + 1]] for one in numbers]
         return len(reduce(lambda first, second: np.intersect1d(first, second, assume_unique=True), lists))
+
+    def count_rows(self, rows: Numbers, *, total: int) -> Numbers:
+        """How many of ``total`` pages hold each of some groups, a row of terms by number each.
+
+        Groups that differ in their last term only are counted together, on the pages of the others.
+        """
+        bits = self._bits(total)
+        counts = np.zeros(len(rows), dtype=np.int64)
+        order = np.lexsort(rows.T[::-1])
+        heads = rows[order, :-1]
+        starts = np.flatnonzero(np.append(True, (heads[1:] != heads[:-1]).any(axis=1)))
+        for first, last in pairwise([*starts.tolist(), len(rows)]):
+            common = np.bitwise_and.reduce(bits[heads[first]], axis=0)
+            held = np.flatnonzero(common)
+            tails = rows[order[first:last], -1]
+            both = bits[tails[:, None], held] & common[held]
+            counts[order[first:last]] = ONES[both].sum(axis=1, dtype=np.int64)
+        return counts
+
+    def _bits(self, total: int) -> NDArray[np.uint8]:
+        """The pages of each term, a bit each."""
+        packed = np.zeros((len(self.terms), -(-total // 8)), dtype=np.uint8)
+        for number in range(len(self.terms)):
+            held = np.zeros(total, dtype=np.bool_)
+            held[self.pages[self.starts[number] : self.starts[number + 1]]] = True
+            packed[number] = np.packbits(held)
+        return packed
 
     def incidence(self) -> Incidence:
         """The same turned round: the terms of each page."""

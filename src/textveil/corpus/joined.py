@@ -12,11 +12,14 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.corpus.cooccurrence import Paged
-from textveil.corpus.source import Group
+from textveil.corpus.cooccurrence import Paged, count_groups
+from textveil.corpus.source import Corpus, Group
 from textveil.corpus.variants import variants
-from textveil.errors import UsageError
+from textveil.errors import UnrecordedError, UsageError
 
+MOST_HELD = 20_000_000
+"""Page numbers that are kept at hand before all are let go."""
+NO_PAGES = np.zeros(0, dtype=np.int32)
 Names = Callable[[str], Iterable[str]]
 """The names of all that a term covers, itself among them or not."""
 
@@ -32,6 +35,8 @@ class Joined:
     def __init__(self, corpus: Paged, *, names: Names = no_other_names, version: str = "") -> None:
         """``version`` tells one taxonomy from another in the fingerprint."""
         self._corpus, self._names, self._version = corpus, names, version
+        self._pages: dict[str, NDArray[np.int32]] = {}
+        self._held = 0
 
     def __repr__(self) -> str:
         return f"Joined({self._corpus!r})"
@@ -50,15 +55,83 @@ class Joined:
         """Pages that hold, for every one of ``terms``, one of its names."""
         if not terms:
             raise UsageError("no term was given: ask for at least one")
+        if len(terms) == 1:
+            return self._count(terms[0])
         common = reduce(lambda some, more: some[np.isin(some, more, assume_unique=True)], map(self.postings, terms))
         return len(common)
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order."""
-        return [self.hits(*group) for group in groups]
+        if all(len(group) == 1 for group in groups):
+            return [self._count(term) for (term,) in groups]
+        return count_groups(self, groups)
 
     def postings(self, term: str) -> NDArray[np.int32]:
         """The pages that hold one of the names of ``term``, in order."""
+        known = self._pages  # threads may share us: what was looked at must not change under us
+        if term not in known:
+            if self._held > MOST_HELD:
+                self._pages, self._held = {}, 0
+                known = self._pages
+            lists = [self._corpus.postings(name) for name in self._seen(term)]
+            known[term] = lists[0] if len(lists) == 1 else np.unique(np.concatenate([*lists, NO_PAGES]))
+            self._held += len(known[term])
+        return known[term]
+
+    def _count(self, term: str) -> int:
+        seen = self._seen(term)
+        return self._corpus.hits(seen[0]) if len(seen) == 1 else len(self.postings(term)) if seen else 0
+
+    def _seen(self, term: str) -> list[str]:
+        """The names of a term that some page holds."""
         names = dict.fromkeys(form for name in (term, *self._names(term)) for form in variants(name))
-        lists = [self._corpus.postings(name) for name in names]
-        return lists[0] if len(lists) == 1 else np.unique(np.concatenate(lists))
+        return [name for name in names if self._corpus.hits(name)]
+
+
+class Commonest:
+    """A corpus that only counts, asked for each term by the spelling that most pages have."""
+
+    def __init__(self, corpus: Corpus) -> None:
+        self._corpus = corpus
+        self._spelled: dict[str, str] = {}
+
+    def __repr__(self) -> str:
+        return f"Commonest({self._corpus!r})"
+
+    @property
+    def total(self) -> int:
+        """How many pages there are: N."""
+        return self._corpus.total
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the counts, and that spellings are chosen."""
+        return f"commonest:{self._corpus.fingerprint}"
+
+    def hits(self, *terms: str) -> int:
+        """Pages that hold all of ``terms``, each in its commonest spelling."""
+        return self.hits_many([terms])[0]
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order."""
+        spelled = self._commonest({term for group in groups for term in group})
+        return self._corpus.hits_many([tuple(spelled[term] for term in group) for group in groups])
+
+    def _commonest(self, terms: set[str]) -> dict[str, str]:
+        """For each term its spelling that most pages have, its own before others."""
+        for term in sorted(term for term in terms if term not in self._spelled):
+            forms = variants(term)
+            self._spelled[term] = max(forms, key=self._count) if len(forms) > 1 else term
+        return {term: self._spelled[term] for term in terms}
+
+    def _count(self, form: str) -> int:
+        """The pages of a spelling; one that nobody recorded is not chosen."""
+        try:
+            return self._corpus.hits(form)
+        except UnrecordedError:
+            return -1
+
+
+def count_forms(corpus: Corpus) -> Corpus:
+    """The same counts for things instead of spellings."""
+    return Joined(corpus) if isinstance(corpus, Paged) else Commonest(corpus)

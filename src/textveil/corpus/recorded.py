@@ -16,7 +16,7 @@ from typing import Any
 
 from textveil.corpus import group
 from textveil.corpus.source import Group
-from textveil.errors import InputError, SourceError, UsageError
+from textveil.errors import InputError, UnrecordedError, UsageError
 
 FIELDS = ("total", "complete", "counts")
 
@@ -59,7 +59,8 @@ class Counts:
         if asked in self._counts:
             return self._counts[asked]
         if not self._complete:
-            raise SourceError(f"no count was recorded for a group of {len(asked)}: record it, or use another corpus")
+            many = len(asked)
+            raise UnrecordedError(f"no count was recorded for a group of {many}: record it, or use another corpus")
         return max((pages for larger, pages in self._counts.items() if set(asked) < set(larger)), default=0)
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:

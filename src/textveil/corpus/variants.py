@@ -1,19 +1,25 @@
 """Which ways of writing a term name the same thing?
 
-Singular and plural of the last word, and a hyphenated word written as one. A
-word with a capital is left alone: AIDS is not the plural of aid, nor Mars of mar.
+Singular and plural of the last word, a word with a hyphen written as one or as
+two, letters with full stops, British and American spelling. A word with a
+capital, or that pages write so, keeps its number: AIDS is not the plural of aid.
 """
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
+from textveil.language.english.spellings import is_name, respelled
 from textveil.language.english.word_forms import IRREGULAR, plural_word
 
 ALWAYS_PLURAL = re.compile(r"(?:ss|us|is|ics|news|series|species|lens)$")
 HISSING = re.compile(r"(?:s|x|z|ch|sh)$")
 LAST_WORD = re.compile(r"(?<![^\W_])[a-z]{3,}$")
+JOINING = frozenset("anti non pre post multi semi inter intra micro neo pseudo hyper hypo".split())
+"""What is written as one word with what follows, too."""
 
 
+@lru_cache(maxsize=1 << 15)
 def variants(term: str) -> tuple[str, ...]:
     """The term and its other spellings, the term first.
 
@@ -23,14 +29,35 @@ def variants(term: str) -> tuple[str, ...]:
     ('health-care', 'healthcare', 'health-cares', 'healthcares')
     >>> variants("AIDS")
     ('AIDS',)
+    >>> variants("anaemia")
+    ('anaemia', 'anemia', 'anaemias', 'anemias')
+    >>> variants("anti-viral")
+    ('anti-viral', 'antiviral', 'anti viral', 'anti-virals', 'antivirals', 'anti virals')
     """
-    return tuple(dict.fromkeys(spelling for form in _numbers(term) for spelling in _hyphens(form)))
+    spelled = (other for form in _numbers(term) for joined in _hyphens(form) for other in _spellings(joined))
+    return tuple(dict.fromkeys(spelled))
+
+
+def _spellings(term: str) -> Iterator[str]:
+    """The term with each of its words spelled otherwise, all at once or not at all."""
+    yield term
+    words = term.replace("-", " ").split()
+    if term != term.lower() or not words:
+        return
+    if len(words) == 1:
+        yield from respelled(words[0])
+        return
+    others = [next((other for other in respelled(word) if other.isalpha()), word) for word in words]
+    if others != words:
+        yield " ".join(others)
+    if words[0] in JOINING:
+        yield " ".join([words[0] + words[1], *words[2:]])
 
 
 def _numbers(term: str) -> Iterator[str]:
     yield term
     last = LAST_WORD.search(term)
-    if last:
+    if last and not (last[0] == term and is_name(term)):
         start, word = term[: last.start()], last[0]
         yield from (start + form for form in (_singular(word) or _plural(word)))
 

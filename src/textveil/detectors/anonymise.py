@@ -7,11 +7,15 @@ kinds that the user keeps.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from textveil.detectors import identifiers, listed, scoring
+from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
+from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import look
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
@@ -25,9 +29,7 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 """Kinds of identifiers that may be told too coarsely to be any."""
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
-LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
-LONGEST_TITLE = 20
-"""Characters of the longest title."""
+WORD = re.compile(r"\w+")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
@@ -44,7 +46,8 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
-    return cut_kept([with_title(one, reading) for one in found], kept, text=reading.text)
+    whole = [with_title(one, reading) for one in join_last_first(found, reading)]
+    return cut_kept(whole, kept, text=reading.text)
 
 
 def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:
@@ -84,12 +87,13 @@ def without_laws(found: Sequence[Finding], reading: Reading) -> list[Finding]:
     laws = [
         reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.LAW and one.score >= LIKELY
     ]
-    inside = (
-        [one for one in found if one.kind is Kind.DATE and any(a <= one.spans[0][0] < b for a, b in laws)]
-        if laws
-        else []
-    )
-    return [one for one in found if one not in inside]
+    return [one for one in found if one.kind is not Kind.DATE or not is_inside(one.spans[0][0], laws)]
+
+
+def is_inside(place: int, spans: Sequence[Span]) -> bool:
+    """Whether a place lies in one of some spans, which are in order and apart."""
+    before = bisect_right(spans, place, key=itemgetter(0))
+    return bool(before) and place < spans[before - 1][1]
 
 
 def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: str) -> list[Finding]:
@@ -107,16 +111,9 @@ def is_borne_out(found: Finding, reading: Reading) -> bool:
     return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
 
 
-def with_title(found: Finding, reading: Reading) -> Finding:
-    """A person's name with the titles before it: "Dr Ellison" is one mention, and its title tells nothing by itself."""
-    if found.kind is not Kind.PERSON or len(found.spans) != 1:
-        return found
-    (start, end), text = found.spans[0], reading.text
-    while match := LAST_WORD.search(text, max(start - LONGEST_TITLE, 0), start):
-        if not look(match[1]).title:
-            break
-        start = match.start()
-    return found if start == found.spans[0][0] else replace(found, spans=((start, end),), terms=(text[start:end],))
+def says_something(term: str) -> bool:
+    """Whether a mention is more than signs and function words: the "about" of an amount tells nothing by itself."""
+    return any(not look(word).function for word in WORD.findall(term))
 
 
 def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
@@ -129,7 +126,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in spans
-        if subtract(span, told) == [span]
+        if subtract(span, told) == [span] and says_something(reading.text[slice(*span)])
     ]
 
 

@@ -15,7 +15,7 @@ from textveil.detectors.external import Detector
 from textveil.detectors.information import is_function, parts
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope, lay_out
-from textveil.detectors.terms import context_of
+from textveil.detectors.terms import contexts_of
 from textveil.kinds import Kind
 from textveil.language.normal import key
 from textveil.language.reading import Reading
@@ -32,6 +32,7 @@ def find(
     first: Detector,
     limit: float | None,
     scope: Scope,
+    share: float = 1.0,
     only_hidden: bool = False,
 ) -> list[Finding]:
     """What ζ finds, and what else tells of that or of what was taken out before; t_DR is ``limit``, or by eq. 7.
@@ -44,13 +45,16 @@ def find(
     if not taken:
         return sensitive
     left = reading.without(sorted(one.span for one in gone))
-    board = lay_out(left, scope)
-    told_of = secrets(board, taken, corpus=scope.corpus, limit=limit)
-    risky = tellings(board, told_of, scope)
+    # What was taken out somewhere is taken out everywhere, and must not be told there either.
+    repeats = find_repeats(left, taken)
     again = [
-        Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, AGAIN, Rule.CORRELATED)
-        for span in find_repeats(left, taken)
+        Finding((span,), (reading.text[slice(*span)],), Kind.WORD, 1.0, 0.0, AGAIN, Rule.FIRST) for span in repeats
     ]
+    left = left.without(repeats) if repeats else left
+    board = lay_out(left, scope)
+    everywhere = [*taken, *(Hidden(span, reading.text[slice(*span)]) for span in repeats)]
+    told_of = secrets(board, everywhere, corpus=scope.corpus, limit=limit, share=share)
+    risky = tellings(board, told_of, scope)
     return [*sensitive, *again, *findings(board, reading, risky, rule=Rule.CORRELATED)]
 
 
@@ -60,17 +64,19 @@ def find_repeats(reading: Reading, taken: Sequence[Hidden]) -> list[Span]:
     return mentions(reading, KnownNames(tuple(called)))
 
 
-def secrets(board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: float | None) -> list[Secret]:
+def secrets(
+    board: Board, taken: Sequence[Hidden], *, corpus: Corpus, limit: float | None, share: float = 1.0
+) -> list[Secret]:
     """S, each with the contexts it was taken out of; what no page knows cannot be told of by pages.
 
     No term can tell more than all there is to tell: the limit is never above that.
     """
     places: dict[str, set[int]] = {}
     for one in taken:
-        places.setdefault(key(one.term), set()).add(context_of(one.span[0], board.contexts))
+        places.setdefault(key(one.term), set()).update(contexts_of(one.span[0], board.contexts))
     forms = {name: seen_form(corpus, name) for name in places}
     contents = {name: bits(corpus.hits(form), corpus.total) for name, form in forms.items() if form}
-    bound = min(contents.values(), default=0.0) if limit is None else limit
+    bound = share * min(contents.values(), default=0.0) if limit is None else limit
     return [
         Secret(name, concept(corpus, [str(forms[name])]), content, min(bound, content), frozenset(places[name]))
         for name, content in contents.items()

@@ -6,8 +6,8 @@ the same question with what a first detector took out as c, and one bound for
 all. Synonyms and specializations of a protected c disclose it by definition.
 
 A group on fewer pages than the least support is no evidence and is not judged;
-nor is one that stands with the secret on one page or two: of thousands of groups
-some do by chance.
+nor is one that stands with the secret on a page or two, unless that is asked for:
+of thousands of groups some do by chance.
 """
 
 import math
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.corpus.concept import Concept
-from textveil.corpus.cooccurrence import Numbers
+from textveil.corpus.cooccurrence import Listing, Numbers, Paged
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope
 from textveil.kinds import Kind
@@ -30,8 +30,6 @@ Bits = NDArray[np.float64]
 ROUNDING = 1e-9
 """Bits that two ways of computing the same figure may differ by."""
 NAMED = "is a name of what must stay hidden, or of something more special"
-LEAST_TOGETHER = 3
-"""Pages that must hold a group and a secret before they are said to go together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,25 +89,53 @@ def find_single_terms(board: Board, secret: Secret) -> dict[int, float]:
 
 
 def find_groups(
-    board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope
+    board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope, pairs: set[tuple[int, int]]
 ) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell."""
+    """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell; none holds a pair
+    of forms in ``pairs``."""
     share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
-    least = max(LEAST_TOGETHER, math.ceil(share * scope.min_pages - ROUNDING))
+    least = max(scope.min_joint_pages, math.ceil(share * scope.min_pages - ROUNDING))
+    seen = set[tuple[int, ...]]()
     for context in range(len(board.held)) if secret.contexts is None else sorted(secret.contexts):
-        bearers = bearers_of(board, [number for number in board.held[context] if number in free])
+        members = tuple(number for number in board.held[context] if number in free)
+        if len(members) < size or members in seen:
+            continue
+        seen.add(members)
+        bearers = bearers_of(board, members)
         listed = board.listing.only(sorted(bearers))
         general = [place for place, name in enumerate(listed.terms) if name in secret.general]
         rows, pages, growth = secret.concept.groups(listed, size, least=least, general=general)
+        kept = holds_no_pair(rows, pairs, places=sorted(bearers))
+        rows, pages, growth = rows[kept], pages[kept], growth[kept]
         if not len(rows):
             continue
-        hits = scope.corpus.hits_many([tuple(listed.terms[place] for place in row) for row in rows.tolist()])
-        rest = np.array(hits, dtype=np.int64) + growth
+        rest = count_pages(rows, listed, scope) + growth
         bits = told_bits(pages, rest, secret=secret, total=board.total)
         forms = np.array(sorted(bearers))[rows]
         for row in np.flatnonzero((rest >= scope.min_pages) & secret.is_told(bits)).tolist():
-            for members in product(*(bearers[form] for form in forms[row].tolist())):
-                yield tuple(sorted(set(members))), float(bits[row])
+            for group in product(*(bearers[form] for form in forms[row].tolist())):
+                yield tuple(sorted(set(group))), float(bits[row])
+
+
+def count_pages(rows: Numbers, listed: Listing, scope: Scope) -> Numbers:
+    """How many pages hold each group of a listing's terms."""
+    if isinstance(scope.corpus, Paged):
+        return listed.count_rows(rows, total=scope.corpus.total)
+    asked = [tuple(listed.terms[place] for place in row) for row in rows.tolist()]
+    return np.array(scope.corpus.hits_many(asked), dtype=np.int64)
+
+
+def holds_no_pair(rows: Numbers, pairs: set[tuple[int, int]], *, places: Sequence[int]) -> NDArray[np.bool_]:
+    """Whether each group of forms, by their places, holds none of some pairs."""
+    place = {form: number for number, form in enumerate(places)}
+    risky = np.zeros((len(places), len(places)), dtype=np.bool_)
+    for first, second in pairs:
+        if first in place and second in place:
+            risky[place[first], place[second]] = risky[place[second], place[first]] = True
+    found = np.zeros(len(rows), dtype=np.bool_)
+    for first, second in combinations(range(rows.shape[1]), 2):
+        found |= risky[rows[:, first], rows[:, second]]
+    return ~found
 
 
 def bearers_of(board: Board, members: Iterable[int]) -> dict[int, list[int]]:
@@ -137,12 +163,13 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
         for number, bits in find_single_terms(board, secret).items():
             if number not in worst or bits - secret.limit > worst[number].bits - worst[number].secret.limit:
                 worst[number] = Telling((number,), bits, secret)
-    free = {number for number, term in enumerate(board.terms) if number not in worst and term.is_phrase}
+    free = {number for number in range(len(board.terms)) if number not in worst}
     for size in range(2, scope.group + 1):
         smaller = {telling.members for telling in found}
+        pairs = {(board.forms[a][0], board.forms[b][0]) for a, b in (one for one in smaller if len(one) == 2)}
         risky: dict[tuple[int, ...], Telling] = {}
         for secret in secrets:
-            for members, bits in find_groups(board, secret, free=free, size=size, scope=scope):
+            for members, bits in find_groups(board, secret, free=free, size=size, scope=scope, pairs=pairs):
                 if members not in smaller and not holds_one(members, smaller):
                     risky.setdefault(members, Telling(members, bits, secret))
         found += risky.values()

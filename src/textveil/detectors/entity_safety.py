@@ -12,6 +12,7 @@ from os import PathLike, fspath
 from textveil.errors import PolicyError
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.generalization import Taxonomy, with_general_terms
 from textveil.k_safety.rights import ANYONE, Listed
 from textveil.k_safety.views import Views
 from textveil.kinds import Kind
@@ -19,17 +20,28 @@ from textveil.language.reading import Reading
 from textveil.model import Finding, Rule
 
 
-def views(entities: object, *, k: int, protected: Sequence[str]) -> Views:
-    """The views of a database, or of the one in a file, for whoever may not see ``protected``."""
+def views(
+    entities: object,
+    *,
+    k: int,
+    protected: Sequence[str],
+    query: str | None = None,
+    taxonomy: Taxonomy | None = None,
+) -> Views:
+    """The views of a database, or of the one in a file, for whoever may not see ``protected``.
+
+    With a ``taxonomy`` a text that says something more general is judged by that too.
+    """
     if isinstance(entities, Views):
         return entities
     if isinstance(entities, str | PathLike):
-        entities = open_entities(fspath(entities))
+        entities = open_entities(fspath(entities), query=query)
     elif isinstance(entities, Mapping):
         entities = EntityDatabase(entities)
     if not isinstance(entities, EntityDatabase):
         raise PolicyError("entities must be an EntityDatabase, a mapping of entities to terms, or the path of a table")
-    return Views(entities, Listed({ANYONE: protected}), k=k, method="exact")
+    known = with_general_terms(entities, taxonomy) if taxonomy else entities
+    return Views(known, Listed({ANYONE: protected}), k=k, method="exact")
 
 
 def find(reading: Reading, seen: Views, *, reader: str = ANYONE) -> list[Finding]:

@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.terms import words
+from textveil.language.english.ordinary import is_plain_run
+from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Span
@@ -33,19 +35,25 @@ class KnownNames:
     """Found only with a capital: a last name, initials."""
     capitals: tuple[str, ...] = field(default=(), repr=False)
     """As they are written in capitals; found inside other words too."""
+    parts: tuple[str, ...] = field(default=(), repr=False)
+    """Names of its parts, in normal form; found only where every word has a capital."""
 
 
-def names(name: str, others: Sequence[str] = (), *, proper: Sequence[str] = ()) -> KnownNames:
-    """The names of something that is called ``name``, and otherwise."""
+def names(
+    name: str, others: Sequence[str] = (), *, proper: Sequence[str] = (), parts: Sequence[str] = ()
+) -> KnownNames:
+    """The names of something that is called ``name``, and otherwise, and those of its ``parts``."""
     plain = dict.fromkeys(filter(None, map(key, [name, *others])))
     capitals = [name] if name.isupper() and name.isalpha() and len(name) > 2 else []
-    return KnownNames(tuple(plain), tuple(proper), tuple(capitals))
+    below = dict.fromkeys(part for part in map(key, parts) if part and part not in plain)
+    return KnownNames(tuple(plain), tuple(proper), tuple(capitals), tuple(below))
 
 
 def mentions(reading: Reading, known: KnownNames) -> list[Span]:
     """Every place where a text says one of the names, in order, outside of its marks."""
-    found = {*whole(reading.text, known), *spelled_out(reading.text, known), *find_in_capitals(reading.text, known)}
-    return drop_marked(reading, sorted(found))
+    text = reading.text
+    found = {*whole(text, known), *find_parts(reading, known), *spelled_out(text, known)}
+    return drop_marked(reading, sorted(found.union(find_in_capitals(text, known))))
 
 
 def whole(text: str, known: KnownNames) -> Iterator[Span]:
@@ -55,6 +63,32 @@ def whole(text: str, known: KnownNames) -> Iterator[Span]:
         said, name = text[slice(*mention.span)], listed[mention.entry]
         if is_spelled(said, name) if mention.entry < len(known.plain) else is_capital(said, name):
             yield mention.span
+
+
+def find_parts(reading: Reading, known: KnownNames) -> Iterator[Span]:
+    """Names of parts; one that is an ordinary word too, such as Reading, where it is read as a name."""
+    if not known.parts:
+        return
+    for mention in match.mentions(dictionary(known.parts), words(reading.text)):
+        said = reading.text[slice(*mention.span)]
+        if is_titled(said) and (not is_plain_run(said.split()) or is_read_as_name(reading, mention.span[0])):
+            yield mention.span
+
+
+def is_titled(said: str) -> bool:
+    """Whether every word but those of grammar has a capital.
+
+    >>> is_titled("Isle of Man"), is_titled("nice")
+    (True, False)
+    """
+    parts = re.findall(r"\w+", said)
+    return all(part[0].isupper() or part in english().stop_words for part in parts) and parts[0][0].isupper()
+
+
+def is_read_as_name(reading: Reading, start: int) -> bool:
+    """Whether the word at an offset was read as a proper name."""
+    place = bisect_left(reading.tokens, (start, start))
+    return place < len(reading.tags) and reading.tags[place] == "PROPN"
 
 
 def is_spelled(said: str, name: str) -> bool:

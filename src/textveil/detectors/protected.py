@@ -1,8 +1,8 @@
 """Which terms disclose an entity that is protected?
 
 *C-sanitized*: (α, C), Def. 6. An entity is counted with its synonyms and
-specializations, whose names are found wherever they stand. A generalization of
-it tells just what it says itself (Fig. 1).
+specializations, whose names are found wherever they stand, and so are those of
+its parts. A generalization of it tells just what it says itself (Fig. 1).
 """
 
 import warnings
@@ -31,17 +31,19 @@ def secrets(
     alpha: float,
     under: Told,
     above: Told,
+    parts: Told = lambda _: (),
     short: Told = lambda _: (),
     require_evidence: bool = False,
 ) -> list[Secret]:
     """The protected entities, each with the bits that may not be told: IC(c)/α.
 
-    ``under`` gives synonyms and names of what is more special, ``above`` what it
-    can be called more generally, ``short`` names that mean it only with a capital.
+    ``under`` gives synonyms and names of what is more special, ``parts`` those of
+    what lies in it, ``above`` what it can be called more generally, ``short`` names
+    that mean it only with a capital.
     """
     found: list[Secret] = []
     for number, name in enumerate(protect, 1):
-        called = names(name, under(name), proper=short(name))
+        called = names(name, under(name), proper=short(name), parts=parts(name))
         pages = concept(corpus, called.plain)
         if not pages.pages and require_evidence:
             raise PolicyError(

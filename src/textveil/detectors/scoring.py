@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.signals import signals
-from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, after, before, runs, see, spread
+from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, after, among, before, runs, see, spread
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.reading import Reading
@@ -101,8 +101,7 @@ def again(hidden: Flags, sight: Sight) -> Flags:
     A word that is as usual in small letters may be a word there, and stays.
     """
     telling = sight.capital & ~sight.look.function & (sight.look.usual_capital >= 0)
-    known = np.unique(sight.same[hidden & sight.in_name & telling])
-    found: Flags = hidden | (np.isin(sight.same, known) & telling)
+    found: Flags = hidden | (among(sight.same, sight.same[hidden & sight.in_name & telling]) & telling)
     return found
 
 

@@ -1,9 +1,9 @@
 """What speaks for each word of a text giving somebody away?
 
 Few signals, a column each, a row for each word: whether people who masked many
-kinds of texts would hide it here, what it is elsewhere in the text, how it is
-written, and the field or the part of the page that it stands in. Nothing here
-knows a single name, and nothing decides: ``scoring`` adds up.
+kinds of texts would hide it here, what kind of thing it is, how it is written,
+and the field or the part of the page that it stands in. Nothing here knows a
+single name, and nothing decides: ``scoring`` adds up.
 """
 
 import numpy as np
@@ -20,10 +20,14 @@ LONGEST_VALUE = 6
 """Words of the longest value that is all somebody's name or number; a longer one goes on with something else."""
 LEAST_CHANCE = 0.1
 """From this chance on that people hide it, a small word in a field about somebody may be a name."""
+LIKELY_PERSON = 0.5
+"""From this chance on a word is taken for part of a person's name."""
 SUREST = 1e-4
 """No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
 """Doublings of a count that are looked at."""
+WEIGHED = (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NATIONALITY, Kind.DATE, Kind.NUMBER)
+"""Kinds that people hide more often or more seldom than they would hide such words in such places."""
 PERSONAL = frozenset({"person", "contact", "identifier"})
 """What a label makes of its value where that is somebody's."""
 
@@ -33,12 +37,10 @@ def signals(sight: Sight) -> Columns:
     look, hide = sight.look, bits_of_people(sight)
     return {
         "people_hide": hide,
-        "elsewhere": told_elsewhere(sight, hide),
-        "person": sight.reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)],
-        "acronym": look.acronym,
+        **{kind.value: sight.reading.kinds.probabilities[:, GROUPS.index(kind)] for kind in WEIGHED},
         "letter": look.letter,
         "measure": look.measure,
-        "title": look.title,
+        "title": look.title | behind_people(sight),
         "function": look.function & ~look.acronym & ((sight.mention == 0) | lone_small(sight)),
         "foreign": look.foreign,
         "honorary": honorary(sight),
@@ -47,6 +49,18 @@ def signals(sight: Sight) -> Columns:
         "label": sight.label,
         **field_signals(sight),
     }
+
+
+def behind_people(sight: Sight) -> Flags:
+    """Degrees behind the name of a person, with a comma or without: "Adrian Holm, MD, FRCS"."""
+    degree: Flags = sight.look.degree.copy()
+    if not degree.any():
+        return degree
+    person = sight.reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)] >= LIKELY_PERSON
+    for place in np.flatnonzero(degree).tolist():
+        previous = place - 1 - (place > 1 and sight.words[place - 1] == ",")
+        degree[place] = place > 0 and (person[previous] or degree[previous])
+    return degree
 
 
 def lone_small(sight: Sight) -> Flags:
@@ -65,15 +79,6 @@ def bits_of_people(sight: Sight) -> Bits:
         sums = np.add.reduceat(np.append(bits, 0.0), sight.mentions.ravel())[::2]
         bits[sight.mention > 0] = np.repeat(sums / lengths, lengths)
     return bits
-
-
-def told_elsewhere(sight: Sight, bits: Bits) -> Bits:
-    """For a word with a capital, how sure people hide it where that is surest in the text; for others nothing."""
-    telling = sight.capital & ~sight.look.function & ~sight.label
-    strongest = np.zeros(len(bits) + 1)
-    np.maximum.at(strongest, sight.same[telling], bits[telling])
-    surest: Bits = np.where(telling, strongest[sight.same], 0.0)
-    return surest
 
 
 def field_signals(sight: Sight) -> Columns:

@@ -5,7 +5,7 @@ terms are read together. A count of zero is no safety: a term on too few pages
 is judged by its simpler forms and its words too.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,9 +13,15 @@ import numpy as np
 from textveil.corpus.cooccurrence import Listing, Numbers, listing
 from textveil.corpus.source import Corpus
 from textveil.detectors.information import LONGEST, parts
-from textveil.detectors.terms import Term, context_of, contexts, terms
+from textveil.detectors.terms import Term, contexts, contexts_of, joined_terms, terms
+from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.model import Span
+
+NEAREST = 3
+"""Generalizations of a term that are looked at."""
+Wider = Callable[[str], Sequence[str]]
+"""What a term can be called more generally, the most specific first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +35,14 @@ class Scope:
     """How many terms are judged together at most."""
     min_pages: int = 5
     """Pages that a group must stand on to be evidence."""
+    min_joint_pages: int = 3
+    """Pages that must hold a group and a secret before they are said to go together."""
     only_phrases: bool = False
     """Whether the words between noun phrases are passed over, as in the papers."""
+    words_too: bool = False
+    """Whether a phrase is judged by the words in it too, so that it shields none of them."""
+    wider: Wider | None = field(default=None, repr=False)
+    """What a term can be called more generally, by which one is judged that too few pages hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +63,17 @@ class Board:
 def lay_out(reading: Reading, scope: Scope) -> Board:
     """The board of a text."""
     found = terms(reading, only_phrases=scope.only_phrases)
+    joined = joined_terms(reading) if scope.words_too else []
     hits = count_forms(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
+    known = count_forms(scope.corpus, [term.name for term in joined if len(term.name.split()) <= LONGEST])
+    found += [term for term in joined if known.get(term.name, 0) >= scope.min_pages]
+    hits |= known
+    rare = [term for term in found if is_rare(term, hits, scope)]
     hits |= count_forms(
-        scope.corpus, [part for term in found if is_rare(term, hits, scope) for part in parts(term.name)]
+        scope.corpus, [part for term in (found if scope.words_too else rare) for part in parts(term.name)]
     )
-    judged = [judged_forms(term, hits, scope) for term in found]
+    wider = {term.name: general_form(term, hits, scope) for term in rare} if scope.wider else {}
+    judged = [judged_forms(term, hits, scope, wider=wider.get(term.name)) for term in found]
     listed = list(dict.fromkeys(form for forms in judged for form in forms))
     number = {form: place for place, form in enumerate(listed)}
     stretches = contexts(reading, scope.context)
@@ -75,7 +93,8 @@ def by_context(known: Sequence[Term | None], stretches: Sequence[Span]) -> list[
     held: list[dict[int, None]] = [{} for _ in stretches]
     for number, term in enumerate(known):
         for start, _ in term.spans if term else ():
-            held[context_of(start, stretches)][number] = None
+            for context in contexts_of(start, stretches):
+                held[context][number] = None
     return [list(members) for members in held]
 
 
@@ -90,12 +109,22 @@ def is_rare(term: Term, hits: Mapping[str, int], scope: Scope) -> bool:
     return hits.get(term.name, 0) < scope.min_pages
 
 
-def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope) -> list[str]:
-    """The forms a term is judged by: itself, or all its seen parts when it is on too few pages.
+def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope, *, wider: str | None = None) -> list[str]:
+    """The forms a term is judged by: itself and the words in it; when it is on too few pages its seen parts, and the
+    nearest generalization that pages know.
 
     First comes what is left of it when words are taken off its left, the longest that is seen: a dry cough is a cough.
     """
     if not is_rare(term, hits, scope):
-        return [term.name]
+        inner = parts(term.name) if scope.words_too and not term.is_joined else []
+        return [term.name, *(part for part in inner if part != term.name and hits[part] >= scope.min_pages)]
     seen = [part for part in parts(term.name) if hits[part]]
-    return sorted(seen, key=lambda part: (not f" {term.name}".endswith(f" {part}"), -len(part), part))
+    ordered = sorted(seen, key=lambda part: (not f" {term.name}".endswith(f" {part}"), -len(part), part))
+    return [*ordered, *([wider] if wider and wider not in ordered else [])]
+
+
+def general_form(term: Term, hits: dict[str, int], scope: Scope) -> str | None:
+    """The most specific generalization of a term that enough pages hold: what it tells, the term tells too."""
+    chain = [key(label) for label in (scope.wider(term.name) if scope.wider else ())][:NEAREST]
+    hits |= count_forms(scope.corpus, [label for label in chain if label and label not in hits])
+    return next((label for label in chain if hits.get(label, 0) >= scope.min_pages), None)

@@ -106,8 +106,10 @@ def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     first = np.zeros(len(reading.tokens), np.bool_)
     wordy = np.flatnonzero(look.word)
     starts = np.array([start for start, _ in reading.sentences], np.int64)
-    opening = np.union1d(starts, np.flatnonzero(reading.structure.opens))
-    places = np.searchsorted(wordy, opening)
+    opening = np.zeros(len(first), np.bool_)
+    opening[starts] = True
+    opening[: len(reading.structure.opens)] |= reading.structure.opens
+    places = np.searchsorted(wordy, np.flatnonzero(opening))
     first[wordy[places[places < len(wordy)]]] = True
     if look.small.any() and not look.acronym.any():
         return first, reading.structure.shouted

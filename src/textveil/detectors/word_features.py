@@ -20,6 +20,7 @@ LONGEST = 64
 """Of longer words only the beginning is looked at."""
 OPENING, CLOSING = frozenset('"“„«'), frozenset('"”“»')
 LATIN = "\u0000-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\ufb00-\ufb06\uff21-\uff5a"
+SIGNS = re.compile(r"[.-]")
 FOREIGN = re.compile(rf"[^\W\d_{LATIN}]")
 """A letter of another script than the Latin one."""
 
@@ -46,6 +47,8 @@ class Look(NamedTuple):
     measure: Any
     """A unit, or a word for a stretch of time, in small letters."""
     title: Any
+    degree: Any
+    """A word that says behind a name what somebody may call himself."""
     """What stands before the name of a person and is no part of it."""
     small: Any
     digits: Any
@@ -96,6 +99,7 @@ def look(word: str) -> Look:
         versus=small in {"v", "v.", "vs", "vs."},
         measure=word.islower() and small.rstrip(".") in known["measures"],
         title=small.rstrip(".") in known["titles"],
+        degree=not word.islower() and SIGNS.sub("", small) in known["degrees"],
         small=word.islower(),
         digits=any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),

@@ -1,28 +1,35 @@
 """How are the files of a zip file, or of a folder, read and written?
 
 Names of files and folders tell as much as their contents: the output has names of our
-own. A file in no known format is left out and reported.
+own. A file in no known format, and one that cannot be read, is left out and reported; what
+programs leave beside files is passed over.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import PurePosixPath
 
 from textveil.errors import InputError
 from textveil.formats import zip_container as package
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.folder import LINK
-from textveil.formats.nested import Inside, read_inside, write_inside
-from textveil.formats.registry import Settings, format_of, open_format
+from textveil.formats.nested import Inside, inspect_inside, read_inside, write_inside
+from textveil.formats.registry import FullError, Settings, format_of, output_ending
+
+UNREADABLE = "a file that cannot be read"
+BESIDE = ("~$", "._", ".~lock.")
+LEFT = frozenset({".ds_store", "thumbs.db", "desktop.ini"})
+"""How names of files start, or what they are, that programs leave beside others."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """What all members in known formats say; their names are not kept, so nobody need read them."""
     pieces: list[Piece] = []
     removed: list[Note] = []
-    for _, inside in members(data, settings=settings):
+    aside: list[Note] = []
+    for _, inside in members(data, settings=settings, aside=aside):
         pieces += inside.contents.pieces
         removed += inside.contents.removed
+    removed += aside
     return Contents(tuple(pieces), (*removed, *note_unknown(data, settings=settings)))
 
 
@@ -37,23 +44,49 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     return package.pack(output.items())
 
 
-def members(data: bytes, *, settings: Settings) -> Iterator[tuple[str, Inside]]:
-    """Each member in a known format: what it is called in the output, and its content."""
+def members(data: bytes, *, settings: Settings, aside: list[Note] | None = None) -> Iterator[tuple[str, Inside]]:
+    """Each member that can be read: what it is called in the output, and its content; notes on the others."""
     contents = package.unpack(data, name=settings.name)
-    called = new_names(contents, settings=settings)
-    for number, (name, content) in enumerate(contents.items(), 1):
-        if name in called:
-            yield called[name], read_member(name, content, number, settings=settings)
+    called, troubles = new_names(contents), list[Note]()
+    for name, new in called.items():
+        try:
+            inside = read_inside(name, contents[name], settings=settings)
+        except FullError:
+            raise
+        except InputError as error:
+            troubles.append(unreadable(new, error, settings=settings))
+        else:
+            yield new, inside
+    if troubles and len(troubles) == len(called):
+        raise InputError(f"{settings.name} holds no file that can be read; {troubles[0].place} {troubles[0].what}")
+    if aside is not None:
+        aside += troubles
 
 
-def new_names(names: Iterable[str], *, settings: Settings) -> dict[str, str]:
+def unreadable(name: str, error: InputError, *, settings: Settings) -> Note:
+    """That a file cannot be read, and why, without what it was called."""
+    reason = str(error).removeprefix(f"{settings.name}: a file inside").lstrip(": ")
+    return Note(name, f"{UNREADABLE}: it {reason}")
+
+
+def is_left_by_program(name: str) -> bool:
+    """Whether a file is what a program leaves beside others: locks, copies of resources, thumbnails.
+
+    >>> [is_left_by_program(name) for name in ("__MACOSX/._a.docx", "x/~$letter.docx", ".~lock.a.odt#", "a.docx")]
+    [True, True, True, False]
+    """
+    path = PurePosixPath(name.replace("\\", "/"))
+    return "__MACOSX" in path.parts or path.name.startswith(BESIDE) or path.name.lower() in LEFT
+
+
+def new_names(names: Iterable[str]) -> dict[str, str]:
     """What members in known formats are called in the output: by their place in it, which tells nothing.
 
-    >>> new_names(["Ann Lee/letter.TXT", "photo.xyz", "Bob.csv"], settings=Settings())
+    >>> new_names(["Ann Lee/letter.TXT", "photo.xyz", "Bob.csv"])
     {'Ann Lee/letter.TXT': 'document 0001.txt', 'Bob.csv': 'document 0002.csv'}
     """
-    known = [name for name in names if format_of(name)]
-    endings = [safe_path(name, settings=settings).suffix.lower() for name in known]
+    known = [name for name in names if format_of(name) and not is_left_by_program(name)]
+    endings = [output_ending(PurePosixPath(name.replace("\\", "/")).name) for name in known]
     return {
         name: f"document {number:04}{ending}"
         for number, (name, ending) in enumerate(zip(known, endings, strict=True), 1)
@@ -63,49 +96,26 @@ def new_names(names: Iterable[str], *, settings: Settings) -> dict[str, str]:
 def original_names(data: bytes, *, settings: Settings) -> dict[str, str]:
     """For each member of the output what it was called; as secret as the originals."""
     contents = package.unpack(data, name=settings.name)
-    return {new: old for old, new in new_names(contents, settings=settings).items()}
-
-
-def read_member(name: str, content: bytes, number: int, *, settings: Settings) -> Inside:
-    """A member's content; if it cannot be read, the error tells which one it is."""
-    with name_member(name, number, settings=settings):
-        return read_inside(name, content, settings=settings)
-
-
-@contextmanager
-def name_member(name: str, number: int, *, settings: Settings) -> Iterator[None]:
-    """Let an error tell which file it is about: of a folder by its name, of a zip file by its number."""
-    try:
-        yield
-    except InputError as error:
-        member = name if settings.names_files else f"file {number}, a {PurePosixPath(name).suffix.lower()}"
-        told = str(error).removeprefix(f"{settings.name}: a file inside").strip()
-        raise InputError(f"{settings.name} ({member}) {told}; or take this file out: nothing was written") from None
+    return {new: old for old, new in new_names(contents).items()}
 
 
 def note_unknown(data: bytes, *, settings: Settings) -> list[Note]:
     """Notes on files in no known format, and on links."""
-    names = [name for name in package.unpack(data, name=settings.name) if not format_of(name)]
+    unpacked = package.unpack(data, name=settings.name)
+    names = [name for name in unpacked if not format_of(name) and not is_left_by_program(name)]
     links = sum(name.endswith(LINK) for name in names)
     found = {"files in no known format": len(names) - links, "links and devices": links}
     return [Note("files", what, count) for what, count in found.items() if count]
 
 
-def safe_path(name: str, *, settings: Settings) -> PurePosixPath:
-    """A member's path, if it leads nowhere else."""
-    path = PurePosixPath(name.replace("\\", "/"))
-    if path.is_absolute() or ".." in path.parts:
-        raise InputError(f"{settings.name} holds a file whose name leads out of it: pack it again")
-    return path
-
-
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What is hidden in each member, and members that nothing can read."""
-    found = note_unknown(data, settings=settings)
-    for number, (name, content) in enumerate(package.unpack(data, name=settings.name).items(), 1):
-        if format_of(name):
-            inner = settings.within(name)
-            with name_member(name, number, settings=settings):
-                notes = open_format(inner.format).inspect(content, settings=inner)
-            found += [Note(f"file {number}: {note.place}", note.what, note.count) for note in notes]
+    found, contents = note_unknown(data, settings=settings), package.unpack(data, name=settings.name)
+    for name, new in new_names(contents).items():
+        try:
+            notes = inspect_inside(name, contents[name], settings=settings)
+        except InputError as error:
+            found.append(unreadable(new, error, settings=settings))
+        else:
+            found += [Note(f"{new}: {note.place}", note.what, note.count) for note in notes]
     return found

@@ -1,7 +1,7 @@
 """How are rows of separated values read and written?
 
-Cells of the treated columns are text; names of columns are structure.
-Cells of other columns are passed on untouched; the user chose that.
+Cells of the treated columns are text; names of columns are structure, if the first row
+is a head. Cells of other columns are passed on untouched; the user chose that.
 """
 
 from __future__ import annotations
@@ -11,10 +11,13 @@ import io
 from collections.abc import Iterator, Sequence
 
 from textveil.errors import InputError
+from textveil.formats.column_names import changed_names, kept_names, name_pieces, new_names, text_names
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen_columns, kept_names, name_pieces, new_names, says_nothing, text_names
+from textveil.formats.table import chosen_columns, says_nothing, spelled_cells
+from textveil.formats.table_head import has_head
+from textveil.kinds import Kind
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""
@@ -22,13 +25,14 @@ SEPARATORS = ",;\t|"
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """The column names and the treated cells, a line each."""
+    """The column names and the treated cells, a line each; a cell of one letter of a spelled word is hidden always."""
     rows = list(table(data, settings=settings))
-    told, texts = (
-        told_names(rows, settings=settings),
-        [rows[row][column] for row, column in cells(rows, settings=settings)],
-    )
-    return Contents((*name_pieces(told), *map(Piece, texts)))
+    told, spelled = told_names(rows, settings=settings), spelled_cells(rows)
+    texts = [
+        Piece(rows[row][column], kind=Kind.NAME if (row, column) in spelled else None)
+        for row, column in cells(rows, settings=settings)
+    ]
+    return Contents((*name_pieces(told), *texts))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -38,10 +42,11 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         return data
     if not rows:
         return b""
-    told = told_names(rows, settings=settings)
-    for (row, column), change in zip(cells(rows, settings=settings), changes[len(told) :], strict=True):
+    told, places = told_names(rows, settings=settings), list(cells(rows, settings=settings))
+    if has_head(rows, settings=settings):
+        rows[0] = new_names(rows[0], changed_names(told, changes))
+    for (row, column), change in zip(places, changes[len(told) :], strict=True):
         rows[row][column] = change.text
-    rows[0] = new_names(rows[0], {name: change.text for name, change in zip(told, changes, strict=False)})
     text, encoding = read_text(data, name=settings.name)
     output = io.StringIO(newline="")
     ends = "\r\n" if "\r\n" in text else "\n"
@@ -50,8 +55,8 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 
 def told_names(rows: list[list[str]], *, settings: Settings) -> list[str]:
-    """The names of columns that are text."""
-    if not rows:
+    """The names of columns that are text; none if the first row is no head."""
+    if not has_head(rows, settings=settings):
         return []
     return text_names(rows[0], (rows[row][column] for row, column in cells(rows, settings=settings)), settings=settings)
 
@@ -77,12 +82,14 @@ def separator(text: str, *, settings: Settings) -> str:
 
 
 def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, int]]:
-    """Places of the treated cells, row by row."""
-    treated = chosen_columns(rows[0], settings=settings) if rows else set()
-    for row in range(1, len(rows)):
-        extra = range(len(rows[0]), len(rows[row]))  # cells beyond the head belong to no column
-        told = [column for column, cell in enumerate(rows[row]) if not says_nothing(cell)]
-        yield from ((row, column) for column in told if column in treated or column in extra)
+    """Places of the treated cells, row by row; columns without a head are called by their numbers."""
+    is_headed, spelled = has_head(rows, settings=settings), spelled_cells(rows)
+    width = len(rows[0]) if rows else 0
+    names = rows[0] if is_headed else [str(number) for number in range(1, width + 1)]
+    treated = chosen_columns(names, settings=settings)
+    for row in range(int(is_headed), len(rows)):
+        told = [column for column, cell in enumerate(rows[row]) if not says_nothing(cell) or (row, column) in spelled]
+        yield from ((row, column) for column in told if column in treated or column >= width)  # beyond the first row
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
@@ -90,7 +97,8 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     rows = list(table(data, settings=settings))
     formulas = sum(is_formula(cell) for row in rows for cell in row)
     found = [Note("table", "cells that a table program may run as formulas", formulas)] if formulas else []
-    return found + (kept_names(rows[0], told_names(rows, settings=settings), settings=settings) if rows else [])
+    names = rows[0] if has_head(rows, settings=settings) else []
+    return found + kept_names(names, told_names(rows, settings=settings), settings=settings)
 
 
 def is_formula(cell: str) -> bool:

@@ -1,14 +1,16 @@
-"""Where does a text hold other text that a program has to unpack?
+"""Where does a text hold other text that has to be unpacked?
 
 Base64, hexadecimal digits, percent signs, entities, words of mail headers, uuencoded
-files, text that runs backwards or in signs that nobody sees: no detector reads them, and
-everyone else can. What unpacks to text is hidden.
+files, text that runs backwards, in signs that nobody sees, in circles and boxes or one
+letter at a time: no detector reads them, and everyone else can. What unpacks to text is
+hidden.
 """
 
 import base64
 import binascii
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from urllib.parse import unquote_to_bytes
 
 from textveil.kinds import Kind
@@ -39,6 +41,27 @@ SHORTEST = 5
 """Signs that unpacked text has at least."""
 WHOLE = 12
 """Signs of base64 that end without a mark of their end."""
+SPELLED = re.compile(r"(?<!\w)[^\W\d_](?:(?: ?\| ?|[ \t\u00a0\u2009]|[.\u00b7]|\s{1,3})[^\W\d_](?!\w)){4,}")
+"""Letters that stand apart, each by itself."""
+DECORATED = re.compile(
+    "(?:[\u249c-\u24e9\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189][\ufe0e\ufe0f]?){3,}"
+)
+"""Letters in circles, squares or brackets."""
+REGIONAL = re.compile(r"[\U0001f1e6-\U0001f1ff]{3,}")
+"""Letters of which two make a flag."""
+VOWELS = frozenset("aeiouy")
+LETTERS = 5
+"""Letters of a word that is spelled."""
+COUNTRIES = frozenset(
+    """AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA
+    CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET EU FI FJ FK FM FO FR
+    GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO
+    JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR
+    MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO
+    RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV
+    TW TZ UA UG UM UN US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW""".split()
+)
+"""Pairs of letters that make a flag."""
 BECAUSE = "this unpacks to text that nobody has read"
 
 
@@ -67,8 +90,36 @@ def spans(text: str) -> Iterator[Span]:
         if any(sign in text for sign in signs):
             yield from (match.span() for match in pattern.finditer(text))
     if not text.isascii():
-        yield from (match.span() for pattern in (TURNED, UNSEEN) for match in pattern.finditer(text))
+        yield from (match.span() for pattern in (TURNED, UNSEEN, DECORATED) for match in pattern.finditer(text))
+        yield from (match.span() for match in REGIONAL.finditer(text) if not is_flags(match[0]))
+    for match in SPELLED.finditer(text):
+        if spells_word("".join(sign for sign in match[0] if sign.isalpha())):
+            yield match.span()
     yield from (match.span() for match in PERCENT.finditer(text) if is_text(unquote_to_bytes(match[0]), shortest=3))
+
+
+def spells_word(letters: str) -> bool:
+    """Whether letters that stand apart make a word, and no alphabet, no scale and no answers.
+
+    >>> [spells_word(letters) for letters in ("Ellison", "ABCDEF", "YNNYN", "MARGARET", "xyzxyz")]
+    [True, False, False, True, False]
+    """
+    small = letters.lower()
+    steps = [ord(after) - ord(before) for before, after in pairwise(small)]
+    if len(small) < LETTERS or len(set(small)) < LETTERS - 1 or steps.count(1) > len(steps) / 2:
+        return False
+    vowels = sum(sign in VOWELS for sign in small)
+    return len(small) / 5 <= vowels <= 0.7 * len(small)
+
+
+def is_flags(letters: str) -> bool:
+    """Whether regional letters are flags: pairs, and none of them of letters that no country has.
+
+    >>> is_flags("\U0001f1ec\U0001f1e7\U0001f1eb\U0001f1f7"), is_flags("\U0001f1f2\U0001f1e6\U0001f1f7")
+    (True, False)
+    """
+    plain = "".join(chr(ord(sign) - 0x1F1E6 + ord("A")) for sign in letters)
+    return len(plain) % 2 == 0 and all(plain[at : at + 2] in COUNTRIES for at in range(0, len(plain), 2))
 
 
 def is_wordy(data: bytes) -> bool:

@@ -34,8 +34,7 @@ def tell(error: OSError) -> None:
 
 
 def unpack(data: bytes, folder: Path) -> None:
-    """Put the files of a zip file that we wrote into a new folder."""
-    folder.mkdir()
+    """Put the files of a zip file that we wrote into a folder that holds nothing yet."""
     for name, content in package.unpack(data, name="the output").items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)

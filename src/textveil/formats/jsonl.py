@@ -1,22 +1,34 @@
 """How are lines of JSON read and written?
 
-Every string is text, wherever it lies in its line; names of fields are structure. With
-columns named, only what lies in fields of these names is text, numbers too. What is not
-changed keeps its type.
+Every string is text, wherever it lies in its line, and so is a number that may point at
+somebody; names of fields are structure, unless not every object has them. With columns
+named, only what lies in fields of these names is text, numbers too. What is not changed
+keeps its type.
 """
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textveil.errors import InputError, UsageError
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.column_names import (
+    changed_names,
+    kept_names,
+    name_pieces,
+    new_names,
+    spell_out,
+    text_names,
+)
+from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import kept_names, name_pieces, new_names, says_nothing, text_names
+from textveil.formats.table import is_telling, says_nothing
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
+MANY = 2
+"""Of fewer objects nobody can tell which fields all have."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -25,7 +37,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     names = field_names(lines)
     if not set(settings.columns or ()) <= set(names):
         raise UsageError(f"{settings.name} has not all of the fields named: check their spelling")
-    texts = [Piece(text) for line in lines for text in line_texts(line, settings=settings)]
+    texts = [as_piece(way, value) for line in lines for way, value in values(line, settings=settings)]
     return Contents((*name_pieces(told_names(lines, settings=settings)), *texts))
 
 
@@ -36,8 +48,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     lines = table(data, settings=settings)
     names = field_names(lines)
     told = told_names(lines, settings=settings)
-    changed = {name: change.text for name, change in zip(told, changes, strict=False)}
-    renamed = dict(zip(names, new_names(names, changed), strict=True))
+    renamed = dict(zip(names, new_names(names, changed_names(told, changes)), strict=True))
     coming = iter(changes[len(told) :])
     output = []
     for line in lines:
@@ -51,7 +62,35 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 def told_names(lines: list[Any], *, settings: Settings) -> list[str]:
     """The names of fields that are text."""
     texts = (text for line in lines for text in line_texts(line, settings=settings))
-    return text_names(field_names(lines), texts, settings=settings)
+    return text_names(field_names(lines), texts, settings=settings, rare=rare_names(lines) - settings.structure)
+
+
+def rare_names(lines: list[Any]) -> set[str]:
+    """Names of fields that not every object of their place has: they may be data, as in a table of people."""
+    objects, having = Counter[Way](), Counter[Way]()
+    for line in lines:
+        for place, fields in inner_objects(line, ()):
+            objects[place] += 1
+            having.update((*place, name) for name in fields)
+    return {str(way[-1]) for way, count in having.items() if count < max(objects[way[:-1]], MANY)}
+
+
+def inner_objects(value: Any, place: Way) -> Iterator[tuple[Way, dict[str, Any]]]:
+    """Every object in a value, and the names that lead to it."""
+    if isinstance(value, dict):
+        yield place, value
+        for name, one in value.items():
+            yield from inner_objects(one, (*place, name))
+    elif isinstance(value, list):
+        for one in value:
+            yield from inner_objects(one, place)
+
+
+def as_piece(way: Way, value: str | float) -> Piece:
+    """A value as text; a number after the name of its field, which tells what it is."""
+    names = [part for part in way if isinstance(part, str)]
+    lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
+    return Piece(show_value(value), lead)
 
 
 def line_texts(line: Any, *, settings: Settings) -> Iterator[str]:
@@ -101,12 +140,16 @@ def walk(value: Any, way: Way) -> Iterator[tuple[Way, Any]]:
 
 
 def values(line: Any, *, settings: Settings) -> Iterator[tuple[Way, Any]]:
-    """The treated values of a line: all strings, or all that lies in the named fields."""
+    """The treated values of a line: all strings and telling numbers, or all that lies in the named fields."""
     named = set(settings.columns) if settings.columns is not None else None
     for way, value in walk(line, ()):
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
         is_text = isinstance(value, str) and not says_nothing(value)
-        if (is_text and named is None) or (named and named & set(way) and (is_text or is_number)):
+        if named is not None:
+            is_treated = bool(named & set(way)) and (is_text or is_number)
+        else:
+            is_treated = is_text or (is_number and is_telling(value, [one for one in way if isinstance(one, str)]))
+        if is_treated:
             yield way, value
 
 
@@ -132,4 +175,20 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     fields = [set(line) for line in lines if isinstance(line, dict)]
     rare = set().union(*fields) - set.intersection(*fields) if fields else set()
     found = [Note("lines", "fields that not every line has", len(rare))] if rare else []
-    return found + kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings)
+    return [
+        *found,
+        *unjudged_numbers(lines, settings=settings),
+        *kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings),
+    ]
+
+
+def unjudged_numbers(lines: list[Any], *, settings: Settings) -> list[Note]:
+    """That fields hold numbers which nobody judges."""
+    judged = {way for line in lines for way, _ in values(line, settings=settings)}
+    found = {
+        next((part for part in reversed(way) if isinstance(part, str)), "")
+        for line in lines
+        for way, value in walk(line, ())
+        if isinstance(value, int | float) and not isinstance(value, bool) and way not in judged
+    }
+    return [Note("lines", "fields of numbers that nobody has judged", len(found))] if found else []

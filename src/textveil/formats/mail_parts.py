@@ -12,15 +12,19 @@ from email.message import Message
 from pathlib import PurePosixPath
 
 from textveil.errors import InputError
+from textveil.formats.column_names import is_usual
 from textveil.formats.contents import Note, Piece
 from textveil.formats.encoding import decode
 from textveil.formats.nested import Inside, read_inside
-from textveil.formats.registry import Settings, format_of, open_format
+from textveil.formats.registry import FullError, Settings, format_of, open_format, output_ending
+from textveil.kinds import Kind
 
 DEEPEST = 20
 """How many parts may lie in one another."""
 TYPES = {
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     "pdf": "application/pdf",
     "zip": "application/zip",
     "eml": "application/octet-stream",
@@ -85,6 +89,8 @@ def inspect(inside: Inside) -> list[Note]:
 def plan(message: Message, *, settings: Settings, gone: "Counter[str]", depth: int = 0) -> Body:
     """The parts of a mail that are kept; an empty text if none are."""
     body = part(message, settings=settings, gone=gone, depth=depth)
+    if body is None and gone["texts that cannot be read"]:
+        raise InputError(f"{settings.name} holds no text that can be read: save the mail as UTF-8")
     return body if body is not None else Text("text/plain", read_inside("body.txt", b"", settings=settings))
 
 
@@ -103,7 +109,13 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
         )
     name = message.get_filename() or ""
     if kind in {"text/plain", "text/html"} and not format_of(name):
-        inside = read_inside(f"body{ENDINGS[kind]}", text_bytes(message, settings=settings), settings=settings)
+        try:
+            inside = read_inside(f"body{ENDINGS[kind]}", text_bytes(message, settings=settings), settings=settings)
+        except FullError:
+            raise
+        except InputError:
+            gone["texts that cannot be read"] += 1
+            return None
         return Text(kind, inside)
     return attachment(message, name, settings=settings, gone=gone)
 
@@ -115,10 +127,21 @@ def attachment(message: Message, name: str, *, settings: Settings, gone: "Counte
     if not format_of(name):
         gone["attachments in no known format"] += 1
         return None
-    inside = read_inside(name, payload(message), settings=settings)
+    try:
+        inside = read_inside(name, payload(message), settings=settings)
+    except FullError:
+        raise
+    except InputError:
+        gone["attachments that cannot be read"] += 1
+        return None
     path = PurePosixPath(name.replace("\\", "/"))
     kind = TYPES.get(inside.settings.format, "application/octet-stream")
-    return Attachment(kind, inside, (Piece(" ".join(path.stem.split())),), path.suffix.lower())
+    return Attachment(kind, inside, (name_piece(path.stem),), output_ending(path.name))
+
+
+def name_piece(stem: str) -> Piece:
+    """What an attached file is called; a name that is not made of usual words tells somebody's, glued or not."""
+    return Piece(" ".join(stem.split()), kind=None if is_usual(stem) else Kind.NAME)
 
 
 def inner_parts(message: Message) -> list[Message]:

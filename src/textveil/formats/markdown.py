@@ -1,15 +1,18 @@
 """How is Markdown read and written, so that its structure stays?
 
-The text is the file as it stands. Targets of links and values that name people in
-the front matter are pieces of their own: they tell where or who, whatever they say.
+The text is the file as it stands, without the words of HTML in it. Targets of links and
+values that name people in the front matter are pieces of their own: they tell where or
+who, whatever they say.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from textveil.formats import text as plain
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
+from textveil.formats.html_parts.vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYING
 from textveil.formats.registry import Settings
 from textveil.marks import MARK
 from textveil.model import Span
@@ -23,34 +26,67 @@ PEOPLE = re.compile(
 # A mark before a colon, "[name]: Hello", is no label.
 TARGET = re.compile(
     r"\]\([ \t]*<?(?P<inline>[^\s<>)#][^\s<>)]*)"  # [text](target "title")
-    rf"|^[ ]{{0,3}}(?!{MARK.pattern})\[[^\]\n]+\]:[ \t]*<?(?P<defined>[^\s<>#][^\s>]*)"  # [label]: target
+    rf"|^[ ]{{0,3}}(?!{MARK.pattern})\[(?!\^)[^\]\n]+\]:[ \t]*<?(?P<defined>[^\s<>#][^\s>]*)"  # [label]: target
     r"|<(?P<auto>[a-z][a-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>"  # <https://…>
     r"|\b(?:href|src)[ \t]*=[ \t]*[\"'](?P<html>[^\"'#][^\"']*)",
     re.IGNORECASE | re.MULTILINE,
 )
 NO_LABEL = re.compile(rf"(?:{MARK.pattern})(?<=\])(?=\()")
 """A mark before a bracket, which would become the label of a link."""
-INSIDE = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`|</?(?:b|em|font|i|mark|s|span|strong|sub|sup|u)(?: [^>]*)?>)+(?=\w)")
+INSIDE = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`|</?(?:b|em|font|i|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>)+(?=\w)")
 """Signs inside a word: they cut it for a detector, not for a reader."""
+TAG = re.compile(
+    rf"</?(?:{'|'.join(sorted(ELEMENTS))})(?=[\s/>])(?P<inner>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)/?>", re.IGNORECASE
+)
+"""A tag of HTML outside words; what it says stands in its attributes."""
+ATTRIBUTE = re.compile(
+    rf"(?<=[\s\"'])(?:{'|'.join(sorted((*SAYING, *LEADING, *IDS, *PLAIN, 'class', 'style')))})\s*=\s*[\"']?",
+    re.IGNORECASE,
+)
+"""The name of an attribute that HTML knows."""
+ATTRIBUTES = re.compile(r"(?<=<)(\w+)\s[^<>]*(?=>)")
+"""What a tag inside a word says besides its name: nobody reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A part of the file that is read; what lies before it and is not read are words and signs of markup."""
+
+    start: int
+    end: int
+    kind: str | None = None
+    lead: str = ""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """The file's text without signs inside words, cut where a target or a person's name begins and ends."""
+    """The file's text without markup, cut where a target or a person's name begins and ends."""
     text = read_text(data, name=settings.name)[0]
-    return Contents(tuple(Piece(text[start:end], "", kind) for start, end, kind in cuts(text)))
+    return Contents(tuple(Piece(text[one.start : one.end], one.lead, one.kind) for one in stretches(text)))
 
 
-def cuts(text: str) -> list[tuple[int, int, str | None]]:
-    """The stretches that are read, in order; what lies between them are signs inside words."""
-    marked = [(*span, kind) for span, kind in telling_places(text)] + [
-        (*match.span(), None) for match in INSIDE.finditer(text)
-    ]
-    found, done = list[tuple[int, int, str | None]](), 0
-    for start, end, kind in sorted(marked, key=lambda one: one[:2]):
+def stretches(text: str) -> list[Stretch]:
+    """What is read, in order; what lies between are signs inside words, and words of HTML."""
+    marked = list[tuple[int, int, str | None, str]]((*span, kind, "") for span, kind in telling_places(text))
+    marked += [(*match.span(), None, "") for match in INSIDE.finditer(text)]
+    marked += [(*span, None, " ") for span in markup_words(text)]
+    found, done, lead = list[Stretch](), 0, ""
+    for start, end, kind, gap in sorted(marked, key=lambda one: (one[0], -one[1])):
         if start >= done:
-            found += [(done, start, None), *([(start, end, kind)] if kind else [])]
-            done = end
-    return [*found, (done, len(text), None)]
+            found.append(Stretch(done, start, lead=lead))
+            found += [Stretch(start, end, kind)] if kind else []
+            done, lead = end, "" if kind else gap
+    return [*found, Stretch(done, len(text), lead=lead)]
+
+
+def markup_words(text: str) -> Iterator[Span]:
+    """Names of tags and attributes that are HTML's own, outside words."""
+    for tag in TAG.finditer(text):
+        if tag["inner"].strip():
+            yield tag.start(), tag.start("inner")
+            yield from (match.span() for match in ATTRIBUTE.finditer(text, *tag.span("inner")))
+            yield tag.end("inner"), tag.end()
+        else:
+            yield tag.span()
 
 
 def telling_places(text: str) -> Iterator[tuple[Span, str]]:
@@ -64,16 +100,27 @@ def telling_places(text: str) -> Iterator[tuple[Span, str]]:
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
-    """The new text, in the encoding of the old if that is Unicode; signs inside a word that went go with it."""
+    """The new text, in the encoding of the old if that is Unicode; strokes inside a word that went go with it."""
     text, encoding = read_text(data, name=settings.name)
-    if not any(change.edits for change in changes) and is_same(data, name=settings.name):
+    if not any(change.edits for change in changes) and is_same(data, name=settings.name) and not has_unread(text):
         return data
-    output, stretches = list[str](), cuts(text)
-    for index, (change, (start, _, _)) in enumerate(zip(changes, stretches, strict=True)):
+    output, read_parts = list[str](), stretches(text)
+    for index, (change, part) in enumerate(zip(changes, read_parts, strict=True)):
         before = changes[index - 1] if index else change
+        signs = text[read_parts[index - 1].end : part.start] if index else ""
         is_whole = all(one.text or not one.edits for one in (before, change))
-        output += [text[stretches[index - 1][1] : start] if index and is_whole else "", change.text]
+        output += [signs if part.lead else inner_signs(signs, is_whole=is_whole), change.text]
     return encode(NO_LABEL.sub(r"\g<0> ", "".join(output)), name=settings.name, encoding=encoding)
+
+
+def inner_signs(signs: str, *, is_whole: bool) -> str:
+    """What stays of signs inside a word: tags, which come in pairs, without attributes; the rest if the word does."""
+    return ATTRIBUTES.sub(r"\1", signs if is_whole else "".join(re.findall("<[^<>]*>", signs)))
+
+
+def has_unread(text: str) -> bool:
+    """Whether a tag inside a word has attributes, which nobody reads."""
+    return any(ATTRIBUTES.search(match[0]) for match in INSIDE.finditer(text))
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

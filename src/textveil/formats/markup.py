@@ -1,6 +1,6 @@
 """How are XML trees read, changed in known places and written, with nothing fetched or expanded?"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +34,8 @@ def parse_xml(data: bytes, *, name: str) -> Element:
         root = etree.fromstring(data, parser)
     except (etree.LxmlError, ValueError) as error:
         raise InputError(f"{name} {trouble(str(error))}") from None
-    if root.getroottree().docinfo.internalDTD is not None:
+    declared = root.getroottree().docinfo.internalDTD
+    if declared is not None and next(iter(declared.iterentities()), None) is not None:
         raise InputError(f"{name} declares entities in its XML, which no honest document does")
     return root
 
@@ -130,3 +131,21 @@ def remove_all(found: Iterable[Element]) -> int:
     for element in listed:
         remove(element)
     return len(listed)
+
+
+def with_prefixes(root: Element, prefixes: Mapping[str | None, str]) -> Element:
+    """The same tree with the namespaces that it uses under these prefixes, and no others."""
+    etree = library("lxml.etree")
+    declared = {declaration for _, declaration in etree.iterwalk(root, events=("start-ns",))}
+    used = {(prefix or None, uri) for prefix, uri in declared if uri in prefixes.values()}
+    if used <= set(prefixes.items()):
+        etree.cleanup_namespaces(root)
+        return root
+    new = etree.Element(root.tag, dict(root.attrib), nsmap=dict(prefixes))
+    new.text = root.text
+    copies = {root: new}
+    for element in root.iterdescendants():
+        copy = etree.SubElement(copies[element.getparent()], element.tag, dict(element.attrib))
+        copies[element], copy.text, copy.tail = copy, element.text, element.tail
+    etree.cleanup_namespaces(new)
+    return new

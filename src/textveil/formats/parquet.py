@@ -1,7 +1,8 @@
 """How is a Parquet table read and written?
 
-Columns of text are treated, or those of them that the user named; other columns
-keep their values and types. Metadata that programs left in the file goes.
+Columns of text and of dates are treated, or those of them that the user named, and numbers
+that may point at somebody; a column keeps its type unless something in it is hidden.
+Metadata that programs left in the file goes.
 """
 
 import io
@@ -9,9 +10,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textveil.errors import InputError, UsageError
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.column_names import (
+    changed_names,
+    kept_names,
+    name_pieces,
+    new_names,
+    spell_out,
+    text_names,
+)
+from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen_columns, kept_names, name_pieces, new_names, says_nothing, text_names
+from textveil.formats.table import chosen_columns, is_telling, says_nothing, spelled_cells
+from textveil.kinds import Kind
 from textveil.libraries import library
 
 LARGEST = 512 * 1024 * 1024
@@ -21,40 +31,65 @@ LARGEST = 512 * 1024 * 1024
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of columns, then the treated texts, column by column."""
     table, removed = open_table(data, settings=settings)
-    told, texts = told_names(table, settings=settings), all_texts(table, settings=settings)
-    return Contents((*name_pieces(told), *map(Piece, texts)), tuple(removed))
+    told, columns = told_names(table, settings=settings), treated_values(table, settings=settings)
+    pieces = [piece for column, values in columns.items() for piece in column_pieces(table, column, values)]
+    return Contents((*name_pieces(told), *pieces), tuple(removed))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same table with names and texts changed, and no metadata."""
-    arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
+    parquet = library("pyarrow.parquet")
     table, _ = open_table(data, settings=settings)
     told = told_names(table, settings=settings)
     coming = iter(changes[len(told) :])
-    for column in treated_columns(table, settings=settings):
-        field = table.schema.field(column)
-        values = [
-            value if value is None or says_nothing(value) else next(coming).text
-            for value in table.column(column).to_pylist()
-        ]
-        table = table.set_column(
-            column, field.remove_metadata(), arrow.chunked_array([arrow.array(values, field.type)])
-        )
-    changed = {name: change.text for name, change in zip(told, changes, strict=False)}
-    names = new_names(table.column_names, changed)
+    for column, values in treated_values(table, settings=settings).items():
+        made = [None if value is None else next(coming) for value in values]
+        if any(change and change.edits for change in made):
+            table = set_texts(table, column, made)
+    names = new_names(table.column_names, changed_names(told, changes))
     output = io.BytesIO()
     parquet.write_table(table.rename_columns(names), output, store_schema=False)
     return output.getvalue()
 
 
+def set_texts(table: Any, column: int, made: Sequence[Change | None]) -> Any:
+    """The table with the texts of a column changed; a column of dates or numbers becomes one of text."""
+    arrow, field = library("pyarrow"), table.schema.field(column)
+    old = table.column(column).to_pylist()
+    values = [
+        change.text if change else None if value is None else str(value)
+        for change, value in zip(made, old, strict=True)
+    ]
+    kind = field.type if is_text(field.type) else arrow.string()
+    return table.set_column(column, field.with_type(kind), arrow.chunked_array([arrow.array(values, kind)]))
+
+
 def told_names(table: Any, *, settings: Settings) -> list[str]:
     """The names of columns that are text."""
-    return text_names(table.column_names, all_texts(table, settings=settings), settings=settings)
+    columns = treated_values(table, settings=settings).values()
+    texts = (value for values in columns for value in values if value is not None)
+    return text_names(table.column_names, texts, settings=settings)
 
 
-def all_texts(table: Any, *, settings: Settings) -> Iterator[str]:
-    """The treated texts, column by column."""
-    return (text for column in treated_columns(table, settings=settings) for text in column_texts(table, column))
+def treated_values(table: Any, *, settings: Settings) -> dict[int, list[str | None]]:
+    """The treated values of each column as texts; None for what is missing, and for single signs."""
+    columns = {column: table.column(column).to_pylist() for column in treated_columns(table, settings=settings)}
+    texts = {column: [None if one is None else str(one) for one in values] for column, values in columns.items()}
+    spelled = spelled_cells([[one or "" for one in values] for values in texts.values()])
+    return {
+        column: [
+            None if one is None or (says_nothing(one) and (number, row) not in spelled) else one
+            for row, one in enumerate(values)
+        ]
+        for number, (column, values) in enumerate(texts.items())
+    }
+
+
+def column_pieces(table: Any, column: int, values: Sequence[str | None]) -> Iterator[Piece]:
+    """The texts of a column; numbers after its name, which tells what they are."""
+    is_number = library("pyarrow").types.is_integer(table.schema.field(column).type)
+    lead = f"{APART}{spell_out(table.column_names[column])}: " if is_number else APART
+    yield from (Piece(one, lead, Kind.NAME if says_nothing(one) else None) for one in values if one is not None)
 
 
 def open_table(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
@@ -98,21 +133,36 @@ def is_text(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
+def is_dated(kind: Any) -> bool:
+    """Whether a column holds dates or times of days."""
+    types = library("pyarrow").types
+    return bool(types.is_date(kind) or types.is_timestamp(kind))
+
+
 def treated_columns(table: Any, *, settings: Settings) -> list[int]:
     """Indices of the columns that are treated."""
     named = sorted(chosen_columns(table.column_names, settings=settings))
-    text = [column for column in named if is_text(table.schema.field(column).type)]
-    if settings.columns is not None and text != named:
+    kinds = [field.type for field in table.schema]
+    treated = [column for column in named if is_text(kinds[column]) or is_dated(kinds[column])]
+    if settings.columns is not None and treated != named:
         raise UsageError(f"{settings.name}: not all of the columns named hold text: name those that do")
-    return text
+    return sorted([*treated, *(telling_numbers(table) if settings.columns is None else [])])
 
 
-def column_texts(table: Any, column: int) -> Iterator[str]:
-    """The texts of a column, without what is missing and single signs."""
-    yield from (value for value in table.column(column).to_pylist() if value is not None and not says_nothing(value))
+def telling_numbers(table: Any) -> list[int]:
+    """Indices of the columns of numbers that may point at somebody."""
+    types = library("pyarrow").types
+    return [
+        column
+        for column, field in enumerate(table.schema)
+        if types.is_integer(field.type)
+        and any(one is not None and is_telling(one, [field.name]) for one in table.column(column).to_pylist())
+    ]
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
-    """Metadata, columns that a reader may not open, and names that stay."""
+    """Metadata, columns that a reader may not open, numbers that nobody judges, and names that stay."""
     table, found = open_table(data, settings=settings)
+    left = len(table.column_names) - len(treated_columns(table, settings=settings))
+    found += [Note("table", "columns of numbers that nobody has judged", left)] if left else []
     return found + kept_names(table.column_names, told_names(table, settings=settings), settings=settings)

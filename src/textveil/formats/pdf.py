@@ -7,32 +7,42 @@ attachments, scripts or older revisions.
 """
 
 from collections.abc import Sequence
+from io import BytesIO
 from statistics import median
+from typing import cast
 
 from textveil.errors import InputError
+from textveil.formats import ocr
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.pdf_parts import facsimile
 from textveil.formats.pdf_parts import hidden_text as inspection
 from textveil.formats.pdf_parts.bounds import refuse_bombs
-from textveil.formats.pdf_parts.pages import Page, open_pdf, pages
-from textveil.formats.pdf_parts.reflow import Line, typeset
+from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page
+from textveil.formats.pdf_parts.reflow import Line, draw_page, new_canvas
+from textveil.formats.pdf_parts.scans import paint_scan, read_pages
+from textveil.formats.pdf_parts.text_layer import add_page
 from textveil.formats.registry import Settings
 from textveil.kinds import Kind
+from textveil.model import Document
 
 HEADINGS = (1.8, 1.3)
 """Sizes of headings, compared with the text; few, so that they tell nothing of their letters."""
 
 
+DRAWN = 10
+"""Lines and shapes of a page whose look tells how to read it."""
+
+
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """The text of all pages, cut where something lies over it."""
+    """The text of all pages, cut where something lies over it; of pages without text what their pictures say."""
     refuse_bombs(data, name=settings.name)
-    with open_pdf(data, name=settings.name) as pdf:
+    with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         left_out = inspection.outside_pages(pdf)
-        found = list(pages(pdf))
-    if not any(page.text.strip() for page in found):
-        raise InputError(f"{settings.name} has no text on any page (a scan?): run OCR on it first")
+        found = read_pages(pdf, name=settings.name, with_scans=settings.ocr)
+    if any(not page.is_read for page in found) and not any(page.text.strip() for page in found):
+        raise InputError(f"{settings.name} has no text on any page (a scan?): {ocr.INSTALL}")
     pieces = [piece for page in found for _, piece in page_pieces(page)]
-    return Contents(tuple(pieces), (*page_notes(found), *left_out))
+    return Contents(tuple(pieces), (*page_notes(found), *left_out), found)
 
 
 def page_pieces(page: Page) -> list[tuple[int, Piece]]:
@@ -45,27 +55,54 @@ def page_pieces(page: Page) -> list[tuple[int, Piece]]:
 
 
 def page_notes(found: Sequence[Page]) -> list[Note]:
-    """What pages show that is no text."""
-    scans = [number for number, page in enumerate(found, 1) if page.pictures and not page.text.strip()]
+    """What pages show that is no text, or could not be read."""
+    scans = [number for number, page in enumerate(found, 1) if not page.is_read]
     notes = [Note(f"page {number}", "a page without text (a scan?)") for number in scans[:20]]
     notes += [Note("pages", "more pages without text (scans?)", len(scans) - 20)] if len(scans) > 20 else []
+    notes += [
+        Note(f"page {number}", "words of a scan that could not be read with confidence", len(page.unread))
+        for number, page in enumerate(found, 1)
+        if page.unread
+    ]
     pictures = sum(len(page.pictures) for page in found)
     return notes + ([Note("pages", "pictures", pictures)] if pictures else [])
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
-    """A new PDF: typeset anew, or painted if the settings say so."""
-    with open_pdf(data, name=settings.name) as pdf:
-        old = [([first for first, _ in page_pieces(page)], line_sizes(page)) for page in pages(pdf)]
-    changed, sizes, done = list[list[tuple[int, Change]]](), list[list[float]](), 0
-    for firsts, sized in old:
-        changed.append(list(zip(firsts, changes[done : done + len(firsts)], strict=True)))
-        sizes.append(sized)
+    """A new PDF: typeset anew, or painted if the settings say so; scanned pages always are."""
+    read, done = pages_of(data, settings=settings), 0
+    changed = list[tuple[Page, list[tuple[int, Change]]]]()
+    for page in read:
+        firsts = [first for first, _ in page_pieces(page)]
+        changed.append((page, list(zip(firsts, changes[done : done + len(firsts)], strict=True))))
         done += len(firsts)
     if settings.facsimile:
-        return facsimile.paint(data, changed, name=settings.name, keep_pictures="pictures" in settings.keep)
-    texts = ["".join(change.text for _, change in page) for page in changed]
-    return typeset([sized_lines(text, sized) for text, sized in zip(texts, sizes, strict=True)], name=settings.name)
+        return facsimile.paint(data, changed, settings=settings)
+    output = BytesIO()
+    with open_pdf(data, name=settings.name, password=settings.password) as pdf, new_canvas(output) as canvas:
+        for number, (page, own) in enumerate(changed):
+            if page.is_scan and page.text:
+                with opened_page(pdf, number) as (handle, _):
+                    painted = paint_scan(handle, page, own, keep_pictures="pictures" in settings.keep)
+                add_page(canvas, painted, size=page.size)
+            else:
+                text = "".join(change.text for _, change in own)
+                draw_page(canvas, sized_lines(text, line_sizes(page)))
+    return output.getvalue()
+
+
+def has_meaning_in_looks(document: Document) -> bool:
+    """Whether lines and boxes on the pages of a PDF tell how to read it, as those of forms and tables do."""
+    pages = getattr(getattr(document.source, "contents", None), "parsed", None)
+    return document.format == "pdf" and any(page.drawings >= DRAWN for page in pages or [])
+
+
+def pages_of(data: bytes, *, settings: Settings) -> list[Page]:
+    """The pages as they were read, or read again if nobody kept them."""
+    if settings.parsed is not None:
+        return cast("list[Page]", settings.parsed)
+    with open_pdf(data, name=settings.name, password=settings.password) as pdf:
+        return read_pages(pdf, name=settings.name, with_scans=settings.ocr)
 
 
 def line_sizes(page: Page) -> list[float]:
@@ -91,7 +128,7 @@ def sized_lines(text: str, sizes: Sequence[float]) -> list[Line]:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the pages does not see."""
     refuse_bombs(data, name=settings.name)
-    with open_pdf(data, name=settings.name) as pdf:
+    with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         outside = inspection.outside_pages(pdf)
-        found = list(pages(pdf))
+        found = read_pages(pdf, name=settings.name, with_scans=False)
     return [*inspection.in_file(data), *outside, *inspection.on_pages(found), *page_notes(found)]

@@ -1,22 +1,35 @@
 """What of a picture may be passed on?
 
-A grey one in its place; or, if the user wants pictures, its pixels alone: no
-camera, place, time, comment or thumbnail.
+A grey one in its place; or, if the user wants pictures, its pixels alone, decoded and
+encoded again: no camera, place, time, comment, thumbnail, profile or further frame, and
+no colour where nothing is seen. No byte of the old file is copied.
 """
 
-import re
+import io
 import struct
+import warnings
 import zlib
-from collections.abc import Iterator
+from typing import Any
 
-PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
-CHUNKS = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"gAMA", b"cHRM", b"sRGB"}
-"""Chunks of a PNG that make up its pixels."""
-PIXELS = frozenset({*range(0xFFC0, 0xFFD0), 0xFFDA, 0xFFDB, 0xFFDC, 0xFFDD})
-"""Segments of a JPEG that make up its pixels: frames, tables, scans."""
-JFIF, ADOBE, SCAN, END = 0xFFE0, 0xFFEE, 0xFFDA, b"\xff\xd9"
-NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
-"""Where a scan ends: at a marker that is none of its own."""
+import numpy as np
+
+from textveil.libraries import library
+
+PNG = b"\x89PNG\r\n\x1a\n"
+READ = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")
+"""Kinds of pictures that are decoded."""
+LARGEST = 100_000_000
+"""Pixels of a picture."""
+QUALITY = 92
+"""How well photographs are kept, of 100."""
+ROUNDS = 40
+"""Encoding a photograph again and again settles within so many rounds, or it is kept as a PNG."""
+BROKEN = (OSError, ValueError, SyntaxError, IndexError, TypeError, struct.error, zlib.error)
+"""What decoders raise on bytes that are no whole picture."""
+FAINT = 16
+"""Parts of 255: what is no stronger is not seen."""
+PLAIN = ("1", "L", "LA", "RGB", "RGBA")
+"""Ways of keeping colours that are written as they are."""
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:
@@ -34,61 +47,69 @@ def ending(data: bytes) -> str:
     return "png" if data.startswith(PNG) else "jpeg"
 
 
-def without_metadata(data: bytes) -> bytes | None:
-    """The pixels of a PNG or JPEG picture; None if it is another kind, or broken."""
-    try:
-        if data.startswith(PNG):
-            return PNG + b"".join(chunk(kind, body) for kind, body in png_chunks(data) if kind in CHUNKS)
-        if data.startswith(JPEG):
-            return JPEG + b"".join(jpeg_segments(data))
-    except (struct.error, IndexError):
+def redraw(data: bytes) -> bytes | None:
+    """The picture's pixels in a new file; None if it cannot be decoded. Redrawing that again changes nothing."""
+    if data == GREY:
+        return GREY
+    pixels = decode(data)
+    if pixels is None:
         return None
+    is_photograph = data.startswith(b"\xff\xd8") and pixels.mode in ("L", "RGB")
+    return (encode_photograph(pixels) if is_photograph else None) or encode(pixels, "PNG")
+
+
+def decode(data: bytes) -> Any:
+    """The first frame of a picture, upright, as plain colours; None if it is broken, too large or of another kind."""
+    image, operations = library("PIL.Image"), library("PIL.ImageOps")
+    try:
+        with warnings.catch_warnings(action="ignore"), image.open(io.BytesIO(data), formats=READ) as opened:
+            if opened.width * opened.height > LARGEST:
+                return None
+            opened.load()
+            return without_unseen(plain_colours(operations.exif_transpose(opened)))
+    except (
+        OSError,
+        ValueError,
+        SyntaxError,
+        IndexError,
+        TypeError,
+        struct.error,
+        zlib.error,
+        image.DecompressionBombError,
+    ):
+        return None
+
+
+def plain_colours(pixels: Any) -> Any:
+    """The same pixels without a table of colours, which may hold some that no pixel has."""
+    if pixels.mode in PLAIN:
+        return pixels
+    return pixels.convert("RGBA" if pixels.has_transparency_data else "RGB")
+
+
+def without_unseen(pixels: Any) -> Any:
+    """The pixels without colours that nobody sees because they are transparent, in a picture that knows no more."""
+    image = library("PIL.Image")
+    if pixels.mode not in ("LA", "RGBA"):
+        return image.frombytes(pixels.mode, pixels.size, pixels.tobytes())
+    values = np.array(pixels)
+    values[values[..., -1] < FAINT] = 0
+    return image.fromarray(values, pixels.mode)
+
+
+def encode_photograph(pixels: Any) -> bytes | None:
+    """A JPEG file that stays the same when it is decoded and encoded; None if there is none near."""
+    before, data = b"", encode(pixels, "JPEG")
+    for _ in range(ROUNDS):
+        if data == before:
+            return data
+        before, data = data, encode(decode(data), "JPEG")
     return None
 
 
-def png_chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Kinds and contents of a PNG's chunks, up to its end."""
-    place, kind = len(PNG), b""
-    while kind != b"IEND":
-        length, kind = struct.unpack_from(">I4s", data, place)
-        if place + 12 + length > len(data):
-            raise IndexError("a chunk ends after the file")
-        yield kind, data[place + 8 : place + 8 + length]
-        place += 12 + length
-
-
-def jpeg_segments(data: bytes) -> Iterator[bytes]:
-    """Segments of a JPEG that make up its pixels, scan after scan; applications' and comments are left out."""
-    place, has_pixels = len(JPEG), False
-    while data[place : place + 2] != END and place < len(data):
-        if data[place : place + 2] == b"\xff\xff":  # a marker may be padded
-            place += 1
-            continue
-        marker, length = struct.unpack_from(">HH", data, place)
-        if marker >> 8 != 0xFF or length < 2 or place + 2 + length > len(data):
-            raise IndexError("a segment ends after the file, or is none")
-        yield pixel_segment(marker, data[place + 4 : place + 2 + length])
-        place += 2 + length
-        if marker == SCAN:
-            found = NEXT_MARKER.search(data, place)
-            end = found.start() if found else len(data)
-            yield data[place:end]
-            place, has_pixels = end, True
-    if not has_pixels:
-        raise IndexError("no scan")
-    yield END
-
-
-def pixel_segment(marker: int, body: bytes) -> bytes:
-    """What is kept of a segment: how pixels are packed, their density, their colours; nothing of anyone's own.
-
-    >>> pixel_segment(0xFFE0, b"JFXX\\0\\x10a thumbnail"), pixel_segment(0xFFFE, b"by Ellison")
-    (b'', b'')
-    """
-    if marker == JFIF and body.startswith(b"JFIF\0") and len(body) >= 14:
-        body = body[:12] + b"\0\0"  # without the thumbnail that may follow
-    elif marker == ADOBE and body.startswith(b"Adobe") and len(body) >= 12 and body[11] in (0, 2):
-        body = b"Adobe\0\x64\0\0\0\0" + body[11:12]  # RGB, CMYK or YCCK, which nothing else tells
-    elif marker not in PIXELS:
-        return b""
-    return struct.pack(">HH", marker, len(body) + 2) + body
+def encode(pixels: Any, kind: str) -> bytes:
+    """A file of these pixels and nothing else."""
+    output = io.BytesIO()
+    options = {"quality": QUALITY, "subsampling": 0} if kind == "JPEG" else {}
+    pixels.save(output, kind, **options)
+    return output.getvalue()

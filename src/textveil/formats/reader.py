@@ -7,7 +7,9 @@ from pathlib import Path
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import archive, folder
+from textveil.formats.by_content import format_of_content
 from textveil.formats.contents import Contents, Note, Piece, find_metadata, join_pieces, unseen_edits, visible
+from textveil.formats.conversion import converted
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
@@ -35,22 +37,29 @@ def read(
     keep: Iterable[str] = (),
     columns: Iterable[str] | None = None,
     column_names: bool = False,
+    header: bool | None = None,
+    password: str | None = None,
+    ocr: bool = True,
 ) -> Document:
     """The document in the file or folder at ``path``.
 
     ``keep=["pictures"]`` passes pictures on although nobody looks into them;
     ``columns`` names the columns of a table to treat (all that hold text if None),
-    ``column_names`` treats names of columns and keys as text too.
+    ``column_names`` treats names of columns and keys as text too, ``header`` says whether
+    the first row of a table names its columns (as it looks if None), ``password`` opens
+    an encrypted PDF, and ``ocr=False`` leaves pages unread that are only pictures.
     """
     file = Path(path)
-    settings = choose_settings(file, keep=keep, columns=columns, column_names=column_names)
+    settings = choose_settings(file, keep=keep, columns=columns, column_names=column_names, header=header)
+    settings = replace(settings, password=password, ocr=ocr)
     return parse(load(file), settings=settings, path=str(file))
 
 
 def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Document:
     """The document that these bytes hold."""
+    data, settings, notes = converted(data, settings=settings)
     contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
-    contents = replace(contents, pieces=visible(contents.pieces))
+    contents = replace(contents, pieces=visible(contents.pieces), removed=(*notes, *contents.removed))
     return Document(join_pieces(contents.pieces), path, settings.format, SourceFile(data, contents, settings))
 
 
@@ -78,7 +87,8 @@ def inspect(path: str | os.PathLike[str]) -> list[Note]:
     """What is in the file at ``path`` that its text does not show."""
     file = Path(path)
     settings = choose_settings(file)
-    return open_format(settings.format).inspect(load(file), settings=settings)
+    data, settings, notes = converted(load(file), settings=settings)
+    return [*notes, *open_format(settings.format).inspect(data, settings=settings)]
 
 
 def removed_notes(document: Document) -> tuple[Note, ...]:
@@ -100,17 +110,31 @@ def original_names(document: Document) -> dict[str, str]:
 
 
 def choose_settings(
-    file: Path, *, keep: Iterable[str] = (), columns: Iterable[str] | None = None, column_names: bool = False
+    file: Path,
+    *,
+    keep: Iterable[str] = (),
+    columns: Iterable[str] | None = None,
+    column_names: bool = False,
+    header: bool | None = None,
 ) -> Settings:
     """The settings for a file, checked."""
     unknown = sorted(set(keep) - set(KEEP))
     if unknown:
         raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(KEEP)}")
-    name = "zip" if file.is_dir() else format_of(file.name)
+    name = "zip" if file.is_dir() else format_of(file.name) or (None if file.suffix else format_of_content(load(file)))
     if name is None:
         raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
     named = None if columns is None else tuple(columns)
-    return Settings(file.name, name, frozenset(keep), named, column_names=column_names, names_files=file.is_dir())
+    return Settings(
+        file.name,
+        name,
+        frozenset(keep),
+        named,
+        header=header,
+        column_names=column_names,
+        names_files=file.is_dir(),
+        ending=file.suffix.lower(),
+    )
 
 
 def load(file: Path) -> bytes:

@@ -23,12 +23,45 @@ FORMATS = {
     "md": "textveil.formats.markdown",
     "html": "textveil.formats.html",
     "docx": "textveil.formats.docx",
+    "docm": "textveil.formats.docx",
+    "dotx": "textveil.formats.docx",
+    "dotm": "textveil.formats.docx",
+    "pptx": "textveil.formats.pptx",
+    "pptm": "textveil.formats.pptx",
+    "potx": "textveil.formats.pptx",
+    "potm": "textveil.formats.pptx",
+    "ppsx": "textveil.formats.pptx",
+    "ppsm": "textveil.formats.pptx",
+    "xlsx": "textveil.formats.xlsx",
+    "xlsm": "textveil.formats.xlsx",
+    "xltx": "textveil.formats.xlsx",
+    "xltm": "textveil.formats.xlsx",
+    "odt": "textveil.formats.odf",
+    "ods": "textveil.formats.odf",
+    "odp": "textveil.formats.odf",
+    "ott": "textveil.formats.odf",
+    "ots": "textveil.formats.odf",
+    "otp": "textveil.formats.odf",
+    "rtf": "textveil.formats.rtf",
     "pdf": "textveil.formats.pdf",
     "eml": "textveil.formats.mail",
     "mbox": "textveil.formats.mbox",
     "csv": "textveil.formats.csv",
     "tsv": "textveil.formats.csv",
     "jsonl": "textveil.formats.jsonl",
+    "json": "textveil.formats.json",
+    "ipynb": "textveil.formats.ipynb",
+    "code": "textveil.formats.code",
+    "log": "textveil.formats.text",
+    "tex": "textveil.formats.tex",
+    "xml": "textveil.formats.xml",
+    "epub": "textveil.formats.epub",
+    "vcf": "textveil.formats.content_lines",
+    "ics": "textveil.formats.content_lines",
+    "hl7": "textveil.formats.hl7",
+    "yaml": "textveil.formats.settings_file",
+    "toml": "textveil.formats.settings_file",
+    "ini": "textveil.formats.settings_file",
     "parquet": "textveil.formats.parquet",
     "zip": "textveil.formats.archive",
 }
@@ -38,11 +71,50 @@ ENDINGS = {f".{name}": name for name in FORMATS} | {
     ".htm": "html",
     ".xhtml": "html",
     ".ndjson": "jsonl",
+    ".geojson": "json",
+    ".ltx": "tex",
+    ".yml": "yaml",
+    ".cfg": "ini",
+    ".conf": "ini",
+    ".properties": "ini",
+    ".env": "ini",
+    ".latex": "tex",
+    ".webmanifest": "json",
 }
+CODE = """.py .pyw .pyi .js .mjs .cjs .jsx .ts .tsx .java .kt .kts .scala .groovy .c .h .cc .cpp .cxx .hpp .hh .cs
+    .vb .fs .go .rs .swift .m .mm .rb .php .pl .pm .lua .r .jl .dart .ex .exs .erl .hs .clj .ml .sh .bash .zsh .ps1
+    .bat .cmd .sql .css .scss .less .vue .svelte .graphql .proto .cmake .gradle .tf .asm .f90 .pas .sas .do .ado
+    .matlab .cfc .jsp .tcl .awk .el .lisp .scm .v .sv .vhd .vhdl .cob .cbl .diff .patch"""
+"""How files of source code end."""
+ENDINGS |= dict.fromkeys(CODE.split(), "code")
+CONVERTED = {
+    **dict.fromkeys(("doc", "dot"), "docx"),
+    **dict.fromkeys(("xls", "xlt"), "xlsx"),
+    **dict.fromkeys(("ppt", "pps", "pot"), "pptx"),
+    "msg": "eml",
+}
+"""Formats that are read as others."""
+ENDINGS |= {f".{name}": name for name in CONVERTED}
+SAME = (
+    ("txt", "md", "log"),
+    ("docx", "docm", "dotx", "dotm"),
+    ("pptx", "pptm", "potx", "potm", "ppsx", "ppsm"),
+    ("xlsx", "xlsm", "xltx", "xltm"),
+    ("odt", "ott"),
+    ("ods", "ots"),
+    ("odp", "otp"),
+)
+"""Formats that one module writes and that differ in name alone: a document in one may be written in the other."""
+BINARY = frozenset({"parquet", "pdf", "zip", "epub", *(name for names in SAME[1:] for name in names)})
+"""Formats that are not for a terminal."""
 KEEP = ("pictures",)
 """What a user may ask to keep although it cannot be treated."""
 DEEPEST = 3
 """How many files may lie inside one another: a zip in a mail in a zip."""
+
+
+class FullError(InputError):
+    """The files inside a file hold too much, all together: none of them alone is to blame."""
 
 
 class Room:
@@ -55,7 +127,7 @@ class Room:
         """Count more text; too much of it is an error before memory is full."""
         self.left -= count
         if self.left < 0:
-            raise InputError(f"{name}: the files inside hold more than {LONGEST:,} characters: unpack it first")
+            raise FullError(f"{name}: the files inside hold more than {LONGEST:,} characters: unpack it first")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +141,22 @@ class Settings:
     """Kinds of things to pass on although they cannot be treated."""
     columns: tuple[str, ...] | None = None
     """Columns of a table to treat; all that hold text if None."""
+    header: bool | None = None
+    """Whether the first row of a table names its columns; None: as it looks."""
     column_names: bool = False
     """Whether names of columns and keys are text too, not structure."""
+    structure: frozenset[str] = frozenset()
+    """Names of fields that are structure, as whoever saw more of the table than this file holds knows."""
+    password: str | None = field(default=None, repr=False)
+    """What opens an encrypted PDF."""
+    ocr: bool = True
+    """Whether pages that are only pictures are read, if the program for that is installed."""
     facsimile: bool = False
     """Keep the look of a PDF's pages rather than typeset their text anew."""
     names_files: bool = False
     """Whether errors may name the files inside: those of the user's own folder."""
+    ending: str = ""
+    """How the file's name ends, where that tells more than its format: the language of code."""
     depth: int = 0
     """How many files this one lies in."""
     room: Room = field(default_factory=Room, repr=False, compare=False)
@@ -90,6 +172,7 @@ class Settings:
             self,
             name=f"{self.name}: a file inside",
             format=format_of(name) or "",
+            ending=PurePath(name).suffix.lower(),
             depth=self.depth + 1,
             names_files=False,
             parsed=None,
@@ -116,6 +199,22 @@ def format_of(name: str) -> str | None:
     ('docx', None)
     """
     return ENDINGS.get(PurePath(name).suffix.lower())
+
+
+def output_ending(name: str) -> str:
+    """How the output of a file ends that lies in another one.
+
+    >>> output_ending("Letter.DOC"), output_ending("a.markdown")
+    ('.docx', '.markdown')
+    """
+    ending = PurePath(name).suffix.lower()
+    known = CONVERTED.get(ENDINGS.get(ending, ""))
+    return f".{known}" if known else ending
+
+
+def same_formats(name: str) -> tuple[str, ...]:
+    """The formats that a document of this one can be written in with all it holds."""
+    return next((names for names in SAME if name in names), (name,))
 
 
 def open_format(name: str) -> Format:

@@ -8,7 +8,6 @@ first one's columns.
 import csv
 import io
 import itertools
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from typing import Any
 from textveil.errors import InputError, UsageError
 from textveil.formats.csv import LONGEST, SEPARATORS
 from textveil.formats.registry import Settings, format_of
+from textveil.formats.unfinished_file import name_unfinished, remove_unfinished, write_unfinished
 from textveil.libraries import library
 
 TABLES = ("csv", "tsv", "jsonl", "parquet")
@@ -97,14 +97,16 @@ def parquet_batches(path: Path, *, rows: int, name: str) -> Iterator[bytes]:
 
 def join(parts: Iterable[bytes], target: Path, *, settings: Settings) -> None:
     """Write new batches as one table; it appears whole or not at all."""
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    part = name_unfinished(target)
     try:
+        mode = write_unfinished(part)
         (join_parquet if settings.format == "parquet" else join_text)(parts, part, settings=settings)
+        part.chmod(mode)
         part.replace(target)
     except OSError as error:
         raise InputError(f"{target}: {error.strerror}") from None
     finally:
-        part.unlink(missing_ok=True)
+        remove_unfinished(part)
 
 
 def join_text(parts: Iterable[bytes], part: Path, *, settings: Settings) -> None:

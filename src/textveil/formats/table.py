@@ -1,55 +1,21 @@
-"""Which columns of a table are treated, and what are columns called afterwards?
-
-Names that are written as programs write them are structure: they stay, unless the user
-asks for them or a cell names the same.
-"""
+"""Which columns and which cells of a table are treated?"""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from textveil.errors import UsageError
-from textveil.formats.contents import Note, Piece
+from textveil.formats.column_names import WORD
+from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
 
-NUMBERED = re.compile(r"(.*?)([ _-]?\d{1,3})?", re.DOTALL)
-"""A name, and the number that only counts columns of that name."""
-WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[^\W\d_]+|\d+")
-"""A word in a name, however it is put together: first_name, firstName, NHSNumber."""
-WRITTEN_AS_KEY = re.compile(r"[A-Za-z]+\d{0,3}(?:[_-][A-Za-z0-9]{1,30})+|[a-z]+(?:[A-Z][a-z]*)*\d{0,3}|[A-Z]{2,6}")
-"""A name as programs write them: call_transcript, callTranscript, transcript, BMI."""
-MOST_DIGITS = 4
-"""Digits of a column's name that counts or is a year; more may be somebody's number."""
-KEYS = frozenset(
-    """account action active actual addr address admission admitted age amount and answer answers any area attribute
-    attributes author authors average avg balance begin birth birthday body born branch brand budget camel case
-    cases cat categories category cell chapter child children city class client clinic code codes col color colour
-    column comment comments company contact content contents context cost count country county course create
-    created currency current customer data date dates day days dead death default delivery department dept desc
-    description details device diagnosis diagnoses died discharge distance district dob doctor document documents
-    domain dose drug due duration education email emails emergency employee employer end ended entity entry error
-    ethnicity event events expiry extra family father fax field fields file filename final first flag float folder
-    for format from full gender given grade group groups guid has hash head header height high hospital host hour
-    hours house html http iban idx image images import income index industry info input insurance int integer
-    invoice ips issue item items job json key keys kind label labels lang language last lat latitude length level
-    line lines link links list lng location login lon long longitude lot low maiden mail main manager marital mark
-    married max mean median medication member mention mentions message messages meta metadata method middle min
-    minute minutes misc mobile mode model modified month months mother mrn name names nationality new next nhs
-    nick nickname nino none note notes null num number numbers nurse object occupation offset old option options
-    order ordered orders org organisation organization origin other output owner page pages param parent passport
-    password patient patients pay payment pct percent period person phone physician pin place plan point points
-    policy position post postal postcode prefix preferred prev previous price procedure product project property
-    province publication published quality quantity quarter query question questions race rank rate rating ratio
-    reason receipt record records ref reference region registration relation religion remark remarks report
-    request response result results review role room route row rows salary sample score scores second section
-    segment sender seq sequence series session sex short side sign site size sku sort source span spans speaker
-    spouse ssn staff stage start started state status step stock store street string subject subtotal suffix sum
-    summary surname symptom symptoms table tag tags target task tax team tel telephone temp template term terms
-    test text texts the time times timestamp timezone title titles token tokens topic total town transaction
-    treatment true type types uid unique unit units update updated url urls user username users uuid val value
-    values version visit visits volume ward web website week weight width word words work year years zip zipcode
-    zone""".split()
+TELLING = frozenset(
+    """account birth birthday born card cell dob fax iban imei imsi insurance ip lat latitude licence license lng lon
+    longitude member mobile mrn nhs nino passport patient phone pin plate policy postal postcode registration ssn tax
+    tel telephone vat zip zipcode""".split()
 )
-"""Words that names of columns are made of and that tell nothing of anyone."""
+"""Words in the name of a column whose numbers point at somebody."""
+LONG = 7
+"""Digits of a number that may be somebody's, whatever its column is called."""
 
 
 def chosen_columns(names: Sequence[str], *, settings: Settings) -> set[int]:
@@ -65,73 +31,6 @@ def chosen_columns(names: Sequence[str], *, settings: Settings) -> set[int]:
     return {index for index, name in enumerate(names) if name in settings.columns}
 
 
-def text_names(names: Sequence[str], cells: Iterable[str], *, settings: Settings) -> list[str]:
-    """The names of columns that are text, not structure; never those that the user named, or that are keys.
-
-    What is written as programs write names is text only if the user asks, or where a cell names the same. The rest
-    is: the first row of a table may be no head at all.
-
-    >>> text_names(["id", "call_transcript", "annEllison", "Ann Lee"], ["To Ellison"], settings=Settings())
-    ['annEllison', 'Ann Lee']
-    >>> text_names(["id", "call_transcript"], [], settings=Settings(column_names=True))
-    ['call_transcript']
-    """
-    told = [name for name in names if not is_usual(name) and name not in (settings.columns or ())]
-    if settings.column_names or not any(map(WRITTEN_AS_KEY.fullmatch, told)):
-        return told
-    said = {word for cell in cells for word in WORD.findall(cell)}
-    return [name for name in told if not WRITTEN_AS_KEY.fullmatch(name) or not said.isdisjoint(name_words(name))]
-
-
-def is_usual(name: str) -> bool:
-    """Whether a name is made of words that tables are made of, and tells nothing.
-
-    >>> [is_usual(name) for name in ("firstName", "2019", "0161 496 0000", "Ellison")]
-    [True, True, False, False]
-    """
-    return sum(map(str.isdigit, name)) <= MOST_DIGITS and all(map(is_key, WORD.findall(name)))
-
-
-def name_words(name: str) -> set[str]:
-    """The words of a column's name that could name someone, as they would be written in a text."""
-    return {word[0].upper() + word[1:] for word in WORD.findall(name) if not is_key(word)}
-
-
-def is_key(word: str) -> bool:
-    """Whether a word in a column's name is one that tables are made of, or a letter or two that count."""
-    return len(word) <= 2 or word.isdigit() or word.lower() in KEYS
-
-
-def name_pieces(told: Sequence[str]) -> list[Piece]:
-    """The names of columns that are text, without the number that only counts them.
-
-    >>> [piece.text for piece in name_pieces(["Ellison_12"])]
-    ['Ellison']
-    """
-    return [Piece(parts(name)[0]) for name in told]
-
-
-def new_names(names: Sequence[str], changed: Mapping[str, str]) -> list[str]:
-    """What columns are called when the texts of some have changed, no two alike.
-
-    >>> new_names(["id", "Ann 1", "Bob", "Cay"], {"Ann 1": "[name]", "Bob": "[name]", "Cay": "[name]"})
-    ['id', '[name] 1', '[name]', '[name]_']
-    """
-    taken: list[str] = []
-    for name in names:
-        new = changed[name] + parts(name)[1] if name in changed else name
-        while new in taken and new != name:
-            new += "_"
-        taken.append(new)
-    return taken
-
-
-def kept_names(names: Sequence[str], told: Sequence[str], *, settings: Settings) -> list[Note]:
-    """That names of columns are in the output as they were, if some of them are not usual ones."""
-    count = sum(not is_usual(name) for name in names if name not in (*told, *(settings.columns or ())))
-    return [Note("table", "names of columns or keys that nobody has judged", count)] if count else []
-
-
 def says_nothing(cell: str) -> bool:
     """Whether a cell is a single sign: a code, the same wherever it stands.
 
@@ -141,7 +40,30 @@ def says_nothing(cell: str) -> bool:
     return len(cell.strip()) <= 1
 
 
-def parts(name: str) -> tuple[str, str]:
-    """A column's name and the number at its end."""
-    match = NUMBERED.fullmatch(name)
-    return (match[1], match[2] or "") if match and match[1] else (name, "")
+def is_telling(value: float, names: Sequence[str]) -> bool:
+    """Whether a number may point at somebody: by its length, or by what its column is called.
+
+    >>> is_telling(37, ["age"]), is_telling(90210, ["zip_code"]), is_telling(1614960000, ["x"]), is_telling(1.5, ["x"])
+    (False, True, True, False)
+    """
+    if isinstance(value, int) and len(str(abs(value))) >= LONG:
+        return True
+    return any(word.lower() in TELLING for name in names for word in WORD.findall(name))
+
+
+def spelled_cells(rows: Sequence[Sequence[str]]) -> set[tuple[int, int]]:
+    """Places of cells that spell a word, one letter each, along a row or down a column.
+
+    >>> sorted(spelled_cells([["12", *"Ellison"]]))[:3], spelled_cells([[*"YNNYN"]])
+    ([(0, 1), (0, 2), (0, 3)], set())
+    """
+    width = max(map(len, rows), default=0)
+    across = [[(row, column) for column in range(len(cells))] for row, cells in enumerate(rows)]
+    down = [[(row, column) for row in range(len(rows)) if column < len(rows[row])] for column in range(width)]
+    found: set[tuple[int, int]] = set()
+    for line in (*across, *down):
+        signs = "".join(cell if len(cell := rows[row][column].strip()) == 1 else " " for row, column in line)
+        for match in re.finditer(r"[^\W\d_]{5,}", signs):
+            if spells_word(match[0]):
+                found.update(line[match.start() : match.end()])
+    return found

@@ -1,19 +1,24 @@
 """How does a document get into a file, whole or not at all, and with what is written beside it?"""
 
 import os
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from threading import get_ident
 
 from textveil.errors import InputError, UsageError
 from textveil.formats import folder
 from textveil.formats.contents import changes, join_pieces
+from textveil.formats.conversion import restored
 from textveil.formats.encoding import encode
 from textveil.formats.reader import SourceFile
-from textveil.formats.registry import ENDINGS, Room, Settings, format_of, open_format
+from textveil.formats.registry import CONVERTED, ENDINGS, Room, Settings, format_of, open_format, same_formats
+from textveil.formats.unfinished_file import (
+    make_unfinished_folder,
+    name_unfinished,
+    remove_unfinished,
+    write_unfinished,
+)
 from textveil.model import Document, Edit, apply
 
 __all__ = [
@@ -30,6 +35,8 @@ __all__ = [
 
 TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
+OLD = frozenset(CONVERTED) - {"msg"}
+"""Old formats that a document which came in one may be written in again."""
 
 
 def write(
@@ -49,9 +56,11 @@ def own_settings(document: Document) -> Settings:
 def target_settings(document: Document, target: Path, *, facsimile: bool = False) -> Settings:
     """In which format the output is, or why it cannot be."""
     own = own_settings(document)
-    asked = format_of(target.name)
-    if not becomes_folder(document, target) and asked not in (*TEXT, own.format):
-        endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, own.format)]
+    given = Path(document.path) if document.path is not None else target
+    asked = format_of(target.name) or (None if target.suffix or given.suffix else own.format)
+    is_old = asked in OLD and format_of(given.name) == asked and CONVERTED[asked] == own.format
+    if not becomes_folder(document, target) and not is_old and asked not in (*TEXT, *same_formats(own.format)):
+        endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, *same_formats(own.format))]
         raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
     if facsimile and asked != "pdf":
         raise UsageError("a facsimile is of a PDF: give it a .pdf as input and as output")
@@ -61,7 +70,10 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
 def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> bytes:
     """The bytes of the document with the edits made, in the format the settings name."""
     source, listed = document.source, list(edits)
-    if not isinstance(source, SourceFile) or settings.format not in _same(source.settings.format):
+    if settings.format in OLD:
+        today = replace(settings, format=CONVERTED[settings.format])
+        return restored(render(document, listed, settings=today), settings=settings)
+    if not isinstance(source, SourceFile) or settings.format not in same_formats(source.settings.format):
         return encode(apply(document.text, listed), name=settings.name)
     if join_pieces(source.contents.pieces) != document.text:
         raise UsageError("the document's text was changed after it was read: give the changes as edits")
@@ -69,10 +81,6 @@ def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> 
     return open_format(source.settings.format).write(
         source.data, changes(source.contents.pieces, listed), settings=given
     )
-
-
-def _same(name: str) -> tuple[str, ...]:
-    return TEXT if name in TEXT else (name,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +94,6 @@ class Output:
     is_folder: bool = False
     """Whether the bytes are those of a zip file that becomes a folder."""
 
-    @property
-    def part(self) -> Path:
-        """Where the file stands until it is whole."""
-        return self.target.with_name(f".{self.target.name}.{os.getpid()}.{get_ident()}.part")
-
 
 def document_output(data: bytes, target: Path, *, document: Document) -> Output:
     """The output of a document, which never replaces its input."""
@@ -100,8 +103,8 @@ def document_output(data: bytes, target: Path, *, document: Document) -> Output:
 
 
 def becomes_folder(document: Document, target: Path) -> bool:
-    """Whether a document is a folder's and its output is to be one."""
-    return document.path is not None and Path(document.path).is_dir() and not target.suffix
+    """Whether a document is a folder's and its output is to be one: its name names no format."""
+    return document.path is not None and Path(document.path).is_dir() and format_of(target.name) is None
 
 
 def text_output(text: str, target: Path, *, is_private: bool = False) -> Output:
@@ -111,30 +114,32 @@ def text_output(text: str, target: Path, *, is_private: bool = False) -> Output:
 
 def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = tuple) -> None:
     """Let files appear, each in one step, all or none; ``before`` is called when only their names are missing."""
-    made: list[Path] = []
+    parts = [(output, name_unfinished(output.target)) for output in outputs]
+    made = [part for _, part in parts]
     try:
-        for output in outputs:
-            made.append(output.part)
-            write_part(output)
+        for output, part in parts:
+            write_part(output, part)
         before()
-        for output in outputs:
+        for output, part in parts:
             with name_target(output.target):
-                output.part.replace(output.target)
+                part.replace(output.target)
             made.append(output.target)
     except BaseException:
         for path in made:
-            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+            remove_unfinished(path)
         raise
 
 
-def write_part(output: Output) -> None:
-    """Write a file under the name it has until it is whole."""
+def write_part(output: Output, part: Path) -> None:
+    """Write a file under the name it has until it is whole; others may read it only when it is."""
     with name_target(output.target):
         if output.is_folder:
-            folder.unpack(output.data, output.part)
+            mode = make_unfinished_folder(part)
+            folder.unpack(output.data, part)
         else:
-            output.part.touch(mode=0o600 if output.is_private else 0o666)
-            output.part.write_bytes(output.data)
+            mode = write_unfinished(part, output.data)
+        if not output.is_private:
+            part.chmod(mode)
 
 
 @contextmanager

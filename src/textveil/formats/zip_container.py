@@ -7,7 +7,7 @@ the same members: no times, no comments, nothing before, between or after them.
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from io import BytesIO
 
 from textveil.errors import InputError
@@ -65,12 +65,13 @@ def _contents(package: zipfile.ZipFile, members: list[zipfile.ZipInfo], *, name:
     return contents
 
 
-def pack(members: Iterable[tuple[str, bytes]]) -> bytes:
-    """A zip file of these members and nothing else."""
+def pack(members: Iterable[tuple[str, bytes]], *, stored: Collection[str] = ()) -> bytes:
+    """A zip file of these members and nothing else; some are not to be compressed."""
     output = BytesIO()
     with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED) as package:
         for name, content in members:
             member = zipfile.ZipInfo(name, EPOCH)
-            member.compress_type, member.external_attr = zipfile.ZIP_DEFLATED, 0o600 << 16
+            kind = zipfile.ZIP_STORED if name in stored else zipfile.ZIP_DEFLATED
+            member.compress_type, member.external_attr = kind, 0o600 << 16
             package.writestr(member, content)
     return output.getvalue()

@@ -12,6 +12,7 @@ from typing import Protocol
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, mentions
 from textveil.k_safety.fitting import Fitting, everyone_fits, holders
+from textveil.k_safety.tables import build
 from textveil.k_safety.terms import key, words
 
 
@@ -40,6 +41,22 @@ def generalizer(database: EntityDatabase, taxonomy: Taxonomy, *, matcher: Dictio
         for form in {key(term), *map(key, taxonomy.generalizations(term))}:
             below.setdefault(form, []).append(number)
     return Generalizer(database, taxonomy, matcher, below)
+
+
+def with_general_terms(database: EntityDatabase, taxonomy: Taxonomy) -> EntityDatabase:
+    """The same entities, whose contexts hold what their terms can be called more generally too.
+
+    A text that says a general term is judged by it like by any other: whoever has something under it fits.
+    """
+    wider = [(term, *taxonomy.generalizations(term)) for term in database.terms]
+    names: list[list[str]] = [[name] for name in database.entities]
+    for number, alias in enumerate(database.aliases):
+        names[database.alias(number)].append(alias)
+    rows = (
+        (tuple(dict.fromkeys(called)), [word for term in database.context_ids(number).tolist() for word in wider[term]])
+        for number, called in enumerate(names)
+    )
+    return EntityDatabase.from_tables(build(rows))
 
 
 def generalize_removed(

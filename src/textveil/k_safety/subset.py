@@ -29,6 +29,8 @@ from textveil.k_safety.terms import key
 
 QUICK = 24
 """So many protected sets, the hardest, are enough for a first answer."""
+TUNED = 12
+"""L from which a wider window takes more time than it saves."""
 METHODS = ("exact", "best-first", "levelwise", "btop", "bsize", "bfreq")
 
 
@@ -63,7 +65,7 @@ def k_safe_subset(
     method: str = "exact",
     weights: Mapping[str, float] | None = None,
     time_limit: float = 10.0,
-    window: int = 12,
+    window: int | None = None,
     regrow: bool = True,
 ) -> Subset:
     """The largest K-safe subset of ``terms`` (Def. 3.1), or with ``weights`` the most valuable.
@@ -72,8 +74,10 @@ def k_safe_subset(
     ``time_limit`` seconds give the best they know and a proven bound.
     ``btop``, ``bsize`` and ``bfreq`` are the paper's heuristics; with
     ``regrow`` terms that turn out not to be needed come back. ``window`` is L
-    of the best-first bound. Terms that no context holds always stay.
+    of the best-first bound, by default chosen by ``window_for``. Terms that no
+    context holds always stay.
     """
+    window = window_for(len(terms)) if window is None else window
     _check(database, terms, k=k, protected=protected, method=method, time_limit=time_limit, window=window)
     spellings = _spellings(database, terms)
     numbers = list(spellings)
@@ -85,6 +89,16 @@ def k_safe_subset(
     return _answer(
         terms, {word for number in gone for word in spellings[number]}, found=found, proof=proof, weights=weights
     )
+
+
+def window_for(terms: int) -> int:
+    """L for a document of so many terms: the bound of L windows takes 2^L steps a term, and is exact when L reaches
+    all of them; 12 is where section 7 of the paper finds the best time, and so did we (docs/papers/erase.md).
+
+    >>> window_for(5), window_for(50)
+    (5, 12)
+    """
+    return max(1, min(terms, TUNED))
 
 
 def _check(

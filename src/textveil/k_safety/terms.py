@@ -18,6 +18,9 @@ WORD = re.compile(r"[^\W_]+(?:'s\b)?")
 GAP = re.compile(
     r"(?:(?![\r\n\x0b\x0c\u2028\u2029])[\W_]){0,8}(?:\r?\n|[\r\x0b\x0c\u2028\u2029])?(?:(?![\r\n])[\W_]){0,8}"
 )
+LINE_END = re.compile(r"[-\u2010\u2011\u00ac][ \t]*\r?\n[ \t>|]*")
+"""A hyphen at a line's end, by which one word may have been broken."""
+HYPHEN = re.compile(r"[-\u2010\u2011][ \t]*(?:\r?\n[ \t>|]*)?")
 ARTICLES = frozenset({"a", "an", "the"})
 
 # A run of ASCII whose last letter carries no mark, or any other character.
@@ -80,6 +83,46 @@ def words(text: str) -> Words:
     starts = [start if origin is None else origin[start] for start, _ in cuts]
     ends = [end if origin is None else origin[end - 1] + width(text, origin[end - 1]) for _, end in cuts]
     return Words(forms, starts, ends, [*joins, False])
+
+
+def readings(text: str) -> list[Words]:
+    """The words of a text, and once more with those joined that a hyphen may have broken, at a line's end or anywhere.
+
+    >>> [read.forms for read in readings("a gonor-\\nrhea")]
+    [['a', 'gonor', 'rhea'], ['a', 'gonorrhea']]
+    """
+    plain = words(text)
+    found = [plain]
+    for broken in (LINE_END, HYPHEN):
+        joined = join_words(plain, text, broken=broken)
+        if joined is not None and joined.forms != found[-1].forms:
+            found.append(joined)
+    return found
+
+
+def join_words(read: Words, text: str, *, broken: re.Pattern[str]) -> Words | None:
+    """The same with words joined whose gap is a break; None where there is none."""
+    cuts = {
+        place
+        for place, (end, start) in enumerate(zip(read.ends, read.starts[1:], strict=False))
+        if broken.fullmatch(text, end, start)
+    }
+    if not cuts:
+        return None
+    firsts = [place for place in range(len(read.forms)) if place - 1 not in cuts]
+    lasts = [place for place in range(len(read.forms)) if place not in cuts]
+    runs = list(zip(firsts, lasts, strict=True))
+    written = ["".join(WORD.findall(fold(text[read.starts[first] : read.ends[last]]))) for first, last in runs]
+    forms = [
+        read.forms[first] if first == last else singular(word.removesuffix("'s"))
+        for (first, last), word in zip(runs, written, strict=True)
+    ]
+    return Words(
+        forms,
+        [read.starts[first] for first, _ in runs],
+        [read.ends[last] for _, last in runs],
+        [read.joins[last] for _, last in runs],
+    )
 
 
 def unfold(text: str) -> tuple[str, list[int]]:

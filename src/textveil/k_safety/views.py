@@ -6,7 +6,7 @@ is read again before it is handed out. A protected entity's own names go always.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -18,7 +18,7 @@ from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentio
 from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, generalizer
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import k_safe_subset
-from textveil.k_safety.terms import Words, words
+from textveil.k_safety.terms import key, readings, unfold
 from textveil.kinds import Kind
 from textveil.language.normal import fold
 from textveil.marks import mark
@@ -27,6 +27,10 @@ from textveil.spans import keep_line_breaks, merge
 
 GAPS = r"[\W_]*"
 """Signs that may part the letters of a name."""
+INITIALS = re.compile(r"[A-Z](?:\.[ \t]?[A-Z]|[ \t][A-Z])*")
+"""Capitals with full stops or spaces between them."""
+NAME_AFTER = re.compile(r"\.?[ \t]?(?:[A-Z]\.[ \t]?)*[A-Z][a-z]+(?:-[A-Z][a-z]+)?")
+NAME_BEFORE = re.compile(r"[A-Z][a-z]+,[ \t](?:[A-Z]\.[ \t]?)*\Z")
 NUMBER = re.compile(r"[,\s]+(?:type\s+)?\d+[a-z]?$", re.IGNORECASE)
 """How a catalogue tells entities of one name apart; people leave it out."""
 
@@ -59,6 +63,10 @@ class Views:
     """Replace by something more general where that is safe."""
     time_limit: float = 10.0
     """Seconds after which a proof is given up."""
+    weights: Mapping[str, float] | None = field(default=None, repr=False)
+    """What each term is worth; without it the most terms stay, with it the most worth."""
+    window: int | None = None
+    """L of the best-first bound; None: by the rule of ``window_for``."""
 
     def __post_init__(self) -> None:
         # What two readers are shown instead of a term could differ, and tell more together than either.
@@ -85,12 +93,11 @@ class Views:
         """What ``reader`` may see of ``document``."""
         text = document.text if isinstance(document, Document) else document
         protected = self.rights.protected(reader)
-        read = words(text)
-        found = mentions(self.terms, read)
+        found = find_terms(self.terms, text)
         said = self._labels(found)
         removed, optimal = self._removed(said, protected)
         hidden = [mention.span for mention in found if self.database.terms[mention.entry] in removed]
-        hidden += self._named(read, protected)
+        hidden += [*self._named(text, protected), *self._spelled(text, protected)]
         instead = self._instead([term for term in said if term not in removed], sorted(removed), protected=protected)
         for replacements in [instead, {}] if instead else [{}]:
             edits = _edits(text, hidden, self._replacements(found, replacements))
@@ -106,9 +113,23 @@ class Views:
             everyone = self.rights.everyone()
             return consistently_removed(self.database, said, k=self.k, protected=protected, everyone=everyone), False
         answer = k_safe_subset(
-            self.database, said, k=self.k, protected=protected, method=self.method, time_limit=self.time_limit
+            self.database,
+            said,
+            k=self.k,
+            protected=protected,
+            method=self.method,
+            weights=self._weights(said),
+            time_limit=self.time_limit,
+            window=self.window,
         )
         return set(answer.removed), answer.optimal
+
+    def _weights(self, said: Sequence[str]) -> dict[str, float] | None:
+        """What each term of a text is worth: what it was given, or 1."""
+        if self.weights is None:
+            return None
+        given = {key(term): weight for term, weight in self.weights.items()}
+        return {term: given.get(key(term), 1.0) for term in said}
 
     def _instead(self, kept: Sequence[str], removed: Sequence[str], *, protected: Sequence[str]) -> dict[str, str]:
         if self.generalizer is None:
@@ -122,11 +143,11 @@ class Views:
     def _labels(self, found: Iterable[Mention]) -> list[str]:
         return [self.database.terms[entry] for entry in dict.fromkeys(mention.entry for mention in found)]
 
-    def _named(self, read: Words, protected: Sequence[str]) -> list[Span]:
+    def _named(self, text: str, protected: Sequence[str]) -> list[Span]:
         """Where a protected entity is named."""
         hidden = set(self.database.entity_ids(protected).tolist())
         count = len(self.database.aliases)
-        found = mentions(self.names, read)
+        found = find_terms(self.names, text)
         return [mention.span for mention in found if self.database.alias(mention.entry % count) in hidden]
 
     @cached_property
@@ -137,27 +158,41 @@ class Views:
             found.setdefault(self.database.alias(number), []).append(_squeezed(name))
         return found
 
-    def _spelled(self, output: str, protected: Sequence[str]) -> bool:
-        """A protected entity's name stands in the output, whatever signs part its letters."""
-        squeezed, folded = _squeezed(output), fold(output)
-        names = (
-            name for entity in self.database.entity_ids(protected).tolist() for name in self.spellings.get(entity, ())
-        )
-        return any(
-            re.search(rf"(?<![^\W_]){GAPS.join(map(re.escape, name))}(?![^\W_])", folded)
-            for name in names
+    def _spelled(self, text: str, protected: Sequence[str]) -> list[Span]:
+        """Where a protected entity's name stands in a text, whatever signs part its letters; initials apart."""
+        squeezed = _squeezed(text)
+        entities = self.database.entity_ids(protected).tolist()
+        names = {name for entity in entities for name in self.spellings.get(entity, ())}
+        folded, origin = (text.lower(), range(len(text))) if text.isascii() else unfold(text)
+        found = [
+            (origin[match.start()], origin[match.end() - 1] + 1)
+            for name in sorted(names)
             if name and name in squeezed
-        )
+            for match in re.finditer(rf"(?<![^\W_]){GAPS.join(map(re.escape, name))}(?![^\W_])", folded)
+        ]
+        return [span for span in found if not _is_initials(text, span)]
 
     def _if_safe(self, output: str, protected: Sequence[str]) -> list[str] | None:
         """The terms of the output, read again; None when they, or a name, give a protected entity away.
 
         The check shares no code with the search, and looks for names letter by letter too.
         """
-        read = words(output)
-        kept = self._labels(mentions(self.terms, read))
-        named = self._named(read, protected) or self._spelled(output, protected)
+        kept = self._labels(find_terms(self.terms, output))
+        named = self._named(output, protected) or self._spelled(output, protected)
         return kept if not named and is_k_safe(self.database, kept, k=self.k, protected=protected) else None
+
+
+def find_terms(known: Dictionary, text: str) -> list[Mention]:
+    """Every mention in a text, also of words that a hyphen breaks, each once."""
+    return list(dict.fromkeys(mention for read in readings(text) for mention in mentions(known, read)))
+
+
+def _is_initials(text: str, span: Span) -> bool:
+    """Whether letters are the initials of somebody whose name stands beside: Dr. M. S. Patel; Patel, M. S."""
+    said = text[slice(*span)]
+    if not INITIALS.fullmatch(said):
+        return False
+    return bool(NAME_AFTER.match(text, span[1]) or NAME_BEFORE.search(text, max(0, span[0] - 40), span[0]))
 
 
 def _squeezed(text: str) -> str:

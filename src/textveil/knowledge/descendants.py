@@ -1,14 +1,19 @@
-"""Which names mean a concept, or something more special?
+"""Which names mean a concept, something more special, or a part of it?
 
-*C-sanitized*: a synonym or a specialization of what must stay hidden discloses
-it by definition. What must stay hidden is taken in every sense; a name belongs
-to it when its likeliest sense does: a dose is a quantity before it is a disease.
+*C-sanitized*, Fig. 2: a synonym or a specialization of what must stay hidden
+discloses it by definition. What must stay hidden is taken in every sense; a name
+belongs to it when its likeliest sense does: a dose is a quantity before it is a
+disease. Whoever is named for it, and what lies in it or is part of it, gives it
+away no less; but a page that holds Barcelona is not one that holds Spain.
 """
 
 from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from textveil.knowledge.open import Knowledge
+from textveil.knowledge.relations import forms_of, other_names_of, parts_of
+from textveil.language.english.word_forms import looks_proper, lookup_key
 
 
 @runtime_checkable
@@ -22,7 +27,52 @@ class Lineal(Protocol):
         """The names whose likeliest sense is one of some concepts, or lies below one."""
 
 
+@runtime_checkable
+class Located(Protocol):
+    """A source that knows where things lie and come from."""
+
+    def names_within(self, places: Iterable[str], *, adjectives: Iterable[str] = ()) -> list[str]:
+        """The names of what lies in one of some places, or is called by an adjective of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Below:
+    """What a concept and all that is under it is called."""
+
+    same: tuple[str, ...] = field(default=(), repr=False)
+    """Synonyms, specializations, and who or what is named for one of them: their pages are its pages."""
+    parts: tuple[str, ...] = field(default=(), repr=False)
+    """What is part of it or lies in it."""
+    near: tuple[str, ...] = field(default=(), repr=False)
+    """Who or what is named for the class right above it: to say a psychotic for a schizophrenic says nearly all."""
+
+
+def find_below(knowledge: Knowledge, term: str) -> Below:
+    """All names that disclose a term by what they mean, as far as the sources list them."""
+    special = names_under(knowledge, term)
+    others = [*other_names_of(term), *special]
+    forms = [form for name in (term, *others) for form in forms_of(name)]
+    same = dict.fromkeys([*others, *forms])
+    classes = {sense.chain[0] for sense in knowledge.senses(term) if sense.chain}
+    near = tuple(dict.fromkeys(form for label in sorted(classes) for form in forms_of(label) if form not in same))
+    if not looks_proper(term):
+        return Below(tuple(same), near=near)
+    wholes = [term, *other_names_of(term)]
+    parts = [part for whole in wholes for part in parts_of(whole)]
+    adjectives = [form for form in forms if looks_proper(form)]
+    placed = names_within(knowledge, [*wholes, *parts], adjectives=[*wholes, *adjectives])
+    own = set(map(lookup_key, [term, *same]))
+    parts = [part for part in dict.fromkeys([*parts, *placed]) if lookup_key(part) not in own]
+    return Below(tuple(same), tuple(parts), near)
+
+
 def names_under(knowledge: Knowledge, term: str) -> list[str]:
     """The synonyms of a term and the names of all that is more special, as far as the sources list them."""
     sources = [source for source in knowledge.sources if isinstance(source, Lineal)]
     return list(dict.fromkeys(name for one in sources for name in one.names_under(one.identifiers(term))))
+
+
+def names_within(knowledge: Knowledge, places: list[str], *, adjectives: list[str]) -> list[str]:
+    """The names of what lies in one of some places, or is called by an adjective of one."""
+    sources = [source for source in knowledge.sources if isinstance(source, Located)]
+    return [name for one in sources for name in one.names_within(places, adjectives=adjectives)]

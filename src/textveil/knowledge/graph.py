@@ -27,6 +27,8 @@ class Concept:
     label: str
     names: tuple[str, ...] = ()
     parents: tuple[str, ...] = ()
+    wholes: tuple[str, ...] = ()
+    """What it is part of or lies in: it gives that away, but cannot be called so."""
 
 
 class Taxonomy:
@@ -46,7 +48,7 @@ class Taxonomy:
         """Names the content: equal fingerprints give equal chains."""
         digest = sha256()
         for identifier, concept in sorted(self.concepts.items()):
-            digest.update(repr((identifier, concept.label, concept.names, concept.parents)).encode())
+            digest.update(repr((identifier, concept.label, concept.names, concept.parents, concept.wholes)).encode())
         return f"taxonomy:{digest.hexdigest()[:32]}"
 
     def senses(self, term: str) -> list[Sense]:
@@ -63,10 +65,10 @@ class Taxonomy:
         return [identifier for identifier, _ in self._index.get(key) or self._index.get(singular(key) or key, [])]
 
     def names_under(self, concepts: Iterable[str]) -> list[str]:
-        """The names whose first concept is one of some, or lies below one."""
+        """The names whose first concept is one of some, lies below one, or is part of one."""
         wanted = set(concepts)
         first = {name: found[0][0] for name, found in self._index.items()}
-        lines = {name: above(identifier, self._parents) for name, identifier in first.items()}
+        lines = {name: above(identifier, self._wider) for name, identifier in first.items()}
         return [name for name, line in lines.items() if wanted.intersection(line)]
 
     def chain(self, identifier: str) -> Chain:
@@ -78,6 +80,10 @@ class Taxonomy:
 
     def _parents(self, identifier: str) -> list[str]:
         return [up for up in self.concepts[identifier].parents if up in self.concepts]
+
+    def _wider(self, identifier: str) -> list[str]:
+        """What lies right above a concept, or around it."""
+        return [*self._parents(identifier), *(up for up in self.concepts[identifier].wholes if up in self.concepts)]
 
     @cached_property
     def _index(self) -> dict[str, list[tuple[str, bool | None]]]:
@@ -113,7 +119,8 @@ def above(start: Node, parents: Callable[[Node], Iterable[Node]]) -> list[Node]:
 def check_acyclic(name: str, concepts: Mapping[str, Concept]) -> None:
     """Raise InputError when a concept lies above itself."""
     try:
-        TopologicalSorter({identifier: concept.parents for identifier, concept in concepts.items()}).prepare()
+        edges = {identifier: (*concept.parents, *concept.wholes) for identifier, concept in concepts.items()}
+        TopologicalSorter(edges).prepare()
     except CycleError as error:
         circle = " → ".join(error.args[1][:6])
         raise InputError(f"{name}: concepts lie above themselves ({circle}); remove one of these edges") from None

@@ -1,7 +1,8 @@
 """Where do generalizations come from, and in which order are they asked?
 
-Knowledge a user brings comes first, then what is packaged: WordNet, then facts
-and places (the priority order of *C-sanitized*), and quantities by rule.
+In the order given. Unless something packaged is named among them, what is
+packaged comes last: WordNet, then facts and places (the priority order of
+*C-sanitized*), and quantities by rule. ``only:`` before a name leaves that out.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
+from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.senses import Counts, choose, senses_named
 from textveil.knowledge.source import TaxonomySource
 from textveil.knowledge.store import Store
@@ -46,6 +48,11 @@ SUFFIXES = {
 }
 """Readers by the ending of a file that is named without a scheme."""
 
+PARTS = {"wordnet": ("wordnet",), "facts": ("facts", "homonyms"), "places": ("places",), "diseases": ("diseases",)}
+"""Parts of the packaged knowledge that can be asked alone, and what their senses are called."""
+ONLY = "only:"
+LOG = "log"
+"""The scheme of a log of hierarchies."""
 One = str | PathLike[str] | TaxonomySource
 
 
@@ -72,9 +79,19 @@ class Knowledge:
         is_proper = looks_proper(term) if proper is None else proper
         if is_proper and " " in term and loses_words(term):
             return []
-        found = [sense for source in self.sources for sense in source.senses(term)]
+        found = self._stored(term)
         fitting = [sense for sense in found if sense.proper is None or sense.proper == is_proper]
         return fitting if fitting or is_proper else found
+
+    def _stored(self, term: str) -> list[Sense]:
+        """What the sources say of a term; what a log of hierarchies knows is not looked for again."""
+        logs = [source for source in self.sources if isinstance(source, HierarchyLog)]
+        if known := [sense for log in logs for sense in log.senses(term)]:
+            return known
+        found = [sense for source in self.sources for sense in source.senses(term)]
+        for log in logs if found else ():
+            log.record(term, found)
+        return found
 
     def names_people(self, word: str, *, last: bool = False) -> bool:
         """Whether people are called so by their first name, or by their last."""
@@ -131,16 +148,45 @@ class Knowledge:
 
 
 def open_knowledge(source: One | Knowledge | Sequence[One] = "default", *, packaged: bool = True) -> Knowledge:
-    """The knowledge that is named: ``default``, a file a user brings, or several in order of priority.
+    """The knowledge that is named: ``default``, a part of it (``wordnet``), a file a user brings, or several in order.
 
-    What is packaged comes after what is brought, unless ``packaged`` is false.
+    What is packaged comes last, unless it is named itself, a name begins with ``only:``, or ``packaged`` is false.
     """
     if isinstance(source, Knowledge):
         return source
     named_sources: Sequence[One] = [source] if isinstance(source, str | PathLike | TaxonomySource) else list(source)
-    brought = [_open(one) for one in named_sources if one != "default"]
-    own: list[TaxonomySource] = [default(), Quantities()] if packaged else []
-    return Knowledge([*brought, *own])
+    plain = [one.removeprefix(ONLY) if isinstance(one, str) else one for one in named_sources]
+    is_whole = plain != list(named_sources) or any(one == "default" or one in PARTS for one in plain)
+    order = plain if is_whole or not packaged else [*plain, "default"]
+    return Knowledge([opened for one in order for opened in _open_all(one, packaged=packaged)])
+
+
+def _open_all(source: One, *, packaged: bool) -> list[TaxonomySource]:
+    """The source of a name; ``default`` is two."""
+    if source == "default":
+        return [default(), Quantities()] if packaged else []
+    if isinstance(source, str) and source in PARTS:
+        return [Part(default(), source)]
+    return [_open(source)]
+
+
+class Part:
+    """One of the sources that the packaged knowledge was made of, alone."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self._store, self.name = store, name
+
+    def __repr__(self) -> str:
+        return f"Part({self.name!r})"
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the whole, and the name."""
+        return f"{self.name}:{self._store.fingerprint}"
+
+    def senses(self, term: str) -> list[Sense]:
+        """The senses of a term that come from this source."""
+        return [sense for sense in self._store.senses(term) if sense.source in PARTS[self.name]]
 
 
 @cache
@@ -152,7 +198,10 @@ def default() -> Store:
 def _open(source: One) -> TaxonomySource:
     if isinstance(source, TaxonomySource):
         return source
-    scheme, path = _reader_of(fspath(source))
+    name = fspath(source)
+    if name.startswith(f"{LOG}:"):
+        return HierarchyLog(name.removeprefix(f"{LOG}:"))
+    scheme, path = _reader_of(name)
     if path and not Path(path).exists():
         raise InputError(f"{path}: no such file or folder; name a knowledge file that is there")
     return _load(READERS[scheme])(path)
@@ -164,7 +213,7 @@ def _reader_of(name: str) -> tuple[str, str]:
         return scheme, path
     suffix = SUFFIXES.get(Path(name).suffix.lower())
     if suffix is None:
-        known = ", ".join(["default", *(f"{scheme}:PATH" for scheme in READERS)])
+        known = ", ".join(["default", *PARTS, *(f"{scheme}:PATH" for scheme in (*READERS, LOG))])
         raise UsageError(f"no knowledge {name!r}; there are: {known}, or a file that ends in {', '.join(SUFFIXES)}")
     return suffix, name
 

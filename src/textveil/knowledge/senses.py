@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from typing import Protocol
 
+from textveil.errors import UnrecordedError
 from textveil.language.english.word_forms import lookup_key
 from textveil.model import Sense
 
@@ -62,8 +63,11 @@ def fit(sense: Sense, context: Sequence[str], *, counts: Counts) -> float:
 
 
 def shared_bits(label: str, term: str, *, counts: Counts) -> float:
-    """PMI of two terms, nothing when it is negative or not seen."""
-    together = counts.hits(label, term)
+    """PMI of two terms, nothing when it is negative or nobody saw or recorded them together."""
+    try:
+        together = counts.hits(label, term)
+    except UnrecordedError:
+        return 0.0
     if not together:
         return 0.0
     return max(0.0, math.log2(together * counts.total / (counts.hits(label) * counts.hits(term))))

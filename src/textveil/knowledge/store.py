@@ -21,6 +21,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from textveil.errors import InputError
 from textveil.knowledge.graph import above
 from textveil.language.english.word_forms import looks_proper, lookup_key, singular
@@ -33,8 +36,14 @@ SOURCES["C"] = "contexts"
 contexts tell only of what kind something is."""
 GIVEN, FAMILY = "given:", "family:"
 """What the keys of first and last names of people begin with; no term's normal form does."""
+Numbers = NDArray[np.int64]
+
 FIRST_SENSE = re.compile(rb"\n([^\t\n:]+)\t[A-Z][sSiI](\d+(?:\+\d+)*)")
 """A line of a name, up to the numbers of its first sense."""
+FIRST_PROPER = re.compile(rb"\n([^\t\n:]+)\t(?:[A-Z][si][\d+]+ )*[A-Z][SI](\d+(?:\+\d+)*)")
+"""The same, up to those of its first sense as a proper name."""
+LONGEST_ADJECTIVE = 3
+"""Words of what stands for a place before a class: "New York City law firm"."""
 REPAIR = "build it again with tools/build_knowledge.py, or reinstall textveil"
 RECENT = 20_000
 """Terms whose senses are kept at hand before all are let go."""
@@ -59,6 +68,8 @@ class Store:
         self._chains: dict[int, Chain] = {}
         self._recent: dict[str, tuple[Sense, ...]] = {}
         self._under: dict[frozenset[int], list[str]] = {}
+        self._within: dict[tuple[frozenset[str], frozenset[str]], list[str]] = {}
+        self._meant: dict[re.Pattern[bytes], tuple[Numbers, Numbers]] = {}
         self._entries: dict[str, Sense] = {}
 
     @classmethod
@@ -112,10 +123,18 @@ class Store:
         """The names whose likeliest sense is one of some concepts, or lies below one."""
         asked = frozenset(concepts)
         if asked not in self._under:
-            self._under[asked] = self._names_under(set(asked))
+            self._under[asked] = self._names_under(set(asked), meant=FIRST_SENSE)
         return self._under[asked]
 
-    def _names_under(self, wanted: set[int]) -> list[str]:
+    def names_within(self, places: Iterable[str], *, adjectives: Iterable[str] = ()) -> list[str]:
+        """The proper names of what lies in one of some places, or is called by an adjective of one: a Spanish city."""
+        asked = around, before = frozenset(map(lookup_key, places)), frozenset(adjectives)
+        if asked not in self._within:
+            found = {number for number, label in enumerate(self._labels) if is_located(label, around, before)}
+            self._within[asked] = self._names_under(found, meant=FIRST_PROPER)
+        return self._within[asked]
+
+    def _names_under(self, wanted: set[int], *, meant: re.Pattern[bytes]) -> list[str]:
         pending = list(wanted)
         while pending:
             fresh = [child for child in self._children.get(pending.pop(), ()) if child not in wanted]
@@ -123,9 +142,28 @@ class Store:
             pending += fresh
         if not wanted:
             return []
-        start, end = self.figures["sections"]["buckets"]
-        listed = FIRST_SENSE.finditer(memoryview(self._content)[start:end])
-        return [one[1].decode() for one in listed if not wanted.isdisjoint(map(int, one[2].split(b"+")))]
+        concepts, starts = self._meaning(meant)
+        found = np.unique(starts[np.isin(concepts, np.fromiter(wanted, np.int64, len(wanted)))]).tolist()
+        return [self._content[start : self._content.find(b"\t", start)].decode() for start in found]
+
+    def _meaning(self, meant: re.Pattern[bytes]) -> tuple[Numbers, Numbers]:
+        """The concepts that names mean by a pattern, and where each one's name starts; gone through once."""
+        if meant not in self._meant:
+            first, last = self.figures["sections"]["buckets"]
+            pairs = [
+                (int(number), first + one.start(1))
+                for one in meant.finditer(memoryview(self._content)[first:last])
+                for number in one[2].split(b"+")
+            ]
+            concepts, starts = np.array(pairs, np.int64).reshape(-1, 2).T
+            self._meant[meant] = concepts, starts
+        return self._meant[meant]
+
+    @cached_property
+    def _labels(self) -> list[str]:
+        """What every concept is called."""
+        start, end = self.figures["sections"]["concepts"]
+        return [line.rpartition("\t")[0] for line in bytes(self._content[start:end]).decode().splitlines()]
 
     @cached_property
     def _children(self) -> dict[int, list[int]]:
@@ -187,6 +225,21 @@ class Store:
         start, end = self._concept_at[number], self._concept_at[number + 1]
         label, _, parents = self._content[self._concepts + start : self._concepts + end - 1].decode().partition("\t")
         return label, [int(parent) for parent in parents.split()]
+
+
+def is_located(label: str, places: frozenset[str], adjectives: frozenset[str]) -> bool:
+    """Whether a class says that its members lie in one of some places, in normal form, or come from there.
+
+    >>> is_located("town in the Gambia", frozenset({"gambia"}), frozenset())
+    True
+    >>> is_located("Gambian footballer", frozenset(), frozenset({"Gambian"}))
+    True
+    """
+    _, within, place = label.rpartition(" in ")
+    if within and lookup_key(place) in places:
+        return True
+    words = label.split(" ", LONGEST_ADJECTIVE)
+    return any(" ".join(words[:size]) in adjectives for size in range(1, len(words)))
 
 
 def _figures(content: mmap.mmap | bytes, name: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ a text to a reading can stand in for the packaged reader.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 
 import numpy as np
@@ -16,10 +16,12 @@ from numpy.typing import NDArray
 from textveil.errors import UsageError
 from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
-from textveil.language.english.kinds import Kinds, kinds_of, no_kinds
+from textveil.language.english.kinds import Kinds, no_kinds
+from textveil.language.english.line_features import line_features
+from textveil.language.english.rereading import Scored, score_text
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
-from textveil.language.english.tagger import TAGS, score
+from textveil.language.english.tagger import TAGS
 from textveil.language.english.tokens import tokenize
 from textveil.model import Span
 
@@ -40,6 +42,8 @@ class Reading:
     """What every token is, and whether people would hide it."""
     structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
     """What the lines of the text make of its tokens."""
+    reread: "Reader | None" = field(default=None, repr=False, compare=False)
+    """Reads a text that differs little from this one; nothing where a text is no sooner read for that."""
 
     @cached_property
     def blind(self) -> NDArray[np.bool_]:
@@ -124,19 +128,20 @@ def default_reader(_: str = "") -> Reader:
     return read_english
 
 
-def read_english(text: str) -> Reading:
-    """Read a text with the packaged tagger."""
+def read_english(text: str, *, before: Scored | None = None) -> Reading:
+    """Read a text with the packaged networks; what they said of a text before is not asked again."""
     tokens = tokenize(text)
     starts = sentence_starts(tokens)
-    tags, labels = score(tokens.words, starts)
+    scored = score_text(tokens.words, line_features(tokens), starts, before=before)
     return Reading(
         text=text,
         tokens=list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True)),
-        tags=[TAGS[tag] for tag in tags.tolist()],
+        tags=[TAGS[tag] for tag in scored.tags.tolist()],
         sentences=list(zip(starts.tolist(), [*starts[1:].tolist(), len(tokens)], strict=True)) if len(tokens) else [],
-        phrases=phrase_ranges(tokens.words, labels),
-        kinds=kinds_of(tokens, starts),
+        phrases=phrase_ranges(tokens.words, scored.labels),
+        kinds=scored.kinds,
         structure=read_structure(tokens, sentences=starts),
+        reread=partial(read_english, before=scored),
     )
 
 

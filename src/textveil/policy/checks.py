@@ -41,6 +41,11 @@ def is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
+def is_share(value: object) -> bool:
+    """A number from 0 to 1."""
+    return is_number(value) and 0 <= value <= 1  # type: ignore[operator]  # a number
+
+
 def is_offset(value: object) -> bool:
     """A place in a text."""
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from textveil.kinds import Kind
+from textveil.policy.alphas import explain_alpha
 from textveil.policy.policy import OTHERS, Policy
 from textveil.policy.promises import (
     AfterFirst,
@@ -95,8 +96,8 @@ def promised(promise: Promise) -> Iterator[str]:
             yield from together(promise.together)
         case Protect():
             many = count(promise.entities, "protected entity", "protected entities", verb=False)
-            share = "gives away" if promise.alpha == 1 else f"tells 1/{promise.alpha:g} or more of"
-            yield f"no term {share} {many}, by name or by what pages say together with it"
+            told = f"no term {explain_alpha(promise.alpha)} {many}"
+            yield f"{told}, by what it means or by what pages say together with it"
             yield from together(promise.together)
         case KSafe():
             many = count(promise.hidden, "hidden entity", "hidden entities", verb=False)
@@ -122,7 +123,8 @@ def kinds_and_words(promise: Anonymise) -> Iterator[str]:
 def together(scope: Together) -> Iterator[str]:
     """How terms are judged together."""
     if scope.group > 1:
-        where = "the whole document" if scope.context == "document" else f"a {scope.context}"
+        kind, _, size = scope.context.partition(":")
+        where = f"{size} words" if size else "the whole document" if kind == "document" else f"a {kind}"
         yield f"nor do groups of up to {scope.group} terms within {where}, from {scope.min_pages} pages on"
 
 
@@ -160,6 +162,10 @@ def limits(policy: Policy) -> Iterator[str]:
         yield "what no detector recognises stays: whoever knows more than a text shows may still recognise someone"
     if labels & {Reveal.label, Protect.label, AfterFirst.label}:
         yield "page counts know what their pages know: what no page holds is no evidence"
+        if policy.topic:
+            yield "pages are counted among those that hold a topic, and nowhere else"
+        if isinstance(policy.corpus, list | tuple) and policy.combine == "all":
+            yield "what only some of the sources of counts say hides nothing"
     if any(isinstance(one, Protect) and not one.require_evidence for one in policy.promises):
         yield "an entity that no page knows is hidden by its name and forms alone, and the certificate says so"
     if KSafe.label in labels:

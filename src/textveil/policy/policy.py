@@ -5,17 +5,19 @@ the papers' words, in Python or in a TOML file, and checked once when it is made
 It only stores: the detectors act on it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from os import PathLike
 from typing import Any, Literal, get_args
 
+from textveil.policy.alphas import alpha_of
 from textveil.policy.checks import is_count, kind_table, require, word_list
 from textveil.policy.pattern_files import pattern_tables
 from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset
 from textveil.policy.promises import (
+    CONTEXTS,
     AfterFirst,
     Anonymise,
     Context,
@@ -36,12 +38,23 @@ Mode = Literal["generalize", "redact"]
 Way = Literal[
     "generalize", "mark", "placeholder", "pseudonym", "surrogate", "shift", "band", "year", "round", "zip3", "remove"
 ]
-CHOICES = {"level": get_args(Level), "mode": get_args(Mode), "context": get_args(Context)}
+Counting = Literal["forms", "exact"]
+Combine = Literal["any", "all"]
+CHOICES = {
+    "level": get_args(Level),
+    "mode": get_args(Mode),
+    "context": (*CONTEXTS, "near:N"),
+    "counting": get_args(Counting),
+    "combine": get_args(Combine),
+}
 SHORTEST_KEY = 16
 """Bytes of a key that cannot be guessed."""
 OTHERS = "*"
 """Stands for every kind that is not named."""
-SHARED = ("mode", "replace", "placeholder", "key", "corpus", "knowledge", "reader", "allow_remote")
+SHARED = (
+    *("mode", "replace", "placeholder", "key"),
+    *("corpus", "counting", "combine", "topic", "knowledge", "reader", "allow_remote"),
+)
 """Settings that all promises of a policy share."""
 COUNTING = ("reveal", "protect", "first_detector")
 """Settings whose promises count pages, alone or together."""
@@ -73,8 +86,8 @@ class Policy:
     """Terms whose PMI with a hidden one is at least this share of β are hidden too (w in *correlated*)."""
     protect: Sequence[str] = field(default=(), repr=False)
     """Entities C no term or group may disclose: (α, C)-sanitized."""
-    alpha: float = 1.0
-    """PMI(c;T) must stay below IC(c)/α for every protected c."""
+    alpha: float | str = 1.0
+    """PMI(c;T) must stay below IC(c)/α for every protected c; a number, or one of the words in ``alphas``."""
     require_evidence: bool = False
     """Refuse to protect what no page knows; otherwise its name and forms are hidden, and it is said so."""
     entities: Any = field(default=None, repr=False)
@@ -83,6 +96,10 @@ class Policy:
     """How many other entities must fit what is left of a hidden one."""
     hidden_entities: Sequence[str] = field(default=(), repr=False)
     """The entities of the database that this reader may not recognise."""
+    entities_query: str | None = field(default=None, repr=False)
+    """With an address such as ``sqlite:FILE``: a query that yields entity, term."""
+    generalize_entities: bool = False
+    """Say something more general, by the taxonomies, where a term must go for ``k``; else it is blacked out."""
     first_detector: str | Sequence[tuple[int, int]] = field(default=(), repr=False)
     """Who takes terms out first, before the rest is judged by them: ``FIRST``, or spans marked by hand."""
     context: Context = "document"
@@ -91,6 +108,8 @@ class Policy:
     """Terms are judged together in groups of up to this many."""
     min_pages: int = 5
     """A group on fewer pages is no evidence and is not judged."""
+    min_joint_pages: int = 3
+    """Nor is one that stands with what it would disclose on fewer pages."""
     mode: Mode = "generalize"
     """Replace by something more general that is true, or black out."""
     replace: Mapping[str, str] = field(default_factory=dict)
@@ -100,7 +119,13 @@ class Policy:
     key: bytes | None = field(default=None, repr=False)
     """The secret behind pseudonyms, surrogates and shifted dates."""
     corpus: Any = field(default="default", repr=False)
-    """The page counts, as ``open_corpus`` takes them."""
+    """The page counts, as ``open_corpus`` takes them; for ``protect`` also several in a list."""
+    counting: Counting = "forms"
+    """Whether the pages of singular, plural and other spellings of a term are its own, or those of its letters only."""
+    combine: Combine = "any"
+    """With several corpora: whether a term goes by what any of them says, or only where all agree."""
+    topic: str = ""
+    """Pages are counted among those that hold this only."""
     knowledge: Any = field(default="default", repr=False)
     """The taxonomies, as ``open_knowledge`` takes them."""
     reader: str = "default"
@@ -109,6 +134,14 @@ class Policy:
     """Terms of the document may be sent to a remote source of counts."""
     also: Sequence[Promise] = field(default=(), repr=False)
     """Promises of other policies that were joined to this one with ``&``."""
+
+    def __new__(cls, *_: Any, **settings: Any) -> "Policy":
+        """An empty policy, once every setting is known to be one."""
+        require(
+            "preset" not in settings, f"a preset is where a policy starts: Policy.preset({settings.get('preset')!r}, …)"
+        )
+        check_names([setting for setting in settings if setting != "also"], name="the policy")
+        return super().__new__(cls)
 
     def __post_init__(self) -> None:
         for name in ("reveal", "protect", "hidden_entities", "keep"):
@@ -126,10 +159,18 @@ class Policy:
         require(isinstance(self.placeholder, str) and "{n}" in self.placeholder, "placeholder must hold {n}")
         require(isinstance(self.reader, str), "reader must be a name: default, or spacy:MODEL")
         require(isinstance(self.allow_remote, bool), "allow_remote must be true or false")
+        object.__setattr__(self, "alpha", alpha_of(self.alpha))
         require(self.alpha == 1 or bool(self.protect), "alpha weighs against what is protected: give protect too")
         require(
-            self.correlation is None or bool(self.reveal),
-            "correlation weighs against what may be revealed: give reveal too",
+            self.correlation is None or bool(self.reveal or self.first_detector),
+            "correlation weighs against what may be revealed or was taken out: give reveal or first_detector too",
+        )
+        for name in ("counting", "combine"):
+            require(getattr(self, name) in CHOICES[name], f"{name} must be one of: {', '.join(CHOICES[name])}")
+        require(isinstance(self.topic, str), "topic must be a word or a phrase")
+        require(
+            not isinstance(self.corpus, list | tuple) or not (self.reveal or self.first_detector),
+            "several corpora are combined for protect only: give reveal and first_detector one",
         )
         require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
         require(
@@ -153,7 +194,7 @@ class Policy:
         return in_one_order([*self._own_promises(), *self.also])
 
     def _own_promises(self) -> list[Promise]:
-        together = Together(self.context, self.group, self.min_pages)
+        together = Together(self.context, self.group, self.min_pages, self.min_joint_pages)
         made: list[Promise] = []
         if self.level != "off" or "hide" in self.kinds.values():
             made.append(Anonymise(self.level, tuple(self.keep), self.kinds))
@@ -164,12 +205,14 @@ class Policy:
         if self.reveal:
             made.append(Reveal(tuple(self.reveal), self.correlation, together))
         if self.protect:
-            made.append(Protect(tuple(self.protect), self.alpha, together, self.require_evidence))
+            made.append(Protect(tuple(self.protect), alpha_of(self.alpha), together, self.require_evidence))
         if self.entities is not None and self.k is not None:
-            made.append(KSafe(self.entities, self.k, tuple(self.hidden_entities)))
+            hidden = tuple(self.hidden_entities)
+            made.append(KSafe(self.entities, self.k, hidden, self.entities_query, self.generalize_entities))
         counts_already = any(getattr(self, name) for name in COUNTING)
         if self.first_detector or (self.group > 1 and not counts_already and self.level != "off"):
-            made.append(AfterFirst(self.first_detector or "default", self.level, together))  # type: ignore[arg-type]  # checked
+            first: Any = self.first_detector or "default"  # checked when it was set
+            made.append(AfterFirst(first, self.level, together, self.correlation, tuple(self.reveal)))
         return made
 
     def __and__(self, other: "Policy") -> "Policy":
@@ -209,7 +252,12 @@ class Policy:
     @classmethod
     def from_settings(cls, settings: Mapping[str, Any], *, name: str = "the policy") -> "Policy":
         """The policy of a table of settings."""
-        known = [setting.name for setting in fields(cls) if setting.name != "also"]
-        unknown = [setting for setting in settings if setting not in known]
-        require(not unknown, f"no setting {', '.join(map(repr, unknown))} in {name}; there are: {', '.join(known)}")
+        check_names(settings, name=name)
         return cls(**settings)
+
+
+def check_names(settings: Iterable[str], *, name: str) -> None:
+    """An error that tells the choices where something is no setting of a policy."""
+    known = [setting.name for setting in fields(Policy) if setting.name != "also"]
+    unknown = [setting for setting in settings if setting not in known]
+    require(not unknown, f"no setting {', '.join(map(repr, unknown))} in {name}; there are: {', '.join(known)}")

@@ -20,6 +20,8 @@ from textveil.policy.terms import term_list, words_of
 
 LISTS = ("hide_file", "keep_file")
 """Settings of a file that name another file with a list."""
+FILES = ("sqlite", "duckdb")
+"""Databases that are files."""
 ADDED = ("hide", "keep", "patterns")
 """Lists that are added to, not replaced: whoever hides one word more means the others too."""
 
@@ -53,9 +55,23 @@ def with_lists(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     if "keep_file" in settings:
         listed = words_of(read_terms(folder / settings["keep_file"]))
         found["keep"] = [*word_list("keep", found.get("keep", ())), *listed]
+    if isinstance(found.get("entities"), str):
+        found["entities"] = beside(found["entities"], folder)
     if isinstance(found.get("patterns"), str):
         found["patterns"] = pattern_tables(folder / found["patterns"])
     return found
+
+
+def beside(source: str, folder: Path) -> str:
+    """Where a database lies that a file names: beside the file, or where its address says.
+
+    >>> beside("sqlite:a.db", Path("x")), beside("a.tsv", Path("x")), beside("postgres:dbname=a", Path("x"))
+    ('sqlite:x/a.db', 'x/a.tsv', 'postgres:dbname=a')
+    """
+    kind, colon, place = source.partition(":")
+    if not colon:
+        return str(folder / source)
+    return f"{kind}:{folder / place}" if kind in FILES else source
 
 
 def join_settings(settings: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:

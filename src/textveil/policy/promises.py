@@ -4,16 +4,21 @@ A promise is a small value that checks itself. A policy is several of them, all
 kept at once; ``sanitizer.promise_detectors`` says who judges each.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal, get_args
 
-from textveil.policy.checks import is_count, is_number, is_offset, kind_table, require, word_list
+from textveil.policy.alphas import alpha_of
+from textveil.policy.checks import is_count, is_offset, is_share, kind_table, require, word_list
 from textveil.policy.pattern_files import pattern_tables
 from textveil.policy.terms import Term, term_list
 
 Level = Literal["off", "light", "standard", "strict"]
-Context = Literal["document", "paragraph", "sentence"]
+Context = str
+CONTEXTS = ("document", "paragraph", "sentence")
+NEAR = re.compile(r"near:[1-9]\d{0,3}")
+"""How many words apart terms may stand that are read together; adjacent words are ``near:1``."""
 Decision = Literal["keep", "hide"]
 FIRST = ("default", "identifiers", "presidio", "spacy")
 """Who may stand first; an installed spaCy model follows the last two after a colon."""
@@ -26,12 +31,15 @@ class Together:
     context: Context = "document"
     group: int = 1
     min_pages: int = 5
+    min_joint_pages: int = 3
+    """Pages that must hold a group and what it discloses: of thousands of groups some stand there by chance."""
 
     def __post_init__(self) -> None:
-        choices = get_args(Context)
-        require(self.context in choices, f"context must be one of: {', '.join(choices)}")
+        is_known = self.context in CONTEXTS or (isinstance(self.context, str) and NEAR.fullmatch(self.context))
+        require(bool(is_known), f"context must be one of: {', '.join(CONTEXTS)}, or near:N for N words apart")
         require(is_count(self.group), "group must be a whole number of at least 1")
         require(is_count(self.min_pages), "min_pages must be a whole number of at least 1")
+        require(is_count(self.min_joint_pages), "min_joint_pages must be a whole number of at least 1")
 
 
 @dataclass(frozen=True, eq=True)
@@ -92,7 +100,7 @@ class Reveal:
     def __post_init__(self) -> None:
         object.__setattr__(self, "features", word_list("reveal", self.features))
         share = self.correlation
-        require(share is None or (is_number(share) and 0 < share <= 1), "correlation must be above 0 and at most 1")
+        require(share is None or is_share(share), "correlation must be a number from 0 to 1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +116,7 @@ class Protect:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "entities", word_list("protect", self.entities))
-        require(is_number(self.alpha) and self.alpha >= 1, "alpha must be a number of at least 1")
+        object.__setattr__(self, "alpha", alpha_of(self.alpha))
         require(isinstance(self.require_evidence, bool), "require_evidence must be true or false")
 
 
@@ -121,13 +129,20 @@ class KSafe:
     """An entity database, a mapping, the path of a table, or an address."""
     k: int
     hidden: tuple[str, ...] = field(default=(), repr=False)
+    query: str | None = field(default=None, repr=False)
+    """What an address of a database is asked for entity, term."""
+    generalize: bool = False
+    """Whether something more general may stand where a term must go, and is judged by what it tells."""
 
     def __post_init__(self) -> None:
         require(is_count(self.k), "k must be a whole number of at least 1")
         object.__setattr__(self, "hidden", word_list("hidden_entities", self.hidden))
+        require(self.query is None or isinstance(self.query, str), "entities_query must yield entity, term")
+        require(isinstance(self.generalize, bool), "generalize_entities must be true or false")
+        require(bool(self.hidden), "entities without hidden_entities hide nothing: name who must not be recognised")
 
     def __hash__(self) -> int:
-        return hash((self.label, id(self.entities), self.k, self.hidden))
+        return hash((self.label, id(self.entities), self.k, self.hidden, self.query, self.generalize))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +154,16 @@ class AfterFirst:
     level: Level = "standard"
     """Of the default detector, where that stands first."""
     together: Together = Together()
+    correlation: float | None = None
+    """w: the share of the limit from which a term goes."""
+    features: tuple[str, ...] = ()
+    """What may be revealed, whose β is the limit instead of the least that was taken out (*correlated*)."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "first", first_detector(self.first))
+        object.__setattr__(self, "features", word_list("reveal", self.features))
+        share = self.correlation
+        require(share is None or is_share(share), "correlation must be a number from 0 to 1")
 
 
 Promise = Anonymise | Hide | HidePatterns | Reveal | Protect | KSafe | AfterFirst

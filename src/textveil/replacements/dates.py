@@ -1,13 +1,13 @@
 """When did it happen, if every day is moved by the same secret number of weeks?
 
 All dates of a subject, or of a document, move by one offset that follows from
-the key: whole weeks, 4 to 52 unless said otherwise, forward or back. So every
+the key: whole weeks, 27 to 78 unless said otherwise, forward or back. So every
 interval between two days stays as it was, and every day of the week; forms of
 dates stay too.
 
 A month, a quarter or a year alone moves to the one in which its middle comes to
-lie: a year changes only when the offset is more than half a year. A day without
-a year is moved in the latest year that the document tells. Days of the week and
+lie; the offset is more than half a year, so that no year alone stays the true one.
+A day without a year is moved in the latest year that the document tells. Days of the week and
 times of day stay as they are.
 
 What cannot be read as a date, or is in no calendar, is not moved: the caller marks it.
@@ -31,7 +31,7 @@ def prepare(setting: Setting) -> Replace:
     >>> from textveil.kinds import Kind
     >>> replace = prepare(Setting(key=bytes(16), subject="patient 1"))
     >>> [replace(Target(text, Kind.DATE, text)) for text in ("15 October 2004", "2004-10-16", "some day")]
-    ['14 May 2004', '2004-05-15', None]
+    ['23 May 2003', '2003-05-24', None]
     """
     order = order_of(setting.text, day_first=setting.day_first)
     days = offset(setting)

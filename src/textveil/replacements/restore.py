@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 
-from textveil.errors import InputError
+from textveil.errors import InputError, UsageError
 from textveil.kinds import Kind
 from textveil.model import Edit, Span, apply
 from textveil.replacements.template import Found, template
@@ -55,6 +55,8 @@ def restore(
 
 def restore_text(text: str, vault: Vault, *, document: str | None = None) -> Restored:
     """The same, and how much was put back."""
+    if document is not None and not vault.knows(document):
+        raise UsageError("the vault holds nothing of the document named: give the name its file had")
     releases = [vault.entries_of(release) for release in vault.releases_of(text, document=document)]
     if releases and all(told(entries) == told(releases[0]) for entries in releases):
         edits = [Edit(entry.start, entry.end, entry.original, entry.kind) for entry in releases[0]]
@@ -84,10 +86,8 @@ def restore_changed(text: str, vault: Vault, *, document: str | None) -> Restore
         originals = originals_of(meant[name], len(places))
         spans_of = [with_breaks(text, span, meant[name]) for span in places]
         edits += [Edit(*span, original, Kind.WORD) for span, original in zip(spans_of, originals, strict=False)]
-    known = {name for name, entries in meant.items() if entries}
-    left = sum(any(name in known for name in written) for _, written in found) - len(edits)
     edits.sort(key=lambda edit: edit.start)
-    return Restored(apply(text, edits), len(edits), left, tuple(edits))
+    return Restored(apply(text, edits), len(edits), len(found) - len(edits), tuple(edits))
 
 
 def find_replacements(text: str, vault: Vault) -> list[tuple[Span, list[str]]]:
@@ -113,7 +113,7 @@ def with_breaks(text: str, span: Span, remembered: list[Remembered]) -> Span:
         return span
     (said,) = written
     before, after = said[: len(said) - len(said.lstrip())], said[len(said.rstrip()) :]
-    start -= len(before) if text[:start].endswith(before) else 0
+    start -= len(before) if text.endswith(before, 0, start) else 0
     return start, end + (len(after) if text.startswith(after, end) else 0)
 
 

@@ -59,7 +59,7 @@ class Setting:
     template: str = "<{KIND}_{n}>"
     day_first: bool | None = None
     """Whether 4/10 is a day in October; None: as the document itself shows."""
-    weeks: tuple[int, int] = (4, 52)
+    weeks: tuple[int, int] = (27, 78)
     """By how many weeks dates are moved, at least and at most, either way."""
     years: int = 5
     """How many years a band of ages has: 5 or 10."""
@@ -69,7 +69,7 @@ class Setting:
     def __post_init__(self) -> None:
         least, most = self.weeks
         if not 1 <= least <= most:
-            raise PolicyError("weeks must be two numbers, at least 1 and in order, such as (4, 52)")
+            raise PolicyError("weeks must be two numbers, at least 1 and in order, such as (27, 78)")
         if self.years not in (5, 10):
             raise PolicyError(f"years must be 5 or 10, not {self.years}")
         if self.digits not in (1, 2):

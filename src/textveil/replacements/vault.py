@@ -121,6 +121,11 @@ class Vault:
         rows = self._ask("SELECT sealed FROM templates")
         return sorted(self._cipher.open(sealed, place="template") for (sealed,) in rows)
 
+    def knows(self, document: str) -> bool:
+        """Whether anything of a document of that name is remembered."""
+        token = self._cipher.token("document", document)
+        return bool(self._ask("SELECT 1 FROM releases WHERE document = ? LIMIT 1", token))
+
     def releases_of(self, released: str, *, document: str | None = None) -> list[int]:
         """The releases that read exactly so."""
         rows = self._ask("SELECT id, document FROM releases WHERE digest = ?", self._cipher.token("released", released))

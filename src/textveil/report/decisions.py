@@ -55,6 +55,9 @@ class Account:
     worth: Worth
     findings: tuple[Finding, ...] = field(repr=False)
     is_optimal: bool = False
+    """Whether no other choice that satisfies every promise keeps more, by proof."""
+    is_greedy: bool = False
+    """Whether members of groups were chosen without such a proof."""
 
 
 def explain(

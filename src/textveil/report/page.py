@@ -139,7 +139,8 @@ def meter(account: Account | None) -> str:
         [f"{words.percent(kept)} of the information kept", *(f"{what} {words.percent(at)}" for at, what in ticks)]
     )
     drawn_ticks = "".join(f'<i class="limit" style="left:{share(at, 1)}"></i>' for at, _ in ticks)
-    optimal = f"<br>{words.OPTIMAL}" if account.is_optimal else ""
+    choice = words.OPTIMAL if account.is_optimal else words.GREEDY if account.is_greedy else ""
+    optimal = f"<br>{choice}" if choice else ""
     return (
         f'<div class="worth"><span class="meter" style="--left:{share(kept, 1)}" aria-hidden="true">'
         f'<i class="kept"></i>{drawn_ticks}</span><p>{legend}{optimal}</p></div>'

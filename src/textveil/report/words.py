@@ -24,7 +24,8 @@ RULES = {
 }
 """What each rule says, for a reader who may not know what was hidden."""
 PRIVATE = "This report repeats what was hidden: keep it private."
-OPTIMAL = "No other choice among the members of risky groups would have kept more."
+OPTIMAL = "Proven: no other choice of what to keep and how to tell the rest satisfies every promise and keeps more."
+GREEDY = "Members of risky groups were chosen by the greedy rule: another choice may keep more."
 PUBLIC = "Nothing that was hidden is in this report."
 
 
@@ -72,7 +73,7 @@ def worth_lines(account: Account | None) -> list[str]:
     lines = [f"Information kept: {percent(worth.share(worth.kept))} of {worth.original:.0f} bits"]
     lines.append(f"- with every touched phrase blacked out: {percent(worth.share(worth.suppressed))}")
     lines += [f"- at best, at the limit: {percent(worth.share(worth.ideal))}"] if worth.ideal is not None else []
-    lines += [OPTIMAL] if account.is_optimal else []
+    lines += [OPTIMAL] if account.is_optimal else [GREEDY] if account.is_greedy else []
     return lines
 
 

@@ -15,10 +15,13 @@ from textveil.detectors.information import Weigh
 from textveil.errors import UnsafeOutputError
 from textveil.language.normal import key
 from textveil.language.reading import Reading
+from textveil.marks import mark_spans
 from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
+from textveil.sanitizer.joint_plan import MOST_SIGNS, Labels, Terms, Trial, Wish, plan
+from textveil.sanitizer.rulings import Ruling, hidden_findings, kept_edits, kept_spans, without_kept
 from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 
 ROUNDS = 20
@@ -27,6 +30,8 @@ member = key
 """What makes two terms the same member of a group."""
 PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
+LONG, PATIENCE_IN_LONG = 100_000, 2
+"""In a text of so many signs after so many rounds: somewhere something is always left, and each round reads all."""
 
 
 class Judgement(Protocol):
@@ -36,8 +41,8 @@ class Judgement(Protocol):
     def weigh(self) -> Weigh:
         """Bits of each term."""
 
-    def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
-        """A text as it is judged, blind to stand-ins in it."""
+    def read(self, text: str, stand_ins: Sequence[Span] = (), *, like: Reading | None = None) -> Reading:
+        """A text as it is judged, blind to stand-ins in it; ``like`` is the reading of one that differs little."""
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise."""
@@ -74,6 +79,10 @@ class State:
     """What stands at each span that is replaced, and whom or what it means."""
     who: dict[Span, int] = field(default_factory=dict)
     """Whom or what each stretch means that has to go, by number."""
+    rulings: Sequence[Ruling] = ()
+    """What a person ruled about places, in order."""
+    labels: dict[Span, str] = field(default_factory=dict)
+    """The labels that were chosen together with all others."""
     choices: list[bool] = field(default_factory=list)
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
 
@@ -108,22 +117,73 @@ Replace = Callable[[State, list[Finding]], list[Edit]]
 """Edits of the original that hide what was found in it, and tell nothing of what was taken out."""
 
 
-def hide_all(text: str, judgement: Judgement, *, metadata: Sequence[Finding], replacing: Replace) -> State:
-    """Hide what is found until nothing is; the first time in the original itself."""
-    state = State(text, judgement, judgement.read(text))
-    found = judgement.judge(state.reading, [])
-    state.findings, state.to_redact = [*metadata, *found], list(metadata)
+def hide_all(
+    text: str,
+    judgement: Judgement,
+    *,
+    metadata: Sequence[Finding],
+    replacing: Replace,
+    rulings: Sequence[Ruling] = (),
+    labels: Labels | None = None,
+) -> State:
+    """Hide what is found until nothing is; the first time in the original itself.
+
+    With ``labels`` a small document is told by the choice that loses least of all, where that is found.
+    """
+    kept = kept_spans(rulings)
+    last = judgement.read(text, kept)
+    state = State(text, judgement, last, rulings=rulings)
+    found = [*without_kept(judgement.judge(state.reading, []), kept), *hidden_findings(rulings, text)]
+    state.to_redact = without_kept(metadata, kept)
+    state.findings = [*state.to_redact, *found]
+    is_small = len(text) <= MOST_SIGNS
+    if labels is not None and is_small and found and choose_together(state, found, replacing, labels):
+        found = []
+    is_stuck, patience = False, PATIENCE if len(text) < LONG else PATIENCE_IN_LONG
     for number in range(ROUNDS):
         if found:
-            decide(state, found, replacing, is_last_resort=number >= PATIENCE)
-        state.edits = current_edits(state, replacing)
+            # What was found and changed nothing would be found in every further round.
+            decide(state, found, replacing, is_last_resort=is_stuck or number >= patience)
+        before, state.edits = state.edits, current_edits(state, replacing)
+        is_stuck = number > 0 and state.edits == before
+        if is_stuck:
+            continue
         if not state.edits:
             return state
-        found = locate(judgement.judge(judgement.read(state.output, state.stand_ins()), state.hidden()), state)
+        last = judgement.read(state.output, state.stand_ins(), like=last)
+        found = locate(judgement.judge(last, state.hidden()), state)
+        found = without_kept(found, kept)
         if not found:
             return state
         state.findings = [*state.findings, *found]
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
+
+
+def choose_together(state: State, found: Sequence[Finding], replacing: Replace, labels: Labels) -> bool:
+    """Whether the best joint choice for what was found is known; it is noted down in the state."""
+    redacted = list(state.to_redact)
+    hidden = state.hidden()
+
+    def attempt(wish: Wish) -> Trial:
+        state.to_hide, state.to_redact, state.labels = wish.to_hide, [*redacted, *wish.to_redact], wish.labels
+        state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)
+        state.edits = current_edits(state, replacing)
+        reading = state.judgement.read(state.output, state.stand_ins())
+        return Trial(state.edits, restore_findings(state.judgement.judge(reading, state.hidden()), state.edits))
+
+    best = plan(
+        found,
+        Terms(state.text, weigh=state.judgement.weigh),
+        attempt=attempt,
+        labels=lambda one: labels(state.reading, one, hidden),
+        redacts=state.judgement.redacts,
+    )
+    if best is None:
+        state.to_hide, state.to_redact, state.labels, state.edits = [], redacted, {}, []
+        return False
+    state.findings = [*redacted, *best.found]
+    state.choices.append(True)
+    return True
 
 
 def locate(found: Sequence[Finding], state: State) -> list[Finding]:
@@ -200,7 +260,9 @@ def losses(state: State, groups: Sequence[Finding], replacing: Replace) -> dict[
     single = {(one.spans[0], one.terms[0]): one for group in groups for one in places(group)}
     untouched = [one for one in single.values() if not touches(one.spans, state.edits)]
     instead = {(edit.start, edit.end): edit.replacement for edit in replacing(state, untouched)}
-    terms, kept = [term for _, term in single], [instead.get(span, "") for span, _ in single]
+    terms = [term for _, term in single]
+    said = [instead.get(span, "") for span, _ in single]
+    kept = ["" if mark_spans(one) else one for one in said]  # a mark keeps nothing
     lost = dict.fromkeys(map(member, terms), 0.0)
     weigh = state.judgement.weigh
     for term, before, after in zip(terms, weigh(terms), weigh(kept), strict=True):
@@ -224,4 +286,5 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     redacted = redact(state.to_redact)
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
     edits = keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
+    edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
     return number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits

@@ -4,7 +4,7 @@ Each promise has a judge: what a text gives away by it, and whether something
 that is to be put into the text may stand there.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
@@ -20,15 +20,17 @@ from textveil.detectors import (
     own_words,
     protected,
 )
-from textveil.detectors.disclosure import Secret
+from textveil.detectors.disclosure import Secret, find_names
 from textveil.detectors.external import Detector
 from textveil.detectors.listed import compile_terms
+from textveil.detectors.name_matching import names
 from textveil.detectors.patterns import read_patterns
 from textveil.detectors.term_counts import Scope
-from textveil.knowledge.descendants import names_under
+from textveil.detectors.terms import NEAR
+from textveil.knowledge.descendants import Below, find_below
 from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden, change_finding
+from textveil.model import Finding, Hidden, Rule, Span, change_finding
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 
@@ -64,16 +66,17 @@ class Judge:
         return [change_finding(one, promise=self.promise) for one in detector(reading, own)]
 
 
-def judges_of(promises: Sequence[Promise], resources: Resources) -> tuple[Judge, ...]:
-    """A judge for every promise, each with a name of its own."""
+def judges_of(promises: Sequence[Promise], resources: Resources, *, combine: str = "any") -> tuple[Judge, ...]:
+    """A judge for every promise, each with a name of its own; ``combine`` says how several page counts are heard."""
     made: list[Judge] = []
     for number, promise in enumerate(promises):
         before = sum(one.label == promise.label for one in promises[:number])
-        made.append(judge_of(promise, resources, name=promise.label if not before else f"{promise.label} {before + 1}"))
+        name = promise.label if not before else f"{promise.label} {before + 1}"
+        made.append(judge_of(promise, resources, name=name, combine=combine))
     return tuple(made)
 
 
-def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
+def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str) -> Judge:
     """The judge of one promise."""
     match promise:
         case Anonymise():
@@ -86,16 +89,18 @@ def judge_of(promise: Promise, resources: Resources, *, name: str) -> Judge:
             detector = without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
             return Judge(name, detector, detector)
         case Protect():
-            return protecting_judge(promise, resources, name=name)
+            return protecting_judge(promise, resources, name=name, combine=combine)
         case KSafe():
-            views = entity_safety.views(promise.entities, k=promise.k, protected=promise.hidden)
+            taxonomy = resources.knowledge if promise.generalize else None
+            views = entity_safety.views(
+                promise.entities, k=promise.k, protected=promise.hidden, query=promise.query, taxonomy=taxonomy
+            )
             detector = without_memory(partial(entity_safety.find, seen=views))
-            return Judge(name, detector, detector, redacts=True)
+            return Judge(name, detector, detector, redacts=not promise.generalize)
         case Reveal():
             return revealing_judge(promise, resources, name=name)
         case AfterFirst():
-            first, scope = first_judge(promise), scope_of(promise, resources)
-            return correlating_judge(Judge(name, first, first), limit=None, scope=scope)
+            return judge_after_first(promise, resources, name=name)
 
 
 def anonymising(promise: Anonymise) -> Detector:
@@ -106,7 +111,7 @@ def anonymising(promise: Anonymise) -> Detector:
 
 def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judge:
     """No noun phrase carries more than β, nor tells a share of it about one that does."""
-    beta = informative.threshold(resources.corpus, promise.features)
+    beta = informative.threshold(resources.counted[0], promise.features)
     # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
     included = promise.correlation is not None
     detector = without_memory(partial(informative.find, weigh=resources.weigh, limit=beta, is_included=included))
@@ -118,23 +123,52 @@ def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judg
     return correlating_judge(judge, limit=limit, scope=scope)
 
 
-def protecting_judge(promise: Protect, resources: Resources, *, name: str) -> Judge:
-    """No term or group discloses a protected entity."""
-    scope = replace(scope_of(promise, resources), only_phrases=False)
-    known = secrets(promise, corpus=resources.corpus, knowledge=resources.knowledge)
-    nameless = [secret.name for secret in known if not secret.concept.pages]
+def judge_after_first(promise: AfterFirst, resources: Resources, *, name: str) -> Judge:
+    """What is left tells less of what was taken out than a share of β, or of the least that was taken out."""
+    first = first_judge(promise)
+    share = 1.0 if promise.correlation is None else promise.correlation
+    by_beta = promise.features and promise.correlation is not None
+    limit = share * informative.threshold(resources.counted[0], promise.features) if by_beta else None
+    return correlating_judge(Judge(name, first, first), limit=limit, scope=scope_of(promise, resources), share=share)
+
+
+def protecting_judge(promise: Protect, resources: Resources, *, name: str, combine: str) -> Judge:
+    """No term or group discloses a protected entity, by any of the page counts or by all."""
+    knowledge = resources.knowledge
+    below = {entity: find_below(knowledge, entity) for entity in promise.entities}
+    asked = [scope_of(promise, resources, source) for source in range(len(resources.corpora))]
+    wider = knowledge.generalizations
+    scopes = [replace(scope, only_phrases=False, words_too=True, wider=wider) for scope in asked]
+    known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
+    nameless = [secret.name for secret in known[0] if not secret.concept.pages]
     unknown = compile_terms(nameless)
+    near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
 
-    def find(reading: Reading, _: Sequence[Hidden], *, scope: Scope) -> list[Finding]:
-        return [*protected.find(reading, known, scope=scope), *own_words.find_listed(reading, unknown)]
+    def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
+        asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
+        found = [protected.find(reading, own, scope=scope) for own, scope in zip(known, asked, strict=True)]
+        return [*join_findings(found, combine=combine), *own_words.find_listed(reading, unknown)]
 
-    by_term = partial(find, scope=term_by_term(scope))
-    return Judge(name, partial(find, scope=scope), by_term, not_judged=len(nameless))
+    def find_in_labels(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        return [*find(reading, hidden, narrow=True), *find_names(reading, near, rule=Rule.DISCLOSURE)]
+
+    return Judge(name, find, find_in_labels, not_judged=len(nameless))
 
 
-def correlating_judge(first: Judge, *, limit: float | None, scope: Scope) -> Judge:
+def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Finding]:
+    """What any of several sources finds, or only what all of them do."""
+    first: dict[tuple[Span, ...], Finding] = {}
+    for one in (finding for some in found for finding in some):
+        first.setdefault(one.spans, one)
+    places = [{finding.spans for finding in some} for some in found]
+    if combine == "all":
+        return [one for spans, one in first.items() if all(spans in some for some in places)]
+    return list(first.values()) if len(found) > 1 else list(found[0])
+
+
+def correlating_judge(first: Judge, *, limit: float | None, scope: Scope, share: float = 1.0) -> Judge:
     """What a first judge finds, and what tells of that."""
-    find = partial(correlated.find, first=first.detector, limit=limit)
+    find = partial(correlated.find, first=first.detector, limit=limit, share=share)
     return replace(
         first,
         detector=partial(find, scope=scope),
@@ -143,10 +177,11 @@ def correlating_judge(first: Judge, *, limit: float | None, scope: Scope) -> Jud
     )
 
 
-def scope_of(promise: Reveal | Protect | AfterFirst, resources: Resources) -> Scope:
-    """Which terms are judged together."""
-    together = promise.together
-    return Scope(resources.corpus, together.context, together.group, together.min_pages, only_phrases=True)
+def scope_of(promise: Reveal | Protect | AfterFirst, resources: Resources, source: int = 0) -> Scope:
+    """Which terms are judged together, by which of the page counts."""
+    one = promise.together
+    counts = (resources.passages if one.context.startswith(NEAR) else resources.counted)[source]
+    return Scope(counts, one.context, one.group, one.min_pages, one.min_joint_pages, only_phrases=True)
 
 
 def term_by_term(scope: Scope) -> Scope:
@@ -174,13 +209,14 @@ def first_judge(promise: AfterFirst) -> Detector:
     return judge
 
 
-def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge) -> list[Secret]:
+def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge, below: Mapping[str, Below]) -> list[Secret]:
     """The protected entities, with all they are called."""
     return protected.secrets(
         corpus,
         promise.entities,
         alpha=promise.alpha,
-        under=lambda name: names_under(knowledge, name),
+        under=lambda name: below[name].same,
+        parts=lambda name: below[name].parts,
         above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
         short=lambda name: short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
         require_evidence=promise.require_evidence,

@@ -5,19 +5,28 @@ get the bytes.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from textveil.certificate.places import carry_hidden
 from textveil.errors import UnsafeOutputError
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings
-from textveil.formats.writer import render
+from textveil.formats.writer import own_settings, render
 from textveil.model import Document, Edit, Finding, Hidden, Span, apply
-from textveil.spans import move_spans
+from textveil.sanitizer.alignment import align_spans
+from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_spans
 
 PICTURES = "pictures"
 """What a sanitized file may hold though nobody looks into it: painted pages of a facsimile, pictures one kept."""
+
+
+NEVER_THE_SAME = ("pdf",)
+"""Formats whose files are made anew each time."""
+SETTLED = 3
+"""A file is cleaned so often until that changes nothing."""
+ROUNDS, PATIENCE = 8, 4
+"""A file is written so often until nothing is found in it; from then on whole lines are hidden."""
 
 
 class Finds(Protocol):
@@ -38,22 +47,109 @@ class Released:
     """Where the text says what nobody reads as its own."""
     pictures: int | None
     """How many pictures are in the file; None for a text."""
+    edits: list[Edit] = field(default_factory=list, repr=False)
+    """All that was changed in the original, with what only its file made look like something."""
+    findings: list[Finding] = field(default_factory=list, repr=False)
+    """What was found in the written file and hidden, too; where it stood in the original."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A file that was written, what its reader reads, and what is found in that."""
+
+    data: bytes = field(repr=False)
+    written: Document
+    hidden: list[Hidden] = field(repr=False)
+    stand_ins: list[Span]
+    found: list[Finding] = field(repr=False)
 
 
 def release(
     document: Document, edits: Iterable[Edit], *, settings: Settings, judge: Finds, hidden: Sequence[Hidden] = ()
 ) -> Released:
-    """The bytes of the document with the edits made, read again before anyone gets them."""
-    edits = list(edits)
+    """The bytes of the document with the edits made, read again before anyone gets them.
+
+    What a file makes look like something – a line that goes on in another one – is hidden, too, and the file is
+    written again; what never gets clean is an error.
+    """
+    made, taken, also, by_lines = sorted(edits, key=lambda edit: edit.start), list(hidden), list[Finding](), False
+    for number in range(ROUNDS):
+        attempt = write_and_judge(document, made, settings=settings, judge=judge, hidden=taken)
+        if not attempt.found:
+            pictures = sum(note.count for note in removed_notes(attempt.written) if note.what == PICTURES)
+            return Released(attempt.data, attempt.written.text, attempt.hidden, attempt.stand_ins, pictures, made, also)
+        by_lines = by_lines or number >= PATIENCE
+        more = find_in_original(attempt, document, made, by_lines=by_lines)
+        new = keep_line_breaks(document.text, join_edits(redact(more), made))
+        by_lines = by_lines or new == made
+        moved = move_spans(restore_spans([one.span for one in taken], made), new)
+        taken = [replace(one, span=span) for one, span in zip(taken, moved, strict=True)]
+        made, also = new, [*also, *more]
+    raise UnsafeOutputError(
+        f"something is still found in the written file{told_place(attempt)}, so nothing is released: "
+        "write a .txt file instead, or take that part out"
+    )
+
+
+def write_and_judge(
+    document: Document, edits: Sequence[Edit], *, settings: Settings, judge: Finds, hidden: Sequence[Hidden]
+) -> Attempt:
+    """The file, written and read again as a stranger reads it."""
     text = apply(document.text, edits)
-    data = render(document, edits, settings=settings)
-    written = parse(data, settings=settings)
+    data, written = settle(render(document, edits, settings=settings), settings=settings)
     moved = carry_hidden(list(hidden), text, written.text)
     made = [edit for edit in edits if edit.way]
-    stand_ins = move_spans([(edit.start, edit.end) for edit in made], sorted(edits, key=lambda edit: edit.start))
+    stand_ins = move_spans([(edit.start, edit.end) for edit in made], edits)
     stand_ins = [one.span for one in carry_hidden([Hidden(span, "") for span in stand_ins], text, written.text)]
     # The same text was judged already; but a file may tell by the places that its words stand in.
-    if metadata_findings(written) or (written.text != text and judge.find(written.text, moved, stand_ins=stand_ins)):
-        raise UnsafeOutputError("something is still found in the written file, so nothing is released")
-    pictures = sum(note.count for note in removed_notes(written) if note.what == PICTURES)
-    return Released(data, written.text, moved, stand_ins, pictures)
+    found = metadata_findings(written)
+    if written.text != text:
+        found += judge.find(written.text, moved, stand_ins=stand_ins)
+    return Attempt(data, written, moved, stand_ins, found)
+
+
+def settle(data: bytes, *, settings: Settings) -> tuple[bytes, Document]:
+    """A file that cleaning again does not change, and what its reader reads."""
+    written = parse(data, settings=settings)
+    for _ in range(SETTLED):
+        again = clean_again(written)
+        if again is None or again == data:
+            break
+        data, written = again, parse(again, settings=settings)
+    return data, written
+
+
+def clean_again(written: Document) -> bytes | None:
+    """The bytes of a file that was read, written again with nothing changed; None where that is never the same."""
+    settings = own_settings(written)
+    return None if settings.format in NEVER_THE_SAME else render(written, [], settings=settings)
+
+
+def find_in_original(attempt: Attempt, document: Document, edits: Sequence[Edit], *, by_lines: bool) -> list[Finding]:
+    """What was found in the written text, where it stands in the original; whole lines if nothing else helps."""
+    text, original = apply(document.text, edits), document.text
+    spans = [span for one in attempt.found for span in one.spans]
+    placed = iter(restore_spans(align_spans(spans, attempt.written.text, text), edits))
+    found = []
+    for one in attempt.found:
+        own = [next(placed) for _ in one.spans]
+        wide = [whole_lines(original, span) for span in own] if by_lines else own
+        found.append(
+            replace(one, spans=tuple(wide), terms=tuple(original[slice(*span)] for span in wide), rule=one.rule)
+        )
+    return found
+
+
+def whole_lines(text: str, span: Span) -> Span:
+    """The lines that a stretch lies on."""
+    start = text.rfind("\n", 0, span[0]) + 1
+    end = text.find("\n", span[1])
+    return start, end if end >= 0 else len(text)
+
+
+def told_place(attempt: Attempt) -> str:
+    """Where something is still found, for an error: a line's number, never what it says."""
+    spans = [span for one in attempt.found for span in one.spans]
+    if not spans:
+        return ""
+    return f" (line {attempt.written.text.count(chr(10), 0, min(spans)[0]) + 1} of its text)"

@@ -6,13 +6,15 @@ A stand-in is told apart from what the text says itself: whoever reads the outpu
 again passes over it.
 """
 
-import re
 import secrets
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import Protocol
 
 from textveil.corpus.recent import Recent
-from textveil.detectors.word_features import look
+from textveil.detectors.titles import bare_name
 from textveil.kinds import Kind
 from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.marks import mark
@@ -26,16 +28,25 @@ from textveil.replacements.generalization.values import Asked
 from textveil.replacements.remove import removals
 from textveil.replacements.template import template
 from textveil.replacements.values import Setting, Target, normal_form
-from textveil.sanitizer.loop import Replace, State
+from textveil.sanitizer.loop import State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
+from textveil.sanitizer.rulings import Ruling
 from textveil.sanitizer.who_is_who import number_entities, read_kinds
 from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""
 Generalize = Callable[[State, list[Finding]], list[Edit]]
-FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")
+
+
+class Replacing(Protocol):
+    """Puts something in the place of what was found."""
+
+    def __call__(self, state: State, findings: list[Finding], *, subject: str = "") -> list[Edit]:
+        """The edits; shifted dates of one subject move together."""
+
+
 KEYED = frozenset({"pseudonym", "surrogate", "shift"})
 """Ways that need a key."""
 COARSER = frozenset({"band", "round", "year"})
@@ -66,24 +77,27 @@ class Stretch:
     """Where the stretch before ends: what is said here takes in no word of it."""
 
 
-def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replace:
+def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Replacing:
     """How what was found is hidden, kind by kind."""
     table = ways_of(policy)
     used = {table.usual, *table.named.values()}
-    say = make_generalizing(resources, allowed=allowed, judges=judges) if "generalize" in used else None
+    make_say = cache(partial(make_generalizing, resources, allowed=allowed, judges=judges))
+    if "generalize" in used:
+        make_say()  # once, and not by several threads at a time
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
-    def hide(state: State, findings: list[Finding]) -> list[Edit]:
+    def hide(state: State, findings: list[Finding], *, subject: str = "") -> list[Edit]:
         found = number_entities(state.text, read_kinds(state.reading, [*findings, *state.to_redact]))
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
         stretches = cover_stretches(found[: len(findings)], text=state.text)
         stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
-        setting = Setting(state.text, tuple(state.targets.values()), key, template=policy.placeholder)
+        setting = Setting(state.text, tuple(state.targets.values()), key, subject, template=policy.placeholder)
         by_way: dict[str, list[Stretch]] = {}
+        ruled = {one.span: ruling_at(one.span, state.rulings) for one in stretches}
         for one in stretches:
-            by_way.setdefault(table.of(one.finding.kind), []).append(one)
-        edits = [edit for way, some in by_way.items() for edit in edits_by(way, some, state, setting, say)]
+            by_way.setdefault(way_of(ruled[one.span], table.of(one.finding.kind)), []).append(one)
+        edits = [edit for way, some in by_way.items() for edit in edits_by(way, some, state, setting, make_say)]
         return sorted(edits, key=lambda edit: (edit.start, edit.end))
 
     return hide
@@ -96,12 +110,15 @@ def ways_of(policy: Policy) -> Ways:
 
 
 def edits_by(
-    way: str, stretches: Sequence[Stretch], state: State, setting: Setting, say: Generalize | None
+    way: str, stretches: Sequence[Stretch], state: State, setting: Setting, make_say: Callable[[], Generalize]
 ) -> list[Edit]:
     """The edits that replace some stretches in one way."""
     found = [one.finding for one in stretches]
-    if way == "generalize" and say is not None:
-        return say(state, found)
+    if way == "generalize":
+        # Taxonomies are opened when something is first said.
+        return make_say()(state, found)
+    if way == "say":
+        return own_words(stretches, state)
     if way == "mark":
         return redact([replace(one, kind=Kind.WORD) if one.rule in TELLING else one for one in found])
     if way == "remove":
@@ -110,6 +127,26 @@ def edits_by(
         ]
     stand_in = ways.prepare(way, setting)
     return [edit_of(one, stand_in(state.targets[one.span]), state.text, way=way) for one in stretches]
+
+
+def ruling_at(span: Span, rulings: Sequence[Ruling]) -> Ruling | None:
+    """What a person ruled about a place, or about part of it."""
+    start, end = span
+    place = bisect_right(rulings, start, key=lambda one: one.span[1])
+    return rulings[place] if place < len(rulings) and rulings[place].span[0] < end else None
+
+
+def way_of(ruling: Ruling | None, usual: str) -> str:
+    """The way in which a stretch is replaced: the policy's, unless a person ruled otherwise."""
+    if ruling is None or ruling.act in ("hide", "keep"):
+        return usual
+    return "generalize" if ruling.act == "label" else ruling.act
+
+
+def own_words(stretches: Sequence[Stretch], state: State) -> list[Edit]:
+    """Edits that say what a person wrote; the words are judged like any others."""
+    said = [(one, ruling_at(one.span, state.rulings)) for one in stretches]
+    return [Edit(*one.span, ruling.words, one.finding.kind) for one, ruling in said if ruling is not None]
 
 
 def edit_of(one: Stretch, said: str | None, text: str, *, way: str) -> Edit:
@@ -152,18 +189,11 @@ def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
             found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
         else:
             found.append(Stretch(span, one))
-    bare = [Stretch(without_title(one, text=text), one.finding) for one in found]
+    bare = [
+        Stretch(bare_name(one.span, text=text), one.finding) if one.finding.kind is Kind.PERSON else one
+        for one in found
+    ]
     return [Stretch(one.span, whole(one, text=text)) for one in bare]
-
-
-def without_title(stretch: Stretch, *, text: str) -> Span:
-    """Where the name of a person stands in a stretch; the title before it stays as it is: "Dr person 1"."""
-    start, end = stretch.span
-    while stretch.finding.kind is Kind.PERSON and (word := FIRST_WORD.match(text, start, end)):
-        if word.end() == end or not look(word[1]).title:
-            break
-        start = word.end()
-    return start, end
 
 
 def whole(stretch: Stretch, *, text: str) -> Finding:
@@ -193,18 +223,27 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
     asked = Asked(resources.knowledge, Recent(resources.corpus))
     is_informed = any(judge.is_informed for judge in judges)
 
-    def pick_label(chain: Sequence[str]) -> str | None:
-        # Where bits are promised the most informative (general-purpose, Def. 4), else the most specific
-        # (C-sanitized, Algorithm 1).
-        if is_informed:
-            return most_informative(chain, allowed=bool, bits=resources.weigh)
-        return most_specific(chain, allowed=bool)
-
     def say(state: State, findings: list[Finding]) -> list[Edit]:
-        def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
-            good = allowed([label for chain in chains for label in chain], state.hidden())
-            return [pick_label([label for label in chain if label in good]) for chain in chains]
+        hidden = state.hidden()
 
-        return generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen)
+        @cache
+        def may_stand(label: str) -> bool:
+            return bool(allowed([label], hidden))
+
+        def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
+            # Where bits are promised the most informative (general-purpose, Def. 4), else the most specific
+            # (C-sanitized, Algorithm 1): what is more general than that is not asked for.
+            if is_informed:
+                return [most_informative(chain, allowed=may_stand, bits=resources.weigh) for chain in chains]
+            return [most_specific(chain, allowed=may_stand) for chain in chains]
+
+        wanted = {span: label for one in findings for span in one.spans if (label := chosen_label(span, state))}
+        return generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen, chosen=wanted)
 
     return say
+
+
+def chosen_label(span: Span, state: State) -> str | None:
+    """The generalization that a person chose for a place, or that was chosen together with all others."""
+    ruling = ruling_at(span, state.rulings)
+    return ruling.words if ruling is not None and ruling.act == "label" else state.labels.get(span)

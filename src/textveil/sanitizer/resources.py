@@ -9,25 +9,39 @@ from functools import cached_property
 from threading import RLock
 from typing import Any
 
+from textveil.corpus.index import Index
+from textveil.corpus.joined import count_forms
 from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
+from textveil.corpus.within import within
 from textveil.detectors.information import Weigh, new_weigher
 from textveil.knowledge.open import Knowledge, open_knowledge
 from textveil.language.reading import Reader, open_reader
 from textveil.policy.policy import Policy
+from textveil.policy.promises import AfterFirst, Protect, Reveal
 
 
 @dataclass(frozen=True, eq=False)
 class Resources:
     """Everything that is opened for a policy."""
 
-    corpus: Corpus = field(repr=False)
+    corpora: tuple[Corpus, ...] = field(repr=False)
+    """The page counts, as they are."""
+    counted: tuple[Corpus, ...] = field(repr=False)
+    """The same as promises ask them: by forms, and among the pages of a topic."""
+    passages: tuple[Corpus, ...] = field(repr=False)
+    """The same of passages, where a source has them: what stands near each other."""
     weigh: Weigh = field(repr=False)
     """Bits of each term, by the page counts."""
     reader: Reader = field(repr=False)
     taxonomies: Any = field(repr=False)
 
     lock: RLock = field(default_factory=RLock, repr=False)
+
+    @property
+    def corpus(self) -> Corpus:
+        """The first of the page counts."""
+        return self.corpora[0]
 
     @property
     def knowledge(self) -> Knowledge:
@@ -42,5 +56,16 @@ class Resources:
 
 def open_resources(policy: Policy) -> Resources:
     """All that a policy names, opened."""
-    corpus = open_corpus(policy.corpus, allow_remote=policy.allow_remote)
-    return Resources(corpus, new_weigher(corpus), open_reader(policy.reader), policy.knowledge)
+    named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
+    corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
+    counted = tuple(as_asked(one, policy) for one in corpora)
+    near = tuple(as_asked(one.passages if isinstance(one, Index) else one, policy) for one in corpora)
+    counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
+    weigh = new_weigher(counted[0] if counts_pages else corpora[0])
+    return Resources(corpora, counted, near, weigh, open_reader(policy.reader), policy.knowledge)
+
+
+def as_asked(corpus: Corpus, policy: Policy) -> Corpus:
+    """Page counts by the forms of a term, and on pages of a topic, as the policy says."""
+    forms = count_forms(corpus) if policy.counting == "forms" else corpus
+    return within(forms, policy.topic) if policy.topic else forms

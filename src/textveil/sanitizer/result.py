@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Protocol
@@ -14,7 +14,7 @@ from textveil.formats.reader import original_names, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden, Span
+from textveil.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of
@@ -25,6 +25,8 @@ from textveil.report.decisions import Account, explain
 from textveil.report.utility import Output, Worth, remember_weights, worth
 from textveil.report.values import Report
 from textveil.sanitizer.release import Released, release
+from textveil.sanitizer.rulings import KEPT, GivenUp
+from textveil.spans import move_spans, restore_spans
 
 
 class Judgement(Protocol):
@@ -67,6 +69,8 @@ class Result:
     """Where ``text`` says what nobody reads as its own: placeholders, pseudonyms, shifted dates."""
     targets: Mapping[Span, Target] = field(default_factory=dict, repr=False)
     """What stood at each span of the original that was replaced."""
+    given_up: tuple[GivenUp, ...] = field(default=(), repr=False)
+    """Promises that are not kept at places which a person keeps."""
     optimal: bool = False
     """Whether no choice among the members of risky groups would have kept more."""
 
@@ -82,11 +86,16 @@ class Result:
         return worth(
             self.document.text,
             phrases,
-            edits=self.edits,
+            edits=self.changes,
             output=self.output,
             findings=self.findings,
             weigh=self.weigh,
         )
+
+    @property
+    def changes(self) -> list[Edit]:
+        """The edits that change something: all but those by which a person keeps a place."""
+        return [edit for edit in self.edits if edit.way != KEPT]
 
     @cached_property
     def weigh(self) -> Weigh:
@@ -103,11 +112,12 @@ class Result:
         """Every decision, explained; it repeats what was hidden, but for its ``public()``."""
         source = self.document.text
         decisions = explain(
-            source, self.edits, output=self.output, findings=self.findings, weigh=self.weigh, kept=self.kept_words
+            source, self.changes, output=self.output, findings=self.findings, weigh=self.weigh, kept=self.kept_words
         )
         name = Path(self.document.path).name if self.document.path else "text"
         has_groups = any(len(set(finding.terms)) > 1 for finding in self.findings)
-        account = Account(name, self.worth, tuple(self.findings), self.optimal and has_groups)
+        is_optimal = self.optimal and has_groups
+        account = Account(name, self.worth, tuple(self.findings), is_optimal, has_groups and not is_optimal)
         return Report(self.text, decisions, removed_notes(self.document), account, self.judgement.not_judged)
 
     @property
@@ -138,6 +148,7 @@ class Result:
             stand_ins=released.stand_ins,
             pictures=released.pictures,
             not_judged_by_pages=judgement.not_judged,
+            given_up=[(one.promise, one.places, one.words) for one in self.given_up],
         )
 
     def remember(self, vault: Vault, *, name: str | None = None) -> None:
@@ -149,7 +160,7 @@ class Result:
 
     def _replaced(self) -> Iterator[tuple[Edit, Target]]:
         """Every edit with what it replaced; what was taken in to say it is part of that."""
-        for edit in self.edits:
+        for edit in self.changes:
             text = self.document.text[edit.start : edit.end]
             yield edit, self.targets.get((edit.start, edit.end)) or Target(text, edit.kind, text)
 
@@ -173,6 +184,27 @@ class Result:
             promised = self.certify(released)
             outputs.append((promised if key is None else promised.signed(key)).output(certificate))
         write_outputs(outputs)
+
+    def after(self, released: Released) -> "Result":
+        """This result with what was hidden besides when its file was written."""
+        if released.edits == self.edits or not released.findings:
+            return self
+        moved = restore_spans(self.stand_ins, self.edits)
+        return replace(
+            self,
+            text=apply(self.document.text, released.edits),
+            findings=[*self.findings, *released.findings],
+            edits=released.edits,
+            hidden=[
+                replace(one, span=span)
+                for one, span in zip(
+                    self.hidden,
+                    move_spans(restore_spans([one.span for one in self.hidden], self.edits), released.edits),
+                    strict=True,
+                )
+            ],
+            stand_ins=move_spans(moved, released.edits),
+        )
 
     def rendered(self, settings: Settings) -> bytes:
         """The bytes of the sanitized document, read again before anyone gets them."""

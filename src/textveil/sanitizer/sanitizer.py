@@ -6,25 +6,28 @@ taxonomies, a judge for every promise. Threads may share it.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike
 from threading import Lock
 
 from textveil.certificate.settings import fingerprints
 from textveil.certificate.values import Certificate
 from textveil.detectors.information import Weigh
-from textveil.errors import UsageError
+from textveil.errors import UnrecordedError, UsageError
 from textveil.formats.reader import metadata_findings, place_in_given, text_document
 from textveil.language.reading import Reading
 from textveil.marks import mark_spans, readable
-from textveil.model import Document, Finding, Hidden, Span
+from textveil.model import Chain, Document, Finding, Hidden, Span
 from textveil.policy.policy import Policy
-from textveil.sanitizer.loop import Replace, hide_all
+from textveil.policy.promises import AfterFirst, Protect, Reveal
+from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
+from textveil.sanitizer.loop import hide_all
 from textveil.sanitizer.promise_detectors import Judge, judges_of
-from textveil.sanitizer.replacing import make_replacing
+from textveil.sanitizer.replacing import Replacing, make_replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
-from textveil.sanitizer.who_is_who import number_entities
+from textveil.sanitizer.rulings import GivenUp, Ruling, check_rulings, hidden_findings, kept_spans, promises_given_up
+from textveil.sanitizer.who_is_who import number_entities, read_kinds
 from textveil.spans import merge
 
 BEFORE_NUMBER = "It was in the "
@@ -50,10 +53,10 @@ class Sanitizer:
             raise UsageError("a policy is a Policy: Policy(…), Policy.preset(name) or Policy.load(path)")
         self.policy = policy or Policy()
         self.resources: Resources = open_resources(self.policy)
-        self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources)
+        self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources, combine=self.policy.combine)
         self._by_promise = {judge.promise: judge for judge in self.judges}
         self._verdicts: dict[str, bool] = {}
-        self._replacing: Replace | None = None
+        self._replacing: Replacing | None = None
         self._lock = Lock()
         self._is_open = True
 
@@ -79,10 +82,17 @@ class Sanitizer:
         found = metadata_findings(source) + self.judge(self.read(source.text), [])
         return place_in_given(number_entities(source.text, found), document)
 
-    def sanitize(self, document: Document | str) -> Result:
-        """The document with all hidden that would give something away."""
+    def sanitize(self, document: Document | str, rulings: Sequence[Ruling] = (), *, subject: str = "") -> Result:
+        """The document with all hidden that would give something away, but for what a person ruled otherwise.
+
+        Dates that are shifted move by one offset in all documents of a ``subject``, else by one of the document's own.
+        """
         source = self._opened(document)
-        state = hide_all(source.text, self, metadata=metadata_findings(source), replacing=self.replacing)
+        metadata, ruled = metadata_findings(source), check_rulings(rulings, source.text)
+        given_up = self._given_up(source.text, ruled, metadata)
+        replacing = partial(self.replacing, subject=subject) if subject else self.replacing
+        labels = self._labels if self._chooses_jointly and not ruled else None
+        state = hide_all(source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels)
         return Result(
             text=state.output,
             findings=number_entities(source.text, state.findings),
@@ -93,7 +103,44 @@ class Sanitizer:
             optimal=state.choices == [True],
             stand_ins=state.stand_ins(),
             targets=state.targets,
+            given_up=given_up,
         )
+
+    def _given_up(self, text: str, rulings: Sequence[Ruling], metadata: Sequence[Finding]) -> tuple[GivenUp, ...]:
+        """Which promises rulings give up; the text is judged as it is, without them."""
+        if not kept_spans(rulings):
+            return ()
+        return promises_given_up(rulings, [*metadata, *self.judge(self.read(text), [])])
+
+    def ladder(self, document: Document | str, span: Span) -> list[Rung]:
+        """What may truly be said in the place of what stands at ``span``, the most specific first."""
+        text = self._opened(document).text
+        reading = self.read(text)
+        return self.rungs(reading, number_entities(text, self._findings_at(span, reading))[0])
+
+    def rungs(self, reading: Reading, finding: Finding) -> list[Rung]:
+        """The same for a finding of a text that was read before."""
+        [known] = read_kinds(reading, [finding])
+        return rungs_of(reading, known, resources=self.resources, allowed=self.allowed)
+
+    @property
+    def _chooses_jointly(self) -> bool:
+        """Whether what may be said is chosen together: groups of terms are judged, and all by page counts."""
+        groups = [one.together.group for one in self.policy.promises if isinstance(one, Reveal | Protect | AfterFirst)]
+        return self.policy.level == "off" and self.generalizes and max(groups, default=1) > 1
+
+    def _labels(self, reading: Reading, finding: Finding, hidden: Sequence[Hidden]) -> Chain:
+        """What may be said in the place of a finding by every promise, the most specific first."""
+        [found] = number_entities(reading.text, read_kinds(reading, [finding]))
+        chain = chain_of(reading, found, resources=self.resources)
+        good = self.allowed(chain, hidden)
+        return tuple(label for label in chain if label in good)
+
+    def _findings_at(self, span: Span, reading: Reading) -> list[Finding]:
+        """What is found at a place, or the place itself, and all other findings behind it."""
+        found = self.judge(reading, [])
+        there = [one for one in found if one.spans == (span,)]
+        return [*(there or hidden_findings([Ruling(span, "hide")], reading.text)), *found]
 
     def sanitize_many(self, documents: Iterable[Document | str]) -> Iterator[Result]:
         """Each document sanitized by itself, in order."""
@@ -108,7 +155,7 @@ class Sanitizer:
     @cached_property
     def sources(self) -> dict[str, str]:
         """Fingerprints of the counts, the knowledge and the entities that are used."""
-        return fingerprints(self.policy, corpus=self.resources.corpus, knowledge=self.resources.knowledge)
+        return fingerprints(self.policy, corpora=self.resources.corpora, knowledge=self.resources.knowledge)
 
     @property
     def not_judged(self) -> int:
@@ -121,7 +168,7 @@ class Sanitizer:
         return self.resources.weigh
 
     @property
-    def replacing(self) -> Replace:
+    def replacing(self) -> Replacing:
         """What is put in the place of what is found; made once, for a key may be drawn for it."""
         with self._lock:
             if self._replacing is None:
@@ -141,10 +188,13 @@ class Sanitizer:
         """Whether what a promise finds is blacked out."""
         return promise in self._by_promise and self._by_promise[promise].redacts
 
-    def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
-        """A text as it is judged: blind to the marks in it, and to what stands for something else."""
-        marks = mark_spans(text)
-        reading = self.resources.reader(readable(text) if marks else text)
+    def read(self, text: str, stand_ins: Sequence[Span] = (), *, like: Reading | None = None) -> Reading:
+        """A text as it is judged: blind to the marks in it, and to what stands for something else.
+
+        ``like`` is the reading of a text that differs little: what stands in both is not read again.
+        """
+        marks, reader = mark_spans(text), (like and like.reread) or self.resources.reader
+        reading = reader(readable(text) if marks else text)
         return replace(reading, text=text).without(merge([*marks, *stand_ins])) if marks or stand_ins else reading
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
@@ -181,7 +231,10 @@ class Sanitizer:
         before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
         before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
         reading, inside = self.read(f"{before}{label}."), (len(before), len(before) + len(label))
-        found = (one for judge in self.judges for one in judge.find_in_labels(reading, gone))
+        try:
+            found = [one for judge in self.judges for one in judge.find_in_labels(reading, gone)]
+        except UnrecordedError:
+            return False  # what cannot be judged is not said
         return not any(start < inside[1] and inside[0] < end for one in found for start, end in one.spans)
 
     def _opened(self, document: Document | str) -> Document:

@@ -38,13 +38,15 @@ def sanitize_table(
     policy: Policy | None = None,
     columns: Iterable[str] | None = None,
     column_names: bool = False,
+    header: bool | None = None,
     rows: int = 1000,
 ) -> int:
     """Write a table of any size with all hidden that would give something away, in batches of rows; how many places.
 
     Rows are judged with those of their batch.
     """
-    settings, sanitizer = choose_settings(Path(path), columns=columns, column_names=column_names), sanitizer_for(policy)
+    settings = choose_settings(Path(path), columns=columns, column_names=column_names, header=header)
+    sanitizer = sanitizer_for(policy)
     check_target(Path(path), Path(output), settings=settings)
     hidden = 0
 

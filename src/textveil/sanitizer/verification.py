@@ -7,16 +7,18 @@ run that made the text. An empty answer means that the promise holds.
 import hmac
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 
 from textveil.certificate import places
 from textveil.certificate.settings import SOURCES, read_back, write_settings
 from textveil.certificate.values import Certificate, commitment
 from textveil.errors import UsageError
-from textveil.formats.reader import metadata_findings, removed_notes, text_document
+from textveil.formats.pdf_parts.own_form import is_own_form
+from textveil.formats.reader import SourceFile, metadata_findings, parse, removed_notes, text_document
 from textveil.kinds import Kind
 from textveil.model import Document, Finding, Hidden, Rule
 from textveil.policy.policy import Policy
-from textveil.sanitizer.release import PICTURES
+from textveil.sanitizer.release import PICTURES, clean_again
 from textveil.sanitizer.sanitizer import Sanitizer
 
 BECAUSE = {
@@ -79,12 +81,27 @@ def differences(
     """What of text, policy or sources is not as it was certified."""
     if places.digest(source.text) != certificate.text:
         yield "text"
-    if any(note.what != PICTURES for note in removed_notes(source)) or has_more_pictures(source, certificate):
+    if holds_more(source) or has_more_pictures(source, certificate):
         yield "file"
     if not is_same(sanitizer.policy, certificate, key=key):
         yield "policy"
     at_hand = sanitizer.sources
     yield from (name for name, value in certificate.sources.items() if at_hand.get(name) != value)
+
+
+def holds_more(source: Document) -> bool:
+    """Whether a file holds what no sanitized one does: cleaning it again would change it; a PDF is always new."""
+    file = source.source
+    if any(note.what != PICTURES for note in removed_notes(source)):
+        return True
+    if not isinstance(file, SourceFile):
+        return False
+    if file.settings.format == "pdf":
+        return not is_own_form(file.data)
+    if clean_again(source) in (None, file.data):
+        return False
+    with_pictures = replace(file.settings, keep=file.settings.keep | {PICTURES})
+    return clean_again(parse(file.data, settings=with_pictures)) != file.data
 
 
 def has_more_pictures(source: Document, certificate: Certificate) -> bool:

@@ -14,6 +14,8 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from textveil.language.late_patterns import late_pattern
+
 NEAR = 6.0
 """Bits of a word that often stands near such an identifier."""
 LABELLED = 9.0
@@ -118,17 +120,17 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
     labels = [expand_fragments(label, fragments) for label in settings.pop("label", ())]
     words = "|".join(expand_fragments(word, fragments) for word in settings.pop("context", ()))
     lead, unless, check = (settings.pop(name, None) for name in ("lead", "unless", "check"))
-    signs = [re.compile(expand_fragments(sign, fragments)) for sign in settings.pop("signs", ())]
+    signs = [late_pattern(expand_fragments(sign, fragments)) for sign in settings.pop("signs", ())]
     made = Identifier(
         **settings,
         pattern=NOTHING,
-        lead=re.compile(expand_fragments(lead, fragments) + r"\Z") if lead else None,
-        unless=re.compile(expand_fragments(unless, fragments)) if unless else None,
-        context=re.compile(rf"(?i)\b(?:{words})\b") if words else None,
+        lead=late_pattern(expand_fragments(lead, fragments) + r"\Z") if lead else None,
+        unless=late_pattern(expand_fragments(unless, fragments)) if unless else None,
+        context=late_pattern(rf"(?i)\b(?:{words})\b") if words else None,
         label=announcement(labels) if labels else None,
         check=named_check(check) if check else None,
     )
-    compiled = [re.compile(expand_fragments(pattern, fragments)) for pattern in patterns]
+    compiled = [late_pattern(expand_fragments(pattern, fragments)) for pattern in patterns]
     return [replace(made, pattern=pattern, sign=sign) for pattern in compiled for sign in signs or [NOTHING]]
 
 
@@ -136,12 +138,14 @@ def caseless(one: Identifier) -> Identifier:
     """The entry for a text without capitals."""
     if not one.small:
         return one
-    return replace(one, sign=re.compile(f"(?i:{one.sign.pattern})"), pattern=re.compile(f"(?i:{one.pattern.pattern})"))
+    return replace(
+        one, sign=late_pattern(f"(?i:{one.sign.pattern})"), pattern=late_pattern(f"(?i:{one.pattern.pattern})")
+    )
 
 
 def announcement(labels: Iterable[str]) -> re.Pattern[str]:
     """A pattern for a label in small letters that stands, with nothing but fillers, at the end."""
-    return re.compile(rf"(?<!\w){by_letter(labels)}{FILLER}")
+    return late_pattern(rf"(?<!\w){by_letter(labels)}{FILLER}")
 
 
 def by_letter(patterns: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from importlib.resources import files
 
 from textveil.detectors.identify.catalogue import by_letter
 from textveil.language.english.vocabulary import english
+from textveil.language.late_patterns import late_pattern
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
 TAIL = r"(?:[\w']|-(?![0-9]))*"
@@ -90,16 +91,16 @@ def vocabulary(small: bool = False) -> Vocabulary:
         bits=table["bits"],
         words=words,
         kinds=kinds,
-        ending=re.compile(rf"\w{{2,}}(?:{join_alternatives(words['endings'])})$"),
-        cue=re.compile(rf"\b{cue}\b"),
-        direct=re.compile(rf"\b{cue}\b(?: [a-z]{{1,8}}){{0,4}}[: ]\s{{0,5}}\Z"),
-        country=re.compile(country),
-        military=re.compile(MILITARY),
-        corner=re.compile(corner_pattern(word)),
-        unit_before=re.compile(rf"(?:{unit}[,\s]+|(?i:\b(?:{join_alternatives(words['units'])})\.? ))\Z"),
-        street=re.compile(street_pattern(word, initials(kinds), units=words["units"])),
-        name=re.compile(name_pattern(word)),
-        part=re.compile(part_pattern(word, unit=unit, country=country, small=small)),
+        ending=late_pattern(rf"\w{{2,}}(?:{join_alternatives(words['endings'])})$"),
+        cue=late_pattern(rf"\b{cue}\b"),
+        direct=late_pattern(rf"\b{cue}\b(?: [a-z]{{1,8}}){{0,4}}[: ]\s{{0,5}}\Z"),
+        country=late_pattern(country),
+        military=late_pattern(MILITARY),
+        corner=late_pattern(corner_pattern(word)),
+        unit_before=late_pattern(rf"(?:{unit}[,\s]+|(?i:\b(?:{join_alternatives(words['units'])})\.? ))\Z"),
+        street=late_pattern(street_pattern(word, initials(kinds), units=words["units"])),
+        name=late_pattern(name_pattern(word)),
+        part=late_pattern(part_pattern(word, unit=unit, country=country, small=small)),
     )
 
 

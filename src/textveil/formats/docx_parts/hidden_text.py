@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from textveil.formats.contents import Note
-from textveil.formats.docx_parts import vocabulary as v
-from textveil.formats.docx_parts.attributes import VAL
-from textveil.formats.docx_parts.parts import Package, open_package
-from textveil.formats.docx_parts.places import TINY
 from textveil.formats.markup import Element
+from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts.attributes import VAL
+from textveil.formats.ooxml_parts.families import WORD
+from textveil.formats.ooxml_parts.parts import Package, open_package
+from textveil.formats.ooxml_parts.places import TINY
 from textveil.formats.registry import Settings
 
 UNSEEN = {
@@ -46,7 +47,7 @@ LOOKS = frozenset({"color", "highlight", "shd", "sz"})
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Revisions, comments, hidden and covered text, properties and unknown parts."""
-    package = open_package(data, name=settings.name, keep_pictures=False)
+    package = open_package(data, settings=settings, family=WORD)
     found: Counter[tuple[str, str]] = Counter()
     for part in package.parts:
         if part.kind == "core-properties":

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from textveil.formats.pdf_parts.covers import WHITE_TEXT, Box
+from textveil.formats.pdf_parts.covers import WHITE_TEXT
+from textveil.formats.pdf_parts.page_picture import Box
 
 GAP = 0.2
 """A gap wider than this share of a letter's height parts two words."""

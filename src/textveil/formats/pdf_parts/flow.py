@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from textveil.formats.pdf_parts.column_order import Sign
-from textveil.formats.pdf_parts.covers import Box
+from textveil.formats.pdf_parts.page_picture import Box
 
 SHORT = 30
 """Signs of a line that is never full."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from textveil.formats.pdf_parts.column_order import GAP, Sign
-from textveil.formats.pdf_parts.covers import Box
+from textveil.formats.pdf_parts.page_picture import Box
 
 REACH = 1.2
 """Parts of a line lie no further apart than this share of their height; columns do."""

@@ -8,18 +8,30 @@ meant to hide those.
 import math
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from textveil.errors import InputError
 from textveil.formats.pdf_parts.column_order import Sign, reading_order
-from textveil.formats.pdf_parts.covers import COVERED, Box, covered_characters, pile, text_objects, unseen_characters
+from textveil.formats.pdf_parts.covers import (
+    COVERED,
+    INVISIBLE,
+    OUTSIDE,
+    SMALL,
+    characters_in,
+    looks_of,
+    text_objects,
+    unseen_characters,
+)
 from textveil.formats.pdf_parts.flow import join_lines
 from textveil.formats.pdf_parts.lines import as_seen
+from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.visibility import seen_characters
 from textveil.libraries import library
 from textveil.model import Span
 
@@ -51,15 +63,40 @@ class Page:
     inks: list[tuple[Box, int] | None] = field(default_factory=list, repr=False)
     """Where the ink of each seen character lies, and how many quarters it is turned clockwise, if it was asked for."""
 
+    drawings: int = 0
+    """How many lines and shapes it shows."""
+    is_scan: bool = False
+    """Whether the page is a picture, and what it says was read from that."""
+    is_read: bool = True
+    """Whether someone could read what it shows."""
+    unread: list[Box] = field(default_factory=list, repr=False)
+    """Where a scan shows what looks like words and could not be read with confidence."""
+
+    def as_scan(
+        self, *, text: str = "", boxes: Sequence[Box | None] = (), unread: Sequence[Box] = (), is_read: bool = True
+    ) -> "Page":
+        """The page with what its picture says."""
+        inks = [(box, 0) if box else None for box in boxes]
+        return replace(
+            self,
+            text=text,
+            boxes=list(boxes),
+            covered=[],
+            inks=inks,
+            is_scan=True,
+            is_read=is_read,
+            unread=list(unread),
+        )
+
 
 @contextmanager
-def open_pdf(data: bytes, *, name: str) -> Iterator[Any]:
+def open_pdf(data: bytes, *, name: str, password: str | None = None) -> Iterator[Any]:
     """The document in the hands of pdfium; what it cannot read ends in one sentence."""
     pdfium = library("pypdfium2")
     pdf = None
     with LOCK:
         try:
-            pdf = pdfium.PdfDocument(data)
+            pdf = pdfium.PdfDocument(data, password=password)
             if len(pdf) > MOST:
                 raise InputError(f"{name} has more than {MOST:,} pages: split it")
             if pdf.get_formtype() == library("pypdfium2.raw").FORMTYPE_ACRO_FORM:
@@ -68,7 +105,9 @@ def open_pdf(data: bytes, *, name: str) -> Iterator[Any]:
         except pdfium.PdfiumError as error:
             repair = "is damaged or no PDF: ask for a new copy"
             if "assword" in str(error):
-                repair = "is encrypted: save it without a password"
+                repair = "is encrypted, and its password is wrong: check it"
+                if password is None:
+                    repair = "is encrypted: give its password (password=…, --password-file FILE)"
             raise InputError(f"{name} {repair}") from None
         finally:
             if pdf is not None:
@@ -121,10 +160,15 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
         codes, boxes = characters(textpage)
         objects = text_objects(textpage, len(codes))
         inks = [ink(textpage, index) if with_ink and boxes[index] else None for index in range(len(codes))]
-        on = pile(page)
-        heights = [on.order.get(one, -1) for one in objects]
-        hidden = covered_characters(boxes, heights, [*on.covers, *((box, len(on.order) + 1) for box in redactions)])
-        aside = unseen_characters(page, boxes, objects, on=on)
+        looks = looks_of(page, objects)
+        tight = [
+            textpage.get_charbox(index) if boxes[index] and not chr(code).isspace() else None
+            for index, code in enumerate(codes)
+        ]
+        seen = seen_characters(page, tight, no_ink=[one == INVISIBLE for one in looks])
+        aside = unseen_characters(page, boxes, looks, seen=seen)
+        unseen = {index for index in np.flatnonzero(~seen).tolist() if aside.get(index) not in (OUTSIDE, SMALL)}
+        hidden = with_spaces(unseen | characters_in(boxes, redactions), codes)
         signs = [
             Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index], index)
             for index, code in enumerate(codes)
@@ -139,9 +183,8 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
         boxes=[sign.box for sign in ordered],
         covered=runs([sign.is_hidden for sign in ordered]),
         pictures=picture_boxes(page),
-        unseen=dict(
-            Counter(COVERED if sign.is_hidden else str(sign.unseen) for sign in signs if sign.is_hidden or sign.unseen)
-        ),
+        drawings=sum(thing.type == library("pypdfium2.raw").FPDF_PAGEOBJ_PATH for thing in page.get_objects()),
+        unseen=dict(Counter(sign.unseen or COVERED for sign in signs if sign.is_hidden or sign.unseen)),
         inks=[None if sign.unseen else sign.ink for sign in ordered],
     )
 
@@ -152,9 +195,25 @@ def ink(textpage: Any, index: int) -> tuple[Box, int]:
     return textpage.get_charbox(index), round(angle / (math.pi / 2)) % 4
 
 
+def with_spaces(hidden: set[int], codes: Sequence[int]) -> set[int]:
+    """The same characters, and the spaces between them; of spaces alone nobody hides anything."""
+    letters = [index for index, code in enumerate(codes) if not chr(code).isspace()]
+    found = {index for index in letters if index in hidden}
+    for before, after in pairwise(letters):
+        if before in found and after in found:
+            found.update(range(before + 1, after))
+    return found
+
+
 def is_unseen(code: int) -> bool:
-    """Whether nobody sees this sign; a word may be cut by it."""
-    return 0x200B <= code <= 0x200F or 0x2060 <= code <= 0x2064 or code == 0xFEFF
+    """Whether nobody sees this sign, or it only steers a machine; a word may be cut by it."""
+    return (
+        (code < 0x20 and code != 0xA)
+        or 0x7F <= code <= 0x9F
+        or 0x200B <= code <= 0x200F
+        or 0x2060 <= code <= 0x2064
+        or code == 0xFEFF
+    )
 
 
 def is_line_hyphen(codes: list[int], index: int) -> bool:
@@ -187,6 +246,8 @@ def readable(code: int) -> int:
     """A code point that text can hold; signs of symbol fonts, which mean nothing elsewhere, become bullets."""
     if 0xE000 <= code <= 0xF8FF:
         return 0x2022
+    if code in (0x9, 0xB, 0xC):
+        return 0x20
     return ord("?") if 0xD800 <= code <= 0xDFFF or code > 0x10FFFF or code in (0xFFFD, 0xFFFF) else code
 
 

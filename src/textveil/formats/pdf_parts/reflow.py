@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import Any
 
 from textveil.formats.pdf_parts.pages import LOCK
-from textveil.formats.pdf_parts.typefaces import font_for
+from textveil.formats.pdf_parts.typefaces import font_runs, register_font, text_width, writable
 from textveil.libraries import library
 
 PAPER = (595.28, 841.89)
@@ -29,13 +29,12 @@ class Line:
     size: float = 1.0
 
 
-def typeset(pages: Sequence[Sequence[Line]], *, name: str) -> bytes:
+def typeset(pages: Sequence[Sequence[Line]]) -> bytes:
     """A new PDF of these pages' lines."""
-    font = font_for("".join(line.text for page in pages for line in page), name=name)
     output = BytesIO()
     with new_canvas(output) as canvas:
         for page in pages:
-            draw_page(canvas, [list(wrap_paragraph(line, font)) for line in page], font)
+            draw_page(canvas, page)
     return output.getvalue()
 
 
@@ -55,8 +54,10 @@ def new_canvas(output: BytesIO) -> Iterator[Any]:
             module.rl_config.useA85 = usual
 
 
-def draw_page(canvas: Any, blocks: Sequence[Sequence[Line]], font: str) -> None:
+def draw_page(canvas: Any, lines: Sequence[Line]) -> None:
     """Paragraphs on as many sheets as they need; at least one."""
+    canvas.setPageSize(PAPER)
+    blocks = [list(wrap_paragraph(replace(line, text=writable(line.text)))) for line in lines]
     height = PAPER[1] - MARGIN
     for block in blocks:
         for line in block:
@@ -64,26 +65,32 @@ def draw_page(canvas: Any, blocks: Sequence[Sequence[Line]], font: str) -> None:
                 canvas.showPage()
                 height = PAPER[1] - MARGIN
             height -= LEADING * line.size
-            canvas.setFont(font, SIZE * line.size)
-            canvas.drawString(MARGIN, height, line.text)
+            draw_line(canvas, line, height)
         height -= LEADING * GAP
     canvas.showPage()
 
 
-def wrap_paragraph(paragraph: Line, font: str) -> Iterator[Line]:
+def draw_line(canvas: Any, line: Line, height: float) -> None:
+    """A line in as many fonts as it needs."""
+    left, size = MARGIN, SIZE * line.size
+    for font, part in font_runs(line.text):
+        canvas.setFont(register_font(font).fontName, size)
+        canvas.drawString(left, height, part)
+        left += canvas.stringWidth(part, font, size)
+
+
+def wrap_paragraph(paragraph: Line) -> Iterator[Line]:
     """The lines of a paragraph on the new paper; a word wider than that is cut."""
-    width = library("reportlab.pdfbase.pdfmetrics").stringWidth
     room, size, line = PAPER[0] - 2 * MARGIN, SIZE * paragraph.size, ""
     for word in paragraph.text.split():
-        if line and width(f"{line} {word}", font, size) > room:
+        if line and text_width(f"{line} {word}", size) > room:
             yield replace(paragraph, text=line)
             line = word
         else:
             line = f"{line} {word}" if line else word
-        while width(line, font, size) > room and len(line) > 1:
-            cut = next(
-                count for count in range(len(line), 0, -1) if width(line[:count], font, size) <= room or count == 1
-            )
+        while text_width(line, size) > room and len(line) > 1:
+            counts = range(len(line) - 1, 0, -1)
+            cut = next((count for count in counts if text_width(line[:count], size) <= room), 1)
             yield replace(paragraph, text=line[:cut])
             line = line[cut:]
     yield replace(paragraph, text=line)

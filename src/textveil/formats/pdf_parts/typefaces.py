@@ -1,32 +1,97 @@
-"""In which font is a PDF written?
+"""In which fonts is a PDF written?
 
 In one that the package carries, so that the same text gives the same bytes on every
-machine. It has Latin, Greek, Cyrillic, Armenian and Georgian letters, and signs.
+machine: it has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters, and
+signs. For Chinese, Japanese and Korean in those that every reader of PDF brings. Letters
+that none of them has become a mark, other signs a box.
 """
 
+import re
+import unicodedata
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
+from itertools import groupby
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.kinds import Kind
 from textveil.libraries import library
+from textveil.marks import mark
 
 NAME = "DejaVuSans"
 FILE = files("textveil.data") / "fonts" / "dejavu-sans.ttf"
+BROUGHT = (
+    ("HYSMyeongJo-Medium", ((0x1100, 0x11FF), (0x3130, 0x318F), (0xAC00, 0xD7A3))),
+    ("HeiseiMin-W3", ((0x3040, 0x30FF), (0x31F0, 0x31FF))),
+    ("STSong-Light", ((0x2E80, 0x303F), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))),
+)
+"""Fonts that readers of PDF bring, and the letters that are written in them."""
+SEMITIC = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+"
+FROM_RIGHT = re.compile(rf"{SEMITIC}(?:[^\w\n]+{SEMITIC})*")
+"""What runs from right to left."""
+BOX = "\u25a1"
 
 
-def font_for(text: str, *, name: str) -> str:
-    """The name of the font, if it has every character of the text."""
-    known = set(register_font().face.charToGlyph)
-    if any(ord(sign) not in known for sign in set(text) if not sign.isspace()):
-        raise InputError(f"{name} holds letters of a script that our font has not: write a .txt file instead")
-    return NAME
+def writable(text: str) -> str:
+    """The text without letters that no font has.
+
+    >>> writable("tab\\there, \\u0939\\u093f\\u0928\\u094d\\u0926\\u0940 and \\u65e5\\u672c")
+    'tab here, [withheld] and 日本'
+    """
+    plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
+    if all(font_of(sign) for sign in set(plain)):
+        return plain
+    kept = [sign for sign in plain if font_of(sign) or not unicodedata.category(sign).startswith("M")]
+    parts = []
+    for is_known, signs in groupby(kept, key=lambda sign: bool(font_of(sign))):
+        run = "".join(signs)
+        parts.append(run if is_known else mark(Kind.WORD) if any(map(str.isalnum, run)) else BOX)
+    return "".join(parts)
 
 
 @cache
-def register_font() -> Any:
-    """The font, made known to the library that typesets."""
-    font = library("reportlab.pdfbase.ttfonts").TTFont(NAME, BytesIO(FILE.read_bytes()))
+def font_of(sign: str) -> str | None:
+    """The name of the font that has a sign."""
+    code = ord(sign)
+    if sign.isspace() or code in packaged_signs():
+        return NAME
+    return next((name for name, ranges in BROUGHT if any(first <= code <= last for first, last in ranges)), None)
+
+
+@cache
+def packaged_signs() -> frozenset[int]:
+    """The signs that the packaged font has."""
+    return frozenset(register_font(NAME).face.charToGlyph)
+
+
+def font_runs(text: str) -> Iterator[tuple[str, str]]:
+    """A line in parts of one font each, as it is drawn from left to right."""
+    for font, signs in groupby(as_drawn(text), key=lambda sign: font_of(sign) or NAME):
+        yield font, "".join(signs)
+
+
+def as_drawn(text: str) -> str:
+    """A line with what runs from right to left turned round.
+
+    >>> as_drawn("to \\u05d0\\u05d1 now") == "to \\u05d1\\u05d0 now"
+    True
+    """
+    return FROM_RIGHT.sub(lambda match: match[0][::-1], text) if not text.isascii() else text
+
+
+def text_width(text: str, size: float) -> float:
+    """How wide a line is."""
+    width = library("reportlab.pdfbase.pdfmetrics").stringWidth
+    return sum(float(width(part, register_font(font).fontName, size)) for font, part in font_runs(text))
+
+
+@cache
+def register_font(name: str) -> Any:
+    """A font, made known to the library that typesets."""
+    if name == NAME:
+        font = library("reportlab.pdfbase.ttfonts").TTFont(NAME, BytesIO(FILE.read_bytes()))
+    else:
+        font = library("reportlab.pdfbase.cidfonts").UnicodeCIDFont(name)
     library("reportlab.pdfbase.pdfmetrics").registerFont(font)
     return font

@@ -2,7 +2,9 @@
 
 One row for each child and its parent, by name, comma or tab between them. A head
 names the columns; without one the first two are meant. A third column may hold
-other names of the child, parted by ``|``.
+other names of the child, parted by ``|``; one that is called ``relation`` says
+whether the child is a parent (``is_a``) or is part of it or lies in it
+(``part_of``, ``located_in``).
 """
 
 from collections import defaultdict
@@ -17,6 +19,9 @@ from textveil.language.english.word_forms import lookup_key
 CHILD = ("child", "term", "label", "name", "narrower", "concept")
 PARENT = ("parent", "subclassof", "is_a", "isa", "broader", "generalization")
 NAMES = ("names", "synonyms", "synonym", "aliases")
+RELATION = ("relation", "predicate")
+RELATIONS = {"is_a": False, "instance_of": False, "part_of": True, "located_in": True}
+"""How a child may be related to its parent, and whether it is a part of it rather than one."""
 
 
 def read(path: str) -> Taxonomy:
@@ -25,16 +30,17 @@ def read(path: str) -> Taxonomy:
     delimiter = "," if file.suffix.lower() == ".csv" else "\t"
     labels: dict[str, str] = {}
     parents: dict[str, list[str]] = defaultdict(list)
+    wholes: dict[str, list[str]] = defaultdict(list)
     names: dict[str, list[str]] = defaultdict(list)
-    for child, parent, others in edges(file, delimiter=delimiter):
+    for child, parent, others, is_part in edges(file, delimiter=delimiter):
         below, over = lookup_key(child), lookup_key(parent)
         labels.setdefault(below, child)
         names[below] += others
         if over and over != below:
             labels.setdefault(over, parent)
-            parents[below].append(over)
+            (wholes if is_part else parents)[below].append(over)
     concepts = {
-        key: Concept(label, tuple(dict.fromkeys(names[key])), tuple(dict.fromkeys(parents[key])))
+        key: Concept(label, *(tuple(dict.fromkeys(told[key])) for told in (names, parents, wholes)))
         for key, label in labels.items()
         if key
     }
@@ -43,14 +49,14 @@ def read(path: str) -> Taxonomy:
     return Taxonomy(file.name, concepts)
 
 
-def edges(file: Path, *, delimiter: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Child, parent and other names of each row."""
-    child, parent, others = 0, 1, 2
+def edges(file: Path, *, delimiter: str) -> Iterator[tuple[str, str, list[str], bool]]:
+    """Child, parent, other names of each row, and whether the child is a part rather than one."""
+    child, parent, others, related = 0, 1, 2, -1
     for number, row in enumerate(rows(file, delimiter=delimiter)):
         cells = [cell.strip() for cell in row]
         head = [cell.lower() for cell in cells]
         if number == 0 and set(head) & set(PARENT):
-            child, parent, others = (place(head, choices) for choices in (CHILD, PARENT, NAMES))
+            child, parent, others, related = (place(head, choices) for choices in (CHILD, PARENT, NAMES, RELATION))
             if child < 0:
                 raise InputError(f"{file.name} names no column of children; call one {', '.join(CHILD[:4])} …")
             continue
@@ -59,7 +65,12 @@ def edges(file: Path, *, delimiter: str) -> Iterator[tuple[str, str, list[str]]]
                 f"{file.name}, row {number + 1}: a child and its parent are expected, parted by {delimiter!r}"
             )
         extra = cells[others].split("|") if 0 <= others < len(cells) and others not in (child, parent) else []
-        yield cells[child], cells[parent], [name.strip() for name in extra if name.strip()]
+        relation = cells[related].lower() if 0 <= related < len(cells) else "is_a"
+        if relation not in RELATIONS:
+            raise InputError(
+                f"{file.name}, row {number + 1}: no relation {relation!r}; there are: {', '.join(RELATIONS)}"
+            )
+        yield cells[child], cells[parent], [name.strip() for name in extra if name.strip()], RELATIONS[relation]
 
 
 def place(head: list[str], choices: tuple[str, ...]) -> int:

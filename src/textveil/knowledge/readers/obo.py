@@ -8,6 +8,9 @@ from textveil.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.libraries import library
 
+WHOLES = frozenset({"part_of", "located_in", "BFO:0000050", "RO:0001025"})
+"""Relations of a part to what it is part of or lies in."""
+
 
 def read(path: str) -> Taxonomy:
     """The is-a hierarchy of an OBO file, without what is obsolete."""
@@ -30,7 +33,9 @@ def read(path: str) -> Taxonomy:
 
 
 def concept(term: Any) -> Concept:
-    """A term with its exact synonyms and what it is."""
+    """A term with its exact synonyms, what it is, and what it is part of."""
     names = sorted(synonym.description for synonym in term.synonyms if synonym.scope == "EXACT")
     parents = [over.id for over in term.superclasses(distance=1, with_self=False)]
-    return Concept(term.name, tuple(names), tuple(sorted(parents)))
+    related = [(relation.id, over.id) for relation, others in term.relationships.items() for over in others]
+    wholes = sorted(over for relation, over in related if relation in WHOLES)
+    return Concept(term.name, tuple(names), tuple(sorted(parents)), tuple(wholes))

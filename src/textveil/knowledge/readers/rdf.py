@@ -1,6 +1,7 @@
 """How are SKOS and RDF vocabularies read? By rdflib, from Turtle, RDF/XML or N-Triples.
 
-Broader and narrower concepts of SKOS and subclasses of RDF Schema are edges.
+Broader and narrower concepts of SKOS and subclasses of RDF Schema are edges;
+``dcterms:isPartOf`` tells what something is part of.
 English labels come first, then those of no language, then any.
 """
 
@@ -41,13 +42,17 @@ def collect(graph: Any, namespace: Any) -> dict[str, Concept]:
             parents[str(below)].add(str(over))
     for over, below in graph.subject_objects(skos.narrower):
         parents[str(below)].add(str(over))
+    wholes: dict[str, set[str]] = defaultdict(set)
+    for below, over in graph.subject_objects(namespace.DCTERMS.isPartOf):
+        wholes[str(below)].add(str(over))
     subjects = {*graph.subjects(skos.prefLabel), *graph.subjects(rdfs.label)}
     concepts = {}
     for subject in sorted(subjects, key=str):
         labels = in_order(graph.objects(subject, skos.prefLabel)) or in_order(graph.objects(subject, rdfs.label))
         others = in_order(graph.objects(subject, skos.altLabel))
         ups = sorted(parents[str(subject)] - {str(subject)})
-        concepts[str(subject)] = Concept(labels[0], (*labels[1:], *others), tuple(ups))
+        around = sorted(wholes[str(subject)] - {str(subject)})
+        concepts[str(subject)] = Concept(labels[0], (*labels[1:], *others), tuple(ups), tuple(around))
     return concepts
 
 

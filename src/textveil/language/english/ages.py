@@ -136,6 +136,15 @@ def before_noun(match: re.Match[str], age: Age) -> Chain:
     return tuple(f"{plain}{word} {noun}".strip() for word in adjectives(age))
 
 
+def behind_determiner(match: re.Match[str], age: Age) -> Chain:
+    """This 37 year old Ruritanian technician."""
+    front = match["front"]
+    said = adjectives(age)[0]
+    if front.lower() in {"a", "an"}:
+        front = front[0] + ("n" if said[0] == "e" else "")
+    return (f"{front} {said}",)
+
+
 def adjectives(age: Age) -> Chain:
     """What somebody of that age is."""
     if age.years < TEEN:
@@ -189,6 +198,7 @@ AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
 AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
 WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou"
 ONLY = "only|just|now"
+DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our"
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
 RULES = tuple(
@@ -196,6 +206,10 @@ RULES = tuple(
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
+        (
+            rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{'|'.join(sorted(THINGS))})\b)[A-Za-z])",
+            behind_determiner,
+        ),
         (r"(?:at|by) (?:the )?age(?: of)? " + NUMBER, at_an_age),
         (rf"(?P<front>(?:until|till|from|since|reach(?:ed|es|ing)?)(?: the)?) age(?: of)? {NUMBER}", into_an_age),
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),

@@ -33,18 +33,40 @@ COUNTED = (
 NUMBER = rf"(?<![\w.,/:-]){HOW}(?P<sign>)(?P<number>{SCALED})"
 SUM = re.compile(rf"{HOW}(?P<sign>{SIGN})(?P<number>{SCALED})(?!\w|[-/]\d)")
 COUNT = re.compile(rf"{NUMBER}(?:{COUNTED})")
-MEASURE = re.compile(rf"{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES}))\b")
+MEASURE = re.compile(
+    rf"{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES}))\b(?: \((?:EUR|USD|GBP)\))?", re.IGNORECASE
+)
+CODE = "|".join(
+    """AED ALL AMD ARS ATS AUD AZN BAM BEF BGN BRL CAD CHF CLP CNY COP CSD CYP CZK DEM DKK EEK EGP ESP FIM FRF GEL GRD
+    HRK HUF IDR IEP ILS INR IRR ITL JPY KRW KZT LTL LVL MDL MKD MTL MXN MYR NGN NLG NOK NZD PEN PHP PKR PLN PTE ROL
+    RON RSD RUB RUR SAR SEK SGD SIT SKK THB TRL TRY UAH ZAR""".split()
+)
+"""Currencies of one country, as codes."""
+COIN = (
+    "schillings?|marks?|liras?|lire|kron(?:a|or|e|er)|zlot(?:y|ys|ych)|forints?|dinars?|dirhams?|shekels?|won|yuan|"
+    "crowns?|guilders?|pesetas?|drachmas?|francs?|roubles?|rubles?|rupees?|pesos?|lei|leva|hryvnias?|escudos?|rand|rials?"
+)
+"""Currencies that are called so in one country or more, behind its adjective."""
+NATIONAL = re.compile(
+    rf"{HOW}(?P<sign>)(?:(?P<number>{SCALED})[ \xa0](?:[A-Z][a-z]+[ \xa0](?i:{COIN})\b|(?:{CODE})\b)"
+    rf"|(?<!\w)(?:{CODE})[ \xa0](?P<behind>{SCALED})(?![\w/]|[-–]\d))(?: \((?:{CODE})\))?"
+)
+IN_NATIONAL = " in national currency"
 SHARE = re.compile(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)")
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
+LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that|each|every) |['’]s |[×x*] ?)\Z")
+"""Behind an article nothing is "more than" so much."""
 BACK, AHEAD = 24, 60
 
 
 def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an amount around a stretch of a text, and what can be said instead of them."""
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
-    for pattern in (SUM, SHARE, COUNT, MEASURE):
+    for pattern in (NATIONAL, SUM, SHARE, COUNT, MEASURE):
         for match in pattern.finditer(text, start, end):
             if match.start() <= span[0] and span[1] <= match.end():
+                if LED.search(text, max(0, match.start() - BACK), match.start()):
+                    return None
                 chain = share_chain(match) if pattern is SHARE else amount_chain(match)
                 return (match.span(), chain) if chain else None
     return None
@@ -52,9 +74,10 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
 
 def amount_chain(match: re.Match[str]) -> Chain:
     """Bounds that an amount is surely above, or below; the closest first."""
-    value, how, sign = number_of(match["number"]), (match["how"] or "").lower(), match["sign"]
-    unit = many(match.groupdict().get("unit") or "")
-    if value is None or value < FEW or (not sign and YEAR.fullmatch(match["number"])):
+    how, sign = (match["how"] or "").lower(), match["sign"]
+    value = number_of(match["number"] or match["behind"])
+    unit = IN_NATIONAL if match.re is NATIONAL else many(match.groupdict().get("unit") or "")
+    if value is None or value < FEW or (not sign and YEAR.fullmatch(match["number"] or "")):
         return ()
     if how in UPPER:
         return tuple(f"less than {sign}{said(bound)}{unit}" for bound in bounds_above(value))

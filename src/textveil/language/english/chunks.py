@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from textveil.language.english.tagger import INSIDE, OUTSIDE, Indices
+from textveil.language.english.blocks import Indices
+from textveil.language.english.tagger import INSIDE, OUTSIDE
 from textveil.language.english.vocabulary import english
 
 

@@ -12,6 +12,9 @@ from functools import cache
 from importlib.resources import files
 
 from textveil.language.english.expressions import GAP, Expression, Sort, expressions
+from textveil.language.english.name_words import name_words
+from textveil.language.english.numerals import ORDINALS
+from textveil.language.english.vocabulary import english
 from textveil.model import Span
 
 NEVER = float("inf")
@@ -27,12 +30,38 @@ LEAST: Mapping[Sort, Mapping[str, float]] = {
 tenth or half of the amount. Durations tell no date by themselves and stand at every level, but for exact ones: up to
 twelve of a unit, or fives and tens of it."""
 PLACE_NOUNS = """
-area borough capital city commune community county department district hamlet island locality municipality neighborhood
-neighbourhood parish place port province region resort settlement state suburb town township village
+area borough capital city commune community country county department district hamlet island locality municipality
+neighborhood neighbourhood parish place port province region resort settlement state suburb town township village
 bank church club college company hospital museum newspaper organization school university
 """.split()
 """What a place or an institution is called that there are many of in any large area."""
-PLURALS = {"city": "cities", "county": "counties", "community": "communities", "municipality": "municipalities"}
+PLURALS = {
+    "city": "cities",
+    "community": "communities",
+    "country": "countries",
+    "county": "counties",
+    "municipality": "municipalities",
+}
+SIDE = "(?:North|South|East|West|Central|(?:North|South|East|West|Southeast)ern|South-?[Ee]ast(?:ern)?)"
+CONTINENT = re.compile(
+    rf"(?<![\w’'-])(?:(?:North|South|Central|Latin){GAP}American?|(?:{SIDE}{GAP})?(?:Europe(?:an)?|(?:Africa|Asia)n?)"
+    rf"|(?:Eurasia|Oceania)n?"
+    rf"|Middle{GAP}Eastern)\b(?!(?:{GAP}|-|[’'])[A-Z0-9]|-|{GAP}of{GAP}(?:the{GAP})?[A-Z])"
+)
+"""A part of the world, or its adjective, that no name goes on behind."""
+NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
+"""The word right before, or before "of": that of a name, or of the sentence."""
+LONGEST_BEFORE = 30
+HALVES = re.compile(r"(?<![\w-])(?:noon|midnight)(?![\w-])")
+ANY_DAY = 36_500
+"""Days of a lifetime."""
+OTHER_CLASSES = """
+educational institution|event|firm|law firm|legal provision|medical condition|medical procedure|organization|
+part of the body|prize|product|public institution|team|work
+""".replace("\n", "").split("|")
+"""What else may stand in the place of a name."""
+PEOPLES = 1_000_000
+"""More than so many share what a part of the world tells."""
 
 
 def coarse_spans(text: str, *, level: str) -> list[Span]:
@@ -43,7 +72,8 @@ def coarse_spans(text: str, *, level: str) -> list[Span]:
     ['1980s', 'a town in Spain']
     """
     kept: list[Span] = []
-    for one in sorted([*expressions(text), *places(text)], key=lambda one: one.span):
+    told = [*expressions(text), *places(text), *continents(text), *classes(text), *hours(text)]
+    for one in sorted(told, key=lambda one: (one.span[0], -one.span[1])):
         if is_coarse(one, level=level) and (not kept or one.span[0] >= kept[-1][1]):
             kept.append(one.span)
     return kept
@@ -61,6 +91,47 @@ def places(text: str) -> list[Expression]:
         Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())])
         for match in place_pattern().finditer(text)
     ]
+
+
+def hours(text: str) -> list[Expression]:
+    """Noon and midnight, which every day has."""
+    return [Expression(match.span(), Sort.DATE, ANY_DAY) for match in HALVES.finditer(text)]
+
+
+def classes(text: str) -> list[Expression]:
+    """Things that are told by what they are, and by their order, alone: "the second court"."""
+    return [Expression(match.span(), Sort.PLACE, PEOPLES) for match in class_pattern().finditer(text)]
+
+
+@cache
+def class_pattern() -> re.Pattern[str]:
+    """An article, perhaps the place in a row, and a noun for what bears names; an area may follow."""
+    table = name_words()
+    nouns = {
+        *table.heads,
+        *table.generic,
+        *table.meanings.values(),
+        *table.leading.values(),
+        *PLACE_NOUNS,
+        *OTHER_CLASSES,
+    }
+    labels = "|".join(noun.replace(" ", GAP) for noun in sorted(nouns, key=len, reverse=True))
+    named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
+    return re.compile(
+        rf"\b(?:[Aa]n?|[Aa]nother|[Tt]he)(?:{GAP}(?:{'|'.join(ORDINALS)}))?{GAP}(?:{labels})"
+        rf"(?:{GAP}in{GAP}(?:the{GAP})?(?:{named})\b)?(?!\w|[-’'][A-Z]|-|{GAP}(?:of\b|in{GAP}(?:the{GAP})?[A-Z]|[A-Z0-9]))"
+    )
+
+
+def continents(text: str) -> list[Expression]:
+    """Parts of the world, and what is of them, where that is no part of a name: "a European footballer"."""
+    found = []
+    for match in CONTINENT.finditer(text):
+        before = NAME_BEFORE.search(text, max(match.start() - LONGEST_BEFORE, 0), match.start())
+        word = before["word"] if before else ""
+        if not word[:1].isupper() or word.lower() in english().stop_words:
+            found.append(Expression(match.span(), Sort.PLACE, PEOPLES))
+    return found
 
 
 @cache

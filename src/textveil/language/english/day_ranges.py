@@ -3,6 +3,7 @@
 import re
 from calendar import monthrange
 from datetime import date
+from functools import lru_cache
 
 from textveil.language.english.dates import DAY, MONTH, MONTHS, WEEKDAY, YEAR, month_name
 
@@ -26,6 +27,7 @@ DECADE = re.compile(r"(?:in )?(?:the )?(?P<year>[12]\d\d0)s")
 CENTURY = re.compile(r"(?:in )?(?:the )?(?P<century>\d{1,2})(?:st|nd|rd|th) century")
 
 
+@lru_cache(maxsize=1 << 14)
 def day_range(term: str) -> DayRange | None:
     """The first and the last day that a date with a year can mean; nothing for anything else.
 

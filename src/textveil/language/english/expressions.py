@@ -15,6 +15,7 @@ from enum import StrEnum
 from textveil.language.english.dates import MONTHS, month_name
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import UNITS, number_of
+from textveil.language.opening_words import DIGIT, OpeningWords
 from textveil.model import Span
 
 Values = tuple[float, float]
@@ -191,66 +192,80 @@ WHOLE = "more|calendar|working|full|whole"
 OWNERS = "his|her|their|my|your|our|one['’]s|the"
 TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
 """A capital inside: "Three Days" and "20th Century" are parts of names."""
-PATTERNS: tuple[tuple[str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
-    (rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
-    (rf"{ANY_MONTH} {DAY}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
-    (r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", Sort.DATE, as_many(1)),
-    (rf"{MONTH},?(?: of)? (?P<year>{YEARS})", Sort.DATE, month_of_year),
-    (rf"(?:early|late|mid)~{ANY_MONTH}(?: {YEARS})?", Sort.DATE, as_many(10)),
-    (rf"(?:{SEASON})(?: of| in)? {YEARS}", Sort.DATE, as_many(89)),
-    (rf"(?:early|late|mid)~(?:in )?{YEARS}", Sort.DATE, as_many(120)),
-    (rf"(?:(?:from|between) )?(?P<year>{YEARS}){TO}(?P<last>{YEARS})", Sort.DATE, years),
-    (rf"(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
-    (rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
-    (rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(CENTURIES)})~(?:century|centuries)", Sort.DATE, century),
+MONTH_WORDS = "|".join([*MONTHS, *(name[:3] for name in MONTHS), "Sept"])
+PART_WORDS = "|".join(PARTS)
+SIDE_WORDS = "|".join(sorted(BELOW | ABOVE))
+SMALL_WORDS = "|".join([DIGIT, *UNITS, *WORDS_OF_TENS, "a", "an", "half", "several", "many", "some"])
+PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
+    (DIGIT, rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
+    (MONTH_WORDS, rf"{ANY_MONTH} {DAY}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
+    (DIGIT, r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", Sort.DATE, as_many(1)),
+    (MONTH_WORDS, rf"{MONTH},?(?: of)? (?P<year>{YEARS})", Sort.DATE, month_of_year),
+    ("early|late|mid", rf"(?:early|late|mid)~{ANY_MONTH}(?: {YEARS})?", Sort.DATE, as_many(10)),
+    (SEASON, rf"(?:{SEASON})(?: of| in)? {YEARS}", Sort.DATE, as_many(89)),
+    ("early|late|mid", rf"(?:early|late|mid)~(?:in )?{YEARS}", Sort.DATE, as_many(120)),
+    (f"from|between|{DIGIT}", rf"(?:(?:from|between) )?(?P<year>{YEARS}){TO}(?P<last>{YEARS})", Sort.DATE, years),
+    (BEFORE_YEAR, rf"(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
+    (f"{PART_WORDS}|{DIGIT}", rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
     (
+        f"{PART_WORDS}|{DIGIT}|{'|'.join(CENTURIES)}",
+        rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(CENTURIES)})~(?:century|centuries)",
+        Sort.DATE,
+        century,
+    ),
+    (
+        BEFORE_SEASON,
         rf"(?:{BEFORE_SEASON})(?: the)?(?: following| previous| same| early| late)? (?:{SEASON})(?! (?:of |in )?\d)",
         Sort.DATE,
         as_many(91 * LIFETIME),
     ),
-    (rf"(?:{BEFORE_MONTH}) {ANY_MONTH}(?! ?\d)", Sort.DATE, as_many(30 * LIFETIME)),
+    (BEFORE_MONTH, rf"(?:{BEFORE_MONTH}) {ANY_MONTH}(?! ?\d)", Sort.DATE, as_many(30 * LIFETIME)),
     (
+        "in|into|out",
         rf"(?:in|into|out of) (?:{OWNERS}) (?:(?P<part>early|mid|late)~)?(?P<tens>teens|{'|'.join(TENS)}|[2-9]0['’]?s)",
         Sort.AGE,
         tens_of_years,
     ),
-    (rf"(?P<tens>{'|'.join(WORDS_OF_TENS)})-somethings?", Sort.AGE, tens_of_years),
+    ("|".join(WORDS_OF_TENS), rf"(?P<tens>{'|'.join(WORDS_OF_TENS)})-somethings?", Sort.AGE, tens_of_years),
     (
+        "aged|ages|age",
         r"(?:aged|ages|age:?)(?: between| from)? (?P<low>\d{1,3})(?: to | and |[-–])(?P<high>\d{1,3})(?! ?[-–/])",
         Sort.AGE,
         years_between,
     ),
-    (rf"(?:aged )?{SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})~years?~(?:old|of age)", Sort.AGE, years_beyond),
-    (rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
-    (rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
     (
+        f"aged|{SIDE_WORDS}",
+        rf"(?:aged )?{SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})~years?~(?:old|of age)",
+        Sort.AGE,
+        years_beyond,
+    ),
+    ("aged", rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
+    (SIDE_WORDS, rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
+    (
+        f"{ABOUT}|{SMALL_WORDS}",
         rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNIT})(?:['’]s?)?(?!~(?:old|of age))",
         Sort.DURATION,
         length,
     ),
-    (rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNIT})\b|~years?~old|,\d|\.\d)", Sort.AMOUNT, beyond),
-    (rf"between {SIGN}?(?P<low>{SCALED}) and {SIGN}?(?P<high>{SCALED})(?!,\d|\.\d)", Sort.AMOUNT, between),
-    (rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
-    (rf"(?:one|two|three|four)-(?!(?:{UNIT})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
+    (SIDE_WORDS, rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNIT})\b|~years?~old|,\d|\.\d)", Sort.AMOUNT, beyond),
+    ("between", rf"between {SIGN}?(?P<low>{SCALED}) and {SIGN}?(?P<high>{SCALED})(?!,\d|\.\d)", Sort.AMOUNT, between),
+    ("two|three", rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
+    ("one|two|three|four", rf"(?:one|two|three|four)-(?!(?:{UNIT})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
 )
-"""What is written how, a blank for any gap and ~ for a hyphen or a gap; and how many values it admits."""
-RULES = tuple(
-    (re.compile(rf"(?i)(?<![\w$€£¥₹]){pattern.replace('~', JOINT).replace(' ', GAP)}(?![\w%])"), sort, rule)
-    for pattern, sort, rule in PATTERNS
+"""The words it begins with; how it is written, a blank for any gap and ~ for a hyphen or a gap; what it admits."""
+KNOWN = OpeningWords(
+    (opens, rf"(?<![\w$€£¥₹]){pattern.replace('~', JOINT).replace(' ', GAP)}(?![\w%])")
+    for opens, pattern, *_ in PATTERNS
 )
 
 
 def expressions(text: str) -> list[Expression]:
     """All that the text tells of times, ages and amounts, in order and apart: the longest of those that overlap."""
-    found = [
-        Expression(match.span(), sort, *rule(match))
-        for pattern, sort, rule in RULES
-        for match in pattern.finditer(text)
-        if not TITLED.search(match[0])
-    ]
+    found = [(number, match) for number, match in KNOWN.matches(text) if not TITLED.search(match[0])]
     kept: list[Expression] = []
     # Of two readings of the same stretch the first in the table: "between 1993 and 2003" are years.
-    for one in sorted(found, key=lambda one: (one.span[0], -one.span[1])):
-        if not kept or one.span[0] >= kept[-1].span[1]:
-            kept.append(one)
+    for number, match in sorted(found, key=lambda one: (one[1].start(), -one[1].end(), one[0])):
+        if not kept or match.start() >= kept[-1].span[1]:
+            _, _, sort, rule = PATTERNS[number]
+            kept.append(Expression(match.span(), sort, *rule(match)))
     return kept

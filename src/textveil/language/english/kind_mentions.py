@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.blocks import Floats
 from textveil.language.english.kinds import Kinds
-from textveil.language.english.tagger import Floats
 
 WORD = GROUPS.index(Kind.WORD)
 BEGINS = 0.5

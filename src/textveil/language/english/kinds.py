@@ -22,26 +22,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.kinds import GROUPS
+from textveil.language.english.blocks import Floats, Indices, score_words
 from textveil.language.english.line_features import ROWS, line_features, unpacked
 from textveil.language.english.sentences import sentence_starts as find_sentences
 from textveil.language.english.tagger import (
     BOUNDARY,
     KNOWN,
     UNKNOWN,
-    Floats,
-    Indices,
     Layer,
     Memory,
+    Rows,
     add_windows,
-    batches,
     next_layer,
-    places_of,
     table_rows,
 )
 from textveil.language.english.tokens import Tokens
-from textveil.language.one_thread import one_thread
 
-LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization")
+LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
 """Lists a word may stand in, in the order of the bits that tell so."""
 LOADING = Lock()
 
@@ -57,16 +54,28 @@ class Kinds:
     hide: Floats
     """The probability that a careful human would hide the token."""
 
+    def at(self, places: Indices) -> "Kinds":
+        """What is said of the tokens at some places, to be changed by whoever asked."""
+        return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
+
+    def put(self, places: Indices, others: "Kinds") -> None:
+        """Say of the tokens at some places what is said of others."""
+        self.probabilities[places], self.begins[places], self.hide[places] = (
+            others.probabilities,
+            others.begins,
+            others.hide,
+        )
+
 
 @dataclass(frozen=True, eq=False)
 class Network:
     """The trained weights, as NumPy arrays."""
 
     vocabulary: Mapping[str, int]
-    words: Floats
-    listed: NDArray[np.uint8]
+    words: Rows
+    listed: NDArray[np.uint16]
     lists: Floats
-    affixes: Floats
+    affixes: Rows
     lines: Floats
     layers: tuple[Layer, ...]
     steps: tuple[int, ...]
@@ -91,9 +100,11 @@ def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
     return score_kinds(tokens.words, line_features(tokens), starts)
 
 
-def score_kinds(words: list[str], line_features: Indices, sentence_starts: Indices) -> Kinds:
-    """What each word is, given its packed place in its line and where sentences start."""
-    return scorer().score(words, line_features, sentence_starts)
+def score_kinds(
+    words: list[str], line_features: Indices, sentence_starts: Indices, *, only: Indices | None = None
+) -> Kinds:
+    """What each word is, or some are, given each one's packed place in its line and where sentences start."""
+    return scorer().score(words, line_features, sentence_starts, only=only)
 
 
 class Scorer:
@@ -104,28 +115,31 @@ class Scorer:
         first = net.layers[0].weights
         self._memory = Memory(first, boundary=net.words[BOUNDARY], represent=partial(represent, net))
 
-    def score(self, words: list[str], line_features: Indices, sentence_starts: Indices) -> Kinds:
-        """What each word is, given its packed place in its line and where sentences start."""
-        scores = [np.empty((0, len(GROUPS) + 2), np.float32)]
-        for start, end in batches(sentence_starts, length=len(words)):
-            inside = sentence_starts[slice(*np.searchsorted(sentence_starts, (start, end)))] - start
-            scores.append(self._batch(words[start:end], line_features[start:end], sentence_starts=inside))
-        return as_kinds(np.concatenate(scores))
+    @property
+    def reach(self) -> int:
+        """So many neighbours to a side tell what a word is."""
+        return len(self._net.layers[0].weights) // 2 + sum(self._net.steps)
 
-    def _batch(self, words: list[str], lines: Indices, *, sentence_starts: Indices) -> Floats:
-        net, places = self._net, places_of(len(words), sentence_starts=sentence_starts)
-        sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
+    def score(
+        self, words: list[str], line_features: Indices, sentence_starts: Indices, *, only: Indices | None = None
+    ) -> Kinds:
+        """What each word is, or some are, given each one's packed place in its line and where sentences start."""
+        net = self._net
         first, *rest = net.layers
-        with one_thread(), np.errstate(invalid="ignore"):
-            # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
-            table, sequence[places] = self._memory.look_up(words)
+
+        def run(some: list[str], numbers: Indices, rows: Indices) -> Floats:
+            places, length = rows[:-1], int(rows[-1])
+            sequence = np.full(length, BOUNDARY)
+            table, sequence[places] = self._memory.look_up(some)
             hidden = add_windows(first, table, sequence)
-            hidden[places] += net.lines[lines]
+            hidden[places] += net.lines[line_features[numbers]]
             np.maximum(hidden, 0, out=hidden)
             for layer, step in zip(rest, net.steps, strict=True):
                 hidden += next_layer(layer, hidden, step=step)
-            scores: Floats = hidden[places] @ net.output.weights + net.output.bias
-        return scores
+            scores: Floats = hidden @ net.output.weights + net.output.bias
+            return scores
+
+        return as_kinds(score_words(run, words, sentence_starts, reach=self.reach, only=only))
 
 
 def as_kinds(scores: Floats) -> Kinds:
@@ -161,10 +175,10 @@ def load_network(path: Path) -> Network:
     steps = tuple(arrays["steps"].tolist())
     return Network(
         vocabulary={name: row for row, name in enumerate(names, KNOWN)},
-        words=arrays["words"] * arrays["words_scale"].astype(np.float32),
+        words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
         listed=arrays["listed"],
         lists=bits.astype(np.float32) @ arrays["lists"],
-        affixes=arrays["affixes"] * arrays["affixes_scale"].astype(np.float32),
+        affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
         lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
         layers=tuple(
             Layer(arrays[f"layer_{n}"].astype(np.float32), arrays[f"bias_{n}"]) for n in range(1 + len(steps))

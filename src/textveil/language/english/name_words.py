@@ -5,6 +5,7 @@ Only words that name such things wherever they end a name are believed: nothing
 ends in -Peppers because it is a pepper.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +19,13 @@ NAME = rf"(?:{CAPITALS})(?: (?:(?:of|the|de|del|di|du|la|le|von|van|der|al|bin|y
 """A proper name of one or more words, as a pattern."""
 OF = frozenset({"of", "for", "in", "at", "de", "del", "van", "von", "al", "bin", "ibn", "la", "le", "da", "dos"})
 
+FIXED = (
+    (re.compile(r"^(?:best|outstanding) |of the year$"), "award"),
+    (re.compile(r"hall of fame"), "institution"),
+    (re.compile(r"\bhouse of (?:representatives|delegates|commons|assembly)$"), "legislature"),
+    (re.compile(r"\bhouse of "), None),
+)
+"""What some turns say wherever they stand in a name; a House of Cards is no house."""
 BEHIND = frozenset({"to", "on", "by", "from", "with"})
 """Other words behind which a name no longer says what it is of."""
 
@@ -57,10 +65,9 @@ def class_in_name(name: str) -> str | None:
     if len(words) < 2:
         return None
     table = name_words()
-    if words[0] in {"best", "outstanding"} or words[-3:] == ["of", "the", "year"]:
-        return "award"
-    if "hall of fame" in " ".join(words):
-        return "institution"
+    fixed = next((said for pattern, said in FIXED if pattern.search(" ".join(words))), "")
+    if fixed != "":
+        return fixed
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
     if words[-1] in table.bodies:
         cut = len(words)

@@ -7,6 +7,7 @@ zero one two three four five six seven eight nine ten eleven twelve thirteen fou
 eighteen nineteen
 """.split()
 ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twice|half")
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 WORDS = {word: value for value, word in enumerate(UNITS)} | {word: 20 + 10 * place for place, word in enumerate(TENS)}
 SCALES = {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
-from textveil.language.english.dates import MONTHS, part_of_day
+from textveil.language.english.dates import MONTHS, part_of_any_year, part_of_day
 from textveil.language.english.day_ranges import day_of, day_range, month_alone
 from textveil.language.english.numerals import TENS, UNITS
 from textveil.model import Chain, Span
@@ -21,6 +21,8 @@ COMMA = re.compile(r",\s(?:and\s)?|\s(?:and|&)\s")
 START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s)?\Z")
 OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
 """Before what stands in brackets or behind a label."""
+LONGEST_OPENING = 200
+"""Signs that are looked at for it."""
 PARTS = re.compile(r"(?<=\d{4}), (?=\d{4}\b)|(?<=\d) [-–—] (?=\w)")
 """Between dates that were found as one."""
 PART_OF_DECADE = re.compile(r"\b(?:early|mid|middle|late)(?: to (?:mid|late))?[- ](?P<decade>[12]\d\d0s)\b")
@@ -35,14 +37,18 @@ SURE = 12
 """Up to how many years, or in fives, a duration is told as it is: others tell too much."""
 HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
 ABOUT = r"around|about|approximately|roughly|exactly|nearly|almost"
-AT = rf"(?i:{ABOUT})|[Aa]t|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
+AT = rf"(?i:{ABOUT})|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
 HOUR = re.compile(
     rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.][0-5]\d){{0,2}} ?{HALF}"
-    rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>[01]\d|2[0-3])[0-5]\d(?![\d:,.]\d|\w)"
+    rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>[01]\d|2[0-3])[0-5]\d(?: ?(?:hours|hrs|h)\b)?(?![\d:,.]\d|\w)"
+    rf"|(?<![\d:.,/-])(?P<hour8>[01]\d|2[0-3])[0-5]\d"
+    rf"(?=(?: (?:and|to) | ?[-–] ?)(?:[01]\d|2[0-3])[0-5]\d ?(?:hours|hrs|h)\b)"
+    rf"|(?<![\d:.,/-])(?P<hour9>[01]\d|2[0-3])[0-5]\d ?(?:hours|hrs|h)\b"
     rf"|(?<![\d:.,/-])(?P<hour4>[01]\d|2[0-3])[0-5]\d(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d)[0-5]\d(?=[-–]\d{{4}}(?!\d))"
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>[01]\d|2[0-3])[0-5]\d(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d)[0-5]\d(?!\d)"
     rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
+BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
 DAWN, MIDDAY = 5, 12
@@ -140,17 +146,22 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     word = (front["word"] or "").lower() if front else ""
     begin = start - len(front[0]) if front and word else start
     if len(spans) == 2 and TO.fullmatch(gaps[0]):
-        chain = from_to(*terms, word=word, is_open=bool(OPEN.search(text[:begin])) or begin == 0)
+        chain = from_to(*terms, word=word, is_open=opens_at(text, begin) or begin == 0)
         return ((begin, end), chain) if chain else None
     if len(spans) == 2 and AND.fullmatch(gaps[0]) and word == "between":
-        shared = unique_decades(terms)
+        shared = unique_decades(terms) or unique_parts(terms)
         return ((begin, end), (f"in {shared[0]}",)) if len(shared) == 1 else None
     shared = unique_decades(terms)
     if not shared or not all(COMMA.fullmatch(gap) for gap in gaps):
         return None
     if word in {"in", "on", "both in"}:
         return (begin, end), (f"in {listed(shared)}",)
-    return ((start, end), (listed(shared),)) if word == "of" or OPEN.search(text[:start]) else None
+    return ((start, end), (listed(shared),)) if word == "of" or opens_at(text, start) else None
+
+
+def opens_at(text: str, place: int) -> bool:
+    """Whether a bracket, a label or a line opens before a place."""
+    return OPEN.search(text, max(0, place - LONGEST_OPENING), place) is not None
 
 
 def from_to(first: str, last: str, *, word: str, is_open: bool) -> Chain:
@@ -175,6 +186,14 @@ def unique_decades(terms: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(f"the {date.fromordinal(one[0]).year // 10 * 10}s" for one in ranges if one))
 
 
+def unique_parts(terms: Sequence[str]) -> list[str]:
+    """The parts of a year that some days without a year lie in, each once; nothing when one is no such day."""
+    days = [month_alone(term) for term in terms]
+    return (
+        list(dict.fromkeys(f"the {part_of_any_year(MONTHS[day[0] - 1])}" for day in days if day)) if all(days) else []
+    )
+
+
 def listed(names: Sequence[str]) -> str:
     """Names in a row.
 
@@ -193,6 +212,8 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
             front = text[max(0, match.start() - 2) : match.start()]
             is_inside = front[-1:] == " " and front[:1].isalpha()
             at = match["at"] or match["at2"] or ("at" if is_inside or match["hour3"] else "")
+            if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
+                at = "between"
             return None if hour is None else (match.span(), (part_in_words(hour, at=at.lower()),))
     return None
 
@@ -208,6 +229,8 @@ def part_in_words(hour: int, *, at: str) -> str:
         return f"{at} {LATER[part] if hour >= DAWN else 'dawn'}"
     if at == "after":
         return "after noon" if hour >= MIDDAY else "after midnight"
+    if at == "between":
+        return f"the {part}"
     if at in {"until", "till", "since", "from", "to"}:
         return f"{at} the {part}"
     return part if not at else "at night" if part == "night" else f"in the {part}"

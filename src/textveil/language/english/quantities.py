@@ -23,7 +23,7 @@ UNITS = {
     "distance": "km|kilomet(?:er|re)s?|mi|miles?|m|met(?:er|re)s?|yards?|yd|feet|foot|ft|cm|centimet(?:er|re)s?"
     "|mm|inch(?:es)?",
     "weight": "kg|kilograms?|kilos?|g|grams?|mg|milligrams?|tonnes?|tons?|lbs?|pounds|ounces?|oz",
-    "area": "hectares?|ha|acres?|km2|km²|sq mi|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)",
+    "area": "hectares?|ha|acres?|km2|km²|m2|m²|sq mi|square (?:miles?|kilomet(?:er|re)s?|met(?:er|re)s?|feet)",
     "speed": "km/h|mph|knots?",
     "volume": "ml|millilit(?:er|re)s?|l|lit(?:er|re)s?|gallons?",
     "temperature": "°C|°F|degrees(?: Celsius| Fahrenheit)?",

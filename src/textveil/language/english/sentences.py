@@ -29,10 +29,11 @@ def sentence_starts(tokens: Tokens) -> Offsets:
     ['Dr.', 'He']
     """
     language, words = english(), tokens.words
-    ends = [after for index in stops(words) if (after := end_of_sentence(words, index, language=language))]
-    limits = np.arange(0, len(words), LONGEST)
-    starts = np.unique(np.concatenate([limits, line_breaks(tokens), ends]).astype(np.int64))
-    return starts
+    found = (end_of_sentence(words, index, language=language) for index in stops(words))
+    ends = np.fromiter((after for after in found if after), np.int64)
+    begins = np.zeros(len(words), np.bool_)
+    begins[::LONGEST] = begins[line_breaks(tokens)] = begins[ends] = True
+    return np.flatnonzero(begins)
 
 
 def stops(words: list[str]) -> list[int]:

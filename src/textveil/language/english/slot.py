@@ -1,5 +1,6 @@
 """How does a stretch that has to go stand in its sentence, its line, its form?"""
 
+import re
 from dataclasses import dataclass, field
 
 from textveil.language.english.beside import (
@@ -11,18 +12,23 @@ from textveil.language.english.beside import (
     token_range,
     word_at,
 )
+from textveil.language.english.name_frames import Frame, frame_of
 from textveil.language.english.name_spelling import name_tables
-from textveil.language.english.vocabulary import english
+from textveil.language.english.nouns_beside import (
+    ARTICLES,
+    DETERMINERS,
+    POSSESSIVES,
+    described_noun,
+    describes,
+    has_determiner,
+    has_noun_before,
+    noun_of_name,
+)
 from textveil.language.english.word_forms import INNER, looks_proper, singular_word
 from textveil.language.reading import Reading
 from textveil.model import Span
 
-ARTICLES = frozenset({"a", "an", "the"})
-DETERMINERS = ARTICLES | frozenset(
-    "this that these those my your his her its our their each every no any another whose".split()
-)
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
-POSSESSIVES = ("'s", "’s", "'", "’")
 COPULAS = frozenset({"is", "was", "are", "were", "remains", "became", "being"})
 HYPHENS = frozenset("-‐‑–/_.@\\")
 """Signs that make one word of what stands on both sides."""
@@ -31,6 +37,7 @@ LINKS = frozenset("of in at for by from to on with and or as between into under 
 """Words that bind others and tell nothing themselves."""
 
 
+SPEECH = re.compile(r"(?:\A|[,:.!?] |\n)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
 NEAR = 24
 """Signs on either side that are looked at."""
 
@@ -56,6 +63,12 @@ class Slot:
     """It is written in capitals among capitals."""
     noun_before: bool
     """Common nouns stand right before that say what is named: "the sitcom Friends"."""
+    named_by: Span | None
+    """The last of them, where the phrase could end with it."""
+    head: Span | None
+    """The common noun right behind that it only describes: "a Ruritanian painter"."""
+    frame: Frame | None
+    """What the words around say that is named here."""
     determiner: Span | None
     """The article or the like in front, of the stretch or inside it."""
     article: str
@@ -74,6 +87,8 @@ class Slot:
     """A number, an adjective or a name stands right before, in the same phrase."""
     is_inside: bool
     """Other words of its phrase stand before it."""
+    is_determined: bool
+    """And an article or the like before those: "the 1992 Games", "the former capital"."""
     has_title: bool
     """A title stands right before: "Dr", "Judge"."""
     is_described: bool
@@ -116,12 +131,16 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         is_adjective=last - first == 1 and tag_at(reading, first) == "ADJ",
         is_plural=not proper and is_plural(INNER.split(term)[0].rpartition(" ")[2]),
         modifies=reading.text[span[1] : span[1] + 1] == " " and modifies(reading, first, last=last),
-        opens=opens_line(reading, start),
+        opens=opens_line(reading, start) or opens_speech(reading.text, span[0]),
         is_shouted=is_shouted(reading, first, last=last),
         noun_before=proper and has_noun_before(reading, first),
+        named_by=noun_of_name(reading, first) if proper else None,
+        head=described_noun(reading, first, last=last),
+        # What describes a noun is not what the words around speak of: "for the Ruritania national team".
+        frame=frame_of(reading.text, span) if proper and not describes(reading, first, last=last) else None,
         determiner=before if word in DETERMINERS or word in POSSESSIVES else None,
         article=word if word in DETERMINERS else "",
-        capital_before=before is not None and opens_line(reading, front),
+        capital_before=before is not None and (opens_line(reading, front) or opens_speech(reading.text, before[0])),
         preposition=before if word in PREPOSITIONS else None,
         word_before=word,
         word_after=word_at(reading, last) if is_close(reading, last) else "",
@@ -129,6 +148,7 @@ def slot_at(reading: Reading, span: Span) -> Slot:
         after=reading.text[span[1] : span[1] + NEAR],
         follows=tag in {"NUM", "ADJ", "PROPN"},
         is_inside=has_front and phrase_at(reading, first)[0] < first and word not in DETERMINERS,
+        is_determined=has_front and has_determiner(reading, first),
         has_title=word.rstrip(".") in name_tables().titles,
         is_described=is_close(reading, last) and tag_at(reading, last) in {"NOUN", "PROPN", "ADJ"},
         is_predicated=is_predicated(reading, last),
@@ -169,14 +189,6 @@ def modifies(reading: Reading, first: int, *, last: int) -> bool:
         and tag_at(reading, last) in nouns
         and not word_at(reading, last - 1).endswith(POSSESSIVES)
     )
-
-
-def has_noun_before(reading: Reading, first: int) -> bool:
-    """Whether a common noun stands right before a name, in the same phrase: "film director" Ann Lee."""
-    last = word_at(reading, first - 1)
-    if not is_close(reading, first) or (phrase_at(reading, first)[0] >= first and last not in english().works):
-        return False
-    return tag_at(reading, first - 1) == "NOUN" and last[:1].islower()
 
 
 def is_proper(reading: Reading, first: int, *, last: int) -> bool:
@@ -234,6 +246,11 @@ def is_quoted(text: str, span: Span) -> bool:
     """Whether quotation marks stand on both sides."""
     start, end = span
     return bool(start) and QUOTES.get(text[start - 1]) == text[end : end + 1] != ""
+
+
+def opens_speech(text: str, start: int) -> bool:
+    """Whether somebody begins to speak here, or is quoted line by line, with a capital."""
+    return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 4, 0), start) is not None
 
 
 def is_bare(reading: Reading, index: int) -> bool:

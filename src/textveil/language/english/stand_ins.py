@@ -38,7 +38,11 @@ def whole_amount(text: str, span: Span, *, way: str) -> Span:
     (3, 15)
     """
     start, end = span
-    if way == "round" and text[start : start + 1].isdigit() and (found := BEFORE_AMOUNT.search(text[:start][-REACH:])):
+    if (
+        way == "round"
+        and text[start : start + 1].isdigit()
+        and (found := BEFORE_AMOUNT.search(text[max(0, start - REACH) : start]))
+    ):
         return start - len(found[0]), end
     if way == "band" and (behind := BEHIND_AGE.match(text, end)):
         return start, behind.end()
@@ -53,7 +57,7 @@ def word_stand_in(text: str, span: Span, said: str) -> Wording:
     >>> word_stand_in("an 18-year-old", (3, 14), "15–19-year-old")
     Wording(span=(0, 14), text='a 15–19-year-old')
     """
-    before = text[: span[0]][-REACH:]
+    before = text[max(0, span[0] - REACH) : span[0]]
     if YEARS.fullmatch(said):
         return word_year(text, span, said, before=before)
     found = ARTICLE.search(before)

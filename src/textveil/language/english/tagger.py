@@ -12,7 +12,7 @@ and the three phrase labels.
 import re
 import zlib
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib.resources import as_file, files
@@ -21,7 +21,7 @@ from threading import Lock
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.language.one_thread import one_thread
+from textveil.language.english.blocks import Floats, Indices, score_words
 
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
@@ -35,17 +35,13 @@ AFFIX_ROWS, AFFIXES = 8192, 7
 """Rows of the affix table, and how many of them a word has."""
 EDGE = 32
 """Of longer words only so much is looked at from either end."""
-BATCH = 4096
-"""Words scored at a time."""
 BLOCK = 32
 """New words that are multiplied at once."""
 NOTHING = 1
 """Row of the first layer's memory for what is beyond a text."""
 REMEMBERED = 8192
-"""Words the first layer remembers (some 20 MB) before it forgets them all; more than a batch can hold."""
+"""Words the first layer remembers (some 20 MB) before it forgets them all; more than a block can hold."""
 
-Floats = NDArray[np.float32]
-Indices = NDArray[np.int64]
 DIGIT = re.compile(r"\d")
 REPEAT = re.compile(r"(.)\1{2,}")
 
@@ -59,56 +55,53 @@ class Layer:
 
 
 @dataclass(frozen=True, eq=False)
+class Rows:
+    """Vectors of small whole numbers with a scale each: a text asks for few of them, and only those are worked out."""
+
+    values: NDArray[np.int8]
+    scale: Floats
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __getitem__(self, rows: int | Indices) -> Floats:
+        vectors: Floats = self.values[rows] * self.scale[rows]
+        return vectors
+
+
+@dataclass(frozen=True, eq=False)
 class Network:
     """The trained weights, as NumPy arrays."""
 
     vocabulary: Mapping[str, int]
-    words: Floats
-    affixes: Floats
+    words: Rows
+    affixes: Rows
     layers: tuple[Layer, ...]
     output: Layer
 
+    @property
+    def reach(self) -> int:
+        """So many neighbours to a side tell what a word is."""
+        return sum(len(layer.weights) // 2 for layer in self.layers)
 
-def score(words: list[str], sentence_starts: Indices) -> tuple[Indices, Indices]:
-    """The tag and the phrase label of every word, as indices into TAGS and LABELS.
+
+def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Indices, Indices]:
+    """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
 
     >>> tags, labels = score("She met Steve Jobs in 1971 .".split(), np.array([0]))
     >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
     (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])
     """
-    best = [np.empty((2, 0), np.int64)]
-    for start, end in batches(sentence_starts, length=len(words)):
-        inside = sentence_starts[slice(*np.searchsorted(sentence_starts, (start, end)))]
-        scores = batch_scores(network(), words[start:end], sentence_starts=inside - start)
-        best.append(np.stack([scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)]))
-    tags, labels = np.concatenate(best, axis=1)
-    return tags, labels
+    net = network()
 
+    def run(some: list[str], _: Indices, rows: Indices) -> Floats:
+        places, length = rows[:-1], int(rows[-1])
+        sequence = np.full(length, BOUNDARY)
+        table, sequence[places] = memory().look_up(some)
+        return convolve(net, table, sequence)
 
-def batches(sentence_starts: Indices, *, length: int) -> Iterator[tuple[int, int]]:
-    """Whole sentences, some thousand words at a time, to keep memory flat."""
-    done = 0
-    for start in [*sentence_starts.tolist(), length]:
-        if start - done >= BATCH or (start == length > done):
-            yield done, start
-            done = start
-
-
-def batch_scores(net: Network, words: list[str], *, sentence_starts: Indices) -> Floats:
-    """Scores of every tag and label for every word of a batch: one row a word."""
-    places = places_of(len(words), sentence_starts=sentence_starts)
-    sequence = np.full(len(words) + len(sentence_starts) + 1, BOUNDARY)
-    with one_thread(), np.errstate(invalid="ignore"):
-        # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
-        table, sequence[places] = memory().look_up(words)
-        scores: Floats = convolve(net, table, sequence)[places]
-    return scores
-
-
-def places_of(length: int, *, sentence_starts: Indices) -> Indices:
-    """Where each word stands in a sequence that has a boundary before every sentence and one at the end."""
-    words = np.arange(length)
-    return words + np.searchsorted(sentence_starts, words, side="right")
+    scores = score_words(run, words, sentence_starts, reach=net.reach, only=only)
+    return scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)
 
 
 def represent(net: Network, types: list[str]) -> Floats:
@@ -192,12 +185,14 @@ def add_windows(layer: Layer, table: Floats, sequence: Indices) -> Floats:
 
 def next_layer(layer: Layer, hidden: Floats, *, step: int = 1) -> Floats:
     """A layer over what the one before made of the words, looking at every ``step``-th neighbour."""
-    length, side = len(hidden), step * (len(layer.weights) // 2)
-    padded = np.zeros((length + 2 * side, hidden.shape[1]), np.float32)
-    padded[side : side + length] = hidden
-    summed: Floats = padded[:length] @ layer.weights[0] + layer.bias
-    for place in range(1, len(layer.weights)):
-        summed += padded[place * step : place * step + length] @ layer.weights[place]
+    before, here, after = layer.weights
+    summed, product = np.empty_like(hidden), np.empty_like(hidden)
+    # What is beyond the ends adds nothing.
+    summed[:step] = layer.bias
+    np.matmul(hidden[:-step], before, out=summed[step:])
+    summed[step:] += layer.bias
+    summed += np.matmul(hidden, here, out=product)
+    summed[:-step] += np.matmul(hidden[step:], after, out=product[step:])
     return np.maximum(summed, 0, out=summed)
 
 
@@ -267,8 +262,8 @@ def network() -> Network:
     layers = [Layer(arrays[f"layer_{number}"], arrays[f"bias_{number}"]) for number in range(int(arrays["depth"]))]
     return Network(
         vocabulary={name: row for row, name in enumerate(names, KNOWN)},
-        words=arrays["words"] * arrays["words_scale"],
-        affixes=arrays["affixes"] * arrays["affixes_scale"],
+        words=Rows(arrays["words"], arrays["words_scale"]),
+        affixes=Rows(arrays["affixes"], arrays["affixes_scale"]),
         layers=tuple(layers),
         output=Layer(arrays["output"], arrays["output_bias"]),
     )

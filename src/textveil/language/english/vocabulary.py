@@ -25,6 +25,10 @@ class Language:
     openers: frozenset[str]
     calendar: frozenset[str]
     works: frozenset[str]
+    named: frozenset[str]
+    """Nouns whose names follow them."""
+    compounds: frozenset[str]
+    """Nouns of which the adjective of a country makes something else."""
     suffixes: frozenset[str]
     clitics: frozenset[str]
     fused: Mapping[str, int]

@@ -9,7 +9,10 @@ none, and a mark is written.
 import re
 from dataclasses import dataclass, replace
 
-from textveil.language.english.slot import ARTICLES, POSSESSIVES, Slot
+from textveil.language.english.dates import MONTHS
+from textveil.language.english.nouns_beside import ARTICLES, POSSESSIVES
+from textveil.language.english.numerals import ORDINALS, number_of
+from textveil.language.english.slot import Slot
 from textveil.language.english.word_forms import INNER, plural, singular_word
 from textveil.model import Span
 
@@ -29,7 +32,13 @@ MASS = frozenset(
 )
 """Nouns that take no "a"."""
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
-MONTH_OR_YEAR = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
+OF_PLACE = re.compile(
+    r"\b(?:borough|city|commune|county|department|district|island|municipality|parish|port|province|region|state|suburb|"
+    r"town|township|village) of (?:the )?\Z"
+)
+"""What a place is, before its name: it need not be said again."""
+YEAR = re.compile(r"[12]\d{3}(?:[–-]\d{2,4})?s?")
 BEFORE_TIMES = frozenset(
     "from to until till since of during by before after around about between and through for".split()
 )
@@ -52,7 +61,6 @@ AS_IT_IS = (
     "underage",
 )
 """How quantities begin that need no article."""
-ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +127,14 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     belongs = slot.modifies and (slot.word_before not in LIMITS or is_many(slot.word_after))
     if belongs or slot.determiner is not None:
         return Wording(slot.span, label)
-    front = slot.preposition
-    if front is not None and slot.word_before in {"late", "early", "mid"}:
-        is_told = slot.before[: front[0] - slot.span[0]].rstrip().endswith("the")
-        return Wording((front[0], slot.span[1]), label if is_told else f"the {label}")
-    if front is not None:
-        return Wording((front[0], slot.span[1]), f"in the {label}")
-    return Wording(slot.span, f"{before_time(slot)}{label}")
+    word = slot.preposition
+    if word is not None and slot.word_before in {"late", "early", "mid"}:
+        is_told = slot.before[: word[0] - slot.span[0]].rstrip().endswith("the")
+        return Wording((word[0], slot.span[1]), label if is_told else f"the {label}")
+    if word is not None:
+        return Wording((word[0], slot.span[1]), f"in the {label}")
+    front = before_time(slot)
+    return Wording(slot.span, f"{front}{label}" if front or label[:1].isdigit() else f"the {label}")
 
 
 def before_time(slot: Slot) -> str:
@@ -136,6 +145,8 @@ def before_time(slot: Slot) -> str:
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     if slot.word_before in LIMITS:
         # "after the 1990s" would leave out the rest of them.
+        if not any(map(str.isdigit, slot.term)):
+            return "the "
         return "a day in the " if len(slot.term) > len("1991") else "a year in the "
     if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
@@ -152,9 +163,14 @@ def name_of(slot: Slot, name: str) -> Wording:
 
 def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     """A class in the place of a name; None where it would not fit."""
-    unfit = slot.is_joined or slot.is_predicated or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
-    if unfit or (slot.follows and slot.determiner is None) or last_word(label) == slot.word_after.lower():
+    # "Quonset, a village in the hills" may be a place; but "Acme, a company" is no company, a company.
+    is_twice = slot.is_predicated and (slot.after[:1] != "," or last_word(label) in slot.after)
+    is_twice = is_twice or OF_PLACE.search(slot.before) is not None
+    unfit = slot.is_joined or is_twice or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
+    if unfit or last_word(label) == slot.word_after.lower():
         return None
+    if (slot.follows or (slot.is_inside and slot.is_determined)) and slot.determiner is None:
+        return behind_others(slot, INNER.split(label)[0])
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
     if is_owner or (turn.is_again and turn.of > 1):
         label = INNER.split(label)[0]
@@ -176,8 +192,20 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     return Wording((max(start, slot.span[0]) if start >= slot.span[0] else slot.span[0], slot.span[1]), label)
 
 
+def behind_others(slot: Slot, label: str) -> Wording | None:
+    """A class behind a number or an adjective: "the 1992 Games" → "the 1992 event", "three Games" → "three events"."""
+    if slot.is_described or slot.modifies:
+        return None
+    value = number_of(slot.word_before)
+    if value is not None and not YEAR.fullmatch(slot.word_before):
+        return Wording(slot.span, plural(label)) if value > 1 else None
+    return Wording(slot.span, label) if slot.is_determined else None
+
+
 def attributive(slot: Slot, label: str, turn: Turn) -> Wording | None:
     """A class before the noun that it belongs to: "Apple products" → "a company's products"."""
+    if slot.head is not None and slot.word_after.istitle():
+        return None  # "the Ruritanian Government" is that of no organization
     if slot.determiner is None or slot.article == "the":
         start = slot.determiner[0] if slot.determiner else slot.span[0]
         return Wording((min(start, slot.span[0]), slot.span[1]), f"{turn.determiner(label)} {label}'s")

@@ -43,7 +43,7 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
     words, removed = head.split(), list[str]()
     if not words or len(words) > LONGEST_PHRASE or len(words[-1]) < SHORTEST:
         return NOTHING
-    while words and not UNREAL & set(removed) and not is_number(" ".join(words)):
+    while words and not UNREAL & set(removed) and not is_number(" ".join(words)) and not is_number(" ".join(removed)):
         known = " ".join(words)
         senses = common_senses(known, asked)
         chain, trust = strict_chain(senses, subject, asked, context=context) if senses else ((), 0.0)

@@ -73,25 +73,25 @@ def chains_that_hide(tellings: Sequence[Telling], *, pick: Pick, window: Window 
 
     The first to be told is told most exactly; ``window`` is what was told before leaves.
     """
-    chains = [telling.chain for telling in tellings]
-    while True:
-        labels = pick(chains)
-        tight, left = first_too_tight(tellings, labels, window=window)
-        if tight is None:
-            return chains, left
-        chains[tight] = chains[tight][chains[tight].index(labels[tight] or "") + 1 :]
+    chains, labels = [telling.chain for telling in tellings], pick([telling.chain for telling in tellings])
+    place = 0
+    while place < len(tellings):
+        left = narrowed(window, tellings[place], labels[place])
+        if left.is_tight:
+            chains[place] = chains[place][chains[place].index(labels[place] or "") + 1 :]
+            [labels[place]] = pick([chains[place]])
+        else:
+            window, place = left, place + 1
+    return chains, window
 
 
-def first_too_tight(
-    tellings: Sequence[Telling], labels: Sequence[str | None], *, window: Window
-) -> tuple[int | None, Window]:
-    """The first telling whose label leaves too few days, given those before it; and the window that is left."""
-    for place, (telling, label) in enumerate(zip(tellings, labels, strict=True)):
-        for day, told in ranges(telling, label or ""):
-            window = window.narrowed(day, told)
-            if window.is_tight:
-                return place, window
-    return None, window
+def narrowed(window: Window, telling: Telling, label: str | None) -> Window:
+    """The window when one more telling has its label; as soon as it is tight, no further date is looked at."""
+    for day, told in ranges(telling, label or ""):
+        window = window.narrowed(day, told)
+        if window.is_tight:
+            break
+    return window
 
 
 def ranges(telling: Telling, label: str) -> list[tuple[DayRange, DayRange]]:

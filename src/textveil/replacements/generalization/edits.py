@@ -6,12 +6,17 @@ fits its place, gets the mark of its kind.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from sys import maxsize
 from typing import Any
 
 from textveil.kinds import Kind
+from textveil.language.english.left_out import left_out
+from textveil.language.english.nouns_beside import is_body
+from textveil.language.english.numerals import ORDINAL
 from textveil.language.english.slot import Slot, slot_at
+from textveil.language.english.vocabulary import english
 from textveil.language.english.wording import (
     Turn,
     Wording,
@@ -26,18 +31,22 @@ from textveil.language.english.wording import (
 from textveil.language.reading import Reading
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Span
+from textveil.replacements.generalization.callings import called_again, callings
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
 from textveil.replacements.generalization.joined_names import join_parts
 from textveil.replacements.generalization.ladder import say
 from textveil.replacements.generalization.measures import measured
+from textveil.replacements.generalization.name_lists import kinds_of_lists
+from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.naming import number_people, turns
 from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of
-from textveil.replacements.generalization.values import NOTHING, Asked, Manner, Said, bare
+from textveil.replacements.generalization.values import NOTHING, Asked, Manner, Said, Subject, bare
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
+BETWEEN_ADJECTIVES = frozenset({" and ", " or ", ", ", " ", "-", "–"})
 NEAR = 8
 """Noun phrases on either side that are taken for the context."""
 Known = dict[Any, Any]
@@ -52,24 +61,66 @@ class Mention:
     kind: Kind
     thing: Hashable
     said: Said
+    may_go: bool = False
+    """Whether it may be left out without a word: no promise is about it."""
 
 
 def generalize(
-    reading: Reading, findings: Sequence[Finding], *, asked: Asked, pick: Pick, known: Known | None = None
+    reading: Reading,
+    findings: Sequence[Finding],
+    *,
+    asked: Asked,
+    pick: Pick,
+    known: Known | None = None,
+    chosen: Mapping[Span, str] | None = None,
 ) -> list[Edit]:
-    """An edit for each finding, which are in order and apart; ``known`` is looked up, and added to."""
+    """An edit for each finding, which are in order and apart; ``known`` is looked up, and added to.
+
+    ``chosen`` names the generalization that somebody wants at a place, if it is one of those that are true there.
+    """
     known = {} if known is None else known
     stretches = [(one.spans[0], one.kind) for one in findings]
     whole = phrases(reading.text, stretches)
     anew, window = edits_of_phrases(reading.text, whole, pick=pick)
     rest = [one for one in findings if not touches(one.spans, anew)]
-    mentions = understood(reading, join_parts(reading, rest, asked=asked), asked=asked, known=known)
+    names = kinds_of_lists(reading, join_runs(reading, rest, asked=asked))
+    rest = join_parts(reading, names, asked=asked)
+    mentions = understood(reading, rest, asked=asked, known=known)
     if is_related(reading.text) or any(map(is_period, whole)):
         mentions = with_dates_hidden(mentions, pick=pick, window=window)
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
-    words = wordings(mentions, [picked.get(one.said.chain) for one in mentions], text=reading.text)
+    labels = [wanted_label(one, chosen or {}) or picked.get(one.said.chain) for one in mentions]
+    words = wordings(mentions, labels, text=reading.text)
+    mentions, words = told_once(mentions, with_callings(reading, mentions, words, asked=asked), text=reading.text)
     return in_order(mentions, words, anew=anew)
+
+
+def with_callings(
+    reading: Reading, mentions: Sequence[Mention], words: Sequence[Wording | None], *, asked: Asked
+) -> list[Wording | None]:
+    """The wordings; who was said to be something is called that from then on."""
+    people = [(one.slot.span, one.thing) for one in mentions if one.said.manner is Manner.NAME and one.may_go]
+    gone = [wording.span for wording in words if wording]
+    called = callings(reading, people, gone=[*gone, *(one.slot.span for one in mentions)], asked=asked)
+    return [
+        (called_again(one.slot, called.get(one.thing)) if one.said.manner is Manner.NAME and one.may_go else None)
+        or wording
+        for one, wording in zip(mentions, words, strict=True)
+    ]
+
+
+def wanted_label(mention: Mention, chosen: Mapping[Span, str]) -> str | None:
+    """The generalization that somebody chose for a mention; None where it is not true of it."""
+    start, end = mention.slot.span
+    wanted = [label for span, label in chosen.items() if span[0] < end and start < span[1]]
+    return next((label for label in wanted if label in mention.said.chain), None)
+
+
+def ladder_at(reading: Reading, finding: Finding, *, asked: Asked) -> Said:
+    """What may be said in the place of a finding, the most specific first."""
+    [mention] = understood(reading, [finding], asked=asked, known={})
+    return mention.said
 
 
 def in_order(mentions: Sequence[Mention], words: Sequence[Wording | None], *, anew: Sequence[Edit]) -> list[Edit]:
@@ -79,7 +130,7 @@ def in_order(mentions: Sequence[Mention], words: Sequence[Wording | None], *, an
     for one, wording in zip(mentions, words, strict=True):
         place = bisect_left(spans, one.slot.span)
         after = max(spans[place - 1][1] if place else 0, edits[-1].end if edits else 0)
-        before = spans[place + 1][0] if place + 1 < len(spans) else one.slot.span[1] + 1
+        before = spans[place + 1][0] if place + 1 < len(spans) else maxsize
         edits.append(edit(one, wording, after=after, before=before))
     return sorted([*edits, *anew], key=lambda edit: edit.start)
 
@@ -121,8 +172,20 @@ def understood(reading: Reading, findings: Sequence[Finding], *, asked: Asked, k
                 # A law and an article of it may be one entity; each is what its own words say.
                 own = replace(subject, name=bare(findings[place].terms[0]))
                 said = say(own, asked)
-            found[place] = Mention(slot, kind_of_mark(subject, kind), thing, said_of(slot, kind, said))
+            mark_kind, here = kind_of_mark(subject, kind), said_of(slot, kind, said)
+            found[place] = Mention(slot, mark_kind, thing, here, may_go(subject, slot, kind))
     return [one for one in found if one is not None]
+
+
+def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
+    """Whether what is found may be left out of its phrase: nothing that was named or promised, and of quantities only
+    the place in a row, and how many of "the three children" there are."""
+    is_counted = slot.article == "the" and slot.term.isalpha()
+    is_told_else = kind is Kind.NUMBER and (is_counted or ORDINAL.fullmatch(slot.term.lower()))
+    is_quantity = kind in MEASURED | {Kind.UNIT} and not is_told_else
+    # "shady transactions" are not just any transactions.
+    is_plain = kind not in MEASURED | {Kind.NATIONALITY, Kind.PERSON} and not slot.is_proper
+    return not subject.is_told and not is_quantity and not is_plain and kind.group is not Kind.IDENTIFIER
 
 
 def said_of(slot: Slot, kind: Kind, said: Said) -> Said:
@@ -160,10 +223,30 @@ def wordings(mentions: Sequence[Mention], labels: Sequence[str | None], *, text:
     ]
     classed = [place for place in classed if not is_aside(mentions, place, text=text)]
     order = dict(zip(classed, turns([(mentions[at].thing, str(labels[at])) for at in classed]), strict=True))
-    return [
+    said = [
         worded(one, label, number=numbers.get(one.thing), turn=order.get(place))
         for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
     ]
+    return [
+        wording or (left_out(one.slot, text=text) if one.may_go else None)
+        for one, wording in zip(mentions, said, strict=True)
+    ]
+
+
+def told_once(
+    mentions: Sequence[Mention], words: Sequence[Wording | None], *, text: str
+) -> tuple[list[Mention], list[Wording | None]]:
+    """Mentions and wordings; of two adjectives that come to the same only one is left: "Irish and British"."""
+    kept: list[tuple[Mention, Wording | None]] = []
+    for mention, wording in zip(mentions, words, strict=True):
+        last, before = kept[-1] if kept else (None, None)
+        if last and before and wording and mention.said.manner is last.said.manner is Manner.ADJECTIVE:
+            is_same = before.text.rpartition(" ")[2] == wording.text
+            if is_same and text[before.span[1] : wording.span[0]] in BETWEEN_ADJECTIVES:
+                kept[-1] = (last, Wording((before.span[0], wording.span[1]), before.text))
+                continue
+        kept.append((mention, wording))
+    return [mention for mention, _ in kept], [wording for _, wording in kept]
 
 
 def is_aside(mentions: Sequence[Mention], place: int, *, text: str) -> bool:
@@ -183,7 +266,11 @@ def worded(mention: Mention, label: str | None, *, number: int | None, turn: Tur
     if manner is Manner.CLASS:
         wording = class_of(slot, label, turn) if turn else None
     elif manner is Manner.ADJECTIVE:
-        wording = adjective_of(slot, label) if slot.is_adjective or slot.modifies or slot.is_joined else None
+        # "The Ruritanian Government", or "courts", are none of a whole continent.
+        is_misleading = mention.may_go and slot.head is not None and is_body(slot.word_after)
+        is_misleading = is_misleading or slot.word_after in english().compounds
+        is_fit = (slot.is_adjective or slot.modifies or slot.is_joined) and not is_misleading
+        wording = adjective_of(slot, label) if is_fit else None
     elif manner is Manner.QUANTITY:
         wording = quantity(slot, label)
     else:

@@ -12,15 +12,20 @@ from itertools import pairwise
 from textveil.kinds import Kind
 from textveil.language.english.aliases import are_initials
 from textveil.language.english.beside import token_range
-from textveil.language.english.slot import LINKS, POSSESSIVES
+from textveil.language.english.nouns_beside import POSSESSIVES
+from textveil.language.english.slot import LINKS
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.reading import Reading
 from textveil.model import Finding
 from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
 
-COMMA = ", "
+COMMA, BRACKET = ", ", " ("
+"""What stands before the area that a place lies in."""
 BESIDE = frozenset({" ", "-"})
 """What stands between two parts of one name."""
+OTHER_SCRIPT = re.compile(r"[\u0370-\u1cff\u2d00-\ud7ff]")
+"""A letter of another alphabet."""
+IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
 AROUND = frozenset({"state", "country", "province"})
 """What a place may lie in that is named behind a comma."""
 LONG_FORM = re.compile(
@@ -38,12 +43,28 @@ def join_parts(reading: Reading, findings: Sequence[Finding], *, asked: Asked) -
             best = last if last.kind is Kind.PERSON else one
             span = (last.spans[0][0], one.spans[0][1])
             joined[-1] = replace(best, spans=(span,), terms=(reading.text[slice(*span)],))
-        elif last and gap == COMMA and is_one(reading, last, one, asked):
+        elif last and gap in (COMMA, BRACKET) and is_one(reading, last, one, asked):
             # The term stays that of the first part: by it the whole is known.
             joined[-1] = place_or_person(replace(last, spans=((last.spans[0][0], one.spans[0][1]),)))
         else:
             joined.append(one)
-    return one_person(one_state(by_initials(reading.text, joined)))
+    return one_person(one_state(by_initials(reading.text, in_other_scripts(reading.text, joined))))
+
+
+def in_other_scripts(text: str, findings: list[Finding]) -> list[Finding]:
+    """The findings; what stands in other letters in the brackets right behind a person's name is the same name."""
+    found: list[Finding] = []
+    person: Finding | None = None
+    for one in findings:
+        inside = text[person.spans[0][1] : one.spans[0][0]] if person else ""
+        is_same = person and OTHER_SCRIPT.match(one.terms[0]) and IN_BRACKETS.fullmatch(inside)
+        if person and is_same:
+            found.append(replace(one, entity=person.entity, kind=person.kind, kind_score=person.kind_score))
+            continue
+        if one.kind is Kind.PERSON and one.entity and one.kind_score >= LIKELY:
+            person = one
+        found.append(one)
+    return found
 
 
 def by_initials(text: str, findings: list[Finding]) -> list[Finding]:
@@ -123,9 +144,8 @@ def lies_somewhere(name: str, asked: Asked) -> bool:
 
 
 def lies_around(name: str, asked: Asked) -> bool:
-    """Whether a name is that of a state or a country, first of all."""
-    senses = asked.knowledge.senses(bare(name), proper=True)
-    return any(AROUND & set(one.chain) for one in senses[:1])
+    """Whether a name is that of a state or a country, among other things."""
+    return any(AROUND & set(one.chain) for one in asked.knowledge.senses(bare(name), proper=True))
 
 
 def one_state(findings: list[Finding]) -> list[Finding]:

@@ -5,22 +5,48 @@ here; of several the labels that most of them share. A name whose senses are of
 different kinds is believed only where the kind is sure.
 """
 
+import re
+
 from textveil.kinds import Kind
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
+from textveil.language.english.coarseness import areas
 from textveil.language.english.name_words import class_in_name, name_words
 from textveil.language.english.ordinary import is_plain_run
-from textveil.language.english.word_forms import looks_proper
+from textveil.language.english.word_forms import INNER, looks_proper
 from textveil.model import Chain, Sense
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
-from textveil.replacements.generalization.values import LIKELY, NOTHING, SURE, Asked, Manner, Said, Subject
+from textveil.replacements.generalization.values import (
+    CLASSES,
+    LIKELY,
+    NOTHING,
+    SURE,
+    Asked,
+    Manner,
+    Said,
+    Subject,
+)
 
 ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET = "adjectives", "contexts", "homonyms", "wordnet"
-OWN_WORDS, KINDS, TEXT = "its own words", "its kind", "the text"
+OWN_WORDS, KINDS, AROUND = "its own words", "its kind", "the words around"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
 TRUST = 0.98
+AREA = re.compile(r", | \(")
+PLACE_TYPES = frozenset(
+    """city town village hamlet state province country county region river lake island mountain municipality department
+    commune suburb borough township parish kingdom republic""".split()
+)
+"""What places are; one that is two of these may be either."""
+AROUND_PLACES = frozenset({"country", "state", "province"})
+TEAM = "team"
+DOUBTFUL = 0.75
+"""The score up to which the words around are believed although a name looks like a person's."""
 FAR_MORE = 5
 """How many times more pages must tell of a place in one area than in another."""
+OFTEN = 0.2
+"""The share of pages with a name that must tell of the area that it is said to lie in."""
+FEW_PAGES = 5
+"""Pages below which a name is so rare that whoever bears it is the only one."""
 ACRONYM = 6
 """Capitals up to which a name stands for many things."""
 ODD = (EMPTY - {"state"}) | frozenset(
@@ -67,8 +93,30 @@ def known_name(subject: Subject, asked: Asked) -> Said:
     fitting = [one for one in senses if agrees(subject.kind, one.chain)]
     if not fitting or subject.score < (LIKELY if len(fitting) == len(senses) else SURE):
         return NOTHING
-    chain = shared(fitting, keeps_area=len(fitting) == 1 or is_known_there(subject.name, fitting, asked))
+    if all(one.source == HOMONYMS for one in fitting):
+        # Something of its kind has that name, but nobody knows whether this has.
+        label = CLASSES.get(subject.kind)
+        return Said((label,), HOMONYMS, TRUST * max(subject.score, SURE)) if label else NOTHING
+    fitting = [one for one in fitting if one.source != HOMONYMS]
+    around = {area for slot in subject.slots if (area := area_in(slot.term))}
+    if len(around) == 1 and subject.kind is Kind.PLACE:
+        chain = placed(fitting, area=next(iter(around)))
+    else:
+        chain = shared(fitting, keeps_area=is_known_there(subject.name, fitting, asked))
     return Said(chain, fitting[0].source, TRUST * max(subject.score, SURE)) if chain else NOTHING
+
+
+def area_in(term: str) -> str:
+    """The area that stands behind a place: "Chicago, Illinois", "Laupheim (Germany)"."""
+    return AREA.split(term)[1].rstrip(") ") if AREA.search(term) else ""
+
+
+def placed(senses: list[Sense], *, area: str) -> Chain:
+    """What a place is that lies in an area which the text names; the senses that lie there decide."""
+    there = [one for one in senses if any(label.endswith(f" in {area}") for label in one.chain)] or senses
+    chain = shared(there, keeps_area=False)
+    known = tuple(f"{label} in {area}" for label in chain[:1] if area in areas() and label not in AROUND_PLACES)
+    return (*known, *chain)
 
 
 def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
@@ -87,7 +135,7 @@ def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
     is_word = any(kind_of_chain(one.chain) not in kinds for one in common)
     if is_doubtful or is_word or len(kinds) != 1 or not kinds <= NAMED:
         return NOTHING
-    chain = shared(senses, keeps_area=len(senses) == 1)
+    chain = shared(senses, keeps_area=is_known_there(subject.name, senses, asked))
     return Said(chain, senses[0].source, TRUST) if chain else NOTHING
 
 
@@ -97,22 +145,35 @@ def shared(senses: list[Sense], *, keeps_area: bool) -> Chain:
     What bears a name beside others may lie elsewhere, and be of another people.
     """
     first, labels = senses[0], list[str]()
+    types = {next((label for label in one.chain if label in PLACE_TYPES), "") for one in senses} - {""}
     for label in first.chain:
+        if len(types) > 1 and label in PLACE_TYPES:
+            continue  # a city and a state of one name
         is_plain = label.islower() and " in " not in label
         is_usual = 2 * sum(label in one.chain for one in senses) >= len(senses)
-        if label not in ODD and (is_usual if is_plain else keeps_area and first.source != HOMONYMS):
+        if label not in ODD and is_common(label) and (is_usual if is_plain else keeps_area):
             labels.append(label)
     return tuple(labels)
 
 
+def is_common(label: str) -> bool:
+    """Whether the head of a label is a common noun: "European country" is a class, "Olympics" is none."""
+    return INNER.split(label)[0].rpartition(" ")[2][:1].islower()
+
+
 def is_known_there(name: str, senses: list[Sense], asked: Asked) -> bool:
-    """Whether a name stands on far more pages with the area of its first sense than with those of all others."""
+    """Whether pages with a name tell of the area of its first sense, and far less of the areas of all others."""
     areas = [next((label.partition(" in ")[2] for label in one.chain if " in " in label), "") for one in senses]
-    others = {area for area in areas[1:] if area and area not in senses[0].chain[0]}
-    wider = [label.partition(" in ")[2] for label in senses[0].chain if " in " in label]
+    if len(senses) == 1 and not areas[0]:
+        return True
     if asked.counts is None or not areas[0]:
+        return len(senses) == 1
+    wider = [label.partition(" in ")[2] for label in senses[0].chain if " in " in label]
+    pages, named = max(asked.counts.hits(name, area) for area in wider), asked.counts.hits(name)
+    if named >= FEW_PAGES and pages < OFTEN * named:
+        # Most pages with that name speak of something else, perhaps of another place that nobody listed.
         return False
-    pages = max(asked.counts.hits(name, area) for area in wider)
+    others = {area for area in areas[1:] if area and area not in senses[0].chain[0]}
     return all(FAR_MORE * asked.counts.hits(name, area) <= pages for area in others - set(wider))
 
 
@@ -147,18 +208,47 @@ def told_by_name(subject: Subject, asked: Asked) -> Said:
     above = asked.knowledge.ending(said)
     chain: Chain = tuple(dict.fromkeys((said, *(above.chain if above else ()))))
     told = kind_of_chain(chain)
-    is_believed = agrees(subject.kind, chain) or (
-        (subject.kind is Kind.NAME or subject.score < LIKELY) and told in NAMED and subject.kind is not Kind.PERSON
+    is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < (
+        LIKELY if subject.kind is Kind.PERSON else SURE
     )
-    if not is_believed and not (told is None and subject.kind in (Kind.EVENT, Kind.WORK, Kind.NAME)):
+    if told is None and subject.kind is not Kind.PERSON:
+        # Its own word is sure, but not in which of its senses: an authority is no power here.
+        chain = (said,)
+    elif not agrees(subject.kind, chain) and not (is_open and told in NAMED):
         return NOTHING
     kept = tuple(label for label in chain if label == said or label not in ODD)
     return Said(kept, OWN_WORDS, TRUST) if said not in EMPTY else NOTHING
+
+
+def told_as_team(subject: Subject, asked: Asked) -> Said:
+    """A team that is called by the place it is from: "a spell with Falkirk"."""
+    said = told_by_frame(subject, asked)
+    if said.chain != (TEAM,) or country(subject, asked).chain:
+        return NOTHING
+    senses = asked.knowledge.senses(subject.name, proper=True)
+    is_known = any(agrees(Kind.ORGANIZATION, one.chain) for one in senses)
+    return NOTHING if is_known and subject.kind is Kind.ORGANIZATION else said
+
+
+def told_by_frame(subject: Subject, _: Asked) -> Said:
+    """What the words around say of a name, where all of its mentions that are in a frame agree."""
+    frames = {slot.frame for slot in subject.slots if slot.frame}
+    labels = {frame.label for frame in frames}
+    if len(labels) != 1 or class_in_name(subject.name):
+        return NOTHING
+    frame = next(iter(frames))
+    chain = (frame.label, frame.kind.value)
+    is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < (
+        DOUBTFUL if subject.kind is Kind.PERSON else SURE
+    )
+    # Teams are called by their towns, however sure it is that a name is a town's.
+    is_open = is_open or (frame.label == TEAM and subject.kind is Kind.PLACE)
+    return Said(chain[:1], AROUND, TRUST) if is_open or agrees(subject.kind, chain) else NOTHING
 
 
 def adjective(subject: Subject, asked: Asked) -> Said:
     """A country's adjective gives its continent's: Belgian → European."""
     senses = asked.knowledge.senses(subject.name, proper=True)
     found = next((one for one in senses if one.source == ADJECTIVES and one.chain), None)
-    chain = tuple(label for label in found.chain if label[0].isupper()) if found else ()
+    chain = found.chain if found else ()
     return Said(chain, ADJECTIVES, TRUST, Manner.ADJECTIVE) if chain else NOTHING

@@ -4,12 +4,24 @@ import re
 
 from textveil.kinds import Kind
 from textveil.language.english.dates import month_chain, year_chain
+from textveil.language.english.nouns_beside import ARTICLES
 from textveil.language.english.numerals import ORDINAL, number_of
 from textveil.language.english.quantities import SOURCE, quantity_chain
 from textveil.language.english.slot import Slot, is_plural
+from textveil.language.english.vocabulary import english
 from textveil.model import Chain
 from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
 
+COUNTED_BACK = frozenset({"last", "next", "this", "every", "each", "past"})
+BARE = re.compile(r"\d{1,4}")
+CAPITAL_BEFORE = re.compile(r"[\w,;)] (?P<word>[A-Z][\w.&’'-]*) $")
+YEARLY_EVENTS = frozenset(
+    """awards championship championships conference congress convention cup election elections expo festival final
+    finals games marathon olympics open summit tour""".split()
+)
+"""What a year may be told behind: "the World Cup 2014"."""
+UNCOUNTED = ("more than ", "less than ", "at least ", "between ")
+"""How labels begin that stand behind no article."""
 COUNTED = frozenset({"several", "some"})
 """What is said of things that are counted."""
 BOUNDS = frozenset({"than", "exceed", "exceeds", "exceeding", "exceeded", "least", "most", "within"})
@@ -43,7 +55,10 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if not since and not YEARLY.match(term) and is_no_count(slot):
         return ()
     if kind is Kind.DATE and (part := month_chain(term)):
-        return () if slot.modifies else part
+        # "last October" is one of many, but no "last late months of the year".
+        return () if slot.modifies or slot.word_before in COUNTED_BACK else part
+    if follows_a_name(slot):
+        return ()
     if since:
         return year_chain(f"{since['century']}{term}")
     is_count = is_plural(slot.word_after)
@@ -55,6 +70,15 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     return chain if counts else tuple(kept)
 
 
+def follows_a_name(slot: Slot) -> bool:
+    """Whether a number stands right behind a capital that no sentence explains: "Office 2019", "Sev 2", "Q3 2024"."""
+    before = CAPITAL_BEFORE.search(slot.before) if BARE.fullmatch(slot.term) else None
+    word = before["word"].lower().rstrip(".") if before else ""
+    if not word or word in english().stop_words or word.capitalize() in english().calendar:
+        return False
+    return word not in YEARLY_EVENTS
+
+
 def is_no_count(slot: Slot) -> bool:
     """Whether a number is an hour, or a part of something: a score, a fraction, "four-man", "number one"."""
     is_part = JOINED_BEFORE.search(slot.before) or JOINED_BEHIND.match(slot.after)
@@ -64,4 +88,7 @@ def is_no_count(slot: Slot) -> bool:
 def is_doubled(label: str, slot: Slot) -> bool:
     """Whether what is said was said before: "more than between 500 and 600", "the sum of a sum of money"."""
     is_range = label.startswith("between ") and slot.word_before in BEFORE_RANGES
-    return is_range or slot.before.lower().endswith(f" {label.split()[0]} of ")
+    # "They lost 24–21": nobody loses a score.
+    is_led = slot.determiner is not None and (label.startswith(UNCOUNTED) or label in COUNTED)
+    is_result = label == "score" and slot.article not in ARTICLES
+    return is_range or is_led or is_result or slot.before.lower().endswith(f" {label.split()[0]} of ")

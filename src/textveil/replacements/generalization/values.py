@@ -6,7 +6,8 @@ from enum import Enum
 from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge
 from textveil.knowledge.senses import Counts
-from textveil.language.english.slot import POSSESSIVES, Slot
+from textveil.language.english.nouns_beside import POSSESSIVES
+from textveil.language.english.slot import Slot
 from textveil.model import Chain
 
 SURE = 0.9
@@ -16,6 +17,21 @@ ALL_BUT_CERTAIN = 0.97
 """The score that is asked for where something speaks against a kind: few capitals, a plain word, small letters."""
 LIKELY = 0.6
 """The score from which a kind is believed that something else speaks for too: a title, a list of names, a taxonomy."""
+
+
+CLASSES = {
+    Kind.PLACE: "place",
+    Kind.ORGANIZATION: "organization",
+    Kind.INSTITUTION: "public institution",
+    Kind.WORK: "work",
+    Kind.EVENT: "event",
+    Kind.PRODUCT: "product",
+    Kind.DRUG: "drug",
+    Kind.DISEASE: "medical condition",
+    Kind.PROCEDURE: "medical procedure",
+    Kind.BODY: "part of the body",
+}
+"""What a thing may be called by its kind alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ policy does not allow falls back to the stretch by itself.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from textveil.kinds import Kind
 from textveil.language.english.ages import age_phrase
 from textveil.language.english.amounts import amount_phrase
+from textveil.language.english.day_parts import part_of_day_phrase
 from textveil.language.english.periods import decade_phrase, hour_phrase, joined_dates, parts_of
 from textveil.model import Chain, Edit, Span
 
@@ -19,12 +21,12 @@ Stretch = tuple[Span, Kind]
 Rule = Callable[[str, Span], tuple[Span, Chain] | None]
 RULES: dict[Kind, tuple[Rule, ...]] = {
     Kind.AGE: (age_phrase,),
-    Kind.DATE: (hour_phrase, decade_phrase, age_phrase),
+    Kind.DATE: (hour_phrase, part_of_day_phrase, decade_phrase, age_phrase),
     Kind.NUMBER: (age_phrase, hour_phrase, amount_phrase),
     Kind.NAME: (hour_phrase, amount_phrase),
     Kind.WORD: (hour_phrase, amount_phrase),
 }
-SENTENCE = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
+SENTENCE = re.compile(r"(?:\A|[.!?]\s+|\n\s*)(?:> ?)*\Z")
 BOUND = re.compile(r"\b(?:exceed\w*|not (?:more|less|fewer) than|at (?:most|least)|within) [$£€]?\Z", re.IGNORECASE)
 """What makes an amount a bound: a looser one would be another bound."""
 LONGEST_BOUND = 24
@@ -53,7 +55,7 @@ def phrases(text: str, found: Sequence[Stretch]) -> list[Phrase]:
         whole = with_all_parts(phrase, found, after=seen[-1].span[1] if seen else 0) if phrase else None
         if whole:
             seen.append(whole)
-        place += max(1, len([one for one in found[place:] if whole and one in whole.parts]))
+        place += max(1, len([one for one in whole.parts if one[0] >= found[place][0]]) if whole else 0)
     return seen
 
 
@@ -86,7 +88,8 @@ def alone(text: str, stretch: Stretch) -> Phrase | None:
 def with_all_parts(phrase: Phrase, found: Sequence[Stretch], *, after: int) -> Phrase | None:
     """A phrase with all that was found in it; nothing when it would cut something that was found, or the last one."""
     start, end = phrase.span
-    inside = tuple(one for one in found if one[0][0] < end and start < one[0][1])
+    first = bisect_right(found, start, key=lambda one: one[0][1])
+    inside = tuple(found[first : bisect_left(found, end, lo=first, key=lambda one: one[0][0])])
     is_whole = all(start <= span[0] and span[1] <= end for span, _ in inside)
     return replace(phrase, parts=inside) if start >= after and is_whole else None
 

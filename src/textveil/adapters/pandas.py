@@ -1,0 +1,55 @@
+"""How are columns of a pandas table sanitized?
+
+from textveil.adapters import pandas as veil
+veil.register()
+table["note"].textveil.sanitize()
+table.textveil.sanitize(["note"], policy, subject="patient_id")
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textveil.adapters.columns import CleanColumns, detect_values, sanitize_values
+from textveil.libraries import library
+from textveil.policy.policy import Policy
+
+
+def register(name: str = "textveil") -> None:
+    """Give every pandas column and table an accessor of that name; once, however often it is called."""
+    pandas = library("pandas")
+    if getattr(pandas.Series, name, None) is not Column:
+        pandas.api.extensions.register_series_accessor(name)(Column)
+    if getattr(pandas.DataFrame, name, None) is not Table:
+        pandas.api.extensions.register_dataframe_accessor(name)(Table)
+
+
+class Column:
+    """What can be done with a column of texts."""
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def sanitize(self, policy: Policy | None = None) -> Any:
+        """A new column, each text sanitized by itself."""
+        return self._like(sanitize_values(self._column, policy))
+
+    def detect(self, policy: Policy | None = None) -> Any:
+        """A new column with the findings of each text."""
+        return self._like(detect_values(self._column, policy), dtype=object)
+
+    def _like(self, values: list[Any], **settings: Any) -> Any:
+        return library("pandas").Series(values, index=self._column.index, name=self._column.name, **settings)
+
+
+class Table:
+    """What can be done with a table."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+
+    def sanitize(self, columns: Sequence[str], policy: Policy | None = None, *, subject: str | None = None) -> Any:
+        """A new table with these columns sanitized; ``subject`` names the column that tells whom a row is about."""
+        clean = CleanColumns(list(columns), policy or Policy(), subject)
+        needed = [*columns, *([subject] if subject else [])]
+        new = clean({str(name): self._table[name] for name in self._table.columns if name in needed})
+        return self._table.assign(**{name: new[name] for name in columns})

@@ -1,0 +1,49 @@
+"""How are columns of a polars table sanitized?
+
+from textveil.adapters import polars as veil
+veil.register()
+table.with_columns(pl.col("note").textveil.sanitize())
+table["note"].textveil.sanitize()
+"""
+
+from typing import Any
+
+from textveil.adapters.columns import sanitize_values
+from textveil.libraries import library
+from textveil.policy.policy import Policy
+
+
+def register(name: str = "textveil") -> None:
+    """Give every polars column and expression a namespace of that name; once, however often it is called."""
+    polars = library("polars")
+    if getattr(polars.Series, name, None) is not Column:
+        polars.api.register_series_namespace(name)(Column)
+    if getattr(polars.Expr, name, None) is not Expression:
+        polars.api.register_expr_namespace(name)(Expression)
+
+
+class Column:
+    """What can be done with a column of texts."""
+
+    def __init__(self, column: Any) -> None:
+        self._column = column
+
+    def sanitize(self, policy: Policy | None = None, *, subjects: Any = None) -> Any:
+        """A new column, each text sanitized by itself; shifted dates of one subject move together."""
+        polars = library("polars")
+        return polars.Series(
+            self._column.name, sanitize_values(self._column, policy, subjects=subjects), dtype=polars.String
+        )
+
+
+class Expression:
+    """What can be done with an expression that gives texts, also in a lazy query."""
+
+    def __init__(self, expression: Any) -> None:
+        self._expression = expression
+
+    def sanitize(self, policy: Policy | None = None) -> Any:
+        """An expression that gives the texts sanitized."""
+        return self._expression.map_batches(
+            lambda column: Column(column).sanitize(policy), return_dtype=library("polars").String
+        )

@@ -1,0 +1,60 @@
+"""How do Presidio's analyzer and anonymizer use textveil?
+
+``make_recognizer`` gives an ``EntityRecognizer`` for a registry of theirs,
+``make_operator`` an operator by which their anonymizer replaces as we do.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from textveil.adapters.presidio_names import ENTITIES, entity_of, kind_of
+from textveil.errors import UsageError
+from textveil.libraries import library
+from textveil.marks import mark
+from textveil.policy.policy import Policy
+from textveil.replacements import ways
+from textveil.replacements.values import Setting, Target
+from textveil.sanitizer.verbs import sanitizer_for
+
+WAYS = ("pseudonym", "surrogate", "shift", "band", "year", "round", "zip3")
+"""Ways to replace that need no more than the words they replace."""
+
+
+def make_recognizer(policy: Policy | None = None) -> Any:
+    """A recognizer that finds what a policy hides."""
+    analyzer = library("presidio_analyzer")
+
+    def analyze(_: Any, text: str, entities: Sequence[str], nlp_artifacts: object = None) -> list[Any]:  # noqa: ARG001
+        found = [
+            analyzer.RecognizerResult(entity_of(one.kind), start, end, min(1.0, one.kind_score))
+            for one in sanitizer_for(policy).detect(text)
+            for start, end in one.spans
+        ]
+        return [one for one in found if not entities or one.entity_type in entities]
+
+    body = {"analyze": analyze, "load": lambda _: None}
+    made = type("TextveilRecognizer", (analyzer.EntityRecognizer,), body)
+    return made(supported_entities=ENTITIES, supported_language="en", name="TextveilRecognizer")
+
+
+def make_operator(key: bytes) -> Any:
+    """An operator ``textveil``: ``OperatorConfig("textveil", {"way": "pseudonym"})``."""
+    operators = library("presidio_anonymizer.operators")
+
+    def operate(_: Any, text: str, params: dict[str, Any]) -> str:
+        kind = kind_of(str(params.get("entity_type", "")))
+        target = Target(text, kind, text)
+        replace = ways.prepare(params["way"], Setting(text, (target,), key))
+        return replace(target) or mark(kind)
+
+    def validate(_: Any, params: dict[str, Any]) -> None:
+        if params.get("way") not in WAYS:
+            raise UsageError(f"no way {params.get('way')!r} to replace; there are: {', '.join(WAYS)}")
+
+    body = {
+        "operate": operate,
+        "validate": validate,
+        "operator_name": lambda _: "textveil",
+        "operator_type": lambda _: operators.OperatorType.Anonymize,
+    }
+    return type("TextveilOperator", (operators.Operator,), body)

@@ -1,0 +1,208 @@
+"""What of a batch is done already, and which output was which file?
+
+An SQLite file that only its owner may read. A document counts as done when its
+output stands on the disk and this file says so, in that order: whoever is killed
+in between does one document again, to the same bytes, and loses none.
+"""
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+
+from textveil.batch.names import neutral_name
+from textveil.batch.values import RECORDS, Found, Job, Outcome, Source
+from textveil.errors import InputError, UsageError
+from textveil.formats.registry import format_of
+
+FORMAT = "textveil batch 1"
+TABLES = """
+CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+CREATE TABLE sources (
+  number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, output TEXT NOT NULL UNIQUE, format TEXT NOT NULL,
+  size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL, told TEXT NOT NULL DEFAULT ''
+);
+CREATE TABLE parts (source INTEGER NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (source, first));
+CREATE TABLE documents (
+  source INTEGER NOT NULL, place INTEGER NOT NULL, reason TEXT NOT NULL, told TEXT NOT NULL, size INTEGER NOT NULL,
+  hidden INTEGER NOT NULL, kinds TEXT NOT NULL, utility REAL, seconds REAL NOT NULL, PRIMARY KEY (source, place)
+);
+CREATE TABLE people (
+  source INTEGER NOT NULL, place INTEGER NOT NULL, stand_in TEXT NOT NULL, name TEXT NOT NULL,
+  PRIMARY KEY (stand_in, source, place, name)
+);
+"""
+OPEN, DONE, ASIDE, GONE = "open", "done", "aside", "gone"
+"""What a source is: to be treated, written, set aside as a whole, or not in the input any more."""
+SAVE_DOCUMENT = "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+SAVE_SOURCE = """INSERT INTO sources (name, output, format, size, changed, state, told) VALUES (?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET size = excluded.size, changed = excluded.changed, state = excluded.state,
+told = excluded.told"""
+
+
+class Manifest:
+    """The open manifest of a batch; nobody else can open it meanwhile."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def close(self) -> None:
+        """Close the file."""
+        self.connection.close()
+
+    def about(self, name: str) -> bytes | None:
+        """What was noted under a name when the batch began."""
+        row = self.connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def list_files(self, files: Sequence[Found], *, key: bytes) -> None:
+        """Note the files of the input; one that has changed is to be treated again, one that is gone is left out."""
+        known = {row[0]: row[1:] for row in self.connection.execute("SELECT name, size, changed, state FROM sources")}
+        with self._change() as change:
+            for found in files:
+                if known.get(found.name, ())[:2] != (found.size, found.changed) or known[found.name][2] == GONE:
+                    self._note(change, found, key=key)
+            for name in known.keys() - {found.name for found in files}:
+                change.execute("UPDATE sources SET state = ? WHERE name = ?", (GONE, name))
+
+    def _note(self, change: sqlite3.Connection, found: Found, *, key: bytes) -> None:
+        state = ASIDE if found.trouble else OPEN
+        output, kind = neutral_name(found.name, key=key), format_of(found.name) or ""
+        row = (found.name, output, kind, found.size, found.changed, state, found.trouble)
+        change.execute(SAVE_SOURCE, row)
+        (number,) = change.execute("SELECT number FROM sources WHERE name = ?", (found.name,)).fetchone()
+        self._forget(change, number)
+        if found.trouble:
+            reason = "format" if found.trouble.startswith("no format") else "input"
+            self._save(change, number, 0, Outcome(reason=reason, told=found.trouble), size=found.size)
+
+    def reopen(self, standing: Collection[str] | None) -> None:
+        """Let what is done be treated again where its output stands there no more; None: all of it stands."""
+        if standing is None:
+            return
+        rows = self.connection.execute("SELECT number, output FROM sources WHERE state = ?", (DONE,)).fetchall()
+        with self._change() as change:
+            for number in [number for number, output in rows if output not in standing]:
+                change.execute("UPDATE sources SET state = ? WHERE number = ?", (OPEN, number))
+                self._forget(change, number)
+
+    def _forget(self, change: sqlite3.Connection, number: int) -> None:
+        for table in ("documents", "parts", "people"):
+            change.execute(f"DELETE FROM {table} WHERE source = ?", (number,))  # noqa: S608  # our own names
+
+    def open_sources(self, files: Iterable[Found]) -> list[Source]:
+        """The files that are still to be treated, in the order in which they were found."""
+        rows = self.connection.execute("SELECT name, number, format, output FROM sources WHERE state = ?", (OPEN,))
+        known = {name: (number, kind, output) for name, number, kind, output in rows}
+        chosen = [(found, *known[found.name]) for found in files if found.name in known]
+        return [Source(number, found, kind, output) for found, number, kind, output in chosen]
+
+    def parts(self, source: Source) -> list[int]:
+        """The parts of a source that are done, by their first documents, in order."""
+        query = "SELECT first FROM parts WHERE source = ? ORDER BY first"
+        return [first for (first,) in self.connection.execute(query, (source.number,))]
+
+    def save_part(self, job: Job, outcomes: Sequence[Outcome]) -> None:
+        """Note what became of the documents of a part, all at once."""
+        with self._change() as change:
+            change.execute("INSERT OR REPLACE INTO parts VALUES (?, ?)", (job.source.number, job.first))
+            for task, outcome in zip(job.tasks, outcomes, strict=True):
+                self._save(change, job.source.number, task.place, outcome, size=task.size)
+            if not job.source.has_records:
+                state = ASIDE if outcomes[0].data is None else DONE
+                change.execute("UPDATE sources SET state = ? WHERE number = ?", (state, job.source.number))
+
+    def finish(self, source: Source, *, trouble: str = "", reason: str = "input") -> None:
+        """Note that a source with records is written, or that it was set aside as a whole."""
+        with self._change() as change:
+            state = ASIDE if trouble else DONE
+            change.execute("UPDATE sources SET state = ?, told = ? WHERE number = ?", (state, trouble, source.number))
+            if trouble:
+                self._forget(change, source.number)
+                self._save(change, source.number, 0, Outcome(reason=reason, told=trouble), size=source.found.size)
+
+    def names(self) -> Iterator[dict[str, object]]:
+        """Which output was which file; as secret as the files."""
+        query = "SELECT output, name FROM sources WHERE state = ? ORDER BY output"
+        for output, name in self.connection.execute(query, (DONE,)):
+            yield {"output": output, "name": name}
+
+    def set_aside(self) -> Iterator[dict[str, object]]:
+        """The documents that were set aside, and why: a file, and which of its records from 1."""
+        query = """SELECT name, format, place, reason, documents.told FROM documents JOIN sources ON source = number
+        WHERE reason != '' AND state != ? ORDER BY name, place"""
+        for name, kind, place, reason, told in self.connection.execute(query, (GONE,)):
+            record = {"record": place + 1} if kind in RECORDS else {}
+            yield {"name": name, **record, "reason": reason, "told": told}
+
+    def linked_people(self) -> Iterator[dict[str, object]]:
+        """People who are in several documents: their stand-in, the names that link them, and where each stands."""
+        query = """SELECT stand_in, people.name, sources.name, format, place FROM people JOIN sources ON source = number
+        WHERE stand_in IN
+        (SELECT stand_in FROM people GROUP BY stand_in HAVING count(DISTINCT source || ' ' || place) > 1)
+        ORDER BY stand_in, sources.name, place, people.name"""
+        for stand_in, rows in groupby(self.connection.execute(query), key=lambda row: row[0]):
+            places = [
+                {"written": written, "document": document} | ({"record": place + 1} if kind in RECORDS else {})
+                for _, written, document, kind, place in rows
+            ]
+            yield {"stand_in": stand_in, "by": "the same full name", "places": places}
+
+    def _save(self, change: sqlite3.Connection, number: int, place: int, outcome: Outcome, *, size: int) -> None:
+        kinds = json.dumps(dict(sorted(outcome.kinds.items())))
+        figures = (outcome.hidden, kinds, outcome.utility, outcome.seconds)
+        change.execute(SAVE_DOCUMENT, (number, place, outcome.reason, outcome.told, size, *figures))
+        people = [(number, place, stand_in, name) for stand_in, name in outcome.people]
+        change.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", people)
+
+    @contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with self.connection as change:
+                change.execute("BEGIN IMMEDIATE")
+                yield change
+        except sqlite3.OperationalError as error:
+            raise InputError(f"the manifest of the batch cannot be written: {error}; then begin it again") from None
+
+
+def open_manifest(path: Path, *, plan: str, key: bytes) -> Manifest:
+    """The manifest of a batch, begun now or before; ``plan`` names all by which the outputs are made."""
+    if not path.exists():
+        path.touch(mode=0o600)
+    connection = sqlite3.connect(path, timeout=0.5, isolation_level=None)
+    try:
+        begin(connection, [("format", FORMAT.encode()), ("plan", plan.encode()), ("key", key)])
+    except sqlite3.OperationalError:
+        connection.close()
+        raise UsageError("another batch is at work on this output: wait for it, or choose another output") from None
+    except sqlite3.DatabaseError:
+        connection.close()
+        raise InputError(f"{path} is no manifest of a batch: choose another output") from None
+    manifest = Manifest(connection)
+    check_plan(manifest, path, plan=plan)
+    return manifest
+
+
+def begin(connection: sqlite3.Connection, about: Sequence[tuple[str, bytes]]) -> None:
+    """Take the file for this process alone, and lay it out where it is new."""
+    # Until it is closed, or its process ends: two batches never write one output.
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute("BEGIN EXCLUSIVE")
+    if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+        for statement in TABLES.split(";"):
+            connection.execute(statement)
+        connection.executemany("INSERT INTO about VALUES (?, ?)", about)
+    connection.execute("COMMIT")
+
+
+def check_plan(manifest: Manifest, path: Path, *, plan: str) -> None:
+    """An error unless a batch goes on as it was begun."""
+    if manifest.about("format") != FORMAT.encode() or manifest.about("plan") != plan.encode():
+        manifest.close()
+        raise UsageError(
+            f"{path.parent} was begun under another policy, other options or another version: choose another output"
+        )

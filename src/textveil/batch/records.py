@@ -1,0 +1,189 @@
+"""Which documents does a file hold, and how are they read without reading all of it at once?
+
+A table's rows, the lines of a JSON-lines file and the mails of a mailbox are
+documents of their own; every other file is one. Each record comes as a small
+file of the same format.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from textveil.errors import InputError, UsageError
+from textveil.formats.csv import separator, table
+from textveil.formats.jsonl import field_names, rare_names
+from textveil.formats.registry import Settings
+from textveil.formats.stream import batches, row_bytes
+from textveil.formats.table_head import LOOKED_AT, has_head
+from textveil.formats.zip_container import BROKEN
+from textveil.libraries import library
+
+LONGEST = 64 * 1024 * 1024
+"""Bytes of one line, or of one mail."""
+AHEAD = 1000
+"""Lines among which a column that was named must occur."""
+LARGEST = 64 * 1024**3
+"""Bytes to which one member of a zip file may unpack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One document of a file: its bytes, how they are read, and whom it is about."""
+
+    data: bytes = field(repr=False)
+    settings: Settings = field(repr=False)
+    subject: str = field(default="", repr=False)
+
+
+def cut(path: Path, *, settings: Settings, subject: str = "") -> Iterator[Record]:
+    """The records of a file, one after the other; ``subject`` names the column that tells whom each is about."""
+    if settings.format == "jsonl":
+        return cut_lines(path, settings=settings, subject=subject)
+    if settings.format == "mbox":
+        return (Record(mail, settings) for mail in mails(path, settings=settings))
+    if settings.format == "parquet":
+        about, rows = parquet_subject, batches(path, rows=1, settings=settings)
+    else:
+        settings = replace(settings, header=is_headed(path, settings=settings))
+        about, rows = row_subject, cut_rows(path, settings=settings)
+    return (Record(row, settings, about(row, subject, settings=settings) if subject else "") for row in rows)
+
+
+def is_headed(path: Path, *, settings: Settings) -> bool:
+    """Whether the first row names the columns, as the rows below it tell."""
+    first = next(batches(path, rows=LOOKED_AT, settings=settings), b"")
+    return has_head(list(table(first, settings=settings)), settings=settings)
+
+
+def cut_rows(path: Path, *, settings: Settings) -> Iterator[bytes]:
+    """Rows, each under the head of the table where it has one."""
+    for number, data in enumerate(batches(path, rows=1, settings=settings)):
+        if settings.header:
+            yield data
+        else:
+            rows = list(table(data, settings=settings))
+            sign = separator(data.decode("utf-8"), settings=settings)
+            yield from (row_bytes([row], sign) for row in (rows if number == 0 else rows[1:]))
+
+
+def cut_lines(path: Path, *, settings: Settings, subject: str) -> Iterator[Record]:
+    """The lines of a JSON-lines file that are not empty."""
+    ahead = [read_line(line) for line in islice(lines(path, settings=settings), AHEAD) if line.strip()]
+    names = set(field_names(ahead))
+    if not set(settings.columns or ()) <= names:
+        # What is misspelt would pass as it is.
+        raise UsageError(f"{settings.name} has not all of the fields named among its first {AHEAD:,} lines")
+    settings = replace(settings, structure=frozenset(names - rare_names(ahead)))
+    for line in lines(path, settings=settings):
+        if line.strip():
+            value = read_line(line) if subject or settings.columns is not None else None
+            about = str(value.get(subject, "")) if subject and isinstance(value, dict) else ""
+            yield Record(line, settings_for(value, settings), about)
+
+
+def settings_for(value: Any, settings: Settings) -> Settings:
+    """The settings for a line: of the columns named those that it has."""
+    if settings.columns is None:
+        return settings
+    names = set(field_names([value]))
+    return replace(settings, columns=tuple(name for name in settings.columns if name in names))
+
+
+def lines(path: Path, *, settings: Settings) -> Iterator[bytes]:
+    """Lines, none of them longer than memory can hold."""
+    with open_named(path) as file:
+        while line := file.readline(LONGEST + 1):
+            if len(line) > LONGEST:
+                raise InputError(f"{settings.name} holds a line of more than {LONGEST:,} bytes: split it")
+            yield line if line.endswith(b"\n") else line + b"\n"
+
+
+def read_line(line: bytes) -> Any:
+    """What a line holds; nothing where it is no JSON, which its own reading tells."""
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def mails(path: Path, *, settings: Settings) -> Iterator[bytes]:
+    """Each mail as a mailbox of its own."""
+    kept: list[bytes] = []
+    size = 0
+    for line in lines(path, settings=settings):
+        if not kept and not line.startswith(b"From "):
+            raise InputError(f"{settings.name} is no mailbox: its first line must start with 'From '")
+        if line.startswith(b"From ") and kept:
+            yield b"".join(kept)
+            kept, size = [], 0
+        kept.append(line)
+        size += len(line)
+        if size > LONGEST:
+            raise InputError(f"{settings.name} holds a mail of more than {LONGEST:,} bytes: split it")
+    if kept:
+        yield b"".join(kept)
+
+
+def row_subject(data: bytes, column: str, *, settings: Settings) -> str:
+    """What a row of separated values says in a column."""
+    rows = list(table(data, settings=settings))
+    head, row = rows[0] if settings.header else [], rows[-1]
+    if column not in head:
+        raise UsageError(f"{settings.name} has no column {column!r}: check its spelling")
+    place = head.index(column)
+    return row[place] if place < len(row) else ""
+
+
+def parquet_subject(data: bytes, column: str, *, settings: Settings) -> str:
+    """What a row of a Parquet table says in a column."""
+    read = library("pyarrow.parquet").read_table(io.BytesIO(data))
+    if column not in read.column_names:
+        raise UsageError(f"{settings.name} has no column {column!r}: check its spelling")
+    return str(read.column(column)[0].as_py())
+
+
+@contextmanager
+def unpacked(path: Path, member: str | None, *, folder: Path, name: str) -> Iterator[Path]:
+    """The file itself, or a member of a zip file, unpacked for as long as it is needed."""
+    if member is None:
+        yield path
+        return
+    target = folder / f"unpacked {name}"
+    try:
+        with zipfile.ZipFile(path) as package, package.open(member) as inner, target.open("wb") as file:
+            copy_bounded(inner.read, file.write, name=name)
+    except BROKEN as error:
+        target.unlink(missing_ok=True)
+        if isinstance(error, OSError) and not isinstance(error, zipfile.BadZipFile) and error.errno:
+            raise
+        raise InputError(f"{name} is damaged in its zip file: ask for a new copy") from None
+    try:
+        yield target
+    finally:
+        target.unlink(missing_ok=True)
+
+
+def copy_bounded(read: Callable[[int], bytes], write: Callable[[bytes], int], *, name: str) -> None:
+    """Copy a stream that ends before it fills the disk."""
+    left = LARGEST
+    while piece := read(1 << 20):
+        left -= len(piece)
+        if left < 0:
+            raise InputError(f"{name} unpacks to more than {LARGEST:,} bytes: split it")
+        write(piece)
+
+
+@contextmanager
+def open_named(path: Path) -> Iterator[Any]:
+    """A file, or an error that tells why it cannot be opened."""
+    try:
+        with path.open("rb") as file:
+            yield file
+    except OSError as error:
+        raise InputError(f"cannot be opened: {error.strerror}") from None

@@ -1,0 +1,227 @@
+"""How are many documents sanitized, in one go or in several?
+
+One process reads, writes and remembers; the others sanitize. Whoever is killed
+begins again with the same command: what is done stays, what is not is done, and
+the outputs are those of an undisturbed run.
+"""
+
+import json
+import os
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import asdict, replace
+from hashlib import sha256
+
+from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices, draw_sample, file_job, part_jobs, records_of
+from textveil.batch.joining import join_parts, join_records
+from textveil.batch.manifest import Manifest, open_manifest
+from textveil.batch.outputs import Outputs, choose_outputs
+from textveil.batch.pool import Pool
+from textveil.batch.progress import Progress
+from textveil.batch.sources import find_files
+from textveil.batch.summary import Summary, summarize
+from textveil.batch.values import Found, Job, Limits, Outcome, Source
+from textveil.batch.worker import LASTING
+from textveil.certificate.settings import settings_to_bring, write_settings
+from textveil.errors import InputError, TextveilError, UsageError
+from textveil.language.english.example import EXAMPLE
+from textveil.policy.policy import OTHERS, Policy
+from textveil.sanitizer.sanitizer import Sanitizer
+
+NONE_LEFT = "not one of its records could be treated: see what was set aside"
+
+
+def sanitize_batch(
+    source: str | os.PathLike[str],
+    output: str | os.PathLike[str],
+    *,
+    policy: Policy | None = None,
+    processes: int | None = None,
+    limits: Limits | None = None,
+    choices: Choices | None = None,
+    progress: Progress | None = None,
+) -> Summary:
+    """Sanitize every document of a folder, a glob, a zip file, a table, a mailbox or a file.
+
+    ``output`` is a folder, or a file of the kind of the input. What is not to be
+    shared – the manifest, the names of the files, the summary – is beside it, in
+    ``output.batch``. The same call again goes on where a batch was interrupted.
+    """
+    asked = policy or Policy()
+    chosen = check_choices(choices or Choices(), asked)
+    files = find_files(os.fspath(source))
+    outputs = choose_outputs(os.fspath(source), os.fspath(output))
+    outputs.prepare()
+    plan = describe_plan(asked, chosen)
+    with closing(open_manifest(outputs.manifest, plan=plan, key=asked.key or secrets.token_bytes(32))) as manifest:
+        key = manifest.about("key") or b""
+        manifest.list_files(files, key=key)
+        manifest.reopen(standing(outputs))
+        sanitizer = Sanitizer(asked if asked.key else replace(asked, key=key))
+        batch = Batch(manifest, outputs, chosen, key=key, progress=progress or Progress(None))
+        batch.run(files, sanitizer, processes=processes or count_cores(), limits=limits or Limits())
+        return finish(manifest, outputs, has_new=batch.has_new, links=chosen.link)
+
+
+class Batch:
+    """A batch at work."""
+
+    def __init__(
+        self, manifest: Manifest, outputs: Outputs, choices: Choices, *, key: bytes, progress: Progress
+    ) -> None:
+        self.manifest = manifest
+        self.outputs = outputs
+        self.choices = choices
+        self.key = key
+        self.progress = progress
+        self.waiting: dict[int, int] = {}
+        """How many parts of a source are on their way."""
+        self.ended: dict[int, Source] = {}
+        """Sources with records of which every part is on its way or done."""
+        self.failed: set[int] = set()
+        self.has_new = False
+        """Whether anything was written."""
+
+    def run(self, files: Sequence[Found], sanitizer: Sanitizer, *, processes: int, limits: Limits) -> None:
+        """Do what is still to be done."""
+        sources = self.manifest.open_sources(files)
+        self.remove_left_parts(sources)
+        self.progress.begin(sum(source.found.size for source in sources))
+        if not sources:
+            return
+        sanitizer.sanitize(EXAMPLE)  # opens whatever is opened when it is first needed, for all processes at once
+        pool = Pool(sanitizer, processes=processes, limits=limits)
+        try:
+            for job, outcomes in pool.run(self.jobs(sources)):
+                self.save(job, outcomes)
+                self.join_ended()
+            self.join_ended()
+        finally:
+            pool.close()
+        self.progress.end()
+
+    def jobs(self, sources: Sequence[Source]) -> Iterator[Job]:
+        """All that is still to be done, source by source."""
+        drawn = None
+        if self.choices.sample is not None:
+            drawn = draw_sample(sources, self.choices, key=self.key, folder=self.outputs.private, fail=self.fail)
+        for source in sources:
+            places = None if drawn is None else drawn.get(source.number, set())
+            if source.number in self.failed or places == set():
+                continue
+            try:
+                yield from self.jobs_of(source, places)
+            except TextveilError as error:
+                self.fail(source, error)
+
+    def jobs_of(self, source: Source, places: set[int] | None) -> Iterator[Job]:
+        """What is to be done of one source."""
+        if not source.has_records:
+            yield file_job(source, self.choices)
+            return
+        done = self.manifest.parts(source)
+        for job in part_jobs(source, self.choices, done=done, folder=self.outputs.private, chosen=places):
+            self.waiting[source.number] = self.waiting.get(source.number, 0) + 1
+            yield job
+        self.ended[source.number] = source
+
+    def fail(self, source: Source, error: TextveilError) -> None:
+        """Set a source aside as a whole: what was done of it is no output."""
+        self.failed.add(source.number)
+        self.ended.pop(source.number, None)
+        self.manifest.finish(source, trouble=str(error), reason="input" if isinstance(error, InputError) else "usage")
+        self.remove_parts(source)
+        self.progress.count(1, 0, aside=1)
+
+    def save(self, job: Job, outcomes: Sequence[Outcome]) -> None:
+        """Let the outputs of a job stand on the disk, then note that they do."""
+        source = job.source
+        written = [outcome.data for outcome in outcomes if outcome.data is not None]
+        if source.number in self.failed:
+            return
+        if source.has_records:
+            self.waiting[source.number] -= 1
+            settings, original = job.tasks[0].settings, job.tasks[0].data or b""
+            data = join_records(written, settings=settings, original=original) if written else b""
+            self.outputs.write(data, self.outputs.part(source.output, job.first))
+        elif written:
+            self.outputs.write(written[0], self.outputs.documents / source.output)
+        self.has_new = True
+        self.manifest.save_part(job, outcomes)
+        size = sum(task.size for task in job.tasks)
+        self.progress.count(len(outcomes), size, aside=len(outcomes) - len(written))
+
+    def join_ended(self) -> None:
+        """Put together the files all of whose parts are done."""
+        for number in [number for number in self.ended if not self.waiting.get(number)]:
+            source = self.ended.pop(number)
+            parts = [self.outputs.part(source.output, first) for first in self.manifest.parts(source)]
+            parts = [part for part in parts if part.stat().st_size]
+            if not parts and source.found.size:
+                self.fail(source, UsageError(NONE_LEFT))
+                continue
+            first = next(records_of(source, self.choices, folder=self.outputs.private))
+            with self.outputs.writing(self.outputs.documents / source.output) as target:
+                join_parts(parts, target, settings=first.settings, original=first.data)
+            self.has_new = True
+            self.manifest.finish(source)
+            self.remove_parts(source)
+
+    def remove_left_parts(self, sources: Sequence[Source]) -> None:
+        """Parts of files that were done when a run was killed, before it could remove them."""
+        still_open = {source.output for source in sources}
+        for part in self.outputs.parts.iterdir():
+            if part.stem not in still_open:
+                part.unlink()
+
+    def remove_parts(self, source: Source) -> None:
+        """Parts that nobody needs any more."""
+        for part in self.outputs.parts.glob(f"{source.output}.*"):
+            part.unlink()
+
+
+def finish(manifest: Manifest, outputs: Outputs, *, has_new: bool, links: bool) -> Summary:
+    """What came of a batch, told in files beside the output too."""
+    summary = summarize(manifest.connection)
+    if has_new or not outputs.target.exists():
+        outputs.deliver(summary.outputs)
+    outputs.note("names.jsonl", manifest.names())
+    outputs.note("set-aside.jsonl", manifest.set_aside())
+    if links:
+        outputs.note("people.jsonl", manifest.linked_people())
+    for ending, text in (("json", summary.json()), ("txt", summary.text()), ("html", summary.html())):
+        outputs.write(text.encode("utf-8"), outputs.private / f"summary.{ending}")
+    return summary
+
+
+def standing(outputs: Outputs) -> set[str] | None:
+    """The documents that stand on the disk; None when what was asked for does, as a whole."""
+    if not outputs.is_folder and outputs.target.exists():
+        return None
+    return {file.name for file in outputs.documents.iterdir()}
+
+
+def count_cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def check_choices(choices: Choices, policy: Policy) -> Choices:
+    """The choices, or an error that tells what they may be."""
+    shift = choices.same_shift
+    if shift and shift not in (FOLDER, ALL) and not (shift.startswith(COLUMN) and choices.column):
+        raise UsageError(f"no way {shift!r} to move dates together; there are: {FOLDER}, {ALL}, {COLUMN}NAME")
+    if choices.sample is not None and choices.sample < 1:
+        raise UsageError("a sample has at least one document")
+    ways = (policy.replace.get("person"), policy.replace.get(OTHERS))
+    if choices.link and (next((way for way in ways if way), "") not in LASTING or policy.mode == "redact"):
+        raise UsageError(f"people are linked by stand-ins that last: replace person by one of {', '.join(LASTING)}")
+    return choices
+
+
+def describe_plan(policy: Policy, choices: Choices) -> str:
+    """All by which the outputs of a batch are made, in one word: another policy is another batch."""
+    told = {"policy": write_settings(policy), "brought": settings_to_bring(policy), "choices": asdict(choices)}
+    told["key"] = sha256(policy.key).hexdigest() if policy.key else ""
+    return sha256(json.dumps(told, sort_keys=True, default=repr).encode()).hexdigest()

@@ -1,0 +1,90 @@
+"""Which files does an input name?
+
+An input is a folder, a glob, a zip file or a single file. Links are not followed
+and devices not opened; both are told of, like what cannot be listed.
+"""
+
+import glob
+import os
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from textveil.batch.values import Found
+from textveil.errors import InputError
+from textveil.formats.registry import ENDINGS, format_of
+from textveil.formats.zip_container import BROKEN
+
+LINK = "it is a link, which nobody follows: put the file itself there"
+NO_FILE = "it is no file"
+ENCRYPTED = "it is encrypted: save it without a password"
+OUTSIDE = "its name leads out of the zip file: pack it again"
+
+
+def find_files(given: str) -> list[Found]:
+    """All files that an input names, in the order of their names."""
+    path = Path(given)
+    if path.is_dir():
+        return sorted(in_folder(path), key=lambda found: found.name)
+    if path.exists():
+        is_zip = format_of(path.name) == "zip"
+        return sorted(in_zip(path), key=lambda found: found.name) if is_zip else [describe(path.resolve(), path.name)]
+    matches = sorted(glob.glob(given, recursive=True))  # noqa: PTH207  # a pattern may begin anywhere
+    files = [Path(match) for match in matches if not Path(match).is_dir()]
+    if not files:
+        raise InputError(f"{given}: there is no such file or folder, and no file fits it as a pattern")
+    return [describe(file, file.as_posix()) for file in files]
+
+
+def in_folder(folder: Path) -> Iterator[Found]:
+    """Files however deep they lie, links, and folders that cannot be listed."""
+    closed: list[Found] = []
+
+    def tell(error: OSError) -> None:
+        path = Path(error.filename)
+        closed.append(Found(path.relative_to(folder).as_posix(), path, trouble=f"the folder: {error.strerror}"))
+
+    for root, folders, names in os.walk(folder, onerror=tell):
+        links = [name for name in folders if Path(root, name).is_symlink()]
+        for name in (*names, *links):
+            path = Path(root, name)
+            yield describe(path, path.relative_to(folder).as_posix())
+    yield from closed
+
+
+def describe(path: Path, name: str) -> Found:
+    """A file as it stands on the disk."""
+    try:
+        told = path.lstat()
+    except OSError as error:
+        return Found(name, path, trouble=str(error.strerror))
+    trouble = LINK if stat.S_ISLNK(told.st_mode) else "" if stat.S_ISREG(told.st_mode) else NO_FILE
+    return Found(name, path, size=told.st_size, changed=told.st_mtime_ns, trouble=trouble or unknown_format(name))
+
+
+def in_zip(path: Path) -> Iterator[Found]:
+    """The members of a zip file."""
+    changed = path.stat().st_mtime_ns
+    try:
+        with zipfile.ZipFile(path) as package:
+            for member in package.infolist():
+                if not member.is_dir():
+                    trouble = refuse(member) or unknown_format(member.filename)
+                    yield Found(member.filename, path, member.filename, member.file_size, changed, trouble)
+    except BROKEN:
+        raise InputError(f"{path.name} is damaged or no zip file: ask for a new copy") from None
+
+
+def refuse(member: zipfile.ZipInfo) -> str:
+    """Why a member of a zip file is not unpacked; empty when it is."""
+    place = PurePosixPath(member.filename.replace("\\", "/"))
+    if place.is_absolute() or ".." in place.parts:
+        return OUTSIDE
+    return ENCRYPTED if member.flag_bits & 1 else ""
+
+
+def unknown_format(name: str) -> str:
+    """What is told of a file that nothing here can read."""
+    ending = PurePosixPath(name).suffix.lower()
+    return "" if format_of(name) else f"no format for {ending or 'no ending'!r}; there are: {', '.join(ENDINGS)}"

@@ -1,0 +1,125 @@
+"""What came of a batch, in figures that quote nobody?"""
+
+import json
+import sqlite3
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+
+from textveil.batch.manifest import DONE, GONE, OPEN
+from textveil.batch.summary_page import draw_page
+from textveil.batch.values import REASONS
+
+BINS = 10
+"""Columns of a histogram of shares."""
+WAITS = (0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0)
+"""Bounds of a histogram of seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The figures of a batch."""
+
+    documents: int
+    """All that were treated, with those set aside."""
+    written: int
+    set_aside: dict[str, int]
+    """By the reason, one of ``REASONS``."""
+    left: int
+    """Files that are still to be treated, where only a sample was."""
+    hidden: int
+    """Places that something was hidden at."""
+    kinds: dict[str, int]
+    formats: dict[str, int]
+    bytes: int
+    seconds: float
+    """Of all processes together."""
+    waits: list[int]
+    """Documents by the seconds they took: up to each of ``WAITS``, and beyond."""
+    measured: int
+    """Of so many documents it was measured how much is left."""
+    utility: dict[str, float]
+    """The mean and the quartiles of the share of information that is left."""
+    utility_bins: list[int]
+    outputs: tuple[str, ...] = field(default=(), repr=False)
+    """The neutral names of what was written."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing was set aside."""
+        return not self.set_aside
+
+    def json(self) -> str:
+        """For a program."""
+        told = {name: value for name, value in asdict(self).items() if name != "outputs"}
+        return json.dumps(told, indent=1) + "\n"
+
+    def text(self) -> str:
+        """For a person."""
+        lines = [f"{self.written:,} of {self.documents:,} documents written, {self.hidden:,} places hidden"]
+        lines += [f"{self.left:,} files not treated: they are not in the sample"] if self.left else []
+        lines += [f"set aside: {count:,} – {REASONS[reason]}" for reason, count in self.set_aside.items()]
+        if self.measured:
+            share, low, high = (self.utility[name] for name in ("median", "lower quartile", "upper quartile"))
+            lines.append(
+                f"information left: half of {self.measured:,} documents keep {share:.0%} or more "
+                f"(the middle half {low:.0%} to {high:.0%})"
+            )
+        lines += [f"  {count:>9,}  {kind}" for kind, count in self.kinds.items()]
+        return "\n".join(lines) + "\n"
+
+    def html(self) -> str:
+        """For a browser without a network."""
+        return draw_page(self, waits=WAITS, reasons=REASONS)
+
+
+def summarize(connection: sqlite3.Connection) -> Summary:
+    """The figures that a manifest holds."""
+    query = f"""SELECT reason, hidden, kinds, utility, documents.size, seconds, format FROM documents
+    JOIN sources ON source = number WHERE state != '{GONE}'"""  # noqa: S608  # our own word
+    reasons: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    formats: Counter[str] = Counter()
+    waits, shares, hidden, size, seconds = [0] * (len(WAITS) + 1), [], 0, 0, 0.0
+    for reason, places, found, utility, length, took, kind in connection.execute(query):
+        reasons[reason] += 1
+        kinds.update(json.loads(found))
+        formats[kind or "unknown"] += 1
+        waits[sum(took > bound for bound in WAITS)] += 1
+        shares += [] if utility is None else [utility]
+        hidden, size, seconds = hidden + places, size + length, seconds + took
+    written = reasons.pop("", 0)
+    bins = Counter(min(BINS - 1, max(0, int(share * BINS))) for share in shares)
+    (left,) = connection.execute("SELECT count(*) FROM sources WHERE state = ?", (OPEN,)).fetchone()
+    rows = connection.execute("SELECT output FROM sources WHERE state = ?", (DONE,))
+    return Summary(
+        documents=written + sum(reasons.values()),
+        written=written,
+        set_aside=dict(reasons.most_common()),
+        left=left,
+        hidden=hidden,
+        kinds=dict(kinds.most_common()),
+        formats=dict(formats.most_common()),
+        bytes=size,
+        seconds=round(seconds, 3),
+        waits=waits,
+        measured=len(shares),
+        utility=quartiles(shares),
+        utility_bins=[bins[place] for place in range(BINS)],
+        outputs=tuple(output for (output,) in rows),
+    )
+
+
+def quartiles(shares: list[float]) -> dict[str, float]:
+    """The mean and the quartiles of some shares; nothing of none.
+
+    >>> quartiles([0.1, 0.2, 0.3, 0.4, 0.5])["median"]
+    0.3
+    """
+    if not shares:
+        return {}
+    ordered = sorted(shares)
+    names = ("lower quartile", "median", "upper quartile")
+    picked = [ordered[round(place * (len(ordered) - 1) / 4)] for place in (1, 2, 3)]
+    return {"mean": round(sum(ordered) / len(ordered), 4)} | {
+        name: round(share, 4) for name, share in zip(names, picked, strict=True)
+    }

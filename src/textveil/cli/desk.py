@@ -1,0 +1,74 @@
+"""How does a document get on the review desk?"""
+
+import argparse
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+from textveil.errors import InputError
+from textveil.formats.reader import read
+from textveil.policy.policy import Policy
+from textveil.serve.settings import Settings
+
+PATIENCE = 60.0
+"""Seconds in which the desk opens."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``textveil desk`` takes."""
+    parser.add_argument("document", nargs="?", help="a file to review; without one the desk is empty")
+    parser.add_argument("--port", type=int, default=0, metavar="N", help="at which port (any that is free)")
+    parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    parser.add_argument("--policy", metavar="FILE", help="a TOML file with a policy, over which the page sets its own")
+    parser.add_argument("--codes", metavar="FILE", help="reason codes of one's own for the desk (TOML)")
+    parser.add_argument("--four-eyes", action="store_true", help="a second person must look before the desk exports")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the desk until somebody says stop."""
+    from textveil.serve.running import prepared, serve
+
+    if args.document:
+        if not Path(args.document).is_file():
+            raise InputError(f"{args.document}: there is no such file")
+        read(args.document)  # what cannot be read is told here, not in the browser
+    if args.policy:
+        Policy.load(args.policy)
+    wanted = Settings(
+        port=args.port or free_port(),
+        document=str(Path(args.document).resolve()) if args.document else "",
+        policy=args.policy or "",
+        codes=args.codes or "",
+        four_eyes=args.four_eyes,
+    )
+    with prepared(wanted) as settings:
+        address = f"http://127.0.0.1:{settings.port}/desk?token={settings.token}"
+        print(f"the desk is at {address}", file=sys.stderr)
+        if not args.no_browser:
+            threading.Thread(target=open_browser, args=(address, settings.port), daemon=True).start()
+        serve(settings)
+    return 0
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        found: int = one.getsockname()[1]
+    return found
+
+
+def open_browser(address: str, port: int) -> None:
+    """Show the page, as soon as somebody answers."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

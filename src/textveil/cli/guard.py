@@ -1,0 +1,45 @@
+"""How is the guard before a language model started?"""
+
+import argparse
+import sys
+
+from textveil.cli import documents
+from textveil.errors import UsageError
+from textveil.policy.policy import Policy
+from textveil.policy.policy_files import join_settings, read_settings
+from textveil.policy.presets import load_preset
+from textveil.serve.settings import Settings, is_local
+
+PRESET = "llm"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``textveil guard`` takes."""
+    parser.add_argument("--upstream", required=True, metavar="URL", help="the base address of the model's interface")
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine alone)")
+    parser.add_argument("--port", type=int, default=8643, metavar="N", help="at which port (8643)")
+    documents.add_policy(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Stand before the model until somebody says stop."""
+    from textveil.serve.guard.proxy import make_guard
+    from textveil.serve.running import serve_app
+
+    if not is_local(args.host):
+        raise UsageError(
+            f"the guard sees what must not be told, so it listens on this machine alone, not on {args.host}"
+        )
+    settings = Settings(host=args.host, port=args.port)
+    app = make_guard(settings, upstream=args.upstream, policy=read_policy(args))
+    print(f"the guard stands at http://{args.host}:{args.port}/v1", file=sys.stderr)
+    serve_app(app, settings)
+    return 0
+
+
+def read_policy(args: argparse.Namespace) -> Policy:
+    """The policy: the preset for language models, over that a file's, over that the options."""
+    base = load_preset(args.preset or PRESET)
+    written = read_settings(args.policy) if args.policy else {}
+    settings = join_settings(join_settings(base, written), documents.options(args))
+    return Policy.from_settings(settings, name=args.policy or "the options")

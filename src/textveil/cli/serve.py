@@ -1,0 +1,80 @@
+"""How is the service started?"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from textveil.errors import UsageError
+from textveil.serve.settings import Settings
+
+LIMITS = (
+    ("--largest", "BYTES", "bytes of the largest request"),
+    ("--longest", "N", "characters of the longest text that is treated at once"),
+    ("--at-once", "N", "requests that a worker treats or lets wait"),
+    ("--memory", "BYTES", "memory that each worker may use"),
+)
+FILES = (
+    ("--keys", "who may ask what (TOML); needed beyond this machine"),
+    ("--tls-certificate", "the certificate for TLS"),
+    ("--tls-key", "its private key"),
+    ("--state", "a folder for jobs, so that they outlive the service"),
+    ("--entities", "with --rules: the entities of readers' views"),
+    ("--rules", "a TOML file with a table for each reader"),
+    ("--store", "keep documents, sealed, in this file or PostgreSQL database"),
+    ("--store-key", "the key that seals them: a file of 32 random bytes or more"),
+    ("--vault", "what was replaced is remembered here when asked for"),
+    ("--vault-key", "the key of the vault"),
+    ("--policy", "a TOML file with a policy, over which requests set theirs"),
+    ("--codes", "reason codes of one's own for the desk (TOML)"),
+)
+NAMES = {"tls_certificate": "certificate", "tls_key": "private_key"}
+"""Options that are called otherwise than their setting."""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``textveil serve`` takes."""
+    parser.add_argument("--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine alone)")
+    parser.add_argument("--port", type=int, default=8642, metavar="N", help="at which port (8642)")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that answer (1)")
+    parser.add_argument("--allow-host", action="append", default=[], metavar="NAME", help="a name we are called by")
+    parser.add_argument("--plain-http", action="store_true", help="listen beyond this machine without TLS")
+    for option, metavar, told in LIMITS:
+        parser.add_argument(option, type=int, metavar=metavar, help=told)
+    parser.add_argument("--seconds", type=float, metavar="N", help="how long somebody waits for an answer")
+    for option, told in FILES:
+        parser.add_argument(option, metavar="FILE", help=told)
+    parser.add_argument("--k", type=int, help="with --entities: so many others must fit what is left (10)")
+    parser.add_argument("--four-eyes", action="store_true", help="a second person must look before the desk exports")
+    parser.add_argument("--new-key", metavar="NAME", help="print a new key and its table for --keys, and stop")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until somebody says stop."""
+    from textveil.serve.keys import new_key
+    from textveil.serve.running import prepared, serve
+
+    if args.new_key:
+        key, table = new_key(args.new_key)
+        print(f"{table}\n# the key itself, shown this once:\n# {key}")
+        return 0
+    with prepared(read_settings(args)) as settings:
+        scheme = "https" if settings.certificate else "http"
+        address = f"{scheme}://{settings.host}:{settings.port}/"
+        print(f"textveil answers at {address}", file=sys.stderr)
+        if settings.has_desk:
+            print(f"the desk is at {address}desk?token={settings.token}", file=sys.stderr)
+        serve(settings)
+    return 0
+
+
+def read_settings(args: argparse.Namespace) -> Settings:
+    """The settings that the options say."""
+    names = [option.strip("-").replace("-", "_") for option, *_ in (*LIMITS, *FILES)] + ["seconds", "k"]
+    given = {NAMES.get(name, name): value for name in names if (value := getattr(args, name)) is not None}
+    read = [value for name, value in given.items() if name in ("keys", "policy", "rules", "vault_key", "store_key")]
+    missing = [value for value in read if not Path(value).is_file()]
+    if missing:
+        raise UsageError(f"{missing[0]}: there is no such file")
+    own = {"host": args.host, "port": args.port, "workers": args.workers, "plain_http": args.plain_http}
+    own["four_eyes"] = args.four_eyes
+    return Settings(hosts=tuple(args.allow_host), **own, **given)

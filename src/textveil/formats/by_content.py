@@ -1,0 +1,85 @@
+"""Of which format is a file whose name does not tell?"""
+
+import json
+import re
+import zipfile
+from io import BytesIO
+
+from textveil.formats.zip_container import BROKEN
+
+OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+STARTS = {b"%PDF-": "pdf", b"PAR1": "parquet", b"{\\rtf": "rtf"}
+PACKAGES = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
+OPEN_DOCUMENT = "application/vnd.oasis.opendocument."
+TYPES = {
+    f"{OPEN_DOCUMENT}text": "odt",
+    f"{OPEN_DOCUMENT}spreadsheet": "ods",
+    f"{OPEN_DOCUMENT}presentation": "odp",
+    "application/epub+zip": "epub",
+}
+OLD_STREAMS = {"WordDocument": "doc", "Workbook": "xls", "Book": "xls", "PowerPoint Document": "ppt"}
+OLD_STREAMS |= {"__properties_version1.0": "msg"}
+TEXTS = (
+    (re.compile(r"\s*(?:<!DOCTYPE html|<html\b)", re.IGNORECASE), "html"),
+    (re.compile(r"\s*<(?:\?xml\b|[A-Za-z][\w:.-]*[\s/>])"), "xml"),
+    (re.compile(r"From \S+ .*\n[\w-]+: "), "mbox"),
+    (
+        re.compile(
+            r"(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|Message-ID|MIME-Version): .*\n", re.IGNORECASE
+        ),
+        "eml",
+    ),
+    (re.compile(r"BEGIN:VCARD\b", re.IGNORECASE), "vcf"),
+    (re.compile(r"BEGIN:VCALENDAR\b", re.IGNORECASE), "ics"),
+    (re.compile(r"MSH\|"), "hl7"),
+    (re.compile(r"#!.{0,80}(?:sh|python|perl|ruby|node|php)\b"), "code"),
+    (re.compile(r"\s*(?:%.*\n\s*)*\\document(?:class|style)\b"), "tex"),
+)
+"""How texts of a format begin."""
+
+
+def format_of_content(data: bytes) -> str | None:
+    """The format that bytes show; None if they are no text and nothing that we know.
+
+    >>> [format_of_content(data) for data in (b"%PDF-1.7", b'{"a": 1}', b"Dear Ann", bytes(9))]
+    ['pdf', 'json', 'txt', None]
+    """
+    if data.startswith(b"PK\x03\x04"):
+        return package_format(data)
+    if data.startswith(OLD_OFFICE):
+        return next((name for stream, name in OLD_STREAMS.items() if stream.encode("utf-16-le") in data), None)
+    known = next((name for start, name in STARTS.items() if data.startswith(start)), None)
+    return known or text_format(data)
+
+
+def package_format(data: bytes) -> str:
+    """What kind of package a zip file is."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as package:
+            names = package.namelist()
+            if "mimetype" in names:
+                with package.open("mimetype") as file:
+                    return TYPES.get(file.read(100).decode("ascii", "replace").strip(), "zip")
+    except BROKEN:
+        return "zip"
+    return next((name for folder, name in PACKAGES.items() if any(one.startswith(folder) for one in names)), "zip")
+
+
+def text_format(data: bytes) -> str | None:
+    """What kind of text bytes are."""
+    if b"\0" in data[:4096] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return None
+    start = data[:4096].decode("utf-8", "replace").removeprefix("\ufeff")
+    if start.lstrip()[:1] in ("{", "["):
+        return json_format(data)
+    return next((name for pattern, name in TEXTS if pattern.match(start)), "txt")
+
+
+def json_format(data: bytes) -> str:
+    """What kind of JSON bytes are, if they are any."""
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        lines = [line for line in data.splitlines() if line.strip()]
+        return "jsonl" if len(lines) > 1 and all(line.lstrip()[:1] in b"{[" for line in lines) else "txt"
+    return "ipynb" if isinstance(value, dict) and "nbformat" in value and "cells" in value else "json"

@@ -1,0 +1,185 @@
+"""How is source code read and written, so that it still runs?
+
+Comments, strings, long numbers and text between tags are text; all else is code and stays. Which is
+which, Pygments tells, which knows the languages. Escapes in strings are read as the signs that they
+stand for.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import PurePath
+from typing import Any
+
+from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.encoding import read_text
+from textveil.formats.registry import Settings
+from textveil.formats.stretches import Stretch, read_stretches, write_stretches
+from textveil.libraries import library
+
+DEFAULT = "python"
+"""The language of a file whose ending is not known."""
+CALLED = {".r": ".R", ".m": ".matlab", ".v": ".sv", ".cls": ".java"}
+"""Endings of several languages, and that of the one that is meant."""
+ESCAPE = re.compile(
+    r"\\(?:x(?P<byte>[0-9A-Fa-f]{2})|u(?P<four>[0-9A-Fa-f]{4})|u\{(?P<some>[0-9A-Fa-f]{1,6})\}"
+    r"|U(?P<eight>[0-9A-Fa-f]{8})|(?P<octal>[0-3][0-7]{2})|(?P<sign>.))",
+    re.DOTALL,
+)
+SIGNS = {"n": "\n", "t": "\t", "r": "\r", "0": " ", "\n": ""}
+QUOTES = re.compile(r"""\A[A-Za-z@$]{0,3}#{0,3}(?:'{3}|"{3}|['"`])|(?:'{3}|"{3}|['"`])#{0,3}\Z""")
+"""What begins or ends a string."""
+MARKS = re.compile(
+    r"\A\s*(?:///*!?|/\*+!?|#+!?|--+|;+|%+|<!--|\(\*|\{-|'|REM\b)|(?:\*+/|-->|\*\)|-\})\s*\Z", re.IGNORECASE
+)
+"""What begins or ends a comment."""
+DANGEROUS = re.compile(r"[\"'`\\\r\n]|\*/|-->|\*\)|-\}|\$\{|#\{")
+"""Signs that could end a string or a comment, or begin code in it."""
+LONG_NUMBER = re.compile(r"\d[\d_]{6,}")
+SHORTEST_TEXT = re.compile(r"[^\W\d_]{2}")
+STRICT = (["python"], ["javascript"], ["typescript"], ["json"], ["css"])
+"""Languages in which two names never stand side by side."""
+PIECES = ("Affix", "Delimiter", "Interpol")
+"""Parts of a string that are code."""
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Comments and strings, in order."""
+    return read_stretches(stretches(read_text(data, name=settings.name)[0], settings=settings))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The code with comments and strings changed."""
+    found = list(stretches(read_text(data, name=settings.name)[0], settings=settings))
+    tamed = [tame(one, change) for one, change in zip(found, changes, strict=True)]
+    return write_stretches(data, found, tamed, settings=settings)
+
+
+def tame(one: Stretch, change: Change) -> Change:
+    """A change whose new words cannot end the string or comment that they stand in."""
+    output, done = list[str](), 0
+    for edit in sorted(change.edits, key=lambda edit: edit.start):
+        breaks = "\n" * one.text[edit.start : edit.end].count("\n")
+        output += [one.text[done : edit.start], DANGEROUS.sub("", edit.replacement), breaks]
+        done = edit.end
+    return Change("".join([*output, one.text[done:]]), change.edits) if change.edits else change
+
+
+def stretches(text: str, *, settings: Settings) -> Iterator[Stretch]:
+    """The comments, strings and other texts of a source file."""
+    last_end, last_class = -1, ""
+    language = lexer(settings)
+    listed = list(language.get_tokens_unprocessed(text))
+    prose = prose_places(listed, least=2 if language.aliases[:1] in STRICT else 3)
+    for place, kind, said in listed:
+        what = "text" if place in prose else text_class(kind, said)
+        if not what:
+            continue
+        start, end = inner_span(text, place, place + len(said), what)
+        lead = lead_between(text[last_end:start], what == last_class) if last_end >= 0 else APART
+        for one in split_escapes(text, start, end, what):
+            yield Stretch(one.start, one.end, one.text, lead, None, one.encode)
+            lead = ""
+        if start < end:
+            last_end, last_class = end, what
+
+
+def lexer(settings: Settings) -> Any:
+    """The lexer for a file's language."""
+    by_name = library("pygments.lexers")
+    ending = (settings.ending or PurePath(settings.name).suffix).lower()
+    try:
+        return by_name.get_lexer_for_filename(f"file{CALLED.get(ending, ending)}", stripnl=False, ensurenl=False)
+    except library("pygments.util").ClassNotFound:
+        return by_name.get_lexer_by_name(DEFAULT, stripnl=False, ensurenl=False)
+
+
+def prose_places(listed: Sequence[tuple[int, Any, str]], *, least: int) -> set[int]:
+    """Where names follow one another as words do and no code does, or stand in a line that is no code."""
+    found, run = broken_lines(listed), list[int]()
+    for place, kind, said in listed:
+        if "Name" in str(kind):
+            run.append(place)
+        elif said.strip(" \t"):
+            found |= set(run) if len(run) >= least else set()
+            run = []
+    return found | (set(run) if len(run) >= least else set())
+
+
+def broken_lines(listed: Sequence[tuple[int, Any, str]]) -> set[int]:
+    """Where names stand in lines that the language does not know."""
+    found, line, is_broken = set[int](), list[int](), False
+    for place, kind, said in (*listed, (0, "", "\n")):
+        is_broken = is_broken or "Error" in str(kind)
+        line += [place] if "Name" in str(kind) else []
+        if "\n" in said:
+            found |= set(line) if is_broken else set()
+            line, is_broken = [], False
+    return found
+
+
+def text_class(kind: Any, said: str) -> str:
+    """Whether a token is a string, a comment, a number or other text; nothing if it is code."""
+    names = [str(one).rpartition(".")[2] for one in kind.split()[1:]]
+    if "String" in names:
+        return "" if names[-1] in PIECES else "string"
+    if "Comment" in names:
+        return "comment" if SHORTEST_TEXT.search(said) else ""
+    if "Number" in names:
+        return "number" if LONG_NUMBER.fullmatch(said) else ""
+    is_other = not names or names[0] in ("Text", "Other", "Error", "Generic", "Literal")
+    return "text" if is_other and SHORTEST_TEXT.search(said) else ""
+
+
+def inner_span(text: str, start: int, end: int, what: str) -> tuple[int, int]:
+    """A token's place without quotes or signs of a comment."""
+    edges = QUOTES if what == "string" else MARKS if what == "comment" else None
+    for match in list(edges.finditer(text[start:end])) if edges else ():
+        if match.start() == 0:
+            start, end = start + match.end(), max(end, start + match.end())
+        else:
+            end -= len(match[0])
+    return start, max(start, end)
+
+
+def lead_between(gap: str, is_same: bool) -> str:
+    """What a reader sees between two stretches: nothing, a line, or much."""
+    if is_same and not re.sub(r"[\s#/*;%\"'-]", "", gap):
+        return "\n" if "\n" in gap else " " if gap else ""
+    return APART
+
+
+def split_escapes(text: str, start: int, end: int, what: str) -> Iterator[Stretch]:
+    """A stretch, cut where an escape stands for a sign."""
+    if what == "number":
+        yield Stretch(start, end, text[start:end], encode=partial('"{}"'.format))
+        return
+    done = start
+    for match in ESCAPE.finditer(text, start, end) if what == "string" else ():
+        if match.start() > done:
+            yield Stretch(done, match.start(), text[done : match.start()])
+        yield Stretch(*match.span(), escaped_sign(match), encode=put_sign)
+        done = match.end()
+    if done < end:
+        yield Stretch(done, end, text[done:end])
+
+
+def escaped_sign(match: re.Match[str]) -> str:
+    """The sign that an escape stands for."""
+    digits = match["byte"] or match["four"] or match["some"] or match["eight"]
+    number = int(digits, 16) if digits else int(match["octal"], 8) if match["octal"] else None
+    if number is None:
+        return SIGNS.get(match["sign"], match["sign"])
+    return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else " "
+
+
+def put_sign(text: str) -> str:
+    """What stands in the place of an escape that went."""
+    return DANGEROUS.sub("", text)
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """That names in code stay as they are."""
+    text = read_text(data, name=settings.name)[0]
+    count = sum("Name" in str(kind) for _, kind, _ in lexer(settings).get_tokens_unprocessed(text))
+    return [Note("code", "names in code that nobody has judged", count)] if count else []

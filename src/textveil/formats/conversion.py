@@ -1,0 +1,28 @@
+"""Which files are read as files of another format, and what is said about it?
+
+Old Office files become those of today, an Outlook message becomes a mail.
+"""
+
+from dataclasses import replace
+
+from textveil.formats import msg, old_office
+from textveil.formats.contents import Note
+from textveil.formats.registry import CONVERTED, Settings
+
+OLD = Note("file", "an old format, which LibreOffice turned into that of today")
+OUTLOOK = Note("file", "a message of Outlook, which became a plain mail")
+
+
+def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list[Note]]:
+    """The bytes and settings of the file that is read instead, and what is said about it."""
+    if settings.format not in CONVERTED:
+        return data, settings, []
+    new = replace(settings, format=CONVERTED[settings.format])
+    if settings.format == "msg":
+        return msg.convert(data, name=settings.name), new, [OUTLOOK]
+    return old_office.convert(data, name=settings.name, ending=settings.format), new, [OLD]
+
+
+def restored(data: bytes, *, settings: Settings) -> bytes:
+    """Bytes of today's format in the old one that the settings ask for."""
+    return old_office.revert(data, name=settings.name, ending=settings.format)

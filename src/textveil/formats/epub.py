@@ -1,0 +1,146 @@
+"""How is an electronic book read and written?
+
+Its chapters are web pages, read and written as these are, in the order of reading; title and author are
+text. The output is a new book of the chapters: pictures, style sheets, fonts and scripts are left out and
+reported, and chapters have numbers for names.
+"""
+
+import posixpath
+from collections.abc import Sequence
+from html import escape
+from urllib.parse import unquote
+
+from textveil.errors import InputError
+from textveil.formats import zip_container as zips
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.markup import Element, parse_xml
+from textveil.formats.nested import Inside, read_inside, write_inside
+from textveil.formats.registry import Settings
+from textveil.libraries import library
+
+OPF, DC = "{http://www.idpf.org/2007/opf}", "{http://purl.org/dc/elements/1.1/}"
+PATH = "{urn:oasis:names:tc:opendocument:xmlns:container}rootfile"
+PAGES = ("application/xhtml+xml", "text/html")
+TOLD = {
+    "title": None,
+    "creator": "name",
+    "contributor": "name",
+    "description": None,
+    "subject": None,
+    "publisher": None,
+}
+CONTAINER = (
+    '<?xml version="1.0"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
+    '<rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
+)
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Title and author, then chapter after chapter."""
+    told, chapters, left = opened(data, settings=settings)
+    pieces = [Piece(text, kind=TOLD[name]) for name, text in told]
+    pieces += [piece for chapter in chapters for piece in chapter.contents.pieces]
+    notes = [note for chapter in chapters for note in chapter.contents.removed]
+    return Contents(
+        tuple(pieces),
+        (*notes, *([Note("book", "pictures, style sheets, fonts and other parts", left)] if left else [])),
+    )
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """A new book of the chapters."""
+    told, chapters, _ = opened(data, settings=settings)
+    named = [(name, change.text) for (name, _), change in zip(told, changes, strict=False)]
+    done, pages = len(told), list[bytes]()
+    for chapter in chapters:
+        count = len(chapter.contents.pieces)
+        pages.append(as_xhtml(write_inside(chapter, changes[done : done + count])))
+        done += count
+    return zips.pack(members(named, pages), stored={"mimetype"})
+
+
+def opened(data: bytes, *, settings: Settings) -> tuple[list[tuple[str, str]], list[Inside], int]:
+    """What is told of the book, its chapters in order, and how many parts are left out."""
+    files = zips.unpack(data, name=settings.name)
+    try:
+        container = parse_xml(files["META-INF/container.xml"], name=settings.name)
+        place = next(container.iter(PATH)).get("full-path", "")
+        book = parse_xml(files[place], name=settings.name)
+    except (KeyError, StopIteration):
+        raise InputError(f"{settings.name} is a zip file but no electronic book: check its ending") from None
+    if "META-INF/encryption.xml" in files and b"EncryptedData" in files["META-INF/encryption.xml"]:
+        raise InputError(f"{settings.name} is encrypted: take its protection off first")
+    found = [(one.tag.removeprefix(DC), one.text) for one in book.iter() if is_told(one)]
+    names = [name for name in spine(book, posixpath.dirname(place)) if name in files]
+    chapters = [read_inside("chapter.html", files[name], settings=settings) for name in names if files[name].strip()]
+    made = {"mimetype", "META-INF/container.xml", place, "nav.xhtml", *names}
+    return found, chapters, len(set(files) - made)
+
+
+def is_told(element: Element) -> bool:
+    """Whether an element tells something of the book."""
+    tag = element.tag if isinstance(element.tag, str) else ""
+    return tag.startswith(DC) and tag.removeprefix(DC) in TOLD and bool((element.text or "").strip())
+
+
+def spine(book: Element, folder: str) -> list[str]:
+    """The chapters in the order of reading, once each."""
+    items = {one.get("id"): one for one in book.iter(f"{OPF}item")}
+    order = [items.get(one.get("idref")) for one in book.iter(f"{OPF}itemref")]
+    pages = [one for one in order if one is not None and one.get("media-type") in PAGES]
+    return list(
+        dict.fromkeys(posixpath.normpath(posixpath.join(folder, unquote(one.get("href", "")))) for one in pages)
+    )
+
+
+def as_xhtml(page: bytes) -> bytes:
+    """A page as books have it: well-formed XML."""
+    root = library("lxml.html").document_fromstring(page)
+    root.set("xmlns", "http://www.w3.org/1999/xhtml")
+    for meta in list(root.iter("meta")):
+        if meta.get("charset"):
+            meta.getparent().remove(meta)
+    data: bytes = library("lxml.etree").tostring(root, method="xml", encoding="utf-8", doctype="<!DOCTYPE html>")
+    return data
+
+
+def members(told: Sequence[tuple[str, str]], pages: Sequence[bytes]) -> list[tuple[str, bytes]]:
+    """The files of the new book."""
+    names = [f"chapter{number:04}.xhtml" for number in range(1, len(pages) + 1)]
+    said = "".join(f"<dc:{name}>{escape(text)}</dc:{name}>" for name, text in told)
+    return [
+        ("mimetype", b"application/epub+zip"),
+        ("META-INF/container.xml", CONTAINER.encode()),
+        ("book.opf", package(said if "<dc:title>" in said else f"<dc:title>-</dc:title>{said}", names).encode()),
+        ("nav.xhtml", contents(names).encode()),
+        *zip(names, pages, strict=True),
+    ]
+
+
+def package(said: str, names: Sequence[str]) -> str:
+    """The list of what the book is made of."""
+    items = "".join(f'<item id="c{n}" href="{name}" media-type="{PAGES[0]}"/>' for n, name in enumerate(names))
+    order = "".join(f'<itemref idref="c{n}"/>' for n in range(len(names)))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" version="3.0" '
+        'unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
+        '<dc:identifier id="id">book</dc:identifier>'
+        f'<dc:language>und</dc:language>{said}<meta property="dcterms:modified">2000-01-01T00:00:00Z</meta></metadata>'
+        f'<manifest><item id="nav" href="nav.xhtml" media-type="{PAGES[0]}" properties="nav"/>{items}</manifest>'
+        f"<spine>{order}</spine></package>"
+    )
+
+
+def contents(names: Sequence[str]) -> str:
+    """The page that leads to the chapters, by number."""
+    entries = "".join(f'<li><a href="{name}">{number}</a></li>' for number, name in enumerate(names, 1))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub='
+        '"http://www.idpf.org/2007/ops"><head><title>-</title></head><body>'
+        f'<nav epub:type="toc"><ol>{entries}</ol></nav></body></html>'
+    )
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """What a reader of the book does not see."""
+    return list(read(data, settings=settings).removed)

@@ -1,0 +1,155 @@
+"""How is a message of HL7 version 2 read and written?
+
+Segments of fields, fields of components. The standard says which fields tell who somebody is: these
+are hidden whatever they say. Codes, times of the message and numbers of order stay; all else is text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textveil.errors import InputError
+from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.encoding import read_text
+from textveil.formats.registry import Settings
+from textveil.formats.stretches import Stretch, read_stretches, write_stretches
+from textveil.kinds import Kind
+
+WHO = {
+    "PID": {
+        2: Kind.IDENTIFIER,
+        3: Kind.IDENTIFIER,
+        4: Kind.IDENTIFIER,
+        5: Kind.NAME,
+        6: Kind.NAME,
+        7: Kind.DATE,
+        9: Kind.NAME,
+    }
+    | {11: Kind.ADDRESS, 13: Kind.PHONE_NUMBER, 14: Kind.PHONE_NUMBER, 18: Kind.IDENTIFIER, 19: Kind.IDENTIFIER}
+    | {20: Kind.IDENTIFIER, 21: Kind.IDENTIFIER, 23: Kind.PLACE, 29: Kind.DATE},
+    "NK1": {
+        2: Kind.NAME,
+        4: Kind.ADDRESS,
+        5: Kind.PHONE_NUMBER,
+        6: Kind.PHONE_NUMBER,
+        12: Kind.IDENTIFIER,
+        16: Kind.DATE,
+        30: Kind.NAME,
+    },
+    "PV1": {
+        5: Kind.IDENTIFIER,
+        7: Kind.NAME,
+        8: Kind.NAME,
+        9: Kind.NAME,
+        17: Kind.NAME,
+        19: Kind.IDENTIFIER,
+        52: Kind.NAME,
+    },
+    "IN1": {
+        16: Kind.NAME,
+        18: Kind.DATE,
+        19: Kind.ADDRESS,
+        36: Kind.IDENTIFIER,
+        49: Kind.IDENTIFIER,
+        2: Kind.IDENTIFIER,
+    },
+    "GT1": {
+        2: Kind.IDENTIFIER,
+        3: Kind.NAME,
+        5: Kind.ADDRESS,
+        6: Kind.PHONE_NUMBER,
+        7: Kind.PHONE_NUMBER,
+        8: Kind.DATE,
+        12: Kind.IDENTIFIER,
+    },
+    "OBR": {
+        2: Kind.IDENTIFIER,
+        3: Kind.IDENTIFIER,
+        10: Kind.NAME,
+        16: Kind.NAME,
+        17: Kind.PHONE_NUMBER,
+        28: Kind.NAME,
+        32: Kind.NAME,
+    },
+    "ORC": {2: Kind.IDENTIFIER, 3: Kind.IDENTIFIER, 10: Kind.NAME, 11: Kind.NAME, 12: Kind.NAME, 14: Kind.PHONE_NUMBER},
+    "OBX": {16: Kind.NAME},
+    "MSH": {3: Kind.NAME, 4: Kind.NAME, 5: Kind.NAME, 6: Kind.NAME, 8: Kind.IDENTIFIER, 10: Kind.IDENTIFIER},
+    "EVN": {5: Kind.NAME},
+    "MRG": {1: Kind.IDENTIFIER, 4: Kind.IDENTIFIER, 7: Kind.NAME},
+}
+"""Fields that tell who somebody is, or where."""
+CODE = re.compile(
+    r"[A-Z0-9]{1,3}|\d{1,6}(?:-\d)?|[A-Z]{3}(?:_[A-Z]\d{2})*|\d\.\d(?:\.\d)?|[-+]?\d{1,4}(?:\.\d+)?|LN|SCT|L|HL7\d{4}"
+)
+"""A code, a number that measures, or a name of a table."""
+STRUCTURE = {"MSH": frozenset({7, 9, 11, 12})}
+TIME = re.compile(r"\d{8,14}(?:\.\d+)?(?:[+-]\d{4})?")
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """What components say, in order."""
+    return read_stretches(stretches(read_text(data, name=settings.name)[0], name=settings.name))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The same message with components changed."""
+    found = list(stretches(read_text(data, name=settings.name)[0], name=settings.name))
+    return write_stretches(data, found, changes, settings=settings)
+
+
+def stretches(text: str, *, name: str) -> Iterator[Stretch]:
+    """The components of a message that are text."""
+    head = re.match(r"\s*MSH([^\w\s])([^\w\s]{4,5})\1", text)
+    if head is None:
+        raise InputError(f"{name} is no message of HL7 version 2: check its ending")
+    bar, signs = head[1], re.escape("".join(head[2]))
+    for segment in re.finditer(r"[^\r\n]+", text):
+        called = segment[0].lstrip()[:3]
+        fields = list(re.finditer(rf"(?:^|{re.escape(bar)})([^{re.escape(bar)}]*)", segment[0]))
+        for index, part in enumerate(fields):
+            number = index + 1 if called == "MSH" else index
+            if index == 0 and not re.fullmatch(r"\s*[A-Z][A-Z0-9]{2}", part[1]):
+                yield Stretch(
+                    segment.start(), segment.start() + len(part[1]), part[1], kind=Kind.WORD, encode=segment_name
+                )
+            if index == 0 or (called == "MSH" and number <= 2):
+                continue
+            if number in STRUCTURE.get(called, ()) and is_structure(part[1], signs):
+                continue
+            kind = WHO.get(called, {}).get(number)
+            yield from components(segment.start() + part.start(1), part[1], signs, kind)
+
+
+def is_structure(field: str, signs: str) -> bool:
+    """Whether a field of the message's own holds codes and times alone."""
+    return all(CODE.fullmatch(part) or TIME.fullmatch(part) for part in re.findall(rf"[^{signs}]+", field))
+
+
+def components(start: int, field: str, signs: str, kind: Kind | None) -> Iterator[Stretch]:
+    """The components of a field that say something."""
+    for match in re.finditer(rf"[^{signs}]+", field):
+        if match[0].strip() and (kind or not CODE.fullmatch(match[0])):
+            said = TIME.sub(as_date, match[0])
+            yield Stretch(start + match.start(), start + match.end(), said, kind=kind, encode=without_signs)
+
+
+def as_date(match: re.Match[str]) -> str:
+    """A time as people write dates."""
+    day = match[0][:8]
+    is_date = "1800" < day[:4] < "2200" and "01" <= day[4:6] <= "12" and "01" <= day[6:8] <= "31"
+    return f"{day[:4]}-{day[4:6]}-{day[6:8]}" if is_date else match[0]
+
+
+def segment_name(_: str) -> str:
+    """What a segment is called whose name is none."""
+    return "ZZZ"
+
+
+def without_signs(text: str) -> str:
+    """A text that cannot end its component."""
+    return re.sub(r"[|^~\\&\r\n]", " ", text)
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """That codes and times of the message stay."""
+    read(data, settings=settings)
+    return [Note("message", "codes and times of the message, which stay")]

@@ -1,0 +1,108 @@
+"""How is a JSON file read and written?
+
+Every string is text, and so is a number that may be somebody's; names of fields are structure unless
+they look like data. What does not change stays as it is, spaces too. In a FHIR resource, the standard
+says which fields tell who or where: these are hidden whatever they say, and ids get names of our own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from textveil.formats import fhir
+from textveil.formats.column_names import changed_names, kept_names, name_pieces, new_names, text_names
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.encoding import encode, is_same, read_text
+from textveil.formats.json_text import Token, data_names, parse_json, tokens
+from textveil.formats.jsonl import as_piece
+from textveil.formats.own_names import OwnNames
+from textveil.formats.registry import Settings
+from textveil.formats.table import is_telling, says_nothing
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Names of fields that are text, then every treated value."""
+    text, value = parsed(data, settings=settings)
+    found, told = treated(text, value, settings=settings)
+    is_health = fhir.is_resource(value)
+    pieces = [place_piece(token) if is_health else as_piece(token.way, token.value) for token in found]
+    return Contents((*name_pieces(told), *pieces))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The same file with names and values changed."""
+    text, value = parsed(data, settings=settings)
+    is_health = fhir.is_resource(value)
+    if not is_health and not any(change.edits for change in changes) and is_same(data, name=settings.name):
+        return data
+    found, told = treated(text, value, settings=settings)
+    names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
+    renamed = dict(zip(names, new_names(names, changed_names(told, changes)), strict=True))
+    new = {token.start: change.text for token, change in zip(found, changes[len(told) :], strict=True) if change.edits}
+    ids = OwnNames("id-")
+    output, done = list[str](), 0
+    for token in tokens(text):
+        said = new_text(token, renamed=renamed, new=new, ids=ids if is_health else None)
+        if said is not None:
+            output += [text[done : token.start], json.dumps(said, ensure_ascii=False)]
+            done = token.end
+    encoding = read_text(data, name=settings.name)[1]
+    return encode("".join([*output, text[done:]]), name=settings.name, encoding=encoding)
+
+
+def new_text(token: Token, *, renamed: dict[str, str], new: dict[int, str], ids: OwnNames | None) -> str | None:
+    """What a name or value says in the output; None if it stays."""
+    if token.is_name:
+        return renamed[token.value] if renamed[token.value] != token.value else None
+    if token.start in new:
+        return new[token.start]
+    return fhir.own_id(token.way, token.value, ids) if ids is not None else None
+
+
+def parsed(data: bytes, *, settings: Settings) -> tuple[str, Any]:
+    """The text of the file, and the value it holds."""
+    text = read_text(data, name=settings.name)[0]
+    return text, parse_json(text, name=settings.name)
+
+
+def treated(text: str, value: Any, *, settings: Settings) -> tuple[list[Token], list[str]]:
+    """The values that are text, and the names of fields that are."""
+    listed = list(tokens(text))
+    is_health = fhir.is_resource(value)
+    values = [
+        token
+        for token in listed
+        if not token.is_name
+        and is_text(token, settings=settings)
+        and not (is_health and fhir.is_structure(token.way, token.value))
+    ]
+    names = list(dict.fromkeys(str(token.value) for token in listed if token.is_name))
+    said = (str(token.value) for token in values)
+    told = [] if is_health else text_names(names, said, settings=settings, rare=data_names(value) - settings.structure)
+    return values, told
+
+
+def is_text(token: Token, *, settings: Settings) -> bool:
+    """Whether a value is treated: a text, or a number that may be somebody's."""
+    names = [part for part in token.way if isinstance(part, str)]
+    if settings.columns is not None and not set(settings.columns) & set(names):
+        return False
+    if isinstance(token.value, str):
+        return not says_nothing(token.value)
+    is_number = isinstance(token.value, int | float) and not isinstance(token.value, bool)
+    return is_number and (settings.columns is not None or is_telling(token.value, names))
+
+
+def place_piece(token: Token) -> Piece:
+    """A value of a FHIR resource; its place may tell what it gives away."""
+    kind = fhir.kind_of(token.way)
+    return Piece(str(token.value).encode("utf-8", "replace").decode(), kind=kind)
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """Names of fields that stay as they are."""
+    text, value = parsed(data, settings=settings)
+    names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
+    return kept_names(names, treated(text, value, settings=settings)[1], settings=settings)

@@ -1,0 +1,267 @@
+"""How are OpenDocument texts, sheets and presentations read and written?
+
+Paragraphs everywhere – in tables, frames, notes, comments, headers, masters, charts –, titles and
+descriptions of drawings, names of sheets and properties are text. Tracked changes, scripts, forms,
+settings, thumbnails and embedded programs are left out and reported.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from textveil.errors import InputError
+from textveil.formats import picture
+from textveil.formats import zip_container as zips
+from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.markup import (
+    TAIL,
+    Element,
+    Place,
+    as_piece,
+    parse_xml,
+    put,
+    remove,
+    text_at,
+    with_prefixes,
+    write_xml,
+)
+from textveil.formats.odf_parts import cells
+from textveil.formats.odf_parts import words as w
+from textveil.formats.odf_parts.clean import HREF, NAME, PARAGRAPHS, TEXTS, clean, tag
+from textveil.formats.own_names import OwnNames
+from textveil.formats.registry import Settings
+
+TYPES = {
+    "odt": "text",
+    "ods": "spreadsheet",
+    "odp": "presentation",
+    "ott": "text",
+    "ots": "spreadsheet",
+    "otp": "presentation",
+}
+TYPE = "application/vnd.oasis.opendocument."
+PART = re.compile(r"(?:(?P<folder>Object \d{1,4})/)?(?P<name>content|styles|meta)\.xml")
+PREFIXES = {str(prefix) or None: uri for prefix, uri in w.SPACES.items()}
+SAID: dict[str, str | None] = {
+    tag(name): kind for name, kind in {"dc:title": None, "dc:subject": None, "dc:description": None}.items()
+}
+SAID |= {tag("meta:keyword"): None, tag("dc:creator"): "name", tag("meta:initial-creator"): "name"}
+"""Properties that are kept, and what they give away."""
+BREAKS = {tag("text:tab"): "\t", tag("text:line-break"): "\n", tag("text:s"): " "}
+ASIDE = frozenset(
+    map(tag, ("text:note", "office:annotation", "draw:frame", "draw:text-box", "draw:custom-shape", "text:ruby-text"))
+)
+"""What stands in a paragraph without being part of its line."""
+ROW, SHEET = tag("table:table-row"), tag("table:table")
+CELL = r"\$?[A-Z]{1,3}\$?\d{1,7}"
+AREA = re.compile(rf"\$?'?([^'.$]+)'?\.({CELL}(?::(?:\$?'?[^'.$]*'?\.)?{CELL})?)")
+"""An area of a sheet."""
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+ENTRY = '<manifest:file-entry manifest:full-path="{}" manifest:media-type="{}"/>'
+INNER = re.compile(r"#|\./Object \d|Pictures/|ObjectReplacements/")
+
+
+@dataclass
+class Package:
+    """The parts that are kept, by their new names, and what was left behind."""
+
+    parts: dict[str, Element] = field(default_factory=dict, repr=False)
+    pictures: dict[str, bytes] = field(default_factory=dict, repr=False)
+    gone: Counter[str] = field(default_factory=Counter)
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """All text of all known parts."""
+    package = opened(data, settings=settings)
+    notes = [Note("package", what, count) for what, count in sorted(package.gone.items()) if count]
+    return Contents(tuple(as_piece(place) for place in places(package)), tuple(notes))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """A new package of the known parts, with the changes made."""
+    package = opened(data, settings=settings)
+    renamed: dict[str, str] = {}
+    for place, change in zip(list(places(package)), changes, strict=True):
+        if change.edits:
+            if place.at == NAME:
+                new = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
+            put(place, new if place.at == NAME else change.text)
+            for cell in place.element.iterancestors(*cells.CELLS):
+                cells.make_text(cell)
+    settle_addresses(package, renamed)
+    return zips.pack(members(package, ending=settings.format), stored={"mimetype"})
+
+
+def opened(data: bytes, *, settings: Settings) -> Package:
+    """The package with nothing but text and known words."""
+    files = zips.unpack(data, name=settings.name)
+    if "content.xml" not in files:
+        raise InputError(f"{settings.name} is a zip file but no OpenDocument file: check its ending")
+    if b"encryption-data" in files.get("META-INF/manifest.xml", b""):
+        raise InputError(f"{settings.name} is encrypted: save it without a password")
+    package, names = Package(), OwnNames("n_")
+    for name in sorted(files, key=lambda one: (one != "content.xml", one)):
+        if PART.fullmatch(name):
+            root = parse_xml(files[name], name=settings.name)
+            clean_properties(root, package.gone) if name.endswith("meta.xml") else clean_part(root, names, package.gone)
+            package.parts[name] = with_prefixes(root, PREFIXES)
+    settle_addresses(package, {})
+    settle_links(package, files, keep_pictures="pictures" in settings.keep)
+    left = [name for name in files if not is_expected(name) and name not in package.parts]
+    package.gone["other parts: settings, thumbnails, objects"] += len(left)
+    return package
+
+
+def is_expected(name: str) -> bool:
+    """Whether a file of the package is one that is made anew or counted elsewhere."""
+    return name in ("mimetype", "META-INF/manifest.xml") or name.startswith("Pictures/") or name.endswith("/")
+
+
+def clean_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
+    """Clean a part, cells first."""
+    if not root.tag.startswith(f"{{{w.SPACES['office']}}}document") and root.tag != tag("math:math"):
+        raise InputError("a part of the OpenDocument file is none that its programs know: save it again")
+    for cell in root.iter(*cells.CELLS):
+        cells.settle(cell)
+    clean(root, names, gone)
+
+
+def clean_properties(root: Element, gone: Counter[str]) -> None:
+    """Keep what a reader is told of the document, and its people's places."""
+    for element in list(root.iterdescendants()):
+        if element.tag != tag("office:meta") and element.tag not in SAID:
+            gone["dates, programs and counts"] += 1
+            remove(element)
+    for element in root.iter():
+        element.attrib.clear()
+        element.tail = None
+        element.text = element.text if element.tag in SAID else None
+
+
+def settle_addresses(package: Package, renamed: dict[str, str]) -> None:
+    """Let areas be named by sheets that are there, as they are called now; others go."""
+    sheets = {str(one.get(NAME)) for root in package.parts.values() for one in root.iter(SHEET)} | set(renamed)
+    for root in package.parts.values():
+        for element in root.iter():
+            for name in [name for name in element.attrib if name.endswith("address")]:
+                new = AREA.sub(lambda match: f"{renamed.get(match[1], match[1])}.{match[2]}", element.get(name))
+                is_known = AREA.fullmatch(element.get(name)) and AREA.sub(r"\1", element.get(name)) in sheets
+                element.attrib.pop(name) if not is_known else element.set(name, new)
+
+
+def settle_links(package: Package, files: dict[str, bytes], *, keep_pictures: bool) -> None:
+    """Let links to pictures lead to grey ones, or to their pixels; those to nothing go."""
+    called: dict[str, str] = {}
+    for root in package.parts.values():
+        for element in [one for one in root.iter() if HREF in one.attrib]:
+            href = element.get(HREF).removeprefix("./")
+            if href in files and not href.endswith(".xml"):
+                kept = picture.redraw(files[href]) if keep_pictures else None
+                package.gone["pictures"] += kept is None and href not in called and files[href] != picture.GREY
+                called.setdefault(href, f"Pictures/{len(called) + 1}.{picture.ending(kept or picture.GREY)}")
+                package.pictures[called[href]] = kept or picture.GREY
+                element.set(HREF, called[href])
+            elif INNER.match(href) and href[0] != "#" and f"{href}/content.xml" not in package.parts:
+                del element.attrib[HREF]
+
+
+def places(package: Package) -> Iterator[Place]:
+    """Every place of text, in order."""
+    for name, root in package.parts.items():
+        if name.endswith("meta.xml"):
+            yield from (Place(element, kind=SAID[element.tag]) for element in root.iter(*SAID) if element.text)
+            continue
+        yield from paragraph_places(root)
+        for element in root.iter():
+            if element.tag in TEXTS and element.text:
+                yield Place(element, kind="name" if element.tag == tag("dc:creator") else None)
+            if (
+                element.tag == SHEET
+                and element.get(NAME)
+                and not re.fullmatch(r"(?:Sheet|Tabelle|Feuille)\d*_?", element.get(NAME))
+            ):
+                yield Place(element, NAME)
+            if HREF in element.attrib and not INNER.match(element.get(HREF)):
+                yield Place(element, HREF, kind="address")
+
+
+def paragraph_places(root: Element) -> Iterator[Place]:
+    """The text of all paragraphs; cells of a sheet's row with tabs between them."""
+    row = None
+    for paragraph in root.iter(*PARAGRAPHS):
+        cell = next(paragraph.iterancestors(*cells.CELLS), None)
+        if cell is not None and cells.is_measure(cell):
+            continue
+        line = next(cell.iterancestors(ROW), None) if cell is not None else None
+        lead = "\t" if line is not None and line is row else "\n" if line is not None and row is not None else APART
+        row = line
+        for place in inline(paragraph):
+            yield Place(place.element, place.at, lead + place.lead if lead != APART else lead, place.kind)
+            lead = ""
+
+
+def inline(paragraph: Element) -> Iterator[Place]:
+    """Stretches of a paragraph's line, without what stands aside."""
+    lead = ""
+
+    def walk(element: Element) -> Iterator[Place]:
+        nonlocal lead
+        if element.text:
+            yield Place(element, lead=lead)
+            lead = ""
+        for child in element:
+            if child.tag in BREAKS:
+                lead += BREAKS[child.tag]
+            elif child.tag not in ASIDE and child.tag not in PARAGRAPHS:
+                yield from walk(child)
+            if child.tail:
+                yield Place(child, TAIL, lead)
+                lead = ""
+
+    yield from (place for place in walk(paragraph) if text_at(place))
+
+
+def members(package: Package, *, ending: str) -> list[tuple[str, bytes]]:
+    """The files of the new package."""
+    kind = TYPE + TYPES[ending] + ("-template" if ending.startswith("ot") else "")
+    listed = [(name, write_xml(root)) for name, root in package.parts.items()] + list(package.pictures.items())
+    folders = sorted({name.split("/")[0] + "/" for name in package.parts if "/" in name})
+    kinds = {"/": kind, **{name: "text/xml" if name.endswith("xml") else "" for name, _ in listed}}
+    kinds |= {name: object_type(package, name) for name in folders}
+    entries = "".join(ENTRY.format(name, said) for name, said in kinds.items())
+    manifest = f'{HEAD}<manifest:manifest xmlns:manifest="{w.NAMES}manifest:1.0" manifest:version="1.2">{entries}'
+    manifest += "</manifest:manifest>"
+    return [("mimetype", kind.encode()), *listed, ("META-INF/manifest.xml", manifest.encode())]
+
+
+def object_type(package: Package, folder: str) -> str:
+    """What kind of document lies in another."""
+    root = package.parts.get(f"{folder}content.xml")
+    body = root.find(tag("office:body")) if root is not None else None
+    kind = body[0].tag.rpartition("}")[2] if body is not None and len(body) else "formula"
+    return TYPE + (kind if kind in ("text", "spreadsheet", "presentation", "chart", "drawing") else "formula")
+
+
+def is_hidden(element: Element) -> bool:
+    """Whether a row, a column or the look of a sheet is hidden."""
+    seen = element.get(tag("table:visibility"), "visible") == "visible"
+    return not seen or element.get(tag("table:display")) == "false"
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """What a reader of the printed page does not see."""
+    found: Counter[str] = Counter()
+    for name, content in zips.unpack(data, name=settings.name).items():
+        if PART.fullmatch(name) and name.endswith("content.xml"):
+            root = parse_xml(content, name=settings.name)
+            found["comments"] += sum(1 for _ in root.iter(tag("office:annotation")))
+            found["hidden sheets, rows or columns"] += sum(
+                element.get(tag("table:visibility"), "visible") != "visible"
+                or element.get(tag("table:display")) == "false"
+                for element in root.iter()
+                if isinstance(element.tag, str)
+            )
+            found["notes for the speaker"] += sum(1 for _ in root.iter(tag("presentation:notes")))
+    package = opened(data, settings=settings)
+    return [Note("document", what, count) for what, count in sorted((found + package.gone).items()) if count]

@@ -1,0 +1,175 @@
+"""What of an OpenDocument part stays that is no text?
+
+Known elements and attributes with values that the standard knows. Names that an author chose get names
+of our own, the same in every part; changes that were tracked, forms, scripts and settings go.
+"""
+
+import re
+from collections import Counter
+
+from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
+from textveil.formats.odf_parts import words as w
+from textveil.formats.ooxml_parts.font_names import is_font
+from textveil.formats.ooxml_parts.values import COLOUR, LANGUAGE, is_value
+from textveil.formats.own_names import OwnNames
+
+KNOWN = frozenset(w.SPACES.values())
+DROPPED = {
+    "scripts and forms": """office:scripts office:forms office:event-listeners office:settings
+        presentation:event-listener""",
+    "tracked changes": "text:tracked-changes text:change text:change-start text:change-end table:tracked-changes",
+    "variables and named areas": """text:variable-decls text:user-field-decls text:dde-connection-decls
+        table:named-expressions""",
+    "pivots, filters and lists": """table:database-ranges table:data-pilot-tables table:content-validations
+        table:dde-links table:scenario table:label-ranges table:consolidation table:detective
+        table:cell-range-source""",
+    "animations and sounds": "presentation:animations presentation:settings presentation:sound",
+    "embedded programs": """draw:plugin draw:applet draw:floating-frame draw:object-ole draw:image-map
+        draw:contour-path draw:glue-point""",
+    "links to data": "office:dde-source text:bibliography-configuration text:alphabetical-index-auto-mark-file",
+}
+"""Elements that are left out with all they hold, and what they are called."""
+PROTECTED = ("protection-key", "protection-key-digest-algorithm", "protected")
+
+
+def tag(name: str) -> str:
+    """The full name of an element or attribute."""
+    prefix, _, local = name.partition(":")
+    return f"{{{w.SPACES[prefix]}}}{local}"
+
+
+GONE = {tag(name): what for what, names in DROPPED.items() for name in names.split()}
+PARAGRAPHS = frozenset({tag("text:p"), tag("text:h")})
+TEXTS = frozenset(
+    {
+        tag("svg:title"),
+        tag("svg:desc"),
+        tag("dc:creator"),
+        tag("math:mi"),
+        tag("math:mtext"),
+        tag("math:mo"),
+        tag("math:mn"),
+    }
+)
+"""Elements besides paragraphs whose text a reader sees or may be told."""
+SIGNS = frozenset({tag("number:text"), tag("number:currency-symbol")})
+UNWRAPPED = frozenset({tag("text:bibliography-mark")})
+"""Elements whose content stays and whose own words go."""
+HREF, NAME = tag("xlink:href"), tag("table:name")
+NAMED = frozenset(
+    {
+        "name",
+        "ref-name",
+        "master-page-name",
+        "class-names",
+        "display-name",
+        "layer",
+        "id",
+        "identifier",
+        "start-shape",
+        "end-shape",
+    }
+)
+"""Attributes that name something in the file."""
+FAMILIES = frozenset({"font-family", "font-family-asian", "font-family-complex"})
+KEPT_VALUES = frozenset({"value", "date-value", "time-value", "boolean-value", "formula"})
+"""Attributes of cells that are settled elsewhere."""
+
+
+def clean(root: Element, names: OwnNames, gone: Counter[str]) -> None:
+    """Leave only known elements and attributes, and text where a reader sees it."""
+    for element in list(root.iter(*GONE)):
+        if element.getparent() is not None:
+            gone[GONE[element.tag]] += 1
+            remove(element)
+    gone["elements of other programs"] += remove_all(one for one in elements(root) if space(one.tag) not in KNOWN)
+    for element in elements(root)[1:]:
+        if not is_known_name(element.tag) or element.tag in UNWRAPPED:
+            unwrap(element)
+    for element in elements(root):
+        clean_text(element)
+        clean_attributes(element, names)
+
+
+def space(name: str) -> str:
+    """The namespace of a name."""
+    return name[1:].partition("}")[0] if name.startswith("{") else ""
+
+
+def local(name: str) -> str:
+    """A name without its namespace."""
+    return name.rpartition("}")[2]
+
+
+def is_known_name(name: str) -> bool:
+    """Whether a name is made of the standard's words."""
+    is_plain = space(name) in (w.SPACES["math"], w.XML)
+    return space(name) in KNOWN | {w.XML} and (
+        all(part in w.PARTS or part.isdigit() for part in local(name).split("-"))
+        or (is_plain and len(local(name)) <= 9)
+    )
+
+
+def clean_text(element: Element) -> None:
+    """Text stays in paragraphs and where a reader is told something; signs in formats of numbers."""
+    is_inside = element.tag in PARAGRAPHS or next(element.iterancestors(*PARAGRAPHS), None) is not None
+    if not is_inside and element.tag not in TEXTS:
+        plain = (element.text or "").strip()
+        is_sign = element.tag in SIGNS and not any(map(str.isalnum, plain))
+        element.text = element.text if is_sign else None
+    parent = element.getparent()
+    inside = parent is not None and (
+        parent.tag in PARAGRAPHS or next(parent.iterancestors(*PARAGRAPHS), None) is not None
+    )
+    if not inside:
+        element.tail = None
+
+
+def clean_attributes(element: Element, names: OwnNames) -> None:
+    """Keep known attributes; names become our own."""
+    for name, value in list(element.attrib.items()):
+        new = new_value(element, name, value, names)
+        if new is None:
+            del element.attrib[name]
+        elif new != value:
+            element.set(name, new)
+
+
+def anchor(value: str, names: OwnNames) -> str:
+    """Our name for a place in the file that a link leads to."""
+    return f"#{own_name(value[1:], names)}"
+
+
+def new_value(element: Element, name: str, value: str, names: OwnNames) -> str | None:
+    """What an attribute says in the output, before any edit; None if it goes."""
+    key = local(name)
+    if name in (HREF, f"{{{w.XML}}}space") or (name == NAME and element.tag == tag("table:table")):
+        return anchor(value, names) if value.startswith("#") else value
+    if not is_known_name(name) or key in PROTECTED or (space(name) == w.SPACES["office"] and key == "string-value"):
+        return None
+    if key.endswith("address") or (key in KEPT_VALUES and space(name) in (w.SPACES["office"], w.SPACES["table"])):
+        return value  # it is looked at where all sheets and cells are known
+    if key in FAMILIES:
+        return value if is_font(value.strip("'\"")) else None
+    if key == "class-names":
+        return " ".join(own_name(one, names) for one in value.split())
+    if key.endswith("-name") or key in NAMED or key.startswith("font-name"):
+        return own_name(value, names) if value and key != "display-name" else None
+    return value if is_setting(name, value) else None
+
+
+def own_name(name: str, names: OwnNames) -> str:
+    """Our name for what an author named, unless every program has it."""
+    return name if w.STYLE.fullmatch(name) or name in w.VALUES or re.fullmatch(r"[nP]\d{1,4}", name) else names[name]
+
+
+def is_setting(name: str, value: str) -> bool:
+    """Whether a value is a program's and not an author's."""
+    if value in w.VALUES or value in ("", "#000000") or (len(value) == 1 and not value.isalnum()):
+        return True
+    if local(name) in ("d", "enhanced-path", "viewBox", "points", "formula", "transform", "path"):
+        return bool(w.PATH.fullmatch(value))
+    if space(name) == w.SPACES["draw"] and w.EQUATION.fullmatch(value):
+        return True
+    forms = (w.NUMBER, w.BORDER, COLOUR, LANGUAGE, re.compile(r"#[0-9a-fA-F]{6}|1|I|i|A|a|[A-Z]{2}"))
+    return any(form.fullmatch(value) for form in forms) or is_value(value.removeprefix("ooxml-"))

@@ -1,0 +1,198 @@
+"""What of a part of an Office file stays that is no text?
+
+Known elements and attributes. Ids and names that an author chose get names of our
+own, the same in every part; dates, histories and what points to a part that was
+left behind go.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from textveil.errors import InputError
+from textveil.formats.contents import Note
+from textveil.formats.markup import Element, elements, remove_all, unwrap, with_prefixes
+from textveil.formats.ooxml_parts import elements as names
+from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts.attributes import MARKS, NAME, STYLE_ID, STYLE_USES, STYLED, VAL, clean_attributes
+from textveil.formats.ooxml_parts.families import SHEETS
+from textveil.formats.ooxml_parts.numbers import is_known_format
+from textveil.formats.ooxml_parts.parts import Package, Part
+from textveil.formats.ooxml_parts.shapes import DIAGRAM_PARTS, spell_diagrams, square_off
+from textveil.formats.ooxml_parts.slide_frames import draw_diagrams, free_frames
+from textveil.formats.ooxml_parts.table_styles import USE, rename_styles
+from textveil.formats.own_names import OwnNames
+
+TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t", f"{{{v.P}}}text"}
+TEXTS |= {f"{{{v.S}}}t", f"{{{v.S}}}author"}
+SHEET_TEXTS = {f"{{{v.S}}}{name}" for name in ("f", "v", "formula", "formula1", "formula2", "definedName")}
+SHEET_TEXTS |= {f"{{{v.S}}}{one}{where}" for one in ("odd", "even", "first") for where in ("Header", "Footer")}
+"""Elements of a workbook whose text was looked at before."""
+CODES = {f"{{{v.W}}}instrText", f"{{{v.W}}}delInstrText"}
+SIMPLE, CODE = f"{{{v.W}}}fldSimple", f"{{{v.W}}}instr"
+SHEET_DATA = f"{{{v.S}}}sheetData"
+SYMBOL = f"{{{v.W}}}sym"
+FORMULA, CACHED, NUMBER_FORMAT = (f"{{{v.C}}}{name}" for name in ("f", "v", "formatCode"))
+DATES = "dates, programs and counts"
+
+
+def clean(package: Package) -> Counter[str]:
+    """Change every part so that only text and known words are left; what went, counted."""
+    refuse_unknown(package)
+    gone: Counter[str] = Counter()
+    styles, bookmarks, table_styles = OwnNames("S"), OwnNames("b"), OwnNames("")
+    for part in package.parts:
+        if part.root is not None:
+            choose(part.root)
+    gone["diagrams, whose words stay"] += draw_diagrams(package) + spell_diagrams(package)
+    remove_dangling(package)
+    for part in package.parts:
+        if part.kind == "core-properties":
+            clean_properties(part.root, gone)
+        elif part.root is not None:
+            clean_part(part, gone=gone, is_linked=package.family is SHEETS)
+            rename(part.root, styles=styles, bookmarks=bookmarks)
+            rename_styles(part.root, table_styles)
+        if part.root is not None:
+            part.root = with_prefixes(part.root, v.PREFIXES)
+    return gone
+
+
+def refuse_unknown(package: Package) -> None:
+    """Stop at a part that is not what it says: its own name would stay."""
+    roots = [part.root for part in package.parts if part.root is not None and part.kind not in DIAGRAM_PARTS]
+    if not all(names.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
+        raise InputError("a part of the Office file is none that its program knows: open it there and save it again")
+
+
+def remove_dangling(package: Package) -> None:
+    """Take out references to notes and comments that the file does not hold: no program could show them."""
+    kinds = {part.kind for part in package.parts}
+    lost = {f"{{{v.W}}}{name}Reference" for name in ("footnote", "endnote", "comment") if f"{name}s" not in kinds}
+    for part in package.parts:
+        if part.root is not None and lost:
+            remove_all(list(part.root.iter(*lost)))
+
+
+def choose(root: Element) -> None:
+    """Of things that are there twice, for newer and older programs, keep the newest that we know."""
+    for either in list(root.iter(f"{{{v.MC}}}AlternateContent")):
+        kept = next((one for one in either if is_understood(one)), None)
+        for one in list(either):
+            if one is not kept:
+                either.remove(one)
+        if kept is not None:
+            unwrap(kept)
+        unwrap(either)
+
+
+def is_understood(choice: Element) -> bool:
+    """Whether we know all that a choice is made of; an embedded object's picture is what is said for older programs."""
+    wanted = str(choice.get("Requires", "")).split()
+    if wanted == ["v"] and next(choice.iter(f"{{{v.P}}}oleObj"), None) is not None:
+        return False
+    if choice.tag == f"{{{v.MC}}}Choice":
+        return bool(wanted) and all(choice.nsmap.get(prefix) in v.NAMESPACES for prefix in wanted)
+    return bool(choice.tag == f"{{{v.MC}}}Fallback")
+
+
+def clean_part(part: Part, *, gone: Counter[str], is_linked: bool) -> None:
+    """Drop what is not known in one part; charts that are linked to sheets keep their formulas."""
+    root = part.root
+    gone["formatting history, permissions and links to data"] += remove_all(root.iter(*v.DROPPED))
+    gone["elements of other programs"] += remove_all(
+        element for element in outside_rows(root) if v.space(element.tag) not in v.NAMESPACES
+    )
+    if part.kind == "settings":
+        remove_all(child for child in list(root) if child.tag not in v.SETTINGS)
+    for element in outside_rows(root):
+        if element.tag in v.UNWRAPPED or not names.is_element(v.space(element.tag), v.local(element.tag)):
+            unwrap(element)
+    gone["embedded objects, whose pictures stay"] += free_frames(root)
+    square_off(root)
+    ids = {link.old_id: f"rId{number}" for number, link in enumerate(part.links, 1)}
+    for element in outside_rows(root):
+        clean_text(element, gone, is_linked=is_linked)
+        clean_attributes(element, ids=ids)
+
+
+def outside_rows(root: Element) -> list[Element]:
+    """All elements of a part, in order; of a sheet without its rows, which were cleaned before."""
+    if root.tag != f"{{{v.S}}}worksheet":
+        return elements(root)
+    return [root, *(one for child in root for one in ([child] if child.tag == SHEET_DATA else elements(child)))]
+
+
+def clean_text(element: Element, gone: Counter[str], *, is_linked: bool) -> None:
+    """Empty field codes that may tell something, and text where only measures belong."""
+    element.tail = None
+    tag, text = element.tag, element.text or ""
+    if tag in CODES:
+        if not v.FIELD.fullmatch(text):
+            gone["field codes"] += bool(text.strip())
+            element.text = ""
+    elif tag == SYMBOL:
+        spell(element)
+    elif tag == FORMULA:
+        element.text = text if is_linked else "Sheet1!$A$1"
+    elif tag == NUMBER_FORMAT:
+        element.text = text if is_known_format(text) else "General"
+    elif (
+        tag not in TEXTS
+        and tag not in SHEET_TEXTS
+        and tag not in (CACHED, USE)
+        and text
+        and not v.PLAIN.fullmatch(text)
+    ):
+        element.text = None
+    if tag == SIMPLE and not v.FIELD.fullmatch(element.get(CODE, "")):
+        gone["field codes"] += 1
+        unwrap(element)
+
+
+def spell(symbol: Element) -> None:
+    """Make a symbol text, so that letters set as symbols are read; what is no letter becomes a dot."""
+    code = symbol.get(f"{{{v.W}}}char", "")
+    number = int(code, 16) & 0xFFF if re.fullmatch("[0-9A-Fa-f]{1,4}", code) else 0
+    sign = chr(number)
+    symbol.attrib.clear()
+    symbol.tag = f"{{{v.W}}}t"
+    symbol.text = sign if sign.isascii() and sign.isalnum() else "•"
+
+
+def rename(root: Element, *, styles: OwnNames, bookmarks: OwnNames) -> None:
+    """Give styles and bookmarks names of our own where an author named them."""
+    for element in root.iter(STYLED, *STYLE_USES):
+        set_name(element, STYLE_ID if element.tag == STYLED else VAL, styles)
+    for style in root.iter(STYLED):
+        for child in style.findall(NAME):
+            set_name(child, VAL, styles)
+    for element in list(root.iter(f"{{{v.W}}}ffData", f"{{{v.W}}}abstractNum")):
+        remove_all(element.findall(NAME))
+    for element in root.iter(*MARKS, f"{{{v.W}}}hyperlink"):
+        for at in (NAME, f"{{{v.W}}}anchor"):
+            if at in element.attrib and not v.BOOKMARK.fullmatch(element.get(at)):
+                element.set(at, bookmarks[element.get(at)])
+
+
+def set_name(element: Element, at: str, styles: OwnNames) -> None:
+    """Our name for a style, unless every Word has it."""
+    name = element.get(at)
+    if name and not v.STYLE.fullmatch(name.lower().replace(" ", "")):
+        element.set(at, styles[name])
+
+
+def clean_properties(root: Element, gone: Counter[str]) -> None:
+    """Keep what a reader is told of the document: title, subject, keywords, description, and its people's places."""
+    said = {f"{{{v.DC}}}{name}" for name in ("title", "subject", "description", "creator")}
+    said |= {f"{{{v.CP}}}{name}" for name in ("keywords", "category", "lastModifiedBy")}
+    gone[DATES] += remove_all(child for child in list(root) if child.tag not in said or len(child))
+    for child in elements(root):
+        child.attrib.clear()
+        child.tail = None
+    root.text = None
+
+
+def notes(gone: Counter[str]) -> Iterable[Note]:
+    """What went, told."""
+    return [Note("parts", what, count) for what, count in sorted(gone.items()) if count]

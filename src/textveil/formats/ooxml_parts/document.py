@@ -1,0 +1,90 @@
+"""How is an Office file read into pieces and written again, whatever program made it?"""
+
+from collections.abc import Sequence
+from copy import deepcopy
+
+from textveil.formats import zip_container as zips
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.markup import Place, as_piece, put, remove
+from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts.clean import clean, notes
+from textveil.formats.ooxml_parts.families import Family
+from textveil.formats.ooxml_parts.manifest import members
+from textveil.formats.ooxml_parts.parts import Link, Package, Part, open_package
+from textveil.formats.ooxml_parts.places import places
+from textveil.formats.registry import Settings
+
+BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
+"""What belongs to the slide or sheet that leads to it."""
+
+
+def read_document(data: bytes, *, settings: Settings, family: Family) -> Contents:
+    """All text of all known parts."""
+    package, removed = open_cleaned(data, settings=settings, family=family)
+    pieces = [as_piece(place) for part in package.parts for place in places(part)]
+    return Contents((*pieces, *link_pieces(package)), tuple(removed), package)
+
+
+def write_document(data: bytes, changes: Sequence[Change], *, settings: Settings, family: Family) -> bytes:
+    """A new package of the known parts, with the changes made."""
+    package = parsed_package(data, settings=settings, family=family)
+    found = [place for part in package.parts for place in places(part)]
+    for place, change in zip(found, changes[: len(found)], strict=True):
+        if change.edits:
+            change_place(place, change.text)
+    change_links(package, changes[len(found) :])
+    return zips.pack(members(package, ending=settings.format))
+
+
+def parsed_package(data: bytes, *, settings: Settings, family: Family) -> Package:
+    """A package that may be changed: a copy of what was read, or read again."""
+    known = settings.parsed
+    return deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings, family=family)[0]
+
+
+def open_cleaned(data: bytes, *, settings: Settings, family: Family) -> tuple[Package, list[Note]]:
+    """The package with nothing but text and known words, and what went."""
+    package = open_package(data, settings=settings, family=family, keep_pictures="pictures" in settings.keep)
+    gone = clean(package)
+    package.parts = in_reading_order(package)
+    return package, [*package.removed, *notes(gone)]
+
+
+def link_pieces(package: Package) -> list[Piece]:
+    """Where links lead, which tells somebody whatever it says, unless it is a place in the same file."""
+    return [
+        Piece(link.address, kind=None if link.address.startswith("#") else "address") for link in outside_links(package)
+    ]
+
+
+def change_links(package: Package, changes: Sequence[Change]) -> None:
+    """Let links lead where the changes say."""
+    for link, change in zip(outside_links(package), changes, strict=True):
+        link.address = change.text
+
+
+def outside_links(package: Package) -> list[Link]:
+    """Links that lead out of the file."""
+    return [link for part in package.parts for link in part.links if link.part is None]
+
+
+def change_place(place: Place, text: str) -> None:
+    """Put new text; a number in a chart that is no number any more takes its point with it."""
+    put(place, text)
+    if place.element.tag == f"{{{v.C}}}v" and next(place.element.iterancestors(f"{{{v.C}}}numCache"), None) is not None:
+        remove(place.element.getparent())
+    elif place.element.tag in (f"{{{v.W}}}t", f"{{{v.S}}}t") and text != text.strip():
+        place.element.set(f"{{{v.XML}}}space", "preserve")
+
+
+def in_reading_order(package: Package) -> list[Part]:
+    """The parts as they are read: slides or sheets in their order, each with what hangs on it, then the rest."""
+    main = package.main()
+    leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
+    listed = [leads.get(entry.get(f"{{{v.R}}}id")) for entry in main.root.iter(f"{{{v.P}}}sldId", f"{{{v.S}}}sheet")]
+    order: dict[int, Part] = {}
+    for part in listed:
+        if part is not None:
+            order[id(part)] = part
+            order |= {id(link.part): link.part for link in part.links if link.part and link.kind in BESIDE}
+    return [*order.values(), *(part for part in package.parts if id(part) not in order)]

@@ -1,0 +1,72 @@
+"""What does a number in a sheet or a chart say, and is it a measure or somebody's number?
+
+A number is shown by its format: a date, an amount, a share. One that is written without separators
+and decimals and is as long as a postcode may be somebody's, and is read as text; so is every date.
+"""
+
+import re
+from datetime import datetime, timedelta
+
+COLOURS = "Black|Blue|Cyan|Green|Magenta|Red|White|Yellow|Color ?[0-9]{1,2}"
+LETTERS = r"(?<![A-Za-z])(?:y{1,4}|m{1,5}|d{1,4}|h{1,2}|s{1,2}|e(?=[+-])|am/pm|a/p|general)(?![A-Za-z])"
+KNOWN = re.compile(
+    rf"(?:[#0?.,%_*;()$€£¥ +/:@\\'!-]|\"[^\w\"]{{0,20}}\"|{LETTERS}|\[(?:{COLOURS}|h{{1,2}}|m{{1,2}}|s{{1,2}}"
+    r"|[<>=]{1,2}-?\d{1,9}(?:\.\d{1,4})?|\$(?:[^\w\]]|USD|EUR|GBP|CHF|JPY){0,2}(?:-[0-9A-Fa-f]{1,8})?)\])*",
+    re.IGNORECASE,
+)
+"""A format of numbers that is made of signs, colours and letters of dates, and of no word."""
+QUOTED = re.compile(r"\"[^\"]*\"|\[[^\]]*\]|\\.|_.")
+DATED = re.compile(r"[dyDY]|(?<![hHsS:])[mM]{3,5}")
+TIMED = re.compile(r"[hHsS]")
+BUILT_IN = {
+    **dict.fromkeys((1, 37, 38), "0"),
+    **dict.fromkeys((2, 4, 7, 8, 39, 40, 44), "#,##0.00"),
+    **dict.fromkeys((3, 5, 6, 41, 42), "#,##0"),
+    **dict.fromkeys((9, 10), "0%"),
+    **dict.fromkeys((14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58), "yyyy-mm-dd"),
+    **dict.fromkeys((18, 19, 20, 21, 45, 46, 47), "hh:mm"),
+    22: "yyyy-mm-dd hh:mm",
+}
+"""Formats that every Excel has under a number, as far as it matters here."""
+LONGEST_MEASURE = 4
+"""Digits of a whole number that counts something; one that is longer may be a postcode or somebody's number."""
+EPOCH, LATER_EPOCH = datetime(1899, 12, 30), datetime(1904, 1, 1)  # days of a calendar, in no zone
+LAST_DAY = 2_958_465
+
+
+def is_known_format(code: str) -> bool:
+    """Whether a format of numbers has no word in it.
+
+    >>> [is_known_format(code) for code in ('"$"#,##0.00', "dd/mm/yyyy", '0 "Ellison"', "Sheehy", "[Red]-0.0%")]
+    [True, True, False, False, True]
+    """
+    return len(code) <= 200 and bool(KNOWN.fullmatch(code))
+
+
+def is_date_format(code: str) -> bool:
+    """Whether numbers in this format are shown as dates.
+
+    >>> is_date_format("d/m/yyyy"), is_date_format('0 "days"'), is_date_format("[h]:mm")
+    (True, False, False)
+    """
+    return bool(DATED.search(QUOTED.sub("", code))) and "General" not in code
+
+
+def say_number(value: str, code: str, *, starts_1904: bool = False) -> str | None:
+    """What a number says that may be somebody's: a date as it is written, or its digits; None if it is a measure.
+
+    >>> say_number("40544", "d/m/yyyy"), say_number("5551234567", "General"), say_number("15.53", "General")
+    ('2011-01-01', '5551234567', None)
+    """
+    try:
+        number = float(value)
+    except ValueError:
+        return value
+    if is_date_format(code) and 0 < number <= LAST_DAY:
+        when = (LATER_EPOCH if starts_1904 else EPOCH) + timedelta(days=round(number, 6))
+        has_time = TIMED.search(QUOTED.sub("", code)) and number % 1
+        return when.strftime("%Y-%m-%d %H:%M" if has_time else "%Y-%m-%d")
+    is_plain = code in ("", "General", "@") or not re.search(r"[,.%$€£¥/]", code)
+    if is_plain and number.is_integer() and len(str(int(abs(number)))) > LONGEST_MEASURE and abs(number) < 1e20:
+        return str(int(number))
+    return None

@@ -1,0 +1,184 @@
+"""Which parts does an Office file have, and how is a file made of known parts only?
+
+The file is walked from its root along relationships of known types. A part that
+nothing known leads to never gets into an output; parts get names of our own. *Strict*
+Open XML calls the same things by other addresses: these are put right at the door.
+"""
+
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from textveil.errors import InputError
+from textveil.formats import picture
+from textveil.formats import zip_container as package
+from textveil.formats.contents import Note
+from textveil.formats.markup import Element, parse_xml
+from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts.families import Family
+from textveil.formats.registry import Settings
+
+RELATIONSHIPS = v.OFFICE + "package/2006/relationships"
+TYPES = v.OFFICE + "package/2006/content-types"
+STRICT = re.compile(rb"(?<=[\"'])http://purl\.oclc\.org/ooxml/(\w+)/(\w+)")
+"""An address of *Strict* Open XML: the same without the year."""
+NUMBERED = (
+    *("header", "footer", "/theme/", "/charts/", "media", "ppt/slide", "ppt/notes", "ppt/handout", "/comments/"),
+    *("sheets/", "/tables/", "xl/comments", "/drawings/"),
+)
+"""Parts that bear a number even if there is only one."""
+
+
+@dataclass
+class Link:
+    """A relationship: from a part to another part, or to an address outside."""
+
+    kind: str
+    old_id: str
+    part: "Part | None" = None
+    address: str = field(default="", repr=False)
+
+
+@dataclass
+class Part:
+    """A part of the file under its new name: a tree or, for a picture, bytes."""
+
+    kind: str
+    name: str
+    root: Element = field(default=None, repr=False)
+    data: bytes = field(default=b"", repr=False)
+    links: list[Link] = field(default_factory=list, repr=False)
+
+
+@dataclass
+class Package:
+    """All parts that are kept, in order, and what was left behind."""
+
+    family: Family
+    links: list[Link]
+    parts: list[Part]
+    removed: list[Note]
+
+    def main(self) -> Part:
+        """The part that everything else hangs on."""
+        return next(part for part in self.parts if part.kind == "officeDocument")
+
+
+def open_package(data: bytes, *, settings: Settings, family: Family, keep_pictures: bool = False) -> Package:
+    """The known parts of an Office file."""
+    name = settings.name
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise InputError(f"{name} is an old or encrypted Office file: save it as .{settings.format} without a password")
+    files = package.unpack(data, name=name)
+    reached: dict[str, Part] = {}
+    numbers: Counter[str] = Counter()
+
+    def follow(source: str) -> list[Link]:
+        return [
+            link
+            for kind, old, target in relationships(files, source, name=name, family=family)
+            for link in [arrive(kind, old, target)]
+        ]
+
+    def arrive(kind: str, old: str, target: str) -> Link:
+        if kind == "hyperlink":
+            return Link(kind, old, address=target)
+        if target not in reached:
+            numbers[kind] += 1
+            reached[target] = part = Part(kind, new_name(kind, numbers[kind], family=family))
+            fill(part, files[target], name=name, keep_pictures=keep_pictures)
+            part.links = follow(target)
+        return Link(kind, old, reached[target])
+
+    links = follow("")
+    if not any(link.kind == "officeDocument" for link in links):
+        raise InputError(f"{name} is a zip file but no {family.name}: check its ending")
+    left = set(files) - set(reached) - {"[Content_Types].xml"}
+    notes = [*left_behind(left), *pictures(reached.values(), keep=keep_pictures, family=family)]
+    return Package(family, links, list(reached.values()), notes)
+
+
+def relationships(files: dict[str, bytes], source: str, *, name: str, family: Family) -> Iterator[tuple[str, str, str]]:
+    """Known relationships of a part: type, id, and the target's name or address."""
+    folder, base = posixpath.split(source)
+    data = files.get(posixpath.join(folder, "_rels", f"{base}.rels"))
+    for entry in parse_xml(as_transitional(data), name=name) if data is not None else ():
+        address, kind = entry.get("Type", ""), entry.get("Type", "").rpartition("/")[2]
+        external = entry.get("TargetMode") == "External"
+        target = entry.get("Target", "")
+        if kind == "hyperlink":
+            yield kind, entry.get("Id", ""), unquote(target)
+        elif kind in family.parts and not external and is_known(address, kind):
+            path = posixpath.normpath(posixpath.join(folder, target)) if not target.startswith("/") else target[1:]
+            if path in files:
+                yield kind, entry.get("Id", ""), path
+
+
+def is_known(address: str, kind: str) -> bool:
+    """Whether a relationship of this address is what its last word says."""
+    return address in (f"{v.R}/{kind}", v.OFFICE + v.PACKAGE, v.DRAWN_DIAGRAM)
+
+
+def as_transitional(data: bytes) -> bytes:
+    """A part as ordinary programs write it: *Strict* addresses become the usual ones.
+
+    >>> as_transitional(b'<a xmlns="http://purl.oclc.org/ooxml/drawingml/main"/>')
+    b'<a xmlns="http://schemas.openxmlformats.org/drawingml/2006/main"/>'
+    """
+    return STRICT.sub(rb"http://schemas.openxmlformats.org/\1/2006/\2", data)
+
+
+def new_name(kind: str, number: int, *, family: Family) -> str:
+    """What a part is called in the output: the first of its kind has the usual name."""
+    template = family.parts[kind][0]
+    plain = number == 1 and not any(word in template for word in NUMBERED)
+    return template.format("" if plain else number)
+
+
+def fill(part: Part, data: bytes, *, name: str, keep_pictures: bool) -> None:
+    """Read a part; a picture that is not kept becomes a grey one."""
+    if part.kind == "vmlDrawing":
+        return  # it is drawn anew
+    if part.kind == "image":
+        kept = picture.redraw(data) if keep_pictures else None
+        part.data = kept or picture.GREY
+        part.name += "." + picture.ending(part.data)
+    else:
+        part.root = parse_xml(as_transitional(data), name=name)
+
+
+def left_behind(names: set[str]) -> list[Note]:
+    """What the file held besides known parts, by folder and ending."""
+    told = {
+        "thumbnail": "a thumbnail",
+        "customXml": "custom data",
+        "embeddings": "embedded files",
+        "custom.xml": "custom properties",
+        "app.xml": "properties of the program",
+        "people": "people who commented",
+        "vba": "macros",
+        "modernComment": "comments of newer programs",
+        "threadedComments": "comments of newer programs",
+        "media/": "sounds, films and other media",
+        "pivot": "pivot tables and what they remember",
+        "externalLinks": "values of other files",
+        "calcChain": "properties of the program",
+        "printerSettings": "properties of the program",
+        "viewProps": "properties of the program",
+        "glossary": "building blocks",
+    }
+    found = Counter(
+        next((what for word, what in told.items() if word in name), "other parts")
+        for name in names
+        if "_rels/" not in name
+    )
+    return [Note("package", what, count) for what, count in sorted(found.items())]
+
+
+def pictures(parts: Iterable[Part], *, keep: bool, family: Family) -> list[Note]:
+    """A note on pictures that became grey."""
+    grey = sum(part.kind == "image" and part.data == picture.GREY for part in parts)
+    return [Note(family.media, "pictures that cannot be kept" if keep else "pictures", grey)] if grey else []

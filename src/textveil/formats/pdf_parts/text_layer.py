@@ -1,0 +1,151 @@
+"""What does a painted page say, and where?
+
+Each word that is shown is said again without ink where it stands, and what stands in the
+place of something hidden is said, and shown, on its black box.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+from textveil.formats.contents import Change
+from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.pages import Page
+from textveil.formats.pdf_parts.typefaces import FILE, font_runs, register_font, text_width, writable
+from textveil.libraries import library
+
+INVISIBLE = 3
+"""The way of drawing text that draws nothing."""
+WHITE = (255, 255, 255)
+QUALITY = 85
+"""How well the pictures of pages are kept, of 100."""
+HIGH = 0.75
+"""The share of a box's height that letters take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word or a replacement, and its box on the old page."""
+
+    text: str = field(repr=False)
+    box: Box
+    is_new: bool = False
+    """Whether it stands in the place of something hidden."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """The picture of a page, what it says, and where a box of the old page lies in it."""
+
+    picture: Any = field(repr=False)
+    said: list[Said] = field(repr=False)
+    place: Callable[[Box], Box]
+
+
+def said_on(page: Page, changed: Sequence[tuple[int, Change]], *, without: Sequence[tuple[int, int]]) -> Iterator[Said]:
+    """What a painted page says, in order; words that are painted over for their looks are left out."""
+    edits = [
+        (first + edit.start, first + edit.end, edit.replacement) for first, change in changed for edit in change.edits
+    ]
+    lies, done = set(without), 0
+    for start, end, replacement in sorted(edits):
+        yield from shown_words(page, done, start, lies=lies)
+        box = box_of(page, start, end)
+        if box and replacement.strip():
+            yield Said(writable(" ".join(replacement.split())), box, is_new=True)
+        done = max(done, end)
+    yield from shown_words(page, done, len(page.text), lies=lies)
+
+
+def shown_words(page: Page, start: int, end: int, *, lies: set[tuple[int, int]]) -> Iterator[Said]:
+    """Words of a stretch that are shown as they are."""
+    for match in re.compile(r"\S+").finditer(page.text, start, end):
+        is_false = any(first <= match.start() < last for first, last in lies)
+        box = box_of(page, *match.span())
+        if box and not is_false and any(page.inks[slice(*match.span())]):
+            yield Said(writable(match[0]), box)
+
+
+def box_of(page: Page, start: int, end: int) -> Box | None:
+    """Where the first line of a stretch stands."""
+    boxes = [box for box in page.boxes[start:end] if box]
+    level = [box for box in boxes if box[1] < (boxes[0][1] + boxes[0][3]) / 2 < box[3]]
+    if not level:
+        return boxes[0] if boxes else None
+    lefts, bottoms, rights, tops = zip(*level, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
+
+
+def draw_layer(canvas: Any, said: Sequence[Said], place: Callable[[Box], Box], *, scale: float, height: float) -> None:
+    """Say words without ink, each as wide as its box."""
+    for one in said:
+        left, top, right, bottom = (edge / scale for edge in place(one.box))
+        size = max((bottom - top) * HIGH, 1.0)
+        wide = text_width(one.text, size)
+        layer = canvas.beginText(left, height - bottom + (bottom - top) * (1 - HIGH) / 2)
+        layer.setTextRenderMode(INVISIBLE)
+        layer.setHorizScale(100 * max(right - left, 1.0) / max(wide, 1.0))
+        for font, part in font_runs(one.text):
+            layer.setFont(register_font(font).fontName, size)
+            layer.textOut(part)
+        canvas.drawText(layer)
+
+
+def show_replacement(picture: Any, text: str, place: Box) -> None:
+    """Write what stands there instead on its black box; a mark needs no words."""
+    left, top, right, bottom = (round(edge) for edge in place)
+    if text.startswith("[") or right - left < 4 or bottom - top < 4:
+        return
+    image, fonts = library("PIL.Image"), library("PIL.ImageFont")
+    font = fonts.truetype(BytesIO(FILE.read_bytes()), max(bottom - top, 8))
+    first, upper, last, lower = font.getbbox(text)
+    mask = image.new("L", (max(last - first, 1), max(lower - upper, 1)))
+    library("PIL.ImageDraw").Draw(mask).text((-first, -upper), text, fill=255, font=font)
+    small = mask.resize((right - left, max(round((bottom - top) * HIGH), 1)))
+    picture.paste(WHITE, (left, top + (bottom - top - small.height) // 2), small)
+
+
+def paint_boxes(picture: Any, source: Any, places: Iterable[Box], *, edge: int) -> None:
+    """Paint a colour, or what another picture shows there, on places and a little around them."""
+    for place in places:
+        left, top = (max(0, int(one) - edge) for one in place[:2])
+        right, bottom = (min(most, int(one) + 1 + edge) for one, most in zip(place[2:], picture.size, strict=True))
+        if left < right and top < bottom:  # else it lies outside the page
+            box = (left, top, right, bottom)
+            picture.paste(source if isinstance(source, tuple) else source.crop(box), box)
+
+
+def add_page(canvas: Any, painted: Painted, *, size: tuple[float, float]) -> None:
+    """One page: its picture, and over it what it says, unseen."""
+    canvas.setPageSize(size)
+    output = BytesIO()
+    painted.picture.save(output, "JPEG", quality=QUALITY)
+    reader = library("reportlab.lib.utils").ImageReader(output)
+    canvas.drawImage(reader, 0, 0, *size)
+    vars(reader).clear()  # it holds itself and all its pixels: without this, memory grows with every page
+    draw_layer(canvas, painted.said, painted.place, scale=painted.picture.width / size[0], height=size[1])
+    canvas.showPage()
+
+
+def boxes_of(page: Page, spans: Sequence[tuple[int, int]]) -> Iterator[Box]:
+    """A box for each stretch of a line; no gap shows where letters were."""
+    for start, end in spans:
+        yield from lines([box for box in page.boxes[start:end] if box])
+
+
+def lines(boxes: Sequence[Box]) -> list[Box]:
+    """Boxes put together line by line.
+
+    >>> lines([(0, 10, 5, 18), (6, 12, 9, 16), (0, 0, 4, 8)])
+    [(0, 10, 9, 18), (0, 0, 4, 8)]
+    """
+    found: list[Box] = []
+    for left, bottom, right, top in boxes:
+        if found and found[-1][1] < (bottom + top) / 2 < found[-1][3]:
+            last = found[-1]
+            found[-1] = (min(last[0], left), min(last[1], bottom), max(last[2], right), max(last[3], top))
+        else:
+            found.append((left, bottom, right, top))
+    return found

@@ -1,0 +1,219 @@
+"""What of an RTF file stays, and what does its text say?
+
+Known words with small numbers, known destinations, and text. Bytes are read by the code page of their
+font; text that is hidden or deleted goes, for nobody sees it.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from textveil.formats.ooxml_parts.font_names import is_font
+from textveil.formats.rtf_parts import words as w
+from textveil.formats.rtf_parts.tokens import Token
+
+LARGEST = 99_999
+"""The largest number of a word: a longer one may be somebody's."""
+ENCODINGS = {65001: "utf-8", 10000: "mac_roman"}
+
+
+@dataclass
+class State:
+    """What holds inside a group."""
+
+    destination: str = "rtf"
+    page: int = 1252
+    skip: int = 1
+    is_unseen: bool = False
+
+
+class Cleaner:
+    """Goes through the tokens once, and keeps what is known."""
+
+    def __init__(self) -> None:
+        self.kept: list[Token] = []
+        self.states: list[State] = []
+        self.fonts: dict[int, int] = {}
+        self.font = 0
+        self.base = 1252
+        self.waiting = b""
+        self.to_skip = 0
+        self.gone: Counter[str] = Counter()
+
+    def clean(self, listed: Sequence[Token]) -> list[Token]:
+        """The tokens that stay, texts decoded."""
+        index = 0
+        while index < len(listed):
+            token = listed[index]
+            if token.kind == "open" and (left_out := self.left_out(listed, index)):
+                self.flush()
+                self.gone[left_out] += 1
+                index = end_of_group(listed, index)
+                continue
+            if token.kind == "bytes":
+                self.add_bytes(token.data)
+            else:
+                self.add(token, listed[index + 1 : index + 3])
+            index += 1
+        self.flush()
+        return self.kept
+
+    def left_out(self, listed: Sequence[Token], index: int) -> str:
+        """Why a group is left out; nothing if it stays."""
+        ahead = listed[index + 1 : index + 3]
+        is_optional = bool(ahead) and ahead[0].kind == "sign" and ahead[0].word == "*"
+        first = ahead[1] if is_optional and len(ahead) > 1 else ahead[0] if ahead else None
+        if first is None or first.kind != "word":
+            return "other parts" if is_optional else ""
+        if first.word == "fldinst":
+            return "" if is_plain_field(listed, index) else "field codes"
+        if first.word in w.DROPPED or (is_optional and first.word not in w.KNOWN):
+            return {"pict": "pictures", "shppict": "pictures", "object": "embedded files", "info": "properties"}.get(
+                first.word, "other parts"
+            )
+        return ""
+
+    def add(self, token: Token, ahead: Sequence[Token]) -> None:
+        """Take a token that is no text."""
+        if token.kind == "word" and token.word == "u":
+            self.add_sign(token.number or 0)
+            return
+        if token.kind != "word" or token.word not in w.SIGNS:
+            self.flush()
+        if token.kind == "open":
+            state = replace(self.states[-1]) if self.states else State()
+            self.states.append(state)
+            first = next((one for one in ahead if one.kind == "word"), None)
+            if first is not None and (first is ahead[0] or ahead[0].word == "*") and first.word in w.APART | SPECIAL:
+                state.destination = first.word
+            self.kept.append(Token("open"))
+        elif token.kind == "close" and self.states:
+            self.states.pop()
+            self.kept.append(Token("close"))
+        elif token.kind == "sign":
+            self.add_control(token.word)
+        elif token.kind == "word":
+            self.add_word(token)
+
+    def add_control(self, sign: str) -> None:
+        """A control sign: braces and slashes are text, a hard space is one."""
+        if sign in "{}\\":
+            self.add_text(sign)
+        elif sign == "~":
+            self.add_text("\u00a0")
+        elif sign == "_":
+            self.add_text("-")
+        elif sign in "\r\n":
+            self.kept.append(Token("word", "par"))
+        elif sign == "*":
+            self.kept.append(Token("sign", "*"))
+
+    def add_word(self, token: Token) -> None:
+        """A control word: what it means for the text, and whether it stays."""
+        state = self.states[-1] if self.states else State()
+        word, number = token.word, token.number
+        if word in w.SIGNS:
+            self.add_text(w.SIGNS[word])
+            return
+        if word == "ansicpg" and number:
+            self.base = state.page = number
+        elif word == "uc":
+            state.skip = max(0, min(number if number is not None else 1, 9))
+            return
+        elif word in ("v", "deleted"):
+            state.is_unseen = number != 0
+            return
+        elif word == "f" and number is not None:
+            self.font = number
+            if state.destination != "fonttbl":
+                state.page = self.fonts.get(number, self.base)
+        elif word == "fcharset" and number is not None:
+            self.fonts[self.font] = w.CHARSETS.get(number, self.base)
+        elif word in ("plain", "pard"):
+            state.is_unseen = state.is_unseen and word != "plain"
+        if word in w.KNOWN and (number is None or abs(number) <= LARGEST):
+            self.kept.append(Token("word", word, number))
+
+    def add_sign(self, number: int) -> None:
+        """A character by its number; what stands for it in old programs is skipped."""
+        self.flush()
+        state = self.states[-1] if self.states else State()
+        self.add_text(chr(number % 65536))
+        self.to_skip = state.skip
+
+    def add_bytes(self, data: bytes) -> None:
+        """Bytes of text, which wait until all that belong to a character are there."""
+        skipped = min(self.to_skip, len(data))
+        self.to_skip -= skipped
+        self.waiting += data[skipped:]
+
+    def flush(self) -> None:
+        """Decode the bytes that wait."""
+        self.to_skip = 0
+        if self.waiting:
+            page = self.states[-1].page if self.states else self.base
+            data, self.waiting = self.waiting, b""
+            self.add_text(decode(data, page))
+
+    def add_text(self, text: str) -> None:
+        """Text, joined with text right before it."""
+        if self.waiting:
+            self.flush()
+        state = self.states[-1] if self.states else State()
+        if state.is_unseen:
+            self.gone["hidden or deleted text"] += 1
+        elif self.kept and self.kept[-1].kind == "text":
+            self.kept[-1].text += text
+        else:
+            self.kept.append(Token("text", text=text, word=state.destination))
+
+
+SPECIAL = frozenset({"fonttbl", "colortbl", "stylesheet", "fldinst"})
+
+
+def decode(data: bytes, page: int) -> str:
+    """Bytes in a code page; one that nobody knows is that of Western Europe."""
+    try:
+        return data.decode(ENCODINGS.get(page, f"cp{page}"), "replace")
+    except LookupError:
+        return data.decode("cp1252", "replace")
+
+
+def end_of_group(listed: Sequence[Token], index: int) -> int:
+    """The place after a group that begins here."""
+    depth = 0
+    while index < len(listed):
+        depth += (listed[index].kind == "open") - (listed[index].kind == "close")
+        index += 1
+        if depth == 0:
+            break
+    return index
+
+
+def is_plain_field(listed: Sequence[Token], index: int) -> bool:
+    """Whether a field's code says nothing about anyone: a page's number."""
+    inside = listed[index : end_of_group(listed, index)]
+    said = b"".join(token.data for token in inside if token.kind == "bytes").decode("latin-1").split()
+    return (
+        bool(said)
+        and said[0].upper() in w.FIELD_WORDS
+        and all(re.fullmatch(r"\\?\*|MERGEFORMAT|Arabic|ARABIC|roman", word) for word in said[1:])
+    )
+
+
+def settle_names(kept: Sequence[Token]) -> None:
+    """Fonts that everyone has keep their names, styles get names of our own; both end in a semicolon."""
+    style = 0
+    for token in kept:
+        if token.kind == "text":  # characters beyond the first 65,536 come in two halves
+            token.text = token.text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+        if token.kind == "text" and token.word == "fonttbl":
+            names = [name.strip() for name in token.text.split(";") if name.strip()]
+            token.text = "".join(f"{name if is_font(name) else 'Arial'};" for name in names)
+        elif token.kind == "text" and token.word == "stylesheet":
+            count = len([name for name in token.text.split(";") if name.strip()])
+            token.text = "".join(f"S{style + number};" for number in range(1, count + 1))
+            style += count
+        elif token.kind == "text" and token.word == "colortbl":
+            token.text = ";" * token.text.count(";")

@@ -1,0 +1,224 @@
+"""How are files of settings – YAML, TOML, INI – read and written, so that programs still understand them?
+
+Values and comments are text. Names of settings are structure if they are written as programs write
+them, else text. A value that changes is put in quotes. YAML is read by PyYAML's scanner, which tells
+where each value stands; for the others there is no library that does.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+
+from textveil.errors import InputError
+from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual
+from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.encoding import read_text
+from textveil.formats.own_names import OwnNames
+from textveil.formats.registry import Settings
+from textveil.formats.stretches import Stretch, read_stretches, write_stretches
+from textveil.formats.table import is_telling, says_nothing
+from textveil.libraries import library
+
+COMMENT = re.compile(r"#(?P<said>[^\r\n]*)")
+TOML = re.compile(
+    r"\#(?P<comment>[^\r\n]*)|\"\"\"(?P<long>.*?)\"\"\"|'''(?P<literal>.*?)'''|(?P<quoted>\"(?:[^\"\\\r\n]|\\.)*\")"
+    r"|(?P<plain>'[^'\r\n]*')|(?P<bare>[A-Za-z0-9_+:.-]+)|(?P<sign>.)",
+    re.DOTALL,
+)
+LINE = re.compile(
+    r"^[ \t]*(?:[#;](?P<comment>[^\r\n]*)|\[(?P<section>[^\]\r\n]*)\][^\r\n]*"
+    r"|(?P<name>[^=:\r\n\[#;][^=:\r\n]*?)[ \t]*[=:][ \t]*(?P<value>[^\r\n]*)|(?P<more>[^\r\n]*\S[^\r\n]*))",
+    re.MULTILINE,
+)
+KEYWORD = re.compile(r"(?i:true|false|yes|no|on|off|null|none|inf|nan|~)|[-+]?\d{1,6}(?:\.\d+)?|0[xob][0-9a-f]+")
+"""A value that says nothing of anyone."""
+PROGRAMS_NAME = re.compile(r"<<|[a-z0-9_.$/@*-]{1,60}|[A-Z0-9_]{1,60}")
+"""A name that only programs write: in small letters, or in capitals with strokes."""
+TAGS = frozenset(
+    """str int float bool null map seq set binary timestamp omap pairs merge Ref Sub GetAtt Join If Equals Not And Or
+    FindInMap Select Split ImportValue Base64 Cidr GetAZs Condition Transform include vault reference env""".split()
+)
+"""Tags of YAML, and some that programs use."""
+DATE = re.compile(r"\d{4}-\d{2}-\d{2}.*|\d{2}:\d{2}(?::\d{2})?.*")
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Values, comments and telling names, in order."""
+    return read_stretches(stretches(data, settings=settings))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The same file with values changed."""
+    found, anchors = list(stretches(data, settings=settings)), list(own_anchors(data, settings=settings))
+    listed = [*found, *(one for one, _ in anchors)]
+    return write_stretches(
+        data, listed, [*changes, *(new for _, new in anchors)], settings=settings, always=bool(anchors)
+    )
+
+
+def stretches(data: bytes, *, settings: Settings) -> Iterator[Stretch]:
+    """What is text in the file."""
+    text = read_text(data, name=settings.name)[0]
+    if settings.format == "yaml":
+        return yaml_stretches(text, name=settings.name)
+    if settings.format == "ini":
+        return ini_stretches(text)
+    try:
+        tomllib.loads(text.replace("\r\n", "\n"))
+    except (tomllib.TOMLDecodeError, RecursionError):
+        raise InputError(f"{settings.name} is no TOML that can be read: mend it") from None
+    return toml_stretches(text)
+
+
+def in_quotes(text: str) -> str:
+    """A value in double quotes, which YAML and TOML read as JSON does."""
+    return json.dumps(" ".join(text.split()), ensure_ascii=False)
+
+
+def one_line(text: str) -> str:
+    """A text that cannot end the line it stands in."""
+    return " ".join(text.split("\n"))
+
+
+def is_text(value: str) -> bool:
+    """Whether a value is treated: not a number that only measures, nor a switch."""
+    if re.fullmatch(r"[-+]?\d{7,}", value):
+        return is_telling(int(value), [])
+    return not says_nothing(value) and not KEYWORD.fullmatch(value)
+
+
+def is_name_text(name: str) -> bool:
+    """Whether a name of a setting is text, not structure."""
+    return not is_usual(name) and not WRITTEN_AS_KEY.fullmatch(name) and not PROGRAMS_NAME.fullmatch(name)
+
+
+def yaml_tokens(text: str, *, name: str) -> list[object]:
+    """The tokens of a YAML text."""
+    yaml = library("yaml")
+    try:
+        return list(yaml.scan(text, Loader=yaml.SafeLoader))
+    except (yaml.YAMLError, RecursionError, ValueError, IndexError):
+        raise InputError(f"{name} is no YAML that can be read: mend it") from None
+
+
+def yaml_stretches(text: str, *, name: str) -> Iterator[Stretch]:
+    """Scalars and comments of a YAML text."""
+    yaml, done, is_name = library("yaml"), 0, False
+    for token in yaml_tokens(text, name=name):
+        start, end = token.start_mark.index, token.end_mark.index  # type: ignore[attr-defined]
+        yield from comments(text, done, start)
+        done = max(done, end)
+        if isinstance(token, yaml.tokens.KeyToken | yaml.tokens.ValueToken):
+            is_name = isinstance(token, yaml.tokens.KeyToken)
+        elif isinstance(token, yaml.tokens.ScalarToken):
+            yield from scalar(text, token, is_name=is_name)
+            is_name = False
+        elif isinstance(token, yaml.tokens.DirectiveToken | yaml.tokens.TagToken) and not is_plain_tag(text[start:end]):
+            yield Stretch(start, end, text[start:end], encode=no_directive if text[start] == "%" else other_tag)
+    yield from comments(text, done, len(text))
+
+
+def no_directive(_: str) -> str:
+    """Nothing where a directive was that told something."""
+    return ""
+
+
+def other_tag(_: str) -> str:
+    """A tag of our own."""
+    return "!t"
+
+
+def is_plain_tag(tag: str) -> bool:
+    """Whether a tag is one of YAML's own, or a short one that programs use."""
+    return tag.strip("!\n ") in TAGS or bool(re.fullmatch(r"%YAML 1\.\d", tag.strip()))
+
+
+def comments(text: str, start: int, end: int) -> Iterator[Stretch]:
+    """Comments between two values."""
+    for match in COMMENT.finditer(text, start, max(start, end)):
+        yield Stretch(*match.span("said"), match["said"], encode=one_line)
+
+
+def scalar(text: str, token: object, *, is_name: bool) -> Iterator[Stretch]:
+    """A value: a block line by line, any other as a whole."""
+    start, end = token.start_mark.index, token.end_mark.index  # type: ignore[attr-defined]
+    value, style = str(token.value), token.style  # type: ignore[attr-defined]
+    if style in ("|", ">"):
+        lead = APART
+        for match in re.finditer(r"^[ \t]*(\S[^\r\n]*)", text[start:end].partition("\n")[2], re.MULTILINE):
+            first = start + text[start:end].index("\n") + 1
+            yield Stretch(first + match.start(1), first + match.end(1), match[1], lead, encode=one_line)
+            lead = "\n"
+    elif is_name_text(value) if is_name else is_text(value):
+        yield Stretch(start, end, value, encode=in_quotes)
+
+
+def own_anchors(data: bytes, *, settings: Settings) -> Iterator[tuple[Stretch, Change]]:
+    """Names of our own for anchors of YAML and what refers to them."""
+    if settings.format != "yaml":
+        return
+    yaml, names = library("yaml"), OwnNames("a")
+    for token in yaml_tokens(read_text(data, name=settings.name)[0], name=settings.name):
+        if isinstance(token, yaml.tokens.AnchorToken | yaml.tokens.AliasToken):
+            start, end = token.start_mark.index + 1, token.end_mark.index
+            yield Stretch(start, end, ""), Change(names[token.value])
+
+
+def toml_stretches(text: str) -> Iterator[Stretch]:
+    """Strings, dates and comments of a TOML text, and names that are no structure."""
+    matches = list(TOML.finditer(text))
+    for index, match in enumerate(matches):
+        after = next((one["sign"] or "" for one in matches[index + 1 :] if (one["sign"] or "x").strip(" \t")), "")
+        is_name = match["quoted"] is not None and after in ("=", ".", "]") and not is_in_list(matches, index)
+        if match["comment"]:
+            yield Stretch(*match.span("comment"), match["comment"], encode=one_line)
+        elif match["long"] or match["literal"]:
+            group = "long" if match["long"] else "literal"
+            yield Stretch(*match.span(group), match[group], encode=lambda said: re.sub(r"[\"'\\]", "", said))
+        elif match["quoted"] or match["plain"]:
+            said = unquoted(match[0])
+            if is_name_text(said) if is_name else is_text(said):
+                yield Stretch(*match.span(), said, encode=in_quotes)
+        elif (match["bare"] and (DATE.fullmatch(match[0]) or re.fullmatch(r"\d{7,}", match[0]))) or (
+            match["bare"] and not KEYWORD.fullmatch(match[0]) and is_name_text(match[0])
+        ):
+            yield Stretch(*match.span(), match[0], encode=in_quotes)
+
+
+def is_in_list(matches: Sequence[re.Match[str]], index: int) -> bool:
+    """Whether a string stands in a list, not before a sign of equality."""
+    before = next((one["sign"] or "x" for one in reversed(matches[:index]) if (one["sign"] or "x").strip()), "")
+    return before in (",", "=")
+
+
+def unquoted(said: str) -> str:
+    """What a quoted string says."""
+    if said.startswith("'"):
+        return said[1:-1]
+    try:
+        return str(json.loads(said))
+    except ValueError:
+        return said[1:-1]
+
+
+def ini_stretches(text: str) -> Iterator[Stretch]:
+    """Values, comments, sections and names that are no structure, line by line."""
+    for match in LINE.finditer(text):
+        for group in ("comment", "value", "more"):
+            if match[group] and (group == "comment" or is_text(match[group].strip())):
+                yield Stretch(*match.span(group), match[group], encode=one_line)
+        for group in ("section", "name"):
+            if match[group] and is_name_text(match[group].strip()):
+                yield Stretch(*match.span(group), match[group], encode=bare_name)
+
+
+def bare_name(text: str) -> str:
+    """A name without signs that settings are made of."""
+    return re.sub(r"[\[\]=:#;\r\n]", "", text)
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """Comments, which no program shows."""
+    count = sum(one.encode is one_line for one in stretches(data, settings=settings))
+    return [Note("text", "comments and other lines that no program shows", count)] if count else []

@@ -1,0 +1,81 @@
+"""Is the first row of a table its head?
+
+A head is made of words that tables are made of, or stands over columns of numbers.
+A row that looks like data is data: a number, a date, an address in it speaks for that.
+"""
+
+import re
+from collections.abc import Sequence
+
+from textveil.formats.column_names import HUMPED, WORD, is_key, is_usual
+from textveil.formats.registry import Settings
+
+NAMES_TOO = frozenset(
+    """angel april august baker banks bill brand branch case chapter child church city cook cross dale day dean drew
+    faith father field forest frank grace grade grant guy hall head hill holly hope hunter iris ivy jack jay john josh
+    joy june king lane lang long lot lots love main major marina mark mason max may mercy miles miller monday moon
+    moore north page parent parks parson pat paul penny person pierce place point pope price prince quinn rank ray
+    read reed rich rob robin rod rose ruby ruth sample sandy scott shell short sky sky smith sonny speaker stage stone
+    street summer sunny temple tim tom town tracy uma van victor violet walker ward way west will winter wood woods
+    work young""".split()
+)
+"""Words of tables that people are called, too: they make no head."""
+DATA = re.compile(
+    r"@|(?:\D*\d){5}|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]",
+    re.DOTALL,
+)
+"""An address, a long number, a date or a time, a sum, a postcode, a house number."""
+LETTER = re.compile(r"[^\W\d_]")
+YEAR = re.compile(r"(?:18|19|20)\d\d")
+LOOKED_AT = 50
+"""Rows that are looked at for what stands below a name."""
+
+
+def has_head(rows: Sequence[Sequence[str]], *, settings: Settings) -> bool:
+    """Whether the first row names the columns: as the user says, or as it looks.
+
+    >>> has_head([["id", "note"], ["1", "Ann called"]], settings=Settings())
+    True
+    >>> has_head([["NHS number", "943 476 5919"], ["name", "Ann Lee"]], settings=Settings())
+    False
+    """
+    if settings.header is not None or not rows:
+        return bool(settings.header)
+    if settings.columns is not None and set(settings.columns) <= set(rows[0]):
+        return True
+    return looks_like_head(rows[0], rows[1 : LOOKED_AT + 1])
+
+
+def looks_like_head(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+    """Whether a row looks like a head, and not like the rows below it."""
+    cells = [(column, cell.strip()) for column, cell in enumerate(first) if cell.strip()]
+    bare = [cell for _, cell in cells if not LETTER.search(cell)]
+    if any(DATA.search(cell) for _, cell in cells) or (bare and not counts_up(bare)):
+        return False
+    columns = {column: [row[column].strip() for row in below if column < len(row)] for column, _ in cells}
+    return any(is_name(cell, columns[column]) for column, cell in cells if LETTER.search(cell))
+
+
+def is_name(cell: str, below: Sequence[str]) -> bool:
+    """Whether a cell is surely the name of its column."""
+    if cell in below:
+        return False
+    told = [one for one in below if one]
+    if len(told) > 1 and not any(map(LETTER.search, told)):
+        return True
+    words = [word.lower() for word in WORD.findall(cell)]
+    is_plain = is_usual(cell) and any(len(word) > 2 and word not in NAMES_TOO for word in words if is_key(word))
+    return is_plain or bool(HUMPED.fullmatch(cell))
+
+
+def counts_up(cells: Sequence[str]) -> bool:
+    """Whether cells without letters are years in order, or count columns.
+
+    >>> counts_up(["2018", "2019"]), counts_up(["1984"]), counts_up(["1", "2", "3"]), counts_up(["37", "12"])
+    (True, False, True, False)
+    """
+    if len(cells) < 2 or not all(cell.isdigit() and len(cell) <= 4 for cell in cells):
+        return False
+    numbers = [int(cell) for cell in cells]
+    are_years = all(map(YEAR.fullmatch, cells)) and numbers == sorted(set(numbers))
+    return are_years or numbers == list(range(numbers[0], numbers[0] + len(numbers)))

@@ -1,0 +1,114 @@
+"""How is a workbook read and written, in all its parts?
+
+Cells – of hidden rows and sheets too –, names of sheets, comments, headers, charts, drawings, lists to
+choose from and properties are text. Numbers stay unless they are dates or may be somebody's. Pivot
+tables, macros and links to other files are left out and reported; what a formula gave stays.
+Written here and not with a library: those that write workbooks drop what they do not know without a
+word, or keep it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
+
+from textveil.formats import zip_container as zips
+from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.markup import Element, Place, text_at
+from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts.clean import clean, notes
+from textveil.formats.ooxml_parts.document import change_links, in_reading_order, link_pieces
+from textveil.formats.ooxml_parts.families import SHEETS
+from textveil.formats.ooxml_parts.manifest import members
+from textveil.formats.ooxml_parts.parts import Package, Part, open_package
+from textveil.formats.ooxml_parts.places import places
+from textveil.formats.registry import Settings
+from textveil.formats.xlsx_parts import hidden_text as inspection
+from textveil.formats.xlsx_parts.cells import Spot, cell_spots, drop_orphans, has_words, number_formats, spot
+from textveil.formats.xlsx_parts.strings import S, encode_codes
+from textveil.formats.xlsx_parts.tables import settle_tables
+from textveil.formats.xlsx_parts.workbook import prepare, rename_sheets, sheet_entries
+
+R = v.R
+PLAIN_NAME = re.compile(r"(?:Sheet|Chart|Table|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha) ?\d{1,4}_{0,3}")
+"""What programs call a sheet that nobody has named."""
+SAYING = ("display", "tooltip", "prompt", "promptTitle", "error", "errorTitle")
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Sheet by sheet: its name, its cells, what hangs on it; then the rest."""
+    package, removed = open_cleaned(data, settings=settings)
+    pieces = [one.piece for one in spots(package, [])]
+    return Contents((*pieces, *link_pieces(package)), tuple(removed), package)
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """A new package of the known parts, with the changes made."""
+    known = settings.parsed
+    package = deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings)[0]
+    renamed: list[tuple[Element, str]] = []
+    found = list(spots(package, renamed))
+    for one, change in zip(found, changes[: len(found)], strict=True):
+        if change.edits:
+            one.put(change.text)
+    change_links(package, changes[len(found) :])
+    for part in package.parts:
+        if part.kind == "worksheet":
+            drop_orphans(part.root)
+    if renamed:
+        rename_sheets(package, renamed)
+    settle_tables(package)
+    for part in package.parts:
+        if part.root is not None:
+            encode_codes(part.root)
+    return zips.pack(members(package, ending=settings.format))
+
+
+def open_cleaned(data: bytes, *, settings: Settings) -> tuple[Package, list[Note]]:
+    """The package with nothing but text and known words, and what went."""
+    package = open_package(data, settings=settings, family=SHEETS, keep_pictures="pictures" in settings.keep)
+    gone = prepare(package) + clean(package)
+    package.parts = in_reading_order(package)
+    return package, [*package.removed, *notes(gone)]
+
+
+def spots(package: Package, renamed: list[tuple[Element, str]]) -> Iterator[Spot]:
+    """Every piece of text, in order; a changed name of a sheet is put down in the list."""
+    main = package.main()
+    leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
+    entries = {id(leads.get(str(one.get(f"{{{v.R}}}id")))): one for one in sheet_entries(main.root)}
+    styles = next((part.root for part in package.parts if part.kind == "styles"), None)
+    formats, starts_1904 = number_formats(styles), is_later_epoch(main.root)
+    for part in package.parts:
+        if id(part) in entries and not PLAIN_NAME.fullmatch(entries[id(part)].get("name", "")):
+            yield sheet_name(entries[id(part)], renamed)
+        if part.kind == "worksheet":
+            yield from cell_spots(part.root, formats, starts_1904=starts_1904)
+            yield from other_spots(part)
+        elif part.kind not in ("officeDocument", "table", "styles"):
+            yield from map(spot, places(part))
+
+
+def sheet_name(entry: Element, renamed: list[tuple[Element, str]]) -> Spot:
+    """The name of a sheet."""
+    return Spot(Piece(entry.get("name", "")), lambda text: renamed.append((entry, text)))
+
+
+def is_later_epoch(main: Element) -> bool:
+    """Whether days are counted from 1904."""
+    return any(one.get("date1904") in ("1", "true") for one in main.iter(f"{S}workbookPr"))
+
+
+def other_spots(part: Part) -> Iterator[Spot]:
+    """What a sheet says besides its cells: headers and footers, links, lists to choose from."""
+    for element in part.root.iter(f"{S}headerFooter", f"{S}hyperlinks", f"{S}dataValidations"):
+        for child in element.iter():
+            if child.getparent() is not None and child.getparent().tag == f"{S}headerFooter" and child.text:
+                yield spot(Place(child))
+            if child.tag == f"{S}formula1" and has_words(text_at(Place(child))):
+                yield spot(Place(child))
+            yield from (spot(Place(child, name)) for name in SAYING if child.get(name))
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """What a reader of the sheets on paper would not see."""
+    return inspection.inspect(data, settings=settings)

@@ -1,0 +1,174 @@
+"""How is a workbook made ready, so that nothing but known words and text is left in it?
+
+Pivot tables, filters' values, protections, scenarios and links to other files go. Formulas stay if
+they are made of references and known functions; the values that they gave stay in any case.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from textveil.formats.markup import Element, remove, remove_all
+from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts.parts import Package, Part
+from textveil.formats.own_names import OwnNames
+from textveil.formats.xlsx_parts.cells import drop_formula, drop_orphans, has_words, settle
+from textveil.formats.xlsx_parts.comment_boxes import draw_boxes
+from textveil.formats.xlsx_parts.formulas import Names, rewrite
+from textveil.formats.xlsx_parts.rows import clean_rows
+from textveil.formats.xlsx_parts.strings import S, decode_codes, shared_strings
+
+BUILT_IN = "_xlnm."
+CHART_FORMULA = f"{{{v.C}}}f"
+LOST = "#REF!"
+
+
+def prepare(package: Package) -> Counter[str]:
+    """Make all sheets ready; what went, counted."""
+    gone: Counter[str] = Counter()
+    table = next((part for part in package.parts if part.kind == "sharedStrings"), None)
+    if table is not None:
+        decode_codes(table.root)
+    strings = shared_strings(table.root if table is not None else None)
+    for part in of_kind(package, "worksheet", "comments", "chartsheet"):
+        decode_codes(part.root)
+        for cell in list(part.root.iter(f"{S}c")):
+            settle(cell, strings)
+        remove_all(child for one in part.root.iter(f"{S}autoFilter") for child in list(one))
+    drop_parts(package, {"sharedStrings"})
+    names = name_areas(package.main().root, gone)
+    for part in package.parts:
+        if part.root is not None:
+            gone["formulas with words or links in them, whose values stay"] += check_formulas(part, names)
+    for part in of_kind(package, "worksheet"):
+        drop_orphans(part.root)
+        clean_rows(part.root)
+        draw_boxes(package, part)
+    name_tables(package)
+    return gone
+
+
+def of_kind(package: Package, *kinds: str) -> list[Part]:
+    """The parts of these kinds."""
+    return [part for part in package.parts if part.kind in kinds]
+
+
+def drop_parts(package: Package, kinds: set[str]) -> None:
+    """Leave parts of these kinds behind, and what leads to them."""
+    for part in package.parts:
+        part.links = [link for link in part.links if link.kind not in kinds]
+    package.parts = [part for part in package.parts if part.kind not in kinds]
+
+
+def sheet_entries(main: Element) -> list[Element]:
+    """The entries of the workbook's list of sheets."""
+    return list(main.iter(f"{S}sheet"))
+
+
+def name_areas(main: Element, gone: Counter[str]) -> Names:
+    """Names of our own for named areas; one whose content cannot be passed on goes."""
+    own, sheets = OwnNames("name_"), {one.get("name", ""): one.get("name", "") for one in sheet_entries(main)}
+    listed = list(main.iter(f"{S}definedName"))
+    kept = {one: one.get("name", "") for one in listed}
+    while True:
+        names = Names(sheets, {name: own[name.lower()] for name in kept.values() if not name.startswith(BUILT_IN)})
+        lost = [one for one in kept if rewrite(one.text or "", names) is None]
+        if not lost:
+            break
+        for one in lost:
+            del kept[one]
+    gone["named areas that lead out of the file"] += remove_all(one for one in listed if one not in kept)
+    for one, name in kept.items():
+        one.text = rewrite(one.text or "", names)
+        place = {at: one.get(at) for at in ("localSheetId", "hidden") if one.get(at)}
+        one.attrib.clear()
+        one.attrib.update({"name": name if name.startswith(BUILT_IN) else own[name.lower()], **place})
+    return names
+
+
+def formulas(part: Part) -> Iterator[Element]:
+    """The elements of a part that hold a formula."""
+    tags = (f"{S}f", f"{S}formula", f"{S}formula1", f"{S}formula2", CHART_FORMULA)
+    yield from list(part.root.iter(*tags))
+
+
+def check_formulas(part: Part, names: Names) -> int:
+    """Rewrite the formulas of a part; how many had to go."""
+    count = 0
+    for one in formulas(part):
+        if not one.text or (one.tag == f"{S}formula1" and has_words(one.text)):
+            continue
+        new = rewrite(one.text, names) if one.get("t") != "dataTable" else None
+        count += new is None and one.tag != CHART_FORMULA
+        if new is not None:
+            one.text = new
+        elif one.tag == f"{S}f":
+            drop_formula(one)
+        elif one.tag == CHART_FORMULA:
+            one.text = LOST
+        else:
+            remove(one.getparent())
+    for link in list(part.root.iter(f"{S}hyperlink")):
+        check_location(link, names)
+    drop_empty(part.root)
+    return count
+
+
+def check_location(link: Element, names: Names) -> None:
+    """Let a link lead to a place that is still there, or nowhere in the file."""
+    where = link.get("location")
+    if where is not None:
+        new = rewrite(where, names)
+        if new is None:
+            del link.attrib["location"]
+        else:
+            link.set("location", new)
+
+
+def drop_empty(root: Element) -> None:
+    """Take away lists of rules that hold none any more."""
+    for tag in ("conditionalFormatting", "dataValidations"):
+        for one in list(root.iter(f"{S}{tag}")):
+            one.attrib.pop("count", None)
+            if not len(one):
+                remove(one)
+
+
+def name_tables(package: Package) -> None:
+    """Names of our own for tables; what reckons in them goes."""
+    for number, part in enumerate(of_kind(package, "table"), 1):
+        part.root.set("name", f"Table{number}")
+        part.root.set("displayName", f"Table{number}")
+        for column in part.root.iter(f"{S}tableColumn"):
+            remove_all(list(column))
+            for at in ("totalsRowLabel", "uniqueName", "queryTableFieldId"):
+                column.attrib.pop(at, None)
+
+
+def rename_sheets(package: Package, renamed: Iterable[tuple[Element, str]]) -> None:
+    """Call sheets otherwise, wherever they are named; no two alike."""
+    main = package.main().root
+    entries = sheet_entries(main)
+    new = {id(entry): name for entry, name in renamed}
+    taken = {one.get("name", "").lower() for one in entries if id(one) not in new}
+    called: dict[str, str] = {}
+    for number, entry in enumerate(entries, 1):
+        old = entry.get("name", "")
+        if id(entry) in new:
+            entry.set("name", free_name(number, taken))
+        called[old] = entry.get("name", "")
+        taken.add(called[old].lower())
+    kept = [one.get("name", "") for one in main.iter(f"{S}definedName")]
+    names = Names(called, {name: name for name in kept})
+    for one in list(main.iter(f"{S}definedName")):
+        one.text = rewrite(one.text or "", names)
+    for part in package.parts:
+        if part.root is not None:
+            check_formulas(part, names)
+
+
+def free_name(number: int, taken: set[str]) -> str:
+    """A name for a sheet that no other has."""
+    name = f"Sheet{number}"
+    while name.lower() in taken:
+        name += "_"
+    return name

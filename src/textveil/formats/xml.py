@@ -1,0 +1,65 @@
+"""How is an XML file read and written?
+
+Text of elements and values of attributes are text; names and addresses of vocabularies are structure.
+Comments, instructions and declarations are left out and reported; a file that declares entities is
+refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, parse_xml, put, text_at, write_xml
+from textveil.formats.registry import Settings
+from textveil.libraries import library
+
+PLAIN = re.compile(r"\s*(?:[-+]?\d{1,4}(?:[.,]\d+)?|true|false|yes|no|\W?\w?)\s*", re.IGNORECASE)
+"""A value that says nothing of anyone."""
+LEFT_OUT = {rb"<!--": "comments", rb"<\?(?!xml[ \t\r\n])": "instructions", rb"<!DOCTYPE": "declarations"}
+
+
+def read(data: bytes, *, settings: Settings) -> Contents:
+    """Texts and values of attributes, in order."""
+    root = parse_xml(data, name=settings.name)
+    return Contents(tuple(map(as_piece, places(root))), tuple(left_out(data)))
+
+
+def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
+    """The same elements with their texts changed, in UTF-8."""
+    root = parse_xml(data, name=settings.name)
+    for place, change in zip(list(places(root)), changes, strict=True):
+        if change.edits or change.text != text_at(place):
+            put(place, change.text)
+    return write_xml(root) + b"\n"
+
+
+def places(root: Element) -> Iterator[Place]:
+    """Every place of text: texts, where words that an element cuts are one word, then attributes."""
+    for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
+        inside = element if event == "start" else element.getparent()
+        place = Place(element, TEXT if event == "start" else TAIL, "" if is_mixed(element.getparent()) else APART)
+        if text_at(place) and (is_mixed(inside) or not PLAIN.fullmatch(text_at(place))):
+            yield place
+    for element in elements(root):
+        yield from (Place(element, name) for name in element.attrib if not PLAIN.fullmatch(element.get(name)))
+
+
+def is_mixed(element: Element) -> bool:
+    """Whether text and elements stand side by side in an element."""
+    if element is None or not len(element):
+        return False
+    return bool((element.text or "").strip()) or any((child.tail or "").strip() for child in element)
+
+
+def left_out(data: bytes) -> list[Note]:
+    """What no output holds."""
+    found = {what: len(re.findall(pattern, data)) for pattern, what in LEFT_OUT.items()}
+    return [Note("file", what, count) for what, count in found.items() if count]
+
+
+def inspect(data: bytes, *, settings: Settings) -> list[Note]:
+    """Comments and the like, and that names of elements stay."""
+    names = {element.tag for element in elements(parse_xml(data, name=settings.name))}
+    return [*left_out(data), Note("file", "names of elements that nobody has judged", len(names))]

@@ -1,0 +1,83 @@
+"""How is a network run along a text of any length, or only where a text is new?
+
+What a network says of a word depends on so many neighbours to both sides and on
+nothing else. So a long text is gone through block by block, each with the
+neighbours that its edges need: no seam shows, and the arrays stay small. Where
+only some words are asked for, only they and their neighbours are run.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.language.one_thread import one_thread
+
+Floats = NDArray[np.float32]
+Indices = NDArray[np.int64]
+
+BLOCK = 1000
+"""Rows that are run at a time: few enough for the memory that is near the processor."""
+
+
+def run_blocks(run: Callable[[Indices], Floats], rows: Indices, *, reach: int) -> Floats:
+    """What ``run`` makes of rows, as if it had all of them at once, when each depends on ``reach`` rows to a side."""
+    made: list[Floats] = []
+    # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
+    with one_thread(), np.errstate(invalid="ignore"):
+        for start in range(0, len(rows), BLOCK):
+            first = max(0, start - reach)
+            block = run(rows[first : start + BLOCK + reach])
+            made.append(block[start - first : start - first + BLOCK])
+    return np.concatenate(made)
+
+
+def places_of(length: int, *, sentence_starts: Indices) -> Indices:
+    """Where each word stands in a sequence that has a boundary before every sentence and one at the end."""
+    words = np.arange(length)
+    return words + np.searchsorted(sentence_starts, words, side="right")
+
+
+def score_words(
+    run: Callable[[list[str], Indices, Indices], Floats],
+    words: Sequence[str],
+    sentence_starts: Indices,
+    *,
+    reach: int,
+    only: Indices | None = None,
+) -> Floats:
+    """What a network makes of each word of a text, or only of the words at some places; a row each.
+
+    ``run`` gets the words of a stretch, their places in the text, and where they stand among its rows; the other
+    rows are between sentences. The last place tells how many rows there are.
+    """
+    places = places_of(len(words), sentence_starts=sentence_starts)
+    length = len(words) + len(sentence_starts) + 1
+    word_at = np.full(length, -1)
+    word_at[places] = np.arange(len(words))
+
+    def run_rows(rows: Indices) -> Floats:
+        there = word_at[rows]
+        filled = np.flatnonzero(there >= 0)
+        numbers = there[filled]
+        return run([words[number] for number in numbers.tolist()], numbers, np.append(filled, len(rows)))
+
+    wanted = places if only is None else places[only]
+    rows = np.arange(length) if only is None else around(wanted, reach=reach, length=length)
+    if not len(rows) or not len(wanted):
+        return run([], np.empty(0, np.int64), np.zeros(1, np.int64))
+    scores: Floats = run_blocks(run_rows, rows, reach=reach)[wanted if only is None else np.searchsorted(rows, wanted)]
+    return scores
+
+
+def around(places: Indices, *, reach: int, length: int) -> Indices:
+    """All rows that are no further than ``reach`` from one of some places, in order.
+
+    >>> around(np.array([1, 9]), reach=2, length=11).tolist()
+    [0, 1, 2, 3, 7, 8, 9, 10]
+    """
+    edges = np.zeros(length + 1, np.int64)
+    np.add.at(edges, np.maximum(places - reach, 0), 1)
+    np.add.at(edges, np.minimum(places + reach + 1, length), -1)
+    rows: Indices = np.flatnonzero(edges[:-1].cumsum())
+    return rows

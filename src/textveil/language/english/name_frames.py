@@ -1,0 +1,59 @@
+"""What do the words around a name say that it names?
+
+"She was born in Quonset": a place, whatever the name. The frames are data and
+carry their own examples.
+"""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from textveil.kinds import Kind
+from textveil.model import Span
+
+FARTHEST = 700
+"""Signs of a text before a name that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around a name that is of some class."""
+
+    label: str
+    kind: Kind
+    before: re.Pattern[str] | None
+    behind: re.Pattern[str] | None
+    not_behind: re.Pattern[str] | None
+
+    def holds(self, text: str, span: Span) -> bool:
+        """Whether a name stands in it."""
+        start, end = span
+        window = text[max(start - FARTHEST, 0) : start]
+        return (
+            (self.before is None or self.before.search(window) is not None)
+            and (self.behind is None or self.behind.match(text, end) is not None)
+            and (self.not_behind is None or self.not_behind.match(text, end) is None)
+        )
+
+
+@cache
+def frames() -> tuple[Frame, ...]:
+    """The packaged frames, read once."""
+    table = tomllib.loads(files("textveil.data").joinpath("frames.toml").read_text("utf-8"))
+    return tuple(
+        Frame(
+            one["class"],
+            Kind(one["kind"]),
+            re.compile(rf"(?:{one['before']})[“\"‘']?\Z") if "before" in one else None,
+            re.compile(one["behind"]) if "behind" in one else None,
+            re.compile(one["not_behind"]) if "not_behind" in one else None,
+        )
+        for one in table["frames"]
+    )
+
+
+def frame_of(text: str, span: Span) -> Frame | None:
+    """The first frame that a name stands in."""
+    return next((one for one in frames() if one.holds(text, span)), None)

@@ -1,0 +1,94 @@
+"""Which words must be scored anew, where a text differs little from one that was scored?
+
+The networks look at a word and so many neighbours to both sides. Where the same
+words stand in the same places of their lines and sentences as in a text that was
+read before, they say the same: it is taken from there.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.language.english.blocks import Indices, places_of
+from textveil.language.english.kinds import Kinds, score_kinds, scorer
+from textveil.language.english.tagger import network, score
+
+Keys = NDArray[np.uint64]
+BEYOND, BETWEEN = 0, 1
+"""What stands beyond a text, and between its sentences; words are numbered from 2 on."""
+STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+"""By what numbers are mixed so that no two windows add up to the same."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """What the networks said of every word of a text."""
+
+    words: list[str] = field(repr=False)
+    lines: Indices = field(repr=False)
+    """The packed place of each word in its line."""
+    starts: Indices = field(repr=False)
+    tags: Indices = field(repr=False)
+    labels: Indices = field(repr=False)
+    kinds: Kinds = field(repr=False)
+    numbers: dict[str, int] = field(repr=False)
+    """The words of this text and those before it, numbered."""
+    keys: Keys | None = field(default=None, repr=False)
+    """A number for each word and all that the networks look at around it; worked out where it was needed."""
+
+
+def score_text(words: list[str], lines: Indices, starts: Indices, *, before: Scored | None = None) -> Scored:
+    """What the networks say of every word of a text; what was said in a text before is taken from there."""
+    numbers = before.numbers if before else defaultdict(count(2).__next__)
+    if before is None or not words or not before.words:
+        tags, labels = score(words, starts)
+        return Scored(words, lines, starts, tags, labels, score_kinds(words, lines, starts), numbers)
+    known = before.keys
+    if known is None:
+        known = window_keys(before.words, before.lines, before.starts, numbers=numbers)
+    keys = window_keys(words, lines, starts, numbers=numbers)
+    order = known.argsort(kind="stable")
+    source = order[np.minimum(np.searchsorted(known, keys, sorter=order), len(order) - 1)]
+    new = np.flatnonzero(known[source] != keys)
+    tags, labels, kinds = before.tags[source], before.labels[source], before.kinds.at(source)
+    if len(new):
+        tags[new], labels[new] = score(words, starts, only=new)
+        kinds.put(new, score_kinds(words, lines, starts, only=new))
+    return Scored(words, lines, starts, tags, labels, kinds, numbers, keys)
+
+
+def window_keys(words: list[str], lines: Indices, starts: Indices, *, numbers: dict[str, int]) -> Keys:
+    """A number for each word and what stands around it, the same for the same."""
+    places = places_of(len(words), sentence_starts=starts)
+    length, factors = len(words) + len(starts) + 1, factors_of_places()
+    reach = len(factors) // 2
+    row = np.full(length + 2 * reach, BEYOND, np.uint64)
+    row[reach : reach + length] = BETWEEN
+    named = np.fromiter(map(numbers.__getitem__, words), np.uint64, len(words))
+    row[places + reach] = (named << np.uint64(16)) | lines.astype(np.uint64)
+    row = stirred(row)
+    keys = row[:length] * factors[0]
+    for place, factor in enumerate(factors[1:], 1):
+        keys += row[place : place + length] * factor
+    found: Keys = keys[places]
+    return found
+
+
+@cache
+def factors_of_places() -> Keys:
+    """An odd number for every place of the widest window that a network looks at."""
+    reach = max(scorer().reach, network().reach)
+    return stirred(np.arange(1, 2 * reach + 2, dtype=np.uint64)) | np.uint64(1)
+
+
+def stirred(numbers: Keys) -> Keys:
+    """Numbers that have nothing in common any more where others are neighbours."""
+    mixed = numbers * STIR
+    mixed ^= mixed >> SHIFT
+    mixed *= STIR
+    mixed ^= mixed >> SHIFT
+    return mixed

@@ -1,0 +1,47 @@
+"""What could be said in the place of one thing, how much does each tell, and may it stand?"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from textveil.corpus.recent import Recent
+from textveil.language.reading import Reading
+from textveil.model import Chain, Finding, Hidden
+from textveil.replacements.generalization.edits import ladder_at
+from textveil.replacements.generalization.values import Asked, Manner
+from textveil.sanitizer.resources import Resources
+
+Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
+"""The labels that every judge allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A generalization that is true of something."""
+
+    label: str = field(repr=False)
+    bits: float
+    """What it tells."""
+    is_allowed: bool
+    """Whether every promise lets it stand."""
+    source: str
+    """Who says that it is true."""
+    confidence: float
+
+
+def chain_of(reading: Reading, finding: Finding, *, resources: Resources) -> Chain:
+    """What is true of a finding and more than a mark, the most specific first."""
+    asked = Asked(resources.knowledge, Recent(resources.corpus))
+    said = ladder_at(reading, finding, asked=asked)
+    return said.chain if said.manner is not Manner.NAME else ()
+
+
+def rungs_of(reading: Reading, finding: Finding, *, resources: Resources, allowed: Allowed) -> list[Rung]:
+    """The ladder of a finding, the most specific first."""
+    asked = Asked(resources.knowledge, Recent(resources.corpus))
+    said = ladder_at(reading, finding, asked=asked)
+    good = allowed(said.chain, ())
+    weights = resources.weigh(said.chain)
+    return [
+        Rung(label, bits, label in good, said.source, said.confidence)
+        for label, bits in zip(said.chain, weights, strict=True)
+    ]

@@ -1,0 +1,46 @@
+"""How does a reader's version of a document get out?
+
+By the same door as every other: written, opened and judged again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from textveil.detectors import entity_safety
+from textveil.formats.reader import metadata_findings
+from textveil.formats.registry import Settings
+from textveil.k_safety.views import View, Views
+from textveil.language.reading import Reading
+from textveil.model import Document, Edit, Finding, Hidden, Span
+from textveil.sanitizer.release import Released, release
+from textveil.spans import join_edits, keep_line_breaks, redact
+
+
+@dataclass(frozen=True)
+class ReaderJudge:
+    """Judges what was written for one reader."""
+
+    views: Views
+    reader: str
+
+    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
+        """What the reader may not see."""
+        del hidden, stand_ins  # views remember nothing, and put nothing in
+        return entity_safety.find(Reading(text, [], [], [], []), self.views, reader=self.reader)
+
+
+@dataclass(frozen=True, slots=True)
+class ReleasedView:
+    """A reader's version, with its bytes."""
+
+    view: View = field(repr=False)
+    edits: list[Edit] = field(repr=False)
+    """Those of the view, and of what the file's places give away."""
+    released: Released = field(repr=False)
+
+
+def release_view(document: Document, reader: str, *, views: Views, settings: Settings) -> ReleasedView:
+    """What a reader may see of a document, as it may leave."""
+    seen = views.view(document, reader)
+    edits = keep_line_breaks(document.text, join_edits(redact(metadata_findings(document)), seen.edits))
+    return ReleasedView(seen, edits, release(document, edits, settings=settings, judge=ReaderJudge(views, reader)))

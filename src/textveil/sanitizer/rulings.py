@@ -1,0 +1,110 @@
+"""What did a person rule about places of a document, over what the policy says?
+
+A ruling keeps a place, hides it, or says what stands there. A kept place is
+passed over by every judge, so whatever promise would have hidden it is given up
+there: for all but anonymising, only in words, which the certificate repeats.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from textveil.errors import UsageError
+from textveil.kinds import Kind
+from textveil.model import Edit, Finding, Rule, Span
+from textveil.spans import touches
+
+Act = Literal["keep", "hide", "mark", "placeholder", "label", "say"]
+KEPT = "kept"
+"""The way of an edit that leaves a place as it is, for a person ruled so."""
+BECAUSE = "somebody decided that it goes"
+OWN = "anonymise"
+"""The promise whose findings are proposals: a person may keep one without giving a reason."""
+WITH_WORDS = ("label", "say")
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a person ruled about one place of the original."""
+
+    span: Span
+    act: Act
+    words: str = field(default="", repr=False)
+    """With ``label`` the generalization to use, with ``say`` the words to put there."""
+    because: str = field(default="", repr=False)
+    """With ``keep``: why a promise is given up at this place."""
+
+    def __post_init__(self) -> None:
+        if self.act not in get_args(Act):
+            raise UsageError(f"no ruling {self.act!r}; there are: {', '.join(get_args(Act))}")
+        if (self.act in WITH_WORDS) != bool(self.words.strip()):
+            raise UsageError("a ruling needs words to put there just when its act is: " + ", ".join(WITH_WORDS))
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A promise that is not kept at some places, and why."""
+
+    promise: str
+    places: int
+    words: str = field(default="", repr=False)
+
+
+def check_rulings(rulings: Sequence[Ruling], text: str) -> list[Ruling]:
+    """The rulings in order, or an error when they lie outside the text or over one another."""
+    ordered = sorted(rulings, key=lambda one: one.span)
+    done = 0
+    for one in ordered:
+        start, end = one.span
+        if not done <= start < end <= len(text):
+            raise UsageError("rulings must lie inside the text, and not over one another")
+        done = end
+    return ordered
+
+
+def kept_spans(rulings: Sequence[Ruling]) -> list[Span]:
+    """Where the text stays as it is."""
+    return [one.span for one in rulings if one.act == "keep"]
+
+
+def without_kept(findings: Sequence[Finding], kept: Sequence[Span]) -> list[Finding]:
+    """The findings, less those that lie wholly in places that are kept."""
+    if not kept:
+        return list(findings)
+    return [one for one in findings if not one.spans or not all(is_inside(span, kept) for span in one.spans)]
+
+
+def is_inside(span: Span, places: Sequence[Span]) -> bool:
+    """Whether a span lies wholly in one of some places."""
+    return any(start <= span[0] and span[1] <= end for start, end in places)
+
+
+def hidden_findings(rulings: Sequence[Ruling], text: str) -> list[Finding]:
+    """What has to go because somebody ruled so."""
+    gone = [one.span for one in rulings if one.act != "keep"]
+    return [Finding((span,), (text[slice(*span)],), Kind.WORD, 1.0, 0.0, BECAUSE, Rule.LISTED) for span in gone]
+
+
+def kept_edits(kept: Sequence[Span], edits: Sequence[Edit], *, text: str) -> list[Edit]:
+    """Edits that leave places as they are and let every judge pass over them; one that another edit touches goes."""
+    return [Edit(*span, text[slice(*span)], Kind.WORD, KEPT) for span in kept if not touches([span], edits)]
+
+
+def promises_against(span: Span, findings: Sequence[Finding]) -> list[str]:
+    """The promises by which a place would be hidden."""
+    found = (one for one in findings if any(start < span[1] and span[0] < end for start, end in one.spans))
+    return list(dict.fromkeys(one.promise or one.rule.value for one in found))
+
+
+def promises_given_up(rulings: Sequence[Ruling], findings: Sequence[Finding]) -> tuple[GivenUp, ...]:
+    """Which promises the kept places give up, and in which words; an error where words are missing."""
+    given: dict[tuple[str, str], int] = {}
+    for one in rulings:
+        if one.act == "keep":
+            for promise in promises_against(one.span, findings):
+                if promise != OWN and not one.because.strip():
+                    raise UsageError(
+                        f"to keep what the promise {promise!r} hides is to give it up there: say why in words"
+                    )
+                given[promise, one.because] = given.get((promise, one.because), 0) + 1
+    return tuple(GivenUp(promise, places, words) for (promise, words), places in sorted(given.items()))

@@ -1,0 +1,92 @@
+"""How is a worker put together?
+
+Journal around door around routes: whatever is answered is written down, and
+nothing is answered that the door refused.
+"""
+
+import resource
+import secrets
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from textveil.formats.reader import read
+from textveil.replacements.cipher import Cipher
+from textveil.serve.access import make_door
+from textveil.serve.answering import problem_handlers
+from textveil.serve.desk.codes import load_codes
+from textveil.serve.desk.routes import Desk
+from textveil.serve.interface import Interface, do_job
+from textveil.serve.jobs import Clerk, Jobs
+from textveil.serve.journal import Journal
+from textveil.serve.kept_documents import KeptDocuments
+from textveil.serve.keys import load_keys
+from textveil.serve.service import Service
+from textveil.serve.settings import Settings, load_settings
+from textveil.serve.storage import Storage, open_storage
+from textveil.serve.web import ASGIApp, Starlette
+
+
+def create() -> ASGIApp:
+    """The app of a worker, as its settings say."""
+    return make_app(load_settings())
+
+
+def make_app(settings: Settings) -> ASGIApp:
+    """The whole app."""
+    if settings.memory:
+        resource.setrlimit(resource.RLIMIT_AS, (settings.memory, settings.memory))
+    service = Service(settings)
+    jobs = Jobs(Path(settings.state) / "jobs.db", Cipher(state_key(Path(settings.state))))
+    clerk = Clerk(jobs, partial(do_job, service))
+    interface = Interface(service, load_keys(settings.keys) if settings.keys else None, jobs, version())
+
+    @asynccontextmanager
+    async def live(_: Any) -> AsyncIterator[None]:
+        service.warm_up()
+        clerk.start()
+        yield
+        clerk.stop()
+        service.close()
+
+    kept = KeptDocuments(service, open_named_storage(settings)).routes(interface) if settings.store else []
+    routes = [*interface.routes(), *kept, *(desk_of(service).routes() if settings.has_desk else ())]
+    app = Starlette(routes=routes, lifespan=live, exception_handlers=problem_handlers())
+    app.router.redirect_slashes = False
+    return Journal(make_door(app, settings.hosts), service.metrics)
+
+
+def desk_of(service: Service) -> Desk:
+    """The review desk, with the document that it was started for."""
+    settings = service.settings
+    desk = Desk(service, settings.token, load_codes(settings.codes), settings.four_eyes)
+    if settings.document:
+        desk.first = desk.put(read(settings.document), Path(settings.document).name)
+    return desk
+
+
+def open_named_storage(settings: Settings) -> Storage:
+    """The storage that the settings name."""
+    return open_storage(settings.store, key=Path(settings.store_key).read_bytes())
+
+
+def version() -> str:
+    """The version that answers."""
+    found: str = sys.modules[__name__.partition(".")[0]].__version__
+    return found
+
+
+def state_key(folder: Path) -> bytes:
+    """The key that seals what lies in the state folder; drawn when it is first needed."""
+    file = folder / "state.key"
+    if not file.exists():
+        made = folder / f".{secrets.token_hex(8)}.key"
+        made.touch(mode=0o600)
+        made.write_bytes(secrets.token_bytes(32))
+        with suppress(FileExistsError):  # another worker was quicker: its key is everyone's
+            file.hardlink_to(made)
+        made.unlink()
+    return file.read_bytes()

@@ -1,0 +1,65 @@
+"""What may the page of the desk ask, and what do its requests mean?"""
+
+from datetime import UTC, datetime
+from importlib.resources import files
+from pathlib import PurePath
+from typing import Any
+
+from textveil.errors import UsageError
+from textveil.serve.desk.decisions import CHOICES, Decision, anchor_at
+from textveil.serve.desk.sheet import Sheet
+from textveil.serve.problems import Problem
+from textveil.serve.schemas import COUNT, WORD, WORDS, table
+from textveil.serve.shapes import Schema
+from textveil.serve.web import Response
+
+STATIC = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+}
+NOTE: Schema = {"type": "string", "maxLength": 2000}
+OPEN = table({"text": {"type": "string"}, "name": {"type": "string", "maxLength": 300}}, "text")
+DECIDE = table(
+    {
+        "act": {"type": "string", "enum": list(CHOICES)},
+        "entities": {"type": "array", "items": WORD, "maxItems": 10_000},
+        "span": {"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2},
+        "everywhere": {"type": "boolean"},
+        "words": NOTE,
+        "code": NOTE,
+        "because": NOTE,
+        "who": NOTE,
+    },
+    "act",
+)
+GUESS = table({"candidates": {**WORDS, "minItems": 1}, "truth": WORD}, "candidates")
+FILE = table({"file": {"type": "string"}}, "file")
+APPROVE = table({"who": WORD}, "who")
+
+
+def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:
+    """The decisions that a request makes."""
+    when = datetime.now(UTC).isoformat(timespec="seconds")
+    more = {name: said.get(name, "") for name in ("words", "code", "because", "who")} | {"when": when}
+    text = sheet.document.text
+    if "span" in said:
+        start, end = (sheet.units.to_place(int(place)) for place in said["span"])
+        if not 0 <= start < end <= len(text) or not text[start:end].strip():
+            raise UsageError("the place must lie inside the text, and say something")
+        where = None if said.get("everywhere") else anchor_at(text, (start, end))
+        return [Decision(said["act"], (text[start:end],), where=where, **more)]
+    wanted = set(said.get("entities", ()))
+    chosen = [one for one in sheet.entities if one.id in wanted]
+    if not chosen:
+        raise UsageError("a decision is about entities that are there, or about a place")
+    return [Decision(said["act"], one.terms, one.kind, **more) for one in chosen]
+
+
+def read_static(name: str) -> Response:
+    """A file that the page is made of."""
+    folder = files("textveil.serve.desk").joinpath("static")
+    known = {file.name: file for file in folder.iterdir() if PurePath(file.name).suffix in STATIC}
+    if name not in known:
+        raise Problem(404, "no-such-place", "there is nothing here")
+    return Response(known[name].read_bytes(), media_type=STATIC[PurePath(name).suffix])

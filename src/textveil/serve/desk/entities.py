@@ -1,0 +1,118 @@
+"""Whom and what does a document name, and why would each be hidden?
+
+Findings, put together by the person or thing that they mean.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from textveil.model import Finding, Rule, Span
+from textveil.report.words import reason
+
+CERTAIN = frozenset({Rule.IDENTIFIER, Rule.LISTED, Rule.PATTERN, Rule.KIND, Rule.METADATA, Rule.ENCODED})
+"""Rules that leave no doubt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Somebody or something, with all mentions that would be hidden."""
+
+    id: str
+    """The same for the same thing in the same document, whatever the policy."""
+    label: str = field(repr=False)
+    """Its fullest name."""
+    kind: str
+    kind_score: float
+    spans: tuple[Span, ...]
+    terms: tuple[str, ...] = field(repr=False)
+    """What its mentions say, each once."""
+    score: float
+    limit: float
+    strength: float
+    """How strongly the evidence speaks, from 0 to 1."""
+    rules: tuple[str, ...]
+    promises: tuple[str, ...]
+    why: tuple[str, ...] = field(repr=False)
+
+
+def entities_of(findings: Sequence[Finding], text: str) -> list[Entity]:
+    """Every person or thing that was found, in the order of first mention."""
+    groups: dict[object, list[Finding]] = {}
+    for one in findings:
+        for alone in places_of(one, text):
+            key: object = alone.entity or (alone.kind, alone.terms[0].casefold())
+            groups.setdefault(key, []).append(alone)
+    made = [entity_of(group, text) for group in groups.values()]
+    return sorted(without_repeats(made), key=lambda one: one.spans[0])
+
+
+def places_of(finding: Finding, text: str) -> Iterable[Finding]:
+    """A finding place by place; of a group, each member is a thing of its own."""
+    if len(finding.spans) <= 1:
+        return [finding] if finding.spans else []
+    return [
+        Finding(
+            (span,),
+            (text[slice(*span)],),
+            finding.kind,
+            finding.score,
+            finding.limit,
+            finding.because,
+            finding.rule,
+            finding.discloses,
+            finding.pages,
+            finding.kind_score,
+            0,
+            finding.promise,
+        )
+        for span in finding.spans
+    ]
+
+
+def entity_of(group: Sequence[Finding], text: str) -> Entity:
+    """The person or thing that some findings mean."""
+    spans = sorted({span for one in group for span in one.spans})
+    terms = tuple(dict.fromkeys(text[slice(*span)] for span in spans))
+    strongest = max(group, key=strength_of)
+    label = max(terms, key=lambda term: ("@" not in term, len(term)))
+    called = max((one for one in group if label in one.terms), key=lambda one: one.kind_score)
+    return Entity(
+        id=sha256(f"{called.kind}\0{label.casefold()}".encode("utf-8", "surrogatepass")).hexdigest()[:16],
+        label=" ".join(label.split()),
+        kind=called.kind,
+        kind_score=called.kind_score,
+        spans=tuple(spans),
+        terms=terms,
+        score=strongest.score,
+        limit=strongest.limit,
+        strength=strength_of(strongest),
+        rules=tuple(dict.fromkeys(str(one.rule) for one in group)),
+        promises=tuple(dict.fromkeys(one.promise or str(one.rule) for one in group)),
+        why=tuple(dict.fromkeys(reason(one) for one in group))[:8],
+    )
+
+
+def strength_of(finding: Finding) -> float:
+    """How strongly a finding speaks: each bit beyond the limit halves the doubt."""
+    if finding.rule in CERTAIN:
+        return 1.0
+    beyond = max(0.0, min(finding.score - finding.limit, 20.0))
+    return 1.0 - math.exp2(-beyond)
+
+
+def without_repeats(made: Sequence[Entity]) -> list[Entity]:
+    """The entities, each with an id of its own."""
+    seen: dict[str, int] = {}
+    unique = []
+    for one in made:
+        seen[one.id] = seen.get(one.id, 0) + 1
+        unique.append(one if seen[one.id] == 1 else renamed(one, f"{one.id}-{seen[one.id]}"))
+    return unique
+
+
+def renamed(entity: Entity, name: str) -> Entity:
+    """The same entity under another id."""
+    values = {part: getattr(entity, part) for part in Entity.__slots__}
+    return Entity(**values | {"id": name})

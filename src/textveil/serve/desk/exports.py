@@ -1,0 +1,73 @@
+"""In which files does a reviewed document leave the desk?"""
+
+import json
+from collections.abc import Callable
+from pathlib import PurePath
+
+from textveil.errors import UsageError
+from textveil.formats.registry import ENDINGS
+from textveil.formats.writer import own_settings
+from textveil.serve.desk import redaction_log
+from textveil.serve.desk.decisions import write_decisions
+from textveil.serve.desk.pictures import sheets_of
+from textveil.serve.desk.sheet import Sheet
+from textveil.serve.packing import pack
+
+
+def released_name(sheet: Sheet) -> str:
+    """What the sanitized file is called: nothing of the original's name, which may be a secret."""
+    own = own_settings(sheet.document).format
+    return "sanitized" + next(ending for ending, name in ENDINGS.items() if name == own)
+
+
+def released_file(sheet: Sheet) -> bytes:
+    """The document in its own format, written, reopened and judged again."""
+    return sheet.result.release(own_settings(sheet.document)).data
+
+
+def certificate_file(sheet: Sheet) -> bytes:
+    """What is promised about the written file."""
+    certificate = sheet.result.certify(sheet.result.release(own_settings(sheet.document)))
+    return (json.dumps(certificate.as_dict(), indent=1) + "\n").encode()
+
+
+def public_certificate_file(sheet: Sheet) -> bytes:
+    """The same without what must stay hidden."""
+    certificate = sheet.result.certify(sheet.result.release(own_settings(sheet.document))).public()
+    return (json.dumps(certificate.as_dict(), indent=1) + "\n").encode()
+
+
+def log_rows(sheet: Sheet) -> list[redaction_log.Row]:
+    """The redaction log."""
+    pages = sheets_of(sheet.document)
+    starts = pages.starts if pages else ()
+    return list(redaction_log.rows(sheet.result, sheet.placed, page_starts=starts, reviewers=sheet.now.approved_by))
+
+
+FILES: dict[str, Callable[[Sheet], bytes]] = {
+    "report.html": lambda sheet: sheet.result.report.html().encode(),
+    "report.json": lambda sheet: sheet.result.report.json().encode(),
+    "public-report.html": lambda sheet: sheet.result.report.public().html().encode(),
+    "certificate.json": certificate_file,
+    "public-certificate.json": public_certificate_file,
+    "redaction-log.csv": lambda sheet: redaction_log.as_csv(log_rows(sheet)),
+    "redaction-log.xlsx": lambda sheet: redaction_log.as_xlsx(log_rows(sheet)),
+    "decisions.json": lambda sheet: write_decisions(sheet.now.decisions, sheet.now.policy).encode(),
+}
+"""What can be exported beside the document, by name."""
+OPEN = ("decisions.json", "report.html", "report.json")
+"""What whoever is at work may take before a second person has looked."""
+
+
+def export(sheet: Sheet, name: str, *, four_eyes: bool) -> tuple[str, bytes]:
+    """A file by its name – ``file`` is the document, ``all`` everything in one zip file – and what it is called."""
+    if four_eyes and not sheet.now.approved_by and name not in OPEN:
+        raise UsageError("a second person must look before anything is released: let them approve it")
+    if name == "file":
+        return released_name(sheet), released_file(sheet)
+    if name == "all":
+        files = {released_name(sheet): released_file(sheet)} | {one: make(sheet) for one, make in FILES.items()}
+        return "sanitized.zip", pack(files)
+    if name not in FILES:
+        raise UsageError(f"there is no such file; there are: file, all, {', '.join(FILES)}")
+    return PurePath(name).name, FILES[name](sheet)

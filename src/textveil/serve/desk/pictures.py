@@ -1,0 +1,83 @@
+"""What do the pages of a PDF look like, and where on them does each word stand?"""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from textveil.formats.contents import spans
+from textveil.formats.pdf import page_pieces
+from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page, pages
+from textveil.formats.reader import SourceFile
+from textveil.model import Document, Span
+
+SCALE = 1.6
+"""Pixels a point: letters are read easily, and a page is no more than some 200 KB."""
+Box = list[float]
+"""Left, top, width and height, as shares of the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The pages of a document: where each begins in its text, and where its signs stand."""
+
+    pages: tuple[Page, ...] = field(repr=False)
+    starts: tuple[int, ...]
+
+    def boxes(self, span: Span) -> list[tuple[int, Box]]:
+        """Where a span stands: for each line of it the page and the box."""
+        found: list[tuple[int, Box]] = []
+        for number, (page, start) in enumerate(zip(self.pages, self.starts, strict=True)):
+            first, last = max(span[0] - start, 0), min(span[1] - start, len(page.boxes))
+            found += [
+                (number, share_of(box, page.size)) for box in lines_of(page.boxes[first:last] if first < last else [])
+            ]
+        return found
+
+
+def lines_of(boxes: Sequence[tuple[float, float, float, float] | None]) -> list[tuple[float, float, float, float]]:
+    """Boxes of signs, those of one line joined."""
+    joined: list[tuple[float, float, float, float]] = []
+    for box in boxes:
+        if box is None:
+            continue
+        if joined and abs(joined[-1][1] - box[1]) < (box[3] - box[1]) / 2 and box[0] >= joined[-1][0]:
+            last = joined[-1]
+            joined[-1] = (last[0], min(last[1], box[1]), max(last[2], box[2]), max(last[3], box[3]))
+        else:
+            joined.append(box)
+    return joined
+
+
+def share_of(box: tuple[float, float, float, float], size: tuple[float, float]) -> Box:
+    """A box as shares of its page, counted from the top."""
+    left, bottom, right, top = box
+    width, height = size
+    return [round(one, 5) for one in (left / width, 1 - top / height, (right - left) / width, (top - bottom) / height)]
+
+
+def sheets_of(document: Document) -> Sheets | None:
+    """The pages of a PDF; None for any other document, or where its text was put together anew."""
+    source = document.source
+    if document.format != "pdf" or not isinstance(source, SourceFile):
+        return None
+    with open_pdf(source.data, name="the file") as pdf:
+        found = tuple(pages(pdf))
+    places = spans(source.contents.pieces)
+    starts, done = [], 0
+    for page in found:
+        starts.append(places[done][0])
+        done += len(page_pieces(page))
+    is_same = done == len(places) and all(
+        document.text[start : start + len(page.text)] == page.text for start, page in zip(starts, found, strict=True)
+    )
+    return Sheets(found, tuple(starts)) if is_same else None
+
+
+def draw(document: Document, number: int) -> bytes:
+    """A page as a PNG."""
+    source: Any = document.source
+    output = io.BytesIO()
+    with open_pdf(source.data, name="the file") as pdf, opened_page(pdf, number) as (page, _):
+        page.render(scale=SCALE, draw_annots=False, may_draw_forms=False).to_pil().convert("RGB").save(output, "PNG")
+    return output.getvalue()

@@ -1,0 +1,169 @@
+"""What is on the desk: a document, its policy, what was decided, and what comes of it?
+
+Nothing decided is lost: each step is a snapshot, so that undo and redo only look
+at another one.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from threading import RLock
+from typing import Any
+
+from textveil.errors import UsageError
+from textveil.language.reading import Reading
+from textveil.model import Document, Finding, Span
+from textveil.policy.policy import Policy
+from textveil.sanitizer.ladders import Rung
+from textveil.sanitizer.result import Result
+from textveil.sanitizer.rulings import OWN, Ruling, hidden_findings, promises_against
+from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.verbs import sanitizer_for
+from textveil.serve.desk.decisions import Decision, Placed, place_decisions, rulings_of
+from textveil.serve.desk.entities import Entity, entities_of
+from textveil.serve.desk.offsets import Units, units_in
+from textveil.serve.service import read_policy
+
+SORTS = ("reading", "findings", "entities", "result")
+"""What is made of a policy and decisions, and remembered."""
+MOST_STEPS = 2000
+"""Steps that can be undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What was set and decided at one moment."""
+
+    policy: dict[str, Any] = field(default_factory=dict, repr=False)
+    decisions: tuple[Decision, ...] = ()
+    approved_by: tuple[str, ...] = ()
+    """Who looked at it besides whoever decided."""
+
+
+@dataclass(eq=False)
+class Sheet:
+    """A document on the desk."""
+
+    document: Document
+    name: str
+    base: str = ""
+    """A file with the policy over which that of the page is set."""
+    steps: list[Snapshot] = field(default_factory=lambda: [Snapshot()])
+    at: int = 0
+    lock: RLock = field(default_factory=RLock, repr=False)
+    busy: dict[str, RLock] = field(default_factory=lambda: {name: RLock() for name in SORTS}, repr=False)
+    """Who makes something of a sort; what takes long keeps nobody from the rest."""
+    known: dict[str, tuple[object, Any]] = field(default_factory=dict, repr=False)
+    """What was found and made last, and of what."""
+
+    @property
+    def now(self) -> Snapshot:
+        """What is set and decided now."""
+        return self.steps[self.at]
+
+    @cached_property
+    def units(self) -> Units:
+        """How a browser counts the text."""
+        return units_in(self.document.text)
+
+    def change(self, **changes: Any) -> None:
+        """Take a step; what was undone before is gone, and so are approvals."""
+        with self.lock:
+            step = replace(self.now, **{"approved_by": (), **changes})
+            self.steps = [*self.steps[: self.at + 1], step][-MOST_STEPS:]
+            self.at = len(self.steps) - 1
+
+    def move(self, by: int) -> None:
+        """Undo or redo steps, as far as there are any."""
+        with self.lock:
+            self.at = max(0, min(self.at + by, len(self.steps) - 1))
+
+    def set_policy(self, policy: dict[str, Any]) -> None:
+        """Set the policy, if it holds together."""
+        read_policy(policy, self.base)
+        self.change(policy=policy)
+
+    def decide(self, decisions: Sequence[Decision]) -> None:
+        """Add decisions; a promise other than anonymising is given up only in words."""
+        placed = place_decisions(decisions, self.document.text, self.mentions)
+        rulings_of(placed)  # what is no ruling is an error now, not when somebody exports
+        for one in placed:
+            needed = self.promises_needing_words(one.span)
+            if one.decision.act == "keep" and needed and not one.decision.because.strip():
+                raise UsageError(f"to keep this gives up a promise there ({', '.join(needed)}): say why in words")
+        self.change(decisions=(*self.now.decisions, *decisions))
+
+    def promises_needing_words(self, span: Span) -> list[str]:
+        """The promises that hide a place and can be given up only in words."""
+        return [name for name in promises_against(span, self.findings) if name != OWN]
+
+    def approve(self, who: str) -> None:
+        """Note that somebody looked at all of it, who decided none of it."""
+        deciders = {one.who for one in self.now.decisions}
+        if not who.strip() or who in deciders:
+            raise UsageError("a second person looks: give the name of one who decided nothing here")
+        with self.lock:
+            self.steps[self.at] = replace(self.now, approved_by=(*self.now.approved_by, who))
+
+    @property
+    def sanitizer(self) -> Sanitizer:
+        """The sanitizer for the policy."""
+        return sanitizer_for(self.policy)
+
+    @property
+    def policy(self) -> Policy:
+        """What is promised now."""
+        return read_policy(self.now.policy, self.base)
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What would be hidden if nobody decided anything."""
+        found: list[Finding] = self._remember("findings", self.now.policy, lambda: self.sanitizer.detect(self.document))
+        return found
+
+    @property
+    def entities(self) -> list[Entity]:
+        """The same, by the person or thing that is meant."""
+        made: list[Entity] = self._remember(
+            "entities", self.now.policy, lambda: entities_of(self.findings, self.document.text)
+        )
+        return made
+
+    @property
+    def mentions(self) -> list[Span]:
+        """Where entities are mentioned."""
+        return [span for one in self.entities for span in one.spans]
+
+    @property
+    def placed(self) -> list[Placed]:
+        """Where what was decided holds."""
+        return place_decisions(self.now.decisions, self.document.text, self.mentions)
+
+    @property
+    def result(self) -> Result:
+        """What comes of the policy and the decisions."""
+        with self.busy["result"]:  # whoever waited wants what is decided now, not when they came
+            rulings = rulings_of(self.placed)
+            key = (self.now.policy, rulings)
+            made: Result = self._remember("result", key, lambda: self.sanitizer.sanitize(self.document, rulings))
+            return made
+
+    @property
+    def reading(self) -> Reading:
+        """The document as it is read."""
+        made: Reading = self._remember("reading", self.policy.reader, lambda: self.sanitizer.read(self.document.text))
+        return made
+
+    def ladder(self, span: Span) -> list[Rung]:
+        """What may be said in the place of something that was found; the document is not judged again for it."""
+        found = next((one for one in self.findings if one.spans == (span,)), None)
+        if found is None:
+            [found] = hidden_findings([Ruling(span, "hide")], self.document.text)
+        return self.sanitizer.rungs(self.reading, found)
+
+    def _remember(self, what: str, key: object, make: Callable[[], Any]) -> Any:
+        """The last thing of its sort, if it was made of the same; else it is made now."""
+        with self.busy[what]:
+            if what not in self.known or self.known[what][0] != key:
+                self.known[what] = (key, make())
+            return self.known[what][1]

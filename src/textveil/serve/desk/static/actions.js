@@ -1,0 +1,162 @@
+// What can be done, whoever asks for it: a key, a button, the menu?
+
+import { get, post, put } from "./api.js";
+import { byId, change, chosenEntity, notify, store } from "./store.js";
+
+const here = (path = "") => `documents/${store.id}${path}`;
+let isAsking = false;
+let isOutdated = false;
+
+export async function attempt(work) {
+  try {
+    return await work();
+  } catch (error) {
+    notify(error.message, true);
+    return null;
+  }
+}
+
+export async function openText(text) {
+  if (!text.trim()) return notify("there is nothing to review yet", true);
+  await attempt(async () => show((await post("documents", { text })).id));
+}
+
+export async function openFile(file) {
+  const form = new FormData();
+  form.append("name", file.name);
+  form.append("file", file);
+  await attempt(async () => show((await post("documents", form)).id));
+}
+
+export async function show(id) {
+  notify("reading…");
+  change({ id, state: null, preview: null, chosen: null, pages: null, view: "original" });
+  const [document, state] = await Promise.all([get(here()), get(here("/state"))]);
+  history.replaceState(null, "", `/desk?document=${encodeURIComponent(id)}`);
+  change({ document, state, chosen: state.entities[0]?.id ?? null });
+  notify("");
+  choose(store.chosen);
+  refresh();
+  if (document.format === "pdf") change({ pages: await get(here("/pages")) });
+}
+
+// The preview follows behind: one question at a time, and what was decided meanwhile is asked for once more.
+export async function refresh() {
+  byId("work").setAttribute("aria-busy", "true");
+  isOutdated = true;
+  if (isAsking) return;
+  isAsking = true;
+  while (isOutdated) {
+    isOutdated = false;
+    const { id } = store;
+    const preview = await attempt(() => get(here("/preview")));
+    if (preview !== null && id === store.id && !isOutdated) change({ preview });
+  }
+  isAsking = false;
+  byId("work").setAttribute("aria-busy", "false");
+}
+
+async function update(work) {
+  const state = await attempt(work);
+  if (state === null) return false;
+  notify("");
+  change({ state });
+  refresh();
+  return true;
+}
+
+export async function setPolicy(policy) {
+  const done = await update(() => put(here("/policy"), policy));
+  if (done && store.document.format === "pdf") change({ pages: await get(here("/pages")) });
+  return done;
+}
+
+export const undo = () => store.state?.can_undo && update(() => post(here("/undo")));
+export const redo = () => store.state?.can_redo && update(() => post(here("/redo")));
+export const approve = (who) => update(() => post(here("/approve"), { who }));
+export const applyDecisions = async (file) => {
+  const text = await file.text();
+  const done = await update(() => post(here("/decisions-file"), { file: text }));
+  if (done) {
+    const lost = store.state.without_place;
+    notify(`${store.state.applied} decisions applied${lost ? `, ${lost} found no place in this version` : ""}`);
+  }
+};
+
+export const guess = (candidates) => attempt(() => post(here("/attack"), { candidates }));
+export const exportAddress = (name) => `/desk/api/${here(`/export/${encodeURIComponent(name)}`)}`;
+
+function decision(act, more) {
+  const code = byId("reason-code")?.value || "";
+  return { act, who: byId("who").value.trim(), ...(code ? { code } : {}), ...more };
+}
+
+export async function decide(act, more = {}) {
+  const entity = chosenEntity();
+  if (!entity) return;
+  const wanted = { entities: [entity.id], ...more };
+  if (act === "keep" && !wanted.because) {
+    const promises = entity.promises.filter((name) => name !== "anonymise");
+    if (promises.length) {
+      const because = await askForWords(entity, promises);
+      if (!because) return;
+      wanted.because = because;
+    }
+  }
+  const next = following(entity.id);
+  if (await update(() => post(here("/decisions"), decision(act, wanted)))) choose(next);
+}
+
+export async function decidePlace(act, span, everywhere = false) {
+  return update(() => post(here("/decisions"), decision(act, { span, ...(everywhere ? { everywhere } : {}) })));
+}
+
+export async function acceptFrom(strength) {
+  const entities = store.state.entities.filter((one) => !one.reviewed && one.strength >= strength).map((one) => one.id);
+  if (!entities.length) return notify("nothing unreviewed is that strong");
+  if (await update(() => post(here("/decisions"), decision("accept", { entities })))) notify(`${entities.length} accepted`);
+}
+
+// Keeping what a promise hides is possible only by giving the promise up, in words.
+function askForWords(entity, promises) {
+  const dialog = byId("words-dialog");
+  byId("words-text").textContent =
+    `“${entity.label}” must be hidden by: ${promises.join(", ")}. Keeping it gives that promise up at ${entity.mentions.length} place(s).`;
+  byId("words").value = "";
+  dialog.returnValue = "cancel";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok" ? byId("words").value.trim() : ""), { once: true });
+  });
+}
+
+export const visibleIds = () => [...byId("entities").children].map((item) => item.dataset.id);
+
+function following(id) {
+  const ids = visibleIds();
+  return ids[ids.indexOf(id) + 1] ?? id;
+}
+
+export function choose(id, place = null) {
+  if (!id || !store.state.entities.some((one) => one.id === id)) return;
+  change({ chosen: id, place, ladder: [], why: [] });
+  attempt(async () => {
+    const { rungs, why } = await get(here(`/ladder?entity=${encodeURIComponent(id)}`));
+    if (store.chosen === id) change({ ladder: rungs, why });
+  });
+}
+
+export function step(by) {
+  const ids = visibleIds();
+  const at = ids.indexOf(store.chosen);
+  choose(ids[Math.max(0, Math.min(ids.length - 1, at + by))]);
+}
+
+export function nextUnreviewed() {
+  const ids = visibleIds();
+  const open = new Set(store.state.entities.filter((one) => !one.reviewed).map((one) => one.id));
+  const at = ids.indexOf(store.chosen);
+  const next = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => open.has(id));
+  if (next) choose(next);
+  else notify("all is reviewed");
+}

@@ -1,0 +1,76 @@
+// Where does the page begin, and what do keys do?
+
+import { decide, nextUnreviewed, redo, show, step, undo } from "./actions.js";
+import { get } from "./api.js";
+import { listWaiting, openExports, setUpControls } from "./controls.js";
+import { setUpDetail } from "./detail.js";
+import { setUpList } from "./list.js";
+import { byId, change, make, notify, store } from "./store.js";
+import { hideSelection, selectedSpan, setUpText } from "./text.js";
+
+const KEYS = [
+  ["j", "next", () => step(1), ["ArrowDown", "n"]],
+  ["b", "the one before", () => step(-1), ["ArrowUp"]],
+  [" ", "next unreviewed", nextUnreviewed, []],
+  ["a", "hide as proposed, and on", () => decide("accept"), ["Enter"]],
+  ["k", "keep, and on", () => decide("keep"), []],
+  ["m", "black out, and on", () => decide("mark"), []],
+  ["p", "placeholder, and on", () => decide("placeholder"), []],
+  ["x", "take back what was decided", () => decide("reset"), []],
+  ["h", "hide the selected words everywhere", () => hideSelection(true), []],
+  ["H", "hide the selected words here", () => hideSelection(false), []],
+  ["u", "undo", undo, []],
+  ["r", "redo", redo, []],
+  ["1–9", "say a rung of the ladder instead", null, []],
+  ["/", "filter", () => byId("filter").focus(), []],
+  ["e", "export", openExports, []],
+  ["?", "these keys", () => byId("help-dialog").showModal(), []],
+];
+
+function isTyping(target) {
+  return target.closest("input, textarea, select, dialog") || (target.closest("button, a") && false);
+}
+
+function pressed(event) {
+  if (event.altKey || isTyping(event.target)) {
+    if (event.key === "Escape" && event.target.id === "filter") event.target.blur();
+    return;
+  }
+  const name = event.key;
+  if ((event.ctrlKey || event.metaKey) && name.toLowerCase() === "z") {
+    event.preventDefault();
+    (event.shiftKey ? redo : undo)();
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || !store.state) return;
+  if (/^[1-9]$/.test(name) && store.ladder[name - 1]?.allowed) {
+    decide("label", { words: store.ladder[name - 1].label });
+    return;
+  }
+  // A button that has the focus is pressed by blank and Enter, as everywhere.
+  if ([" ", "Enter"].includes(name) && event.target.closest("button, a")) return;
+  const found = KEYS.find(([key, , act, also]) => act && (key === name || also.includes(name)));
+  if (!found || (["h", "H"].includes(name) && !selectedSpan())) return;
+  event.preventDefault();
+  found[2]();
+}
+
+async function begin() {
+  const about = await get("about");
+  setUpControls(about);
+  setUpText();
+  setUpList();
+  setUpDetail();
+  change({ about });
+  byId("keys").tBodies[0].replaceChildren(...KEYS.map(([key, told]) => make("tr", {}, make("td", {}, make("kbd", {}, key === " " ? "space" : key)), make("td", {}, told))));
+  byId("help").addEventListener("click", () => byId("help-dialog").showModal());
+  document.addEventListener("keydown", pressed);
+  const documents = await listWaiting();
+  const wanted = new URLSearchParams(location.search).get("document");
+  const first = documents.find((one) => one.id === wanted);
+  if (first) await show(first.id);
+  else byId("paste").focus();
+  document.body.dataset.ready = "true";
+}
+
+begin().catch((error) => notify(error.message, true));

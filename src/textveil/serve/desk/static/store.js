@@ -1,0 +1,61 @@
+// What does the page know, and who wants to hear of changes?
+
+export const store = {
+  about: null,      // what there is to choose from
+  id: null,         // the document on the desk
+  document: null,   // its text and lines
+  state: null,      // policy, entities, decisions
+  preview: null,    // what comes of it
+  pages: null,      // pages of a PDF, with boxes
+  chosen: null,     // the id of the chosen entity
+  view: "original",
+  place: null,      // the one mention that was clicked
+  ladder: [],       // what could be said of the chosen one instead
+  why: [],          // and why it would be hidden
+};
+
+const listeners = [];
+export const onChange = (listener) => listeners.push(listener);
+export function change(values) {
+  Object.assign(store, values);
+  for (const listener of listeners) listener(values);
+}
+
+export const chosenEntity = () => store.state?.entities.find((one) => one.id === store.chosen) || null;
+
+const TONES = {
+  person: ["person", "name", "user name", "age", "role", "nationality"],
+  place: ["place", "address", "postcode", "coordinates"],
+  group: ["organization", "institution", "law", "work", "event", "product"],
+  time: ["date"],
+  number: ["number", "unit", "technical"],
+  health: ["drug", "disease", "body", "procedure"],
+  other: ["word"],
+};
+export function tone(kind) {
+  for (const [name, kinds] of Object.entries(TONES)) if (kinds.includes(kind)) return `tone-${name}`;
+  return "tone-identifier";
+}
+
+export const isKept = (act) => act === "keep";
+
+// Makes an element: text goes in as text, never as markup.
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "class") element.className = value;
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}
+
+export const byId = (id) => document.getElementById(id);
+
+export function notify(text, isBad = false) {
+  const notice = byId("notice");
+  notice.textContent = text;
+  notice.classList.toggle("bad", isBad);
+}

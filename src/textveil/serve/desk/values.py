@@ -1,0 +1,142 @@
+"""What does the page get to see of a sheet?
+
+Plain values; places are counted as a browser counts them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from textveil.errors import TextveilError
+from textveil.language.english.lines import LineKind
+from textveil.model import Span
+from textveil.policy.explain import explanation
+from textveil.report.utility import group_touching
+from textveil.report.values import number
+from textveil.sanitizer.result import Result
+from textveil.sanitizer.rulings import KEPT
+from textveil.serve.desk.decisions import Decision, Placed
+from textveil.serve.desk.entities import Entity
+from textveil.serve.desk.offsets import units_in
+from textveil.serve.desk.sheet import Sheet
+
+SHAPES = {LineKind.HEADING: "heading", LineKind.ITEM: "item", LineKind.ROW: "row", LineKind.RULE: "rule"}
+SHAPES |= {LineKind.CODE: "code", LineKind.LOG: "code", LineKind.QUOTE: "quote", LineKind.CAPTION: "caption"}
+
+
+def text_values(sheet: Sheet) -> dict[str, Any]:
+    """The document itself: asked for once."""
+    text = sheet.document.text
+    return {"name": sheet.name, "format": sheet.document.format, "text": text, "lines": line_shapes(sheet, text)}
+
+
+def line_shapes(sheet: Sheet, text: str) -> list[str]:
+    """What each line is: a heading, an item, a row of a table … or nothing special."""
+    kinds, pieces = sheet.reading.structure.kinds, text.splitlines(keepends=True)
+    if len(kinds) != len(pieces):
+        return []
+    # A browser's page knows but one sort of line break.
+    begins = [not number or pieces[number - 1].endswith("\n") for number in range(len(pieces))]
+    return [SHAPES.get(kind, "") for kind, is_first in zip(kinds, begins, strict=True) if is_first]
+
+
+def sheet_values(sheet: Sheet) -> dict[str, Any]:
+    """Policy, entities and decisions as they are now."""
+    placed = sheet.placed
+    here = {one.span: one.decision for one in placed}
+    entities = [entity_values(one, sheet, here) for one in sheet.entities]
+    known = set(sheet.mentions)
+    own = [own_values(one, sheet) for one in placed if one.span not in known]
+    reviewed = sum(one["reviewed"] for one in entities)
+    return {
+        "policy": sheet.now.policy,
+        "entities": entities,
+        "own": own,
+        "reviewed": reviewed,
+        "count": len(entities),
+        "can_undo": sheet.at > 0,
+        "can_redo": sheet.at < len(sheet.steps) - 1,
+        "approved_by": list(sheet.now.approved_by),
+        "step": sheet.at,
+    }
+
+
+def entity_values(entity: Entity, sheet: Sheet, here: Mapping[Span, Decision]) -> dict[str, Any]:
+    """An entity, with what was decided about each mention."""
+    mentions = [
+        {"span": span, "act": here[at].act if at in here else "", "code": here[at].code if at in here else ""}
+        for at, span in zip(entity.spans, sheet.units.of_spans(entity.spans), strict=True)
+    ]
+    acts = {mention["act"] for mention in mentions}
+    return {
+        "id": entity.id,
+        "label": entity.label,
+        "kind": entity.kind,
+        "kind_score": number(entity.kind_score),
+        "score": number(entity.score),
+        "limit": number(entity.limit),
+        "strength": round(entity.strength, 3),
+        "rules": list(entity.rules),
+        "promises": list(entity.promises),
+        "mentions": mentions,
+        "act": acts.pop() if len(acts) == 1 else "mixed",
+        "reviewed": all(mention["act"] for mention in mentions),
+    }
+
+
+def own_values(one: Placed, sheet: Sheet) -> dict[str, Any]:
+    """A place that somebody chose and nobody found."""
+    [span] = sheet.units.of_spans([one.span])
+    return {
+        "span": span,
+        "act": one.decision.act,
+        "term": sheet.document.text[slice(*one.span)],
+        "code": one.decision.code,
+    }
+
+
+def later_values(sheet: Sheet, result: Result) -> list[dict[str, Any]]:
+    """What was hidden only when the rest was read again: nobody decided about it yet."""
+    known = sorted([*sheet.mentions, *(one.span for one in sheet.placed)])
+    spans = [(edit.start, edit.end) for edit in result.changes]
+    found = [
+        edit
+        for edit, others in zip(result.changes, group_touching(spans, [(one, 1) for one in known]), strict=True)
+        if not others
+    ]
+    text = sheet.document.text
+    return [
+        {"span": sheet.units.of_spans([(one.start, one.end)])[0], "term": text[one.start : one.end], "kind": one.kind}
+        for one in found
+    ]
+
+
+def preview_values(sheet: Sheet) -> dict[str, Any]:
+    """What comes of it all: the text that the reader will see, how much it keeps, which promises hold."""
+    policy = sheet.policy
+    promises = [promise.label for promise in policy.promises]
+    told = {"promises": promises, "explanation": explanation(policy), "step": sheet.at}
+    try:
+        result = sheet.result
+    except TextveilError as error:
+        return {**told, "problem": str(error)}
+    units, edits, grown = units_in(result.text), [], 0
+    for edit in result.edits:
+        start = edit.start + grown
+        grown += len(edit.replacement) - (edit.end - edit.start)
+        [here] = sheet.units.of_spans([(edit.start, edit.end)])
+        [there] = units.of_spans([(start, start + len(edit.replacement))])
+        edits.append(
+            {"span": here, "place": there, "kind": edit.kind, "replacement": edit.replacement, "kept": edit.way == KEPT}
+        )
+    worth = result.worth
+    return {
+        **told,
+        "later": later_values(sheet, result),
+        "text": result.text,
+        "edits": edits,
+        "utility": number(worth.share(worth.kept)),
+        "suppression": number(worth.share(worth.suppressed)),
+        "given_up": [asdict(one) for one in result.given_up],
+        "not_judged": sheet.sanitizer.not_judged,
+    }

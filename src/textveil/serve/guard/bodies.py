@@ -1,0 +1,125 @@
+"""Which strings of a request to a model are somebody's words?
+
+All of them, unless they are words of the interface itself: a role, a type, the
+name of a model or of a function. Ids are given anew, what says who the user is
+goes no further, and what nobody can look into – a picture, a sound, a file – is
+refused.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from textveil.serve.problems import Problem
+
+MODEL = re.compile(r"[A-Za-z][A-Za-z0-9._:/-]{0,99}")
+NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_.-]{0,63}|\d{1,6}")
+"""How a function, a property or a token is named."""
+MANY_DIGITS = re.compile(r"\d{5}")
+"""What no such name holds, but many a secret."""
+VOCABULARY = frozenset(
+    "system user assistant tool developer function text function json_object json_schema object string number integer "
+    "boolean array null refusal custom grammar auto none required any low medium high minimal default flex priority "
+    "float base64 date time date-time email uri uuid stop length tool_calls content_filter message "
+    "function_call function_call_output input_text output_text reasoning".split()
+)
+"""Words of the interface itself, wherever they stand as a whole."""
+NAMED = frozenset({"function", "json_schema", "custom", "tools", "tool_choice", "function_call"})
+"""Below these a ``name`` is that of a function."""
+IDS = frozenset({"id", "tool_call_id", "call_id"})
+WHO = frozenset({"user", "metadata", "safety_identifier", "prompt_cache_key", "store"})
+"""What tells the other side who asks, or lets it keep what it gets: left out."""
+OPAQUE = frozenset({"image_url", "input_image", "input_audio", "audio", "file", "input_file", "file_data", "image"})
+"""What nobody looks into."""
+DEEPEST = 60
+
+
+ELSEWHERE = frozenset({"previous_response_id", "conversation", "prompt"})
+"""What refers to words that lie with the model already; a prompt that is a text is none."""
+
+
+def prepare(body: dict[str, Any]) -> dict[str, Any]:
+    """A request without what tells who asks, and with ids of our own."""
+    if any(isinstance(body.get(name), dict) or (name in body and name != "prompt") for name in ELSEWHERE):
+        raise Problem(422, "elsewhere", "what was said before must be in the request: send the whole conversation")
+    kept = {name: value for name, value in body.items() if name not in WHO}
+    if isinstance(kept.get("messages"), list):
+        kept["messages"] = [without_name(one) for one in kept["messages"]]
+    known: dict[str, str] = {}
+    made = with_ids(kept, known)
+    if not isinstance(made, dict):
+        raise Problem(422, "wrong-shape", "the request must be a table")
+    return made
+
+
+def without_name(message: Any) -> Any:
+    """A message without the name of whoever wrote it."""
+    if isinstance(message, dict) and message.get("role") != "function":
+        return {name: value for name, value in message.items() if name != "name"}
+    return message
+
+
+def with_ids(value: Any, known: dict[str, str], *, depth: int = 0) -> Any:
+    """The same with every id given anew, the same for the same."""
+    if depth > DEEPEST:
+        raise Problem(422, "too-deep", f"a request is nested at most {DEEPEST} deep")
+    if isinstance(value, list):
+        return [with_ids(one, known, depth=depth + 1) for one in value]
+    if isinstance(value, dict):
+        return {
+            name: known.setdefault(one, f"call_{len(known) + 1}")
+            if name in IDS and isinstance(one, str)
+            else with_ids(one, known, depth=depth + 1)
+            for name, one in value.items()
+        }
+    return value
+
+
+def words_in(value: Any, *, key: str = "", above: str = "") -> Iterator[str]:
+    """Every string of a request that is somebody's words, in order."""
+    if isinstance(value, str):
+        if not is_own(value, key=key, above=above):
+            yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from words_in(one, key=key, above=above)
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            if name in OPAQUE or (name == "type" and one in OPAQUE):
+                raise Problem(422, "opaque", "pictures, sounds and files cannot be looked into: send text")
+            if not is_name(name):
+                yield name
+            yield from words_in(one, key=name, above=key)
+
+
+def with_words(value: Any, put: Callable[[], str], *, key: str = "", above: str = "") -> Any:
+    """The same request with other words, taken in the same order."""
+    if isinstance(value, str):
+        return value if is_own(value, key=key, above=above) else put()
+    if isinstance(value, list):
+        return [with_words(one, put, key=key, above=above) for one in value]
+    if isinstance(value, dict):
+        made = {}
+        for name, one in value.items():
+            called = name if is_name(name) else put()
+            made[called] = with_words(one, put, key=name, above=key)
+        return made
+    return value
+
+
+def is_own(value: str, *, key: str, above: str) -> bool:
+    """Whether a string is a word of the interface itself, at a place where such words stand."""
+    if key in ("content", "text", "input", "instructions", "prompt", "arguments", "output", "description", "stop"):
+        return False
+    if key == "model":
+        return MODEL.fullmatch(value) is not None
+    if key in IDS:
+        return True
+    if key in ("name", "required"):
+        return (key == "required" or above in NAMED) and is_name(value)
+    return value in VOCABULARY
+
+
+def is_name(value: str) -> bool:
+    """Whether a string looks like a name that programs give."""
+    return NAME.fullmatch(value) is not None and not MANY_DIGITS.search(value.strip("0123456789") and value)

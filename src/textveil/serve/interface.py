@@ -1,0 +1,141 @@
+"""Which routes does the HTTP interface have, and what does each do?"""
+
+from base64 import b64decode
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from textveil.errors import TextveilError
+from textveil.serve import metrics, openapi, operations
+from textveil.serve.catalogue import BY_NAME, Operation
+from textveil.serve.jobs import Jobs, Reply
+from textveil.serve.journal import SEEN
+from textveil.serve.keys import ANYONE, Caller, Keys
+from textveil.serve.operations import Call
+from textveil.serve.problems import Problem, problem_of
+from textveil.serve.receiving import Asked, receive
+from textveil.serve.service import Service
+from textveil.serve.shapes import check_shape
+from textveil.serve.web import JSONResponse, Request, Response, Route
+
+Endpoint = Callable[[Request, Caller], Awaitable[Response]]
+JOB_SCHEMA = openapi.job_items()["/v1/jobs"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+JOB_LONGEST = 16 * 1024 * 1024
+"""Characters of the longest text that a job treats."""
+
+
+@dataclass(frozen=True, eq=False)
+class Interface:
+    """The routes of one worker."""
+
+    service: Service
+    keys: Keys | None
+    jobs: Jobs
+    version: str
+
+    def routes(self) -> list[Route]:
+        """Every route of the interface."""
+        made = [self.route(f"/v1/{name}", partial(self.ask, one), name) for name, one in BY_NAME.items()]
+        made += [
+            self.route("/v1/jobs", self.give_job, "jobs"),
+            self.route("/v1/jobs/{id}", self.look_at_job, "jobs", methods=("GET",)),
+            self.route("/v1/jobs/{id}", self.forget_job, "jobs", methods=("DELETE",)),
+            self.route("/v1/jobs/{id}/result", self.fetch_result, "jobs", methods=("GET",)),
+            self.route("/v1/about", self.about, "about", methods=("GET",)),
+            self.route("/metrics", self.metrics, "metrics", methods=("GET",)),
+            self.route("/openapi.json", self.openapi, "", methods=("GET",)),
+            self.route("/healthz", self.health, "", methods=("GET",)),
+            self.route("/readyz", self.readiness, "", methods=("GET",)),
+        ]
+        return made
+
+    def route(self, path: str, endpoint: Endpoint, right: str, *, methods: tuple[str, ...] = ("POST",)) -> Route:
+        """A route that only those reach who have the right; anyone if it is empty."""
+
+        async def answer(request: Request) -> Response:
+            seen = request.scope.get(SEEN, {})
+            seen["route"] = path
+            caller = self.caller(request) if right else ANYONE
+            seen["caller"] = caller.name
+            if right:
+                caller.require(right)
+            return await endpoint(request, caller)
+
+        return Route(path, answer, methods=list(methods))
+
+    def caller(self, request: Request) -> Caller:
+        """Whoever asks; anyone from this machine where there are no keys."""
+        return ANYONE if self.keys is None else self.keys.caller(request.headers.get("authorization"))
+
+    async def ask(self, operation: Operation, request: Request, caller: Caller) -> Response:
+        """Answer an operation while somebody waits."""
+        asked = await receive(request, operation.asks, settings=self.service.settings, takes_file=operation.takes_file)
+        return await self.service.work(partial(respond, operation, Call(self.service, asked, caller.reader)))
+
+    async def give_job(self, request: Request, caller: Caller) -> Response:
+        """Accept a job once it is written down."""
+        asked = await receive(request, JOB_SCHEMA, settings=self.service.settings, takes_file=False)
+        name, said = asked.values["operation"], asked.values["request"]
+        caller.require(name)
+        format_name, data = said.pop("format", ""), said.pop("data", "")
+        schema = BY_NAME[name].asks
+        needed = [one for one in schema.get("required", ()) if one != "text" or not data]
+        check_shape(said, {**schema, "required": needed})
+        job = {"operation": name, "values": said, "reader": caller.reader, "format": format_name, "data": data}
+        made = await self.service.work(partial(self.jobs.accept, job, caller=caller.name))
+        where = {"Location": f"/v1/jobs/{made}"}
+        return JSONResponse({"id": made, "state": "waiting", "tries": 0}, 202, headers=where)
+
+    async def look_at_job(self, request: Request, caller: Caller) -> Response:
+        """How far a job is."""
+        return JSONResponse(self.jobs.state(request.path_params["id"], caller=caller.name))
+
+    async def forget_job(self, request: Request, caller: Caller) -> Response:
+        """Take a job out."""
+        self.jobs.forget(request.path_params["id"], caller=caller.name)
+        return Response(status_code=204)
+
+    async def fetch_result(self, request: Request, caller: Caller) -> Response:
+        """What a job came to."""
+        reply = self.jobs.reply(request.path_params["id"], caller=caller.name)
+        return Response(reply.body, reply.status, media_type=reply.media)
+
+    async def about(self, _: Request, __: Caller) -> Response:
+        """What there is to choose from."""
+        return JSONResponse(operations.about(self.service) | {"version": self.version})
+
+    async def metrics(self, _: Request, __: Caller) -> Response:
+        """Figures for Prometheus."""
+        return Response(self.service.metrics.text(active=self.service.active), media_type=metrics.MEDIA)
+
+    async def openapi(self, _: Request, __: Caller) -> Response:
+        """What the interface looks like to a program."""
+        return JSONResponse(openapi.document(self.version))
+
+    async def health(self, _: Request, __: Caller) -> Response:
+        """That the worker lives."""
+        return JSONResponse({"status": "ok"})
+
+    async def readiness(self, _: Request, __: Caller) -> Response:
+        """Whether the worker has opened what it needs."""
+        if not self.service.is_ready:
+            raise Problem(503, "not-ready", "the service is still opening what it needs", {"Retry-After": "1"})
+        return JSONResponse({"status": "ready"})
+
+
+def respond(operation: Operation, call: Call) -> Response:
+    """The answer of an operation, made in the thread that did the work."""
+    answer = operation.run(call)
+    return answer if isinstance(answer, Response) else JSONResponse(answer)
+
+
+def do_job(service: Service, job: dict[str, Any]) -> Reply:
+    """What a job comes to."""
+    try:
+        data = b64decode(job["data"], validate=True) if job["data"] else None
+        asked = Asked(job["values"], data, job["format"])
+        response = respond(BY_NAME[job["operation"]], Call(service, asked, job["reader"], longest=JOB_LONGEST))
+    except (Problem, TextveilError, MemoryError, ValueError) as error:
+        response = problem_of(error).response()
+    return Reply(response.status_code, str(response.media_type), bytes(response.body))

@@ -1,0 +1,194 @@
+"""How is something done that takes longer than anyone waits?
+
+A job is written down, sealed, before it is accepted, and any worker may take it.
+Whoever works on it says so every second; when nobody has for a while, as after a
+worker was killed, another takes it up again.
+"""
+
+import base64
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Thread
+from time import time
+from typing import Any
+
+from textveil.replacements.cipher import Cipher
+from textveil.serve.problems import Problem
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS jobs (
+  id TEXT PRIMARY KEY, caller TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
+  made REAL NOT NULL, beat REAL NOT NULL, asked BLOB, answer BLOB
+)
+"""
+TAKE = """
+UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now WHERE id = (
+  SELECT id FROM jobs WHERE state = 'waiting' OR (state = 'running' AND beat < :silent) ORDER BY made LIMIT 1
+) RETURNING id, tries, asked
+"""
+BEAT, SILENT = 1.0, 6.0
+"""Seconds between signs of life, and after which nobody is at work any more."""
+MOST_TRIES = 3
+"""A job that so many workers died of is given up."""
+KEPT = 3600.0
+"""Seconds for which an answer can be fetched."""
+MOST_WAITING = 1000
+"""Jobs that may wait before no more are accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a job came to: the answer that the request would have got."""
+
+    status: int
+    media: str
+    body: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A job that was taken up."""
+
+    id: str
+    tries: int
+    asked: dict[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, eq=False)
+class Jobs:
+    """The jobs of all workers, in one file."""
+
+    path: Path
+    cipher: Cipher = field(repr=False)
+
+    @contextmanager
+    def connect(self) -> Iterator[sqlite3.Connection]:
+        """The open file; what is done in it is done whole or not at all."""
+        connection = sqlite3.connect(self.path, timeout=30, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA secure_delete = ON")
+            connection.execute(TABLES)
+            connection.execute("BEGIN IMMEDIATE")
+            yield connection
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+
+    def accept(self, asked: dict[str, Any], *, caller: str) -> str:
+        """Write a job down; its name is what it can be asked for by."""
+        name = secrets.token_hex(16)
+        with self.connect() as change:
+            change.execute("DELETE FROM jobs WHERE state IN ('done', 'failed') AND beat < ?", (time() - KEPT,))
+            waiting = change.execute("SELECT count(*) FROM jobs WHERE state IN ('waiting', 'running')").fetchone()[0]
+            if waiting < MOST_WAITING:
+                row = (name, caller, "waiting", 0, time(), time(), self.cipher.seal(asked, place=name), None)
+                change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+                return name
+        raise Problem(503, "busy", "too many jobs wait already: try again later", {"Retry-After": "60"})
+
+    def state(self, name: str, *, caller: str) -> dict[str, Any]:
+        """How far a job is; one of another caller is none."""
+        with self.connect() as change:
+            row = change.execute("SELECT state, tries FROM jobs WHERE id = ? AND caller = ?", (name, caller)).fetchone()
+        if row is None:
+            raise Problem(404, "no-job", "there is no such job, or its time is over")
+        return {"id": name, "state": row[0], "tries": row[1]}
+
+    def reply(self, name: str, *, caller: str) -> Reply:
+        """What a job came to; a problem while it has not."""
+        state = self.state(name, caller=caller)["state"]
+        if state not in ("done", "failed"):
+            raise Problem(409, "not-done", "the job is not done yet: ask again soon", {"Retry-After": "1"})
+        with self.connect() as change:
+            (sealed,) = change.execute("SELECT answer FROM jobs WHERE id = ?", (name,)).fetchone()
+        said = self.cipher.open(sealed, place=f"{name} answer")
+        return Reply(said["status"], said["media"], base64.b64decode(said["body"]))
+
+    def forget(self, name: str, *, caller: str) -> None:
+        """Take a job out."""
+        self.state(name, caller=caller)
+        with self.connect() as change:
+            change.execute("DELETE FROM jobs WHERE id = ?", (name,))
+
+    def take(self) -> Task | None:
+        """A job that waits, or that nobody works on any more; now it is ours."""
+        now = time()
+        with self.connect() as change:
+            row = change.execute(TAKE, {"now": now, "silent": now - SILENT}).fetchone()
+        return None if row is None else Task(row[0], row[1], self.cipher.open(row[2], place=row[0]))
+
+    def beat(self, name: str) -> None:
+        """Say that somebody is at work."""
+        with self.connect() as change:
+            change.execute("UPDATE jobs SET beat = ? WHERE id = ?", (time(), name))
+
+    def finish(self, name: str, reply: Reply) -> None:
+        """Write down what a job came to; what it asked is no longer kept."""
+        said = {"status": reply.status, "media": reply.media, "body": base64.b64encode(reply.body).decode()}
+        sealed = self.cipher.seal(said, place=f"{name} answer")
+        state = "done" if reply.status < 400 else "failed"
+        with self.connect() as change:
+            change.execute(
+                "UPDATE jobs SET state = ?, answer = ?, asked = NULL, beat = ? WHERE id = ?",
+                (state, sealed, time(), name),
+            )
+
+
+@dataclass(eq=False)
+class Clerk:
+    """Takes up jobs, one after the other, until it is told to stop."""
+
+    jobs: Jobs
+    do: Callable[[dict[str, Any]], Reply] = field(repr=False)
+    stopped: Event = field(default_factory=Event)
+    thread: Thread | None = None
+
+    def start(self) -> None:
+        """Begin."""
+        self.thread = Thread(target=self._run, name="textveil jobs", daemon=True)
+        self.thread.start()
+
+    def stop(self) -> None:
+        """Finish the job at hand, and stop."""
+        self.stopped.set()
+        if self.thread is not None:
+            self.thread.join()
+
+    def _run(self) -> None:
+        while not self.stopped.is_set():
+            task = self.jobs.take()
+            if task is None:
+                self.stopped.wait(0.25)
+            elif task.tries > MOST_TRIES:
+                self.jobs.finish(task.id, given_up())
+            else:
+                with self._signs_of_life(task.id):
+                    reply = self.do(task.asked)
+                self.jobs.finish(task.id, reply)
+
+    @contextmanager
+    def _signs_of_life(self, name: str) -> Iterator[None]:
+        done = Event()
+
+        def tell() -> None:
+            while not done.wait(BEAT):
+                self.jobs.beat(name)
+
+        telling = Thread(target=tell, daemon=True)
+        telling.start()
+        try:
+            yield
+        finally:
+            done.set()
+            telling.join()
+
+
+def given_up() -> Reply:
+    """That a job was tried too often."""
+    response = Problem(500, "given-up", "the job ended its worker again and again, and was given up").response()
+    return Reply(response.status_code, str(response.media_type), bytes(response.body))

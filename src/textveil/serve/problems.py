@@ -1,0 +1,85 @@
+"""How does the service say that something is wrong?
+
+In one shape, RFC 9457, and never in the words of a document: what a request held
+is not repeated, only what it should hold.
+"""
+
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+from textveil.errors import (
+    InputError,
+    MissingExtraError,
+    SourceError,
+    TextveilError,
+    UnsafeOutputError,
+    UsageError,
+)
+from textveil.serve.web import JSONResponse, Response
+
+MEDIA = "application/problem+json"
+STATUS: tuple[tuple[type[TextveilError], int, str], ...] = (
+    (MissingExtraError, 501, "not-installed"),
+    (UsageError, 422, "wrong-use"),
+    (InputError, 422, "unreadable"),
+    (SourceError, 502, "source-failed"),
+    (UnsafeOutputError, 422, "unsafe-output"),
+    (TextveilError, 422, "refused"),
+)
+"""What each error is answered with; the first that fits."""
+
+
+@dataclass(eq=False)
+class Problem(Exception):  # noqa: N818  # the word of RFC 9457
+    """Something a request is answered with instead of a result."""
+
+    status: int
+    kind: str
+    """What sort of problem: the last word of its type."""
+    detail: str
+    """What to do about it; never a word of a document."""
+    headers: dict[str, str] = field(default_factory=dict)
+
+    def response(self) -> Response:
+        """The answer that tells it."""
+        said = {
+            "type": f"urn:textveil:problem:{self.kind}",
+            "title": HTTPStatus(self.status).phrase,
+            "status": self.status,
+            "detail": self.detail,
+        }
+        return JSONResponse(said, self.status, headers=self.headers, media_type=MEDIA)
+
+
+def problem_of(error: BaseException) -> Problem:
+    """What an error is answered with; one that nobody expected tells nothing of itself."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, MemoryError):
+        return Problem(503, "out-of-memory", "this needs more memory than there is: send less at once")
+    for kind, status, name in STATUS:
+        if isinstance(error, kind):
+            return Problem(status, name, str(error))
+    return Problem(500, "fault", "the service failed; nothing was released")
+
+
+def too_busy() -> Problem:
+    """That others are served already."""
+    return Problem(503, "busy", "too many requests at once: try again soon", {"Retry-After": "1"})
+
+
+def too_slow() -> Problem:
+    """That an answer took too long."""
+    return Problem(503, "too-slow", "this takes longer than anyone should wait: send it as a job (POST /v1/jobs)")
+
+
+def too_large(limit: int) -> Problem:
+    """That a request has too many bytes."""
+    return Problem(413, "too-large", f"a request has at most {limit:,} bytes")
+
+
+def too_long(limit: int) -> Problem:
+    """That a text has too many characters."""
+    return Problem(
+        413, "too-long", f"a text has at most {limit:,} characters: send longer ones as a job (POST /v1/jobs)"
+    )

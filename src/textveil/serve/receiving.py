@@ -1,0 +1,167 @@
+"""What does a request ask, and about which document?
+
+JSON, or a form with a file. Nothing is read beyond the limits, and a file is
+opened by the ending of its name alone.
+"""
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from textveil.errors import UsageError
+from textveil.formats.reader import parse, text_document
+from textveil.formats.registry import ENDINGS, format_of
+from textveil.formats.registry import Settings as FileSettings
+from textveil.model import Document
+from textveil.serve.problems import Problem, too_large, too_long
+from textveil.serve.settings import Settings
+from textveil.serve.shapes import Schema, check_shape
+from textveil.serve.web import ClientDisconnect, FormData, HTTPException, MultiPartException, Request, UploadFile
+
+FORM = "multipart/form-data"
+JSON = "application/json"
+FILE = "file"
+"""The field of a form that holds the document."""
+LARGEST_FIELD = 1024 * 1024
+"""Bytes of the largest field of a form that is no file."""
+DEEPEST = 40
+"""How deep JSON may be nested."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a request says: its values, and the file it brings."""
+
+    values: dict[str, Any] = field(repr=False)
+    data: bytes | None = field(default=None, repr=False)
+    format: str = ""
+    """The format of the file, by its name."""
+
+
+async def receive(request: Request, schema: Schema, *, settings: Settings, takes_file: bool) -> Asked:
+    """What a request says, checked; a problem when it is too large, too slow or of another shape."""
+    check_length(request, settings.largest)
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    try:
+        async with asyncio.timeout(settings.body_seconds):
+            if media == FORM and takes_file:
+                asked = await receive_form(request, schema, settings=settings)
+            elif media == JSON:
+                asked = Asked(read_json(await read_body(request, settings.largest)))
+            else:
+                forms = f"{JSON} or {FORM}" if takes_file else JSON
+                raise Problem(415, "wrong-media", f"a request is {forms}")
+    except TimeoutError:
+        raise Problem(408, "too-slow-body", "the request did not arrive in time") from None
+    except ClientDisconnect:
+        raise Problem(400, "gone", "the request did not arrive whole") from None
+    needed = [name for name in schema.get("required", ()) if name != "text" or asked.data is None]
+    check_shape(asked.values, {**schema, "required": needed})
+    return asked
+
+
+def check_length(request: Request, largest: int) -> None:
+    """A problem when a request says itself that it is too large."""
+    said = request.headers.get("content-length", "0")
+    if not said.isdecimal():
+        raise Problem(400, "wrong-length", "Content-Length must be a whole number")
+    if int(said) > largest:
+        raise too_large(largest)
+
+
+async def read_body(request: Request, largest: int) -> bytes:
+    """All bytes of a request, unless there are too many."""
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > largest:
+            raise too_large(largest)
+        parts.append(part)
+    return b"".join(parts)
+
+
+def read_json(data: bytes) -> dict[str, Any]:
+    """The table that JSON says."""
+    try:
+        said = json.loads(data, parse_constant=refuse_constant)
+    except (ValueError, RecursionError):
+        raise Problem(400, "no-json", "the request is not JSON") from None
+    if not isinstance(said, dict):
+        raise Problem(422, "wrong-shape", "the request must be a table")
+    return said
+
+
+def refuse_constant(_: str) -> float:
+    """NaN and the like are no JSON."""
+    raise ValueError
+
+
+async def receive_form(request: Request, schema: Schema, *, settings: Settings) -> Asked:
+    """The file of a form, and its other fields: texts as they are, all else as JSON."""
+    limited = LimitedRequest(request, settings.largest)
+    try:
+        async with limited.form(max_files=1, max_fields=20, max_part_size=LARGEST_FIELD) as form:
+            return await read_form(form, schema)
+    except (MultiPartException, HTTPException):
+        raise Problem(400, "no-form", "the form cannot be read") from None
+
+
+async def read_form(form: FormData, schema: Schema) -> Asked:
+    """What the fields of a form say."""
+    values, upload = {}, None
+    for name, value in form.multi_items():
+        if isinstance(value, UploadFile):
+            upload = value if name == FILE else upload
+        else:
+            values[name] = read_field(value, schema.get("properties", {}).get(name, {}))
+    if upload is None:
+        raise Problem(422, "no-file", f"the form needs a field {FILE!r} with the file")
+    named = format_of(upload.filename or "")
+    if named is None:
+        raise Problem(415, "unknown-format", f"a file's name must end in: {', '.join(ENDINGS)}")
+    return Asked(values, await upload.read(), named)
+
+
+def read_field(value: str, schema: Schema) -> Any:
+    """What a field of a form says."""
+    if schema.get("type") == "string":
+        return value
+    try:
+        return json.loads(value, parse_constant=refuse_constant)
+    except (ValueError, RecursionError):
+        raise Problem(422, "wrong-shape", "a field of the form is not JSON") from None
+
+
+class LimitedRequest(Request):
+    """A request whose body ends with a problem when it gets too large."""
+
+    def __init__(self, request: Request, largest: int) -> None:
+        size = 0
+
+        async def receive_limited() -> Any:
+            nonlocal size
+            message = await request.receive()
+            size += len(message.get("body", b""))
+            if size > largest:
+                raise too_large(largest)
+            return message
+
+        super().__init__(request.scope, receive_limited)
+
+
+def open_document(asked: Asked, *, longest: int) -> Document:
+    """The document of a request, in whatever format; never longer than allowed."""
+    if asked.data is None:
+        document = text_document(asked.values["text"])
+    else:
+        document = parse(asked.data, settings=FileSettings("the file", asked.format))
+    if len(document.text) > longest:
+        raise too_long(longest)
+    return document
+
+
+def refuse_blank(document: Document) -> None:
+    """An error where there is nothing to look at."""
+    if not document.text.strip():
+        raise UsageError("the document says nothing: send a text")

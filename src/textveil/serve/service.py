@@ -1,0 +1,121 @@
+"""What does a worker have open, and how much does it do at once?"""
+
+import asyncio
+import json
+import warnings
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from textveil.errors import EvidenceWarning
+from textveil.k_safety.connect import open_entities
+from textveil.k_safety.rights import load_rules
+from textveil.k_safety.views import Views
+from textveil.policy.policy import Policy
+from textveil.policy.policy_files import join_settings, read_settings
+from textveil.policy.presets import load_preset
+from textveil.replacements.vault import Vault, open_vault
+from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.verbs import sanitizer_for
+from textveil.serve.metrics import Metrics
+from textveil.serve.problems import Problem, too_busy, too_slow
+from textveil.serve.settings import Settings
+
+Answer = TypeVar("Answer")
+LONGEST = 1800.0
+"""Seconds after which even a long task is given up."""
+THREADS = 2
+"""Documents that one worker treats at the same time; more would only wait for the interpreter."""
+
+
+@dataclass(eq=False)
+class Service:
+    """A worker: its settings, and what it opened once for all requests."""
+
+    settings: Settings
+    metrics: Metrics = field(default_factory=Metrics)
+    active: int = 0
+    is_ready: bool = False
+
+    def __post_init__(self) -> None:
+        # An answer says itself how many protected entities no page knows; a log never does.
+        warnings.simplefilter("ignore", EvidenceWarning)
+        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
+        self.patient = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
+        """For what nobody waits for, so that others need not wait for it."""
+
+    def warm_up(self) -> None:
+        """Open what the first request would wait for."""
+        Sanitizer().sanitize("Ada Lovelace was born in London in 1815.")
+        _ = self.views, self.vault
+        self.is_ready = True
+
+    async def work(self, task: Callable[[], Answer], *, is_long: bool = False) -> Answer:
+        """What a task answers, done in a thread; a problem when too many wait, or when it takes too long."""
+        if self.active >= self.settings.at_once:
+            raise too_busy()
+        self.active += 1
+        done = asyncio.get_running_loop().run_in_executor(self.patient if is_long else self.threads, task)
+        done.add_done_callback(self._finish)
+        try:
+            return await asyncio.wait_for(asyncio.shield(done), LONGEST if is_long else self.settings.seconds)
+        except TimeoutError:
+            raise too_slow() from None
+
+    def _finish(self, done: "Future[Any] | asyncio.Future[Any]") -> None:
+        self.active -= 1
+        if not done.cancelled():
+            done.exception()  # looked at, so that nobody logs it
+
+    def close(self) -> None:
+        """Finish what was begun, and let go."""
+        self.threads.shutdown(wait=True)
+        self.patient.shutdown(wait=True, cancel_futures=True)
+
+    def sanitizer(self, said: dict[str, Any] | None) -> Sanitizer:
+        """The sanitizer for the policy of a request, opened once for all requests with the same."""
+        return sanitizer_for(read_policy(said or {}, self.settings.policy))
+
+    @cached_property
+    def views(self) -> Views | None:
+        """The views of readers, where entities and rules were given."""
+        if not self.settings.entities:
+            return None
+        database = open_entities(self.settings.entities)
+        return Views(database, load_rules(self.settings.rules, database), k=self.settings.k)
+
+    @cached_property
+    def vault(self) -> Vault | None:
+        """The vault that remembers, where one was given."""
+        if not self.settings.vault:
+            return None
+        return open_vault(self.settings.vault, key=Path(self.settings.vault_key).read_bytes())
+
+    def need_vault(self) -> Vault:
+        """The vault, or the problem that there is none."""
+        if self.vault is None:
+            raise Problem(501, "no-vault", "nothing is remembered here: start with --vault FILE --vault-key FILE")
+        return self.vault
+
+    def need_views(self) -> Views:
+        """The views, or the problem that there are none."""
+        if self.views is None:
+            raise Problem(501, "no-views", "no readers are known here: start with --entities SOURCE --rules FILE")
+        return self.views
+
+
+@lru_cache(maxsize=64)
+def policy_of(said: str, base: str) -> Policy:
+    """The policy that JSON says, over that of a file; the same object for the same, so that nothing is opened twice."""
+    own: dict[str, Any] = json.loads(said)
+    preset = own.pop("preset", None)
+    first = read_settings(base) if base else {}
+    return Policy.from_settings(join_settings(join_settings(first, load_preset(preset) if preset else {}), own))
+
+
+def read_policy(said: dict[str, Any], base: str = "") -> Policy:
+    """The policy of a request: over that which the service was started with its preset, and over that the rest."""
+    return policy_of(json.dumps(said, sort_keys=True), base)

@@ -1,0 +1,121 @@
+"""What may the service be told when it is started?"""
+
+import json
+import os
+from dataclasses import asdict, dataclass, fields
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+from textveil.errors import UsageError
+
+VARIABLE = "TEXTVEIL_SERVE"
+"""Names the private file from which each worker reads its settings."""
+LOCAL = ("localhost", "127.0.0.1", "::1")
+WITHOUT_TLS = "--plain-http"
+"""The option by which somebody takes on that others can read along, as behind a proxy that ends TLS."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the service listens, what it allows, and what it has open."""
+
+    host: str = "127.0.0.1"
+    port: int = 8642
+    workers: int = 1
+    hosts: tuple[str, ...] = ()
+    """Names by which others may call this machine; those of the machine itself always."""
+    largest: int = 32 * 1024 * 1024
+    """Bytes of the largest request."""
+    longest: int = 400_000
+    """Characters of the longest text that is treated while somebody waits; longer ones are for jobs."""
+    body_seconds: float = 30.0
+    """How long a request may take to arrive."""
+    seconds: float = 60.0
+    """How long somebody waits for an answer."""
+    at_once: int = 16
+    """Requests that are treated or wait at the same time, in each worker."""
+    memory: int = 0
+    """Bytes that each worker may use; 0: as many as there are."""
+    keys: str = ""
+    """The file of keys; without one, only this machine may ask."""
+    certificate: str = ""
+    private_key: str = ""
+    plain_http: bool = False
+    """Whether to listen beyond this machine without TLS."""
+    token: str = ""
+    """What opens the desk."""
+    state: str = ""
+    """The private folder of jobs, and of documents if they are kept."""
+    store: str = ""
+    """Where documents are kept: a file, or the address of a PostgreSQL database; nowhere if empty."""
+    store_key: str = ""
+    """The file with the key that seals what is kept."""
+    entities: str = ""
+    rules: str = ""
+    k: int = 10
+    vault: str = ""
+    vault_key: str = ""
+    policy: str = ""
+    """A file with the policy over which requests and the desk set theirs."""
+    codes: str = ""
+    """A file of reason codes of one's own."""
+    document: str = ""
+    """A document that lies on the desk from the start."""
+    four_eyes: bool = False
+    """Whether a second person must look before anything is exported."""
+
+    def __post_init__(self) -> None:
+        beyond = not is_local(self.host)
+        if beyond and not self.keys:
+            raise UsageError(
+                f"listening on {self.host} lets others ask: give --keys FILE and a TLS certificate, or use localhost"
+            )
+        if beyond and not (self.certificate or self.plain_http):
+            raise UsageError(
+                f"listening on {self.host} without TLS lets others read along: give --tls-certificate and --tls-key, "
+                f"or {WITHOUT_TLS} behind a proxy that ends TLS"
+            )
+        if bool(self.certificate) != bool(self.private_key):
+            raise UsageError("TLS needs both: --tls-certificate FILE and --tls-key FILE")
+        if bool(self.store) != bool(self.store_key):
+            raise UsageError("what is kept is sealed: give both --store and --store-key FILE")
+        if self.store and not (self.keys and self.entities):
+            raise UsageError("what is kept is shown to readers by their keys: give --keys, --entities and --rules too")
+        if bool(self.entities) != bool(self.rules):
+            raise UsageError("views need both: --entities SOURCE and --rules FILE")
+        if min(self.workers, self.largest, self.longest, self.at_once, self.k) < 1 or self.memory < 0:
+            raise UsageError("limits are whole numbers of at least 1")
+
+    @property
+    def has_desk(self) -> bool:
+        """Whether the desk is open: it keeps documents in the memory of one process."""
+        return self.workers == 1
+
+    def save(self, path: Path) -> None:
+        """Write them for the workers, for nobody else to read."""
+        with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            json.dump(asdict(self), file)
+
+
+def is_local(host: str) -> bool:
+    """Whether nobody beyond this machine can reach a host name or address.
+
+    >>> is_local("localhost"), is_local("127.0.0.2"), is_local("0.0.0.0"), is_local("example.org")
+    (True, True, False, False)
+    """
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def load_settings() -> Settings:
+    """The settings that whoever started this worker wrote down."""
+    said: dict[str, Any] = json.loads(Path(os.environ[VARIABLE]).read_text("utf-8"))
+    known = {one.name for one in fields(Settings)}
+    values = ((name, value) for name, value in said.items() if name in known)
+    typed: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values}
+    return Settings(**typed)

@@ -1,0 +1,30 @@
+"""A name whose last part stands first is one mention in lists and fields, and two people stay two in a sentence."""
+
+import pytest
+
+import textveil as tv
+
+
+def people(text: str) -> list[str]:
+    return [text[slice(*span)] for one in tv.detect(text) if one.kind == "person" for span in one.spans]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Attending: Smallwood, John A., MD", ["Smallwood, John A."]),
+        ("Patient: Kowalska, Anna\nKowalska was seen today.", ["Kowalska, Anna", "Kowalska"]),
+        ("Present: Okafor, Chidi; Lindqvist, Maria; Brown, Tom.", ["Okafor, Chidi", "Lindqvist, Maria", "Brown, Tom"]),
+        ("PATIENT: PETROVIC, APRIL\nWARD: 4", ["PETROVIC, APRIL"]),
+        ("Yesterday Okafor, Chidi and Maria walked home.", ["Okafor", "Chidi", "Maria"]),
+    ],
+)
+def test_last_names_first_are_one_mention_in_lists_and_fields_alone(text: str, names: list[str]) -> None:
+    assert people(text) == names
+
+
+def test_one_person_has_one_placeholder_however_the_name_is_written() -> None:
+    output = tv.sanitize(
+        "Patient: Kowalska, Anna\nAnna Kowalska was seen.", tv.Policy(replace={"*": "placeholder"})
+    ).text
+    assert output == "Patient: <PERSON_1>\n<PERSON_1> was seen."

@@ -1,0 +1,26 @@
+"""A title is found with the name behind it and stays where that is replaced; a degree is no part of either."""
+
+import pytest
+
+import textveil as tv
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Seen by Dr. Jennifer Smallwood on the ward.", ["Dr. Jennifer Smallwood"]),
+        ("Countersigned by Nurse Patel RN at the desk.", ["Nurse Patel"]),
+        ("Mrs Ellison was told by Prof. Sir Adrian Holm, FRCS.", ["Mrs Ellison", "Prof. Sir Adrian Holm"]),
+    ],
+)
+def test_a_person_is_found_with_titles_and_without_degrees(text: str, names: list[str]) -> None:
+    found = [text[slice(*span)] for one in tv.detect(text) if one.kind == "person" for span in one.spans]
+    assert found == names
+
+
+@pytest.mark.parametrize("policy", [tv.Policy(), tv.Policy(mode="redact")], ids=["generalize", "redact"])
+def test_titles_and_degrees_stay_where_the_name_goes(policy: tv.Policy) -> None:
+    output = tv.sanitize("Countersigned by Nurse Patel RN at the desk.", policy).text
+    assert output.startswith("Countersigned by Nurse ")
+    assert output.endswith(" RN at the desk.")
+    assert "Patel" not in output

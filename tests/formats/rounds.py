@@ -1,0 +1,37 @@
+"""Open a file of some format, hide a secret as a detector would that knows it, and write it."""
+
+import re
+
+from textveil.formats.contents import Note
+from textveil.formats.reader import metadata_findings, parse
+from textveil.formats.registry import Settings, open_format
+from textveil.formats.writer import render
+from textveil.kinds import Kind
+from textveil.model import Document, Finding, Rule
+from textveil.spans import redact
+
+SECRET = "Ellison"
+
+
+def opened(data: bytes, ending: str) -> Document:
+    """The document in these bytes."""
+    return parse(data, settings=Settings(f"file.{ending}", ending))
+
+
+def hidden(data: bytes, ending: str, *, secret: str = SECRET) -> bytes:
+    """The file with the secret, and what its places give away, hidden."""
+    document = opened(data, ending)
+    spans = [match.span() for match in re.finditer(secret, document.text, re.IGNORECASE)]
+    found = [Finding((span,), (), Kind.NAME, 1, 0, "", Rule.FIRST) for span in spans]
+    edits = redact([*metadata_findings(document), *found])
+    return render(document, edits, settings=Settings(f"file.{ending}", ending))
+
+
+def unchanged(data: bytes, ending: str) -> bytes:
+    """The file, read and written without any edit."""
+    return render(opened(data, ending), [], settings=Settings(f"file.{ending}", ending))
+
+
+def inspected(data: bytes, ending: str) -> list[Note]:
+    """What the file's text does not show."""
+    return open_format(ending).inspect(data, settings=Settings(f"file.{ending}", ending))

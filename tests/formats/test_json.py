@@ -1,0 +1,101 @@
+"""JSON, FHIR resources and notebooks: values and telling names are read, structure and looks stay."""
+
+import json
+from typing import Any
+
+import pytest
+
+from formats.leaks import leaks
+from formats.rounds import SECRET, hidden, inspected, opened, unchanged
+from textveil.errors import InputError
+from textveil.formats.reader import removed_notes
+
+PATIENT: dict[str, Any] = {
+    "resourceType": "Patient",
+    "id": "ellison-1",
+    "meta": {"profile": ["http://hl7.org/fhir/StructureDefinition/Patient", "http://ellison.example.org/p"]},
+    "text": {"status": "generated", "div": "<div>Ann Ellison</div>"},
+    "identifier": [{"system": "urn:ellison", "value": "943 476 5919"}],
+    "name": [{"use": "official", "family": "Quux", "given": ["Zork"], "text": "Zork Quux"}],
+    "telecom": [{"system": "phone", "value": "1"}, {"system": "email", "value": "z@example.org"}],
+    "gender": "female",
+    "birthDate": "1975-03-10",
+    "address": [{"line": ["1 High Street"], "city": "Leeds", "postalCode": "LS1"}],
+    "managingOrganization": {"reference": "Organization/ellison-1", "display": "Ellison Ward"},
+    "status": "Ellison",
+}
+
+
+def test_what_does_not_change_keeps_its_look() -> None:
+    data = b'{ "a" :  [1.50, "Ellison", "kept \\u00e9"] ,\n\t"b":null}'
+    assert hidden(data, "json") == b'{ "a" :  [1.50, "[name]", "kept \\u00e9"] ,\n\t"b":null}'
+    assert unchanged(data, "json") == data
+
+
+def test_names_of_fields_that_are_data_are_text_and_others_structure() -> None:
+    value = {"settings": {"maxSize": 3}, "people": {"ellison": {"age": 3}, "reyes": {"age": 4}}}
+    output = json.loads(hidden(json.dumps(value).encode(), "json"))
+    assert output["settings"] == {"maxSize": 3}
+    assert list(output["people"]) == ["[name]", "reyes"]
+
+
+def test_a_telling_number_is_read_and_becomes_text_when_it_is_hidden() -> None:
+    assert json.loads(hidden(b'{"ssn": 943476591, "n": 3}', "json", secret="943476591")) == {"ssn": "[name]", "n": 3}
+
+
+def test_a_field_named_twice_and_broken_json_are_refused() -> None:
+    for data in (b'{"a": 1, "a": 2}', b'{"a": ', b"[" * 100_000):
+        with pytest.raises(InputError, match="no JSON"):
+            opened(data, "json")
+
+
+def test_a_fhir_resource_hides_who_it_is_about_whatever_the_fields_say() -> None:
+    output = json.loads(hidden(json.dumps(PATIENT).encode(), "json"))
+    assert output["name"] == [{"use": "official", "family": "[name]", "given": ["[name]"], "text": "[name]"}]
+    assert output["birthDate"] == "[date]"
+    assert output["identifier"][0]["value"] == "[identifier]"
+    assert output["address"] == [{"line": ["[address]"], "city": "[address]", "postalCode": "[address]"}]
+    assert leaks(json.dumps(output).encode(), SECRET) == []
+
+
+def test_a_fhir_resource_keeps_its_structure_and_what_refers_to_it() -> None:
+    bundle = {"resourceType": "Bundle", "entry": [{"resource": PATIENT}]}
+    bundle["entry"].append({"resource": {"resourceType": "Observation", "subject": {"reference": "Patient/ellison-1"}}})  # type: ignore[attr-defined]
+    output = json.loads(hidden(json.dumps(bundle).encode(), "json"))
+    patient, observation = (one["resource"] for one in output["entry"])
+    assert (patient["resourceType"], patient["gender"], patient["telecom"][0]["system"]) == (
+        "Patient",
+        "female",
+        "phone",
+    )
+    assert patient["meta"]["profile"][0] == "http://hl7.org/fhir/StructureDefinition/Patient"
+    assert observation["subject"]["reference"] == f"Patient/{patient['id']}"
+
+
+def test_names_that_nobody_has_judged_are_told() -> None:
+    assert inspected(b'{"callTranscript": "x"}', "json")[0].what.startswith("names of columns")
+
+
+def test_a_notebook_keeps_code_and_texts_and_loses_the_rest() -> None:
+    cells = [
+        {
+            "cell_type": "code",
+            "execution_count": 3,
+            "metadata": {"x": 1},
+            "source": ["ellison = 'Ellison'\n", "f(2)"],
+            "outputs": [],
+        },
+        {"cell_type": "markdown", "metadata": {}, "source": "Dear Ellison", "attachments": {"a.png": {}}},
+    ]
+    data = json.dumps(
+        {"cells": cells, "metadata": {"authors": ["Ellison"]}, "nbformat": 4, "nbformat_minor": 5}
+    ).encode()
+    output = json.loads(hidden(data, "ipynb"))
+    assert output["cells"][0]["source"] == ["ellison = '[name]'\n", "f(2)"]
+    assert (output["cells"][1]["source"], output["metadata"]) == ("Dear [name]", {})
+    assert {note.what for note in removed_notes(opened(data, "ipynb"))} == {"attachments", "metadata"}
+
+
+def test_what_is_no_notebook_is_refused() -> None:
+    with pytest.raises(InputError, match="no notebook"):
+        opened(b'{"worksheets": []}', "ipynb")

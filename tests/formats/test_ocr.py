@@ -1,0 +1,89 @@
+"""Scans: words are read from the picture; only those that were read with confidence are shown, hidden ones are not."""
+
+import io
+from typing import Any
+
+import numpy as np
+import pytest
+
+from formats.samples import paper
+from textveil.errors import InputError
+from textveil.formats import ocr
+from textveil.formats.ocr import Word
+from textveil.formats.pdf_parts import scans
+from textveil.formats.reader import parse, removed_notes
+from textveil.formats.registry import Settings
+from textveil.libraries import library
+from textveil.policy.policy import Policy
+from textveil.sanitizer.sanitizer import Sanitizer
+
+SETTINGS = Settings("scan.pdf", "pdf")
+LINES = "Dear Margaret Ellison,\nthe weather is fine and the house is quiet."
+needs_program = pytest.mark.skipif(not ocr.can_read(), reason="the tesseract program is not installed")
+
+
+def drawn(data: bytes, *, scale: float = 2.0) -> Any:
+    return library("pypdfium2").PdfDocument(data)[0].render(scale=scale).to_pil().convert("RGB")
+
+
+def scan(text: str = LINES) -> bytes:
+    """A page that is a picture of text, with a scribble below it."""
+    picture = drawn(paper.simple(text), scale=3.0)
+    library("PIL.ImageDraw").Draw(picture).line(
+        [(300, 900), (420, 820), (500, 930), (640, 850)], fill=(0, 0, 90), width=6
+    )
+    output = io.BytesIO()
+    canvas = library("reportlab.pdfgen.canvas").Canvas(output, pagesize=(595, 842))
+    canvas.drawImage(library("reportlab.lib.utils").ImageReader(picture), 0, 0, 595, 842)
+    canvas.save()
+    return output.getvalue()
+
+
+def said(words: list[Word]) -> str:
+    return " ".join(word.text for word in words)
+
+
+@needs_program
+def test_a_scan_is_released_with_its_words_and_without_its_secrets() -> None:
+    result = Sanitizer(Policy(hide=["Ellison"])).sanitize(parse(scan(), settings=SETTINGS))
+    assert result.document.text.split() == LINES.split()
+    released = result.release(SETTINGS)
+    assert released.text.split() == result.text.split()
+    seen = said(ocr.read_words(drawn(released.data, scale=3.0), name="x"))
+    assert "Ellison" not in seen
+    assert "the weather is fine and the house is quiet." in seen
+
+
+@needs_program
+def test_what_is_no_word_is_not_shown() -> None:
+    document = parse(scan(), settings=SETTINGS)
+    output = np.asarray(drawn(Sanitizer().sanitize(document).rendered(SETTINGS)))
+    assert np.asarray(drawn(scan()))[530:640].min() < 100
+    assert output[530:640].min() > 250
+
+
+def test_words_that_were_not_read_with_confidence_are_grey_told_and_not_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [
+        Word("hello", (200, 200, 300, 230), (1, 1, 1), 95.0),
+        Word("Ellisn", (320, 200, 420, 230), (1, 1, 1), 30.0),
+    ]
+    monkeypatch.setattr(scans, "can_read", lambda: True)
+    monkeypatch.setattr(scans, "read_words", lambda *_, **__: words)
+    document = parse(scan(), settings=SETTINGS)
+    assert document.text == "hello"
+    told = {note.what: note.count for note in removed_notes(document)}
+    assert told["words of a scan that could not be read with confidence"] == 1
+    output = np.asarray(drawn(Sanitizer().sanitize(document).rendered(SETTINGS), scale=scans.SCALE))
+    assert set(np.unique(output[205:225, 325:415])) <= set(range(185, 200))
+
+
+def test_without_the_program_a_scan_is_refused_and_the_program_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scans, "can_read", lambda: False)
+    with pytest.raises(InputError, match="tesseract"):
+        parse(scan(), settings=SETTINGS)
+
+
+def test_an_empty_page_is_no_scan() -> None:
+    document = parse(paper.one_page(b""), settings=SETTINGS)
+    assert document.text == ""
+    assert Sanitizer().sanitize(document).rendered(SETTINGS).startswith(b"%PDF")

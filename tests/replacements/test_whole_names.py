@@ -1,0 +1,129 @@
+"""Parts of a name are told as one thing, by its own words, the words around it, or those that are left."""
+
+import re
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from textveil.kinds import Kind
+from textveil.knowledge.open import open_knowledge
+from textveil.language.english.name_frames import frames
+from textveil.language.reading import read_english
+from textveil.model import Finding, Rule, apply
+from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.name_runs import join_runs
+from textveil.replacements.generalization.values import Asked
+
+ASKED = Asked(open_knowledge())
+TABLE: list[dict[str, Any]] = tomllib.loads(files("textveil.data").joinpath("frames.toml").read_text("utf-8"))["frames"]
+NAMES = re.compile(r"Quonset|Tarn|Varn")
+FRAMED = [
+    (number, sentence, answer == "yes")
+    for number, one in enumerate(TABLE)
+    for answer in ("yes", "no")
+    for sentence in one[answer]
+]
+
+
+def found(text: str, terms: dict[str, tuple[Kind, float]]) -> list[Finding]:
+    """A finding of the evidence for every place where one of the terms stands."""
+    places = sorted(
+        (match.span(), term) for term in terms for match in re.finditer(rf"\b{re.escape(term)}(?!\w)", text)
+    )
+    return [
+        Finding((span,), (term,), terms[term][0], 0.0, 0.0, "looks so", Rule.EVIDENCE, kind_score=terms[term][1],
+                entity=sorted(terms).index(term) + 1)
+        for span, term in places
+    ]  # fmt: skip
+
+
+def told(text: str, **terms: tuple[Kind, float]) -> str:
+    """A text after what stands for the terms has been put in their places; "_" in a term is a space."""
+    named = {term.replace("_", " "): kind for term, kind in terms.items()}
+    pick = lambda chains: [chain[0] if chain else None for chain in chains]  # noqa: E731
+    return apply(text, generalize(read_english(text), found(text, named), asked=ASKED, pick=pick))
+
+
+OPEN, ORG, PLACE, PERSON = (Kind.NAME, 0.0), (Kind.ORGANIZATION, 0.4), (Kind.PLACE, 0.5), (Kind.PERSON, 0.97)
+
+
+@pytest.mark.parametrize(("number", "sentence", "holds"), FRAMED)
+def test_a_frame_holds_where_its_examples_say(number: int, sentence: str, holds: bool) -> None:
+    name = NAMES.search(sentence)
+    assert name is not None
+    assert frames()[number].holds(sentence, name.span()) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "terms", "wanted"),
+    [
+        ("He won at the Zqx World Championships.", {"Zqx": PLACE, "World": ORG, "Championships": OPEN}, 1),
+        ("She owns the Zqxwyck manor.", {"Zqxwyck": ORG, "manor": (Kind.WORD, 0.0)}, 1),
+        ("The Bank of Zqxland opened.", {"Bank": ORG, "Zqxland": PLACE}, 1),
+        ("Zqxina Bruun of Zqxland came.", {"Zqxina Bruun": PERSON, "Zqxland": PLACE}, 2),
+        ("They met in Zqxland, Vbnland and Wrtland.", {"Zqxland": PLACE, "Vbnland": PLACE, "Wrtland": PLACE}, 3),
+    ],
+)
+def test_parts_of_one_name_are_joined_and_two_names_are_not(
+    text: str, terms: dict[str, tuple[Kind, float]], wanted: int
+) -> None:
+    assert len(join_runs(read_english(text), found(text, terms), asked=ASKED)) == wanted
+
+
+def test_a_part_of_a_known_name_takes_in_the_rest() -> None:
+    text = "The law of the United Kingdom applies."
+    [one] = join_runs(read_english(text), found(text, {"Kingdom": ORG}), asked=ASKED)
+    assert one.terms == ("United Kingdom",)
+
+
+def test_a_title_with_its_year_in_a_list_of_works_is_one_work() -> None:
+    said = told(
+        "Her books include The Zqx and the Vbn (1965) and Wrt of Plm (1970).", Zqx=ORG, Vbn=ORG, Wrt=ORG, Plm=ORG
+    )
+    assert said == "Her books include a work (1965) and another work (1970)."
+
+
+@pytest.mark.parametrize(
+    ("text", "terms", "wanted"),
+    [
+        ("She was born in Zqxford.", {"Zqxford": OPEN}, "She was born in a place."),
+        ("He plays for Zqxka now.", {"Zqxka": (Kind.PERSON, 0.6)}, "He plays for a team now."),
+        ("She was awarded the Zqxian.", {"Zqxian": OPEN}, "She was awarded an award."),
+        ("They sued the Zqx District Authority.", {"Zqx_District_Authority": (Kind.INSTITUTION, 0.93)},
+         "They sued an authority."),
+        ("He sang with the boyband Zqxo.", {"Zqxo": OPEN}, "He sang with the boyband."),
+        ("She is a Zqxian painter.", {"Zqxian": (Kind.NATIONALITY, 0.9)}, "She is a painter."),
+        ("The Zqxian Government denied it.", {"Zqxian": (Kind.INSTITUTION, 0.9)}, "The Government denied it."),
+        ("He was an Irish and British poet.", {"Irish": (Kind.NATIONALITY, 0.9), "British": (Kind.NATIONALITY, 0.9)},
+         "He was a European poet."),
+        ("It ended a penal order (Zqxüberkenntnis).", {"Zqxüberkenntnis": OPEN},
+         "It ended a penal order (a foreign term)."),
+    ],
+)  # fmt: skip
+def test_a_name_is_told_by_what_stands_around_it(text: str, terms: dict[str, tuple[Kind, float]], wanted: str) -> None:
+    assert told(text, **terms) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Ann Zqxw is a cellist. Zqxw likes tea.", "Person 1 is a cellist. The cellist likes tea."),
+        ("Ann Zqxw is a cellist. Zqxw's bow broke.", "Person 1 is a cellist. The cellist's bow broke."),
+        ("Ann Zqxw is a cellist. Cellists like Zqxw.", "Person 1 is a cellist. Cellists like person 1."),
+        ("Ann Zqxw is a cellist. Ms Zqxw left.", "Person 1 is a cellist. Ms person 1 left."),
+        ("Ann Zqxw is a winner. Zqxw likes tea.", "Person 1 is a winner. Person 1 likes tea."),
+        ("The son of Ann Zqxw is a cellist. Zqxw left.", "The son of person 1 is a cellist. Person 1 left."),
+    ],
+)
+def test_who_was_said_to_be_something_is_called_that_where_nobody_else_is(text: str, wanted: str) -> None:
+    places = [match.span() for match in re.finditer(r"(?:Ann )?Zqxw", text)]
+    person = [
+        Finding((span,), (text[slice(*span)],), Kind.PERSON, 0.0, 0.0, "", Rule.EVIDENCE, kind_score=0.99, entity=1)
+        for span in places
+    ]
+    edits = generalize(
+        read_english(text), person, asked=ASKED, pick=lambda chains: [chain[0] if chain else None for chain in chains]
+    )
+    assert apply(text, edits) == wanted

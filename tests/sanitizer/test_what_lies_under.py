@@ -1,0 +1,65 @@
+"""(α, C)-sanitized, Fig. 2: what lies under a protected entity goes, and nothing put in says it again."""
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+import textveil as tv
+from textveil.corpus.recorded import Counts
+from textveil.language.normal import words
+
+PAGES = Counts({"Quellmark": 50, "garden": 2_000, "glumness": 80, "glum": 90}, total=100_000)
+TABLE = """child,parent,relation
+Quellmark,region,is_a
+Dunholm,Quellmark,located_in
+Dunholm,town,is_a
+grey glumness,glumness,is_a
+glumness,mood,is_a
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    (tmp_path / "own.csv").write_text(TABLE, "utf-8")
+    return str(tmp_path / "own.csv")
+
+
+def clean(text: str, **settings: object) -> str:
+    return tv.sanitize(text, tv.Policy(level="off", **settings)).text  # type: ignore[arg-type]  # as a user writes it
+
+
+@pytest.mark.parametrize("alpha", [1, 2])
+def test_what_lies_in_a_protected_place_goes_though_no_page_counts_it(own: str, alpha: float) -> None:
+    text = "They came from Dunholm to the garden."
+    said = clean(text, protect=["Quellmark"], alpha=alpha, corpus=PAGES, knowledge=own)
+    assert "Dunholm" not in said
+    assert "garden" in said
+
+
+def test_a_specialization_that_no_page_counts_goes(own: str) -> None:
+    said = clean("It was grey glumness.", protect=["glumness"], corpus=PAGES, knowledge=own)
+    assert "glumness" not in said
+
+
+@pytest.mark.parametrize(
+    ("protected", "text", "gone"),
+    [
+        ("Portugal", "They took the train to Coimbra.", {"coimbra", "portugal"}),
+        ("Portugal", "A Portuguese cook came.", {"portuguese", "portugal"}),
+        ("alcoholism", "He is an alcoholic.", {"alcoholic", "dipsomaniac", "alcoholism"}),
+        ("homosexuality", "She said that he is gay.", {"gay", "homosexual", "lesbian"}),
+        ("Judaism", "His neighbour is a Jew.", {"jew", "jewish", "judaism"}),
+        ("schizophrenia", "A schizophrenic came.", {"schizophrenic", "psychotic", "psycho"}),
+    ],
+)
+def test_no_form_of_what_is_protected_stays_or_is_put_in(protected: str, text: str, gone: set[str]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        said = clean(text, protect=[protected], alpha=1)
+    assert not gone & set(words(said)), said
+
+
+def test_an_ordinary_word_that_is_also_a_place_stays() -> None:
+    said = clean("Reading a book in the bath is nice.", protect=["England"], alpha=1)
+    assert said == "Reading a book in the bath is nice."

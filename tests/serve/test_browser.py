@@ -1,0 +1,319 @@
+"""The review desk in a real browser: look, decide by keyboard, release."""
+
+import importlib.resources
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+import textveil as tv
+from serve.browser import CHROMIUM, DRIVER, Page, browsing
+from serve.conftest import Running
+from textveil.certificate.values import parse
+from textveil.libraries import library
+
+pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="Chromium and its driver are not installed")
+
+LETTER = """Stockport, 15 October 2004
+
+I saw Margaret Ellison, 37, a cellist with the Halle Orchestra.
+Margaret Ellison was diagnosed after a visit to Ghent. The umbrella stayed there.
+Please reply to m.ellison@example.org.
+"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    with browsing(tmp_path_factory.mktemp("browser")) as page:
+        yield page
+
+
+@pytest.fixture
+def page(browser: Page, service: Running) -> Iterator[Page]:
+    browser.open(f"{service.url}/desk?token=open%20sesame")
+    browser.run("sessionStorage.clear(); localStorage.clear()")
+    browser.open(f"{service.url}/desk")
+    yield browser
+    assert browser.errors() == []
+
+
+def paste(page: Page, text: str) -> None:
+    page.run("document.getElementById('paste').value = arguments[0]", text)
+    page.find("#review-text").click()
+    page.wait("return document.querySelectorAll('#entities li').length")
+    page.settle()
+
+
+def upload(page: Page, path: Path) -> None:
+    page.find("#file").send_keys(str(path))
+    page.wait("return document.querySelectorAll('#entities li').length")
+    page.settle()
+
+
+def test_a_pasted_text_is_coloured_and_what_the_reader_sees_is_what_the_library_says(page: Page) -> None:
+    paste(page, LETTER)
+    assert "Margaret Ellison" in page.marks()
+    tones = page.run(
+        "return [...document.querySelectorAll('#original mark')].map(mark => getComputedStyle(mark).backgroundColor)"
+    )
+    assert len(set(tones)) >= 3
+    assert page.reader() == tv.sanitize(LETTER).text
+    assert page.find("#progress-text").text.startswith("reviewed 0 of ")
+
+
+def test_another_level_hides_more(page: Page) -> None:
+    paste(page, LETTER)
+    before = set(page.marks())
+    for level in ("light", "strict"):
+        page.pick("#level", level)
+        page.wait(f"return document.getElementById('level').value === '{level}'")
+    assert page.reader() == tv.sanitize(LETTER, tv.Policy(level="strict")).text
+    assert before <= set(page.marks()) | {"37"}
+
+
+def test_one_key_decides_for_all_mentions_and_moves_on(page: Page) -> None:
+    paste(page, LETTER)
+    page.choose("Margaret Ellison")
+    page.press("k")
+    assert page.reader().count("Margaret Ellison") == 2
+    chosen = page.find("#entities li.chosen .label").text
+    assert chosen != "Margaret Ellison"
+    page.press("a")
+    assert page.find("#progress-text").text.startswith("reviewed 2 of")
+    page.press("uu")
+    assert "Ellison" not in page.reader()
+    page.press("r")
+    assert page.reader().count("Margaret Ellison") == 2
+
+
+def test_one_mention_can_be_kept_alone(page: Page) -> None:
+    paste(page, LETTER)
+    page.run(
+        "document.querySelectorAll('#original mark')[arguments[0]].click()", page.marks().index("Margaret Ellison")
+    )
+    page.settle()
+    page.run(
+        "[...document.querySelectorAll('#detail .actions button')].filter(b => b.textContent === 'Keep').at(-1).click()"
+    )
+    page.settle()
+    page.wait("return document.querySelectorAll('#original mark.keep').length === 1")
+    assert page.reader().count("Margaret Ellison") == 1
+
+
+def test_a_rung_own_words_and_a_mark_can_stand_there(page: Page) -> None:
+    paste(page, LETTER)
+    page.choose("Ghent")
+    page.wait("return document.querySelectorAll('.ladder button').length")
+    label = page.run("return document.querySelectorAll('.ladder button:not(:disabled) span')[0].textContent")
+    page.press("1")
+    assert label.split(maxsplit=1)[1] in page.reader()
+    page.choose("Halle Orchestra")
+    page.press("m")
+    assert "Halle" not in page.reader()
+    page.choose("Margaret Ellison")
+    page.find("#own-words").send_keys("The patient")
+    page.click("#detail button", "Say this")
+    assert "The patient" in page.reader()
+
+
+def test_own_words_are_selected_and_hidden_and_everything_is_exported(page: Page) -> None:
+    paste(page, LETTER)
+    page.select("umbrella")
+    page.press("h")
+    assert "umbrella" not in page.reader()
+    page.run("document.getElementById('who').value = 'Ada'")
+    page.choose("Ghent")
+    page.pick("#reason-code", "FOIA (b)(6)")
+    page.press("a")
+    clean = page.download("file").decode()
+    assert "umbrella" not in clean
+    assert "Ellison" not in clean
+    with zipfile.ZipFile(io.BytesIO(page.download("all"))) as packed:
+        assert packed.read("sanitized.txt").decode() == clean
+        said = json.loads(packed.read("certificate.json"))
+        log = packed.read("redaction-log.csv").decode("utf-8-sig")
+        assert "xl/worksheets/sheet1.xml" in zipfile.ZipFile(io.BytesIO(packed.read("redaction-log.xlsx"))).namelist()
+    assert tv.verify(clean, parse(said)) == []
+    assert "FOIA (b)(6)" in log
+    assert "Ada" in log
+    assert "Ellison" not in log
+
+
+def test_a_promise_is_given_up_only_in_words_that_the_certificate_repeats(page: Page) -> None:
+    paste(page, LETTER)
+    page.find("#more-policy").click()
+    page.find("#hide").send_keys("umbrella")
+    page.find("#apply-policy").click()
+    page.settle()
+    page.find("#more-policy").click()
+    page.choose("umbrella")
+    page.find("#original").send_keys("k")
+    page.wait("return document.getElementById('words-dialog').open")
+    page.find("#words-dialog button[value='cancel']").click()
+    page.settle()
+    assert "umbrella" not in page.reader()
+    page.find("#original").send_keys("k")
+    page.wait("return document.getElementById('words-dialog').open")
+    page.find("#words").send_keys("it rained on everybody")
+    page.find("#words-dialog button[value='ok']").click()
+    page.settle()
+    assert "umbrella" in page.reader()
+    assert "it rained on everybody" in page.find("#summary").text
+    said = json.loads(page.download("certificate.json"))
+    assert ["hide", 1, "it rained on everybody"] in said["given_up"]
+
+
+def test_saved_decisions_hold_again_in_the_next_version(page: Page, tmp_path: Path) -> None:
+    paste(page, LETTER)
+    page.choose("Ghent")
+    page.press("k")
+    page.select("umbrella")
+    page.press("h")
+    saved = tmp_path / "decisions.json"
+    saved.write_bytes(page.download("decisions.json"))
+    page.find("#open-new").click()
+    paste(page, "A new first line.\n" + LETTER)
+    assert "Ghent" not in page.reader()
+    page.find("#export").click()
+    page.find("#decisions-file").send_keys(str(saved))
+    page.wait("return document.getElementById('notice').textContent.includes('applied')")
+    page.find("#export-dialog button[value='close']").click()
+    said = page.reader()
+    assert "Ghent" in said
+    assert "umbrella" not in said
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, Path]:
+    """The letter in three formats."""
+    made = {name: tmp_path / f"letter.{name}" for name in ("txt", "docx", "pdf")}
+    made["txt"].write_text(LETTER)
+    canvas = library("reportlab.pdfgen.canvas").Canvas(str(made["pdf"]))
+    for number, line in enumerate(LETTER.splitlines()):
+        canvas.drawString(72, 760 - 20 * number, line)
+    canvas.save()
+    paragraphs = "".join(f"<w:p><w:r><w:t>{line}</w:t></w:r></w:p>" for line in LETTER.splitlines())
+    space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+    package = "http://schemas.openxmlformats.org/package/2006"
+    main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"
+    with zipfile.ZipFile(made["docx"], "w") as archive:
+        archive.writestr(
+            "[Content_Types].xml",
+            f'<Types xmlns="{package}/content-types"><Default Extension="rels" '
+            f'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+            f'<Override PartName="/word/document.xml" ContentType="{main}"/></Types>',
+        )
+        archive.writestr(
+            "_rels/.rels",
+            f'<Relationships xmlns="{package}/relationships">'
+            f'<Relationship Id="r1" Type="{office}" Target="word/document.xml"/></Relationships>',
+        )
+        archive.writestr("word/document.xml", f"<w:document {space}><w:body>{paragraphs}</w:body></w:document>")
+    return made
+
+
+@pytest.mark.parametrize("name", ["txt", "docx", "pdf"])
+def test_a_file_is_reviewed_and_leaves_in_its_own_format(
+    page: Page, files: dict[str, Path], name: str, tmp_path: Path
+) -> None:
+    upload(page, files[name])
+    page.choose("Margaret Ellison")
+    page.press("a")
+    page.select("umbrella")
+    page.press("h")
+    assert page.find("#progress-text").text.startswith("reviewed 1 of")
+    out = tmp_path / f"out.{name}"
+    out.write_bytes(page.download("file"))
+    text = tv.read(out).text
+    assert "Ellison" not in text
+    assert "umbrella" not in text
+    assert "cellist" in text
+
+
+def test_a_pdf_is_shown_as_pages_with_boxes(page: Page, files: dict[str, Path]) -> None:
+    upload(page, files["pdf"])
+    page.wait("return !document.querySelector(\"[data-view='pages']\").hidden")
+    page.find("[data-view='pages']").click()
+    page.wait("return document.querySelector('.page img').naturalWidth > 300")
+    boxes = page.run("return [...document.querySelectorAll('.page button')].map(box => box.getAttribute('aria-label'))")
+    assert "Margaret Ellison, person" in boxes
+    first = page.run(
+        "const box = document.querySelector('.page button').getBoundingClientRect(); return [box.width, box.height]"
+    )
+    assert first[0] > 20
+    assert 5 < first[1] < 60
+
+
+HOSTILE = """<script>window.hurt = 1</script>
+<img src=x onerror="window.hurt = 2"><svg onload="window.hurt = 3"></svg>
+<a href="javascript:window.hurt = 4">Margaret Ellison</a> {{constructor.constructor('window.hurt = 5')()}}
+"><iframe srcdoc="<script>parent.hurt = 6</script>"></iframe> m.ellison@example.org
+"""
+
+
+def test_nothing_that_a_document_holds_runs(page: Page) -> None:
+    paste(page, HOSTILE)
+    page.choose("Margaret Ellison")
+    page.find("[data-view='both']").click()
+    page.settle()
+    assert page.run("return window.hurt") is None
+    assert page.all("#papers :is(script, img, svg, iframe, a)") == []
+    assert "<script>window.hurt = 1</script>" in page.find("#original").text
+    page.find("[data-view='original']").click()
+
+
+def test_the_policy_of_the_page_lets_no_script_of_a_document_run(page: Page) -> None:
+    page.run("""
+        const one = document.createElement("div"), two = document.createElement("script");
+        one.innerHTML = '<img src=x onerror="window.hurt = 7">';
+        two.textContent = "window.hurt = 8";
+        document.body.append(one, two);
+    """)
+    page.wait("return document.querySelectorAll('body > script').length === 1")
+    assert page.run("return window.hurt") is None
+    assert any("Content Security Policy" in error for error in page.errors())
+
+
+def test_the_page_asks_nobody_but_this_machine(page: Page, service: Running) -> None:
+    paste(page, LETTER)
+    asked = page.run("return performance.getEntriesByType('resource').map(one => one.name)")
+    assert asked
+    assert all(name.startswith((service.url, "data:")) for name in asked)
+
+
+def test_axe_finds_nothing_serious(page: Page) -> None:
+    axe = (importlib.resources.files("axe_core_python") / "axe.min.js").read_text("utf-8")
+
+    def serious() -> list[str]:
+        page.run(axe)
+        found = page.driver.execute_async_script("const done = arguments[0]; axe.run().then(done)")
+        wrong = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+        return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in wrong]
+
+    assert serious() == []
+    paste(page, LETTER)
+    page.choose("Margaret Ellison")
+    assert serious() == []
+    page.find("#theme").click()
+    assert serious() == []
+    page.find("#theme").click()
+    page.find("#more-policy").click()
+    assert serious() == []
+    page.find("#more-policy").click()
+    page.find("#help").click()
+    assert serious() == []
+    page.find("#help-dialog button").send_keys(Keys.ENTER)
+
+
+def test_without_the_token_nothing_of_the_desk_is_told(service: Running) -> None:
+    assert service.client.get("/desk/api/documents").status_code == 401
+    assert service.client.get("/desk/api/about", headers={"cookie": "textveil_desk=wrong"}).status_code == 401
+    wrong = service.client.get("/desk?token=wrong")
+    assert "set-cookie" not in wrong.headers
+    cookie = {"cookie": "textveil_desk=open sesame"}
+    assert service.client.post("/desk/api/documents", json={"text": "x"}, headers=cookie).status_code == 403

@@ -1,0 +1,105 @@
+"""The mail filter lets nothing through that it could not treat, and the files for machines name what there is."""
+
+import base64
+import email
+import email.policy
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from textveil.cli.main import main, parse
+from textveil.errors import UnsafeOutputError
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+MAIL = b"""From: Margaret Ellison <m.ellison@example.org>
+To: Thomas Reed <t.reed@example.org>
+Subject: Stockport
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+
+Dear Thomas, call me on 0161 496 0735. Margaret Ellison
+"""
+
+
+def filtered(data: bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "textveil.cli.main", "mail-filter", *options]
+    return subprocess.run(command, input=data, capture_output=True, check=False)
+
+
+def test_a_mail_goes_through_without_what_it_must_not_tell() -> None:
+    done = filtered(MAIL, "--level", "strict")
+    assert done.returncode == 0, done.stderr
+    mail = email.message_from_bytes(done.stdout, policy=email.policy.default)
+    said = str(mail["from"]) + str(mail["subject"]) + mail.get_content()
+    assert "person" in said
+    for secret in ("Ellison", "Thomas", "Stockport", "0735"):
+        assert secret not in said
+
+
+def test_what_is_hardly_a_mail_tells_nothing_either() -> None:
+    done = filtered(b"\xff\xfe\x00 Margaret Ellison")
+    assert base64.b64encode(b"Ellison")[:8] not in done.stdout
+    assert b"Ellison" not in done.stdout
+    assert b"Ellison" not in done.stderr
+
+
+def test_a_mail_that_cannot_be_treated_is_kept_for_later(
+    monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise UnsafeOutputError("something is still found")
+
+    monkeypatch.setattr("textveil.cli.mail_filter.sanitize", refuse)
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(MAIL)))
+    assert main(["mail-filter"]) == 75
+    assert capfdbinary.readouterr().out == b""
+
+
+def test_a_wrong_policy_lets_nothing_through() -> None:
+    done = filtered(MAIL, "--level", "standard", "--alpha", "2")
+    assert done.returncode == 2
+    assert done.stdout == b""
+
+
+def test_the_container_starts_a_command_that_there_is_without_root() -> None:
+    said = (DEPLOY / "Containerfile").read_text()
+    command = re.search(r"^CMD (\[.*\])$", said, re.MULTILINE)
+    assert command is not None
+    args = parse(json.loads(command[1]))
+    assert (args.host, args.plain_http, args.workers) == ("0.0.0.0", True, 2)
+    assert re.search(r"^USER (?!0|root)", said, re.MULTILINE)
+    assert "HEALTHCHECK" in said
+    assert said.index("USER") > said.rindex("RUN ")
+
+
+def test_the_unit_starts_a_command_that_there_is_without_rights() -> None:
+    said = (DEPLOY / "textveil.service").read_text()
+    command = re.search(r"^ExecStart=\S+ (.*)$", said, re.MULTILINE)
+    assert command is not None
+    assert parse(command[1].split()).state == "/var/lib/textveil"
+    for wall in ("DynamicUser=yes", "ProtectSystem=strict", "NoNewPrivileges=yes", "CapabilityBoundingSet=\n"):
+        assert wall in said
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
+def test_systemd_finds_no_fault_in_the_unit(tmp_path: Path) -> None:
+    unit = tmp_path / "textveil.service"
+    unit.write_text((DEPLOY / "textveil.service").read_text().replace("/opt/textveil/bin/textveil", "/bin/true"))
+    done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
+    assert "textveil.service" not in done.stderr
+
+
+def test_without_the_extra_the_line_that_installs_it_is_told() -> None:
+    code = (
+        "import sys; sys.modules['starlette'] = None\n"
+        "from textveil.cli.main import main\nsys.exit(main(['serve', '--port', '1']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "textveil: for serving, install an extra: pip install 'textveil[serve]'\n"

@@ -1,0 +1,220 @@
+"""What the desk keeps of decisions, whom it lets export, and what its log says."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from serve.conftest import Running, Start
+from textveil.errors import InputError, UsageError
+from textveil.model import Document
+from textveil.serve.desk.codes import check_codes, load_codes
+from textveil.serve.desk.decisions import (
+    Decision,
+    anchor_at,
+    find_anchor,
+    place_decisions,
+    read_decisions,
+    write_decisions,
+)
+from textveil.serve.desk.offsets import units_in
+from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
+from textveil.serve.desk.sheet import Sheet
+from textveil.serve.desk.values import preview_values
+from textveil.serve.settings import Settings
+
+TEXT = "Ann Lee met Bob Stone in Ghent. Later Ann Lee left Ghent for good, and it rained."
+
+
+@given(st.text(alphabet="aé😀 \n", max_size=30), st.data())
+def test_places_survive_the_way_to_a_browser_and_back(text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text)))
+    units = units_in(text)
+    assert units.of_place(place) == len(text[:place].encode("utf-16-le")) // 2
+    assert units.to_place(units.of_place(place)) == place
+
+
+@given(st.text(alphabet="abc \n", max_size=20), st.integers(0, 1))
+def test_an_anchor_finds_its_place_again_in_the_next_version(before: str, nth: int) -> None:
+    start = [place for place in range(len(TEXT)) if TEXT.startswith("Ann Lee", place)][nth]
+    anchor = anchor_at(TEXT, (start, start + 7))
+    moved = start + len(before)
+    assert find_anchor(anchor, "Ann Lee", before + TEXT) == [(moved, moved + 7)]
+
+
+def test_an_anchor_that_nothing_is_left_of_finds_no_place() -> None:
+    anchor = anchor_at(TEXT, (0, 7))
+    assert find_anchor(anchor, "Ann Lee", "Something else. Yours, Ann Lee (sales)") == []
+
+
+def test_of_two_decisions_about_one_place_the_later_holds() -> None:
+    keep, hide = Decision("keep", ("Ghent",)), Decision("hide", ("Ghent",))
+    assert [one.decision.act for one in place_decisions([keep, hide], TEXT, [])] == ["hide", "hide"]
+    one = Decision("keep", ("Ghent",), where=anchor_at(TEXT, (25, 30)))
+    assert [placed.decision.act for placed in place_decisions([hide, one], TEXT, [])] == ["keep", "hide"]
+    assert place_decisions([hide, Decision("reset", ("Ghent",))], TEXT, []) == []
+
+
+def test_a_decision_never_cuts_into_a_longer_word() -> None:
+    assert place_decisions([Decision("hide", ("rain",))], TEXT, []) == []
+
+
+def test_decisions_come_back_from_their_file_as_they_were() -> None:
+    decisions = [
+        Decision("say", ("Ann Lee",), "person", None, "the author", "FOIA (b)(6)", "", "Ada", "2026-01-01"),
+        Decision("keep", ("Ghent",), where=anchor_at(TEXT, (25, 30)), because="a city"),
+    ]
+    assert read_decisions(write_decisions(decisions, {"level": "strict"})) == (decisions, {"level": "strict"})
+
+
+FORM = {"format": "textveil decisions 1", "policy": {}}
+DAMAGED = [
+    "",
+    "[]",
+    "{}",
+    json.dumps({"format": "textveil decisions 1"}),
+    json.dumps(FORM),
+    json.dumps({**FORM, "decisions": [{"act": "burn", "terms": ["x"], "where": None}]}),
+    json.dumps({**FORM, "decisions": [{"act": "keep", "terms": [5], "where": None}]}),
+]
+
+
+@pytest.mark.parametrize("damaged", DAMAGED)
+def test_a_damaged_file_of_decisions_is_an_error(damaged: str) -> None:
+    with pytest.raises(InputError, match="decisions"):
+        read_decisions(damaged)
+
+
+def test_undo_and_redo_look_at_other_steps_and_lose_nothing() -> None:
+    sheet = Sheet(Document.from_text(TEXT), "a")
+    sheet.decide([Decision("keep", ("Ghent",))])
+    assert "Ghent" in sheet.result.text
+    sheet.move(-1)
+    assert "Ghent" not in sheet.result.text
+    sheet.move(1)
+    assert "Ghent" in sheet.result.text
+    sheet.move(-1)
+    sheet.set_policy({"level": "strict"})
+    sheet.move(1)
+    assert sheet.now.decisions == ()
+
+
+def test_a_policy_of_a_file_holds_beside_what_the_page_sets(tmp_path: Path) -> None:
+    (tmp_path / "e.tsv").write_text("flu\tfever\nflu\tcough\nHIV infection\tfever\nHIV infection\trash\n")
+    file = tmp_path / "policy.toml"
+    file.write_text(f'k = 1\nentities = "{tmp_path / "e.tsv"}"\nhidden_entities = ["HIV infection"]\nhide = ["good"]\n')
+    sheet = Sheet(Document.from_text("A rash and fever. " + TEXT), "a", str(file))
+    assert "rash" not in sheet.result.text
+    sheet.set_policy({"level": "strict", "hide": ["rained"]})
+    assert [one.label for one in sheet.policy.promises] == ["anonymise", "hide", "k-safety"]
+    for word in ("rash", "rained", "good"):
+        assert word not in sheet.result.text
+    assert sheet.sanitizer is sheet.sanitizer
+    with pytest.raises(UsageError, match=r"k-safety.*say why"):
+        sheet.decide([Decision("keep", ("rash",))])
+
+
+def test_every_entity_has_a_ladder_whatever_words_it_begins_with() -> None:
+    sheet = Sheet(
+        Document.from_text("Stepping Hill Hospital\nDepartment of Oncology\n15 October 2004\nDear Dr Patel,"), "a"
+    )
+    for one in sheet.entities:
+        for span in one.spans:
+            assert all(rung.label for rung in sheet.ladder(span))
+
+
+def test_what_falls_when_the_rest_is_read_again_is_told() -> None:
+    sheet = Sheet(Document.from_text(TEXT), "a")
+    told = preview_values(sheet)
+    known = [span for one in sheet.entities for span in one.spans]
+    for edit in sheet.result.changes:
+        is_known = any(start < edit.end and edit.start < end for start, end in known)
+        assert is_known or [edit.start, edit.end] in [one["span"] for one in told["later"]]
+
+
+def test_whoever_decided_is_no_second_person_and_a_change_takes_approval_back() -> None:
+    sheet = Sheet(Document.from_text(TEXT), "a")
+    sheet.decide([Decision("keep", ("Ghent",), who="Ada")])
+    for who in ("Ada", "", " "):
+        with pytest.raises(UsageError, match="second person"):
+            sheet.approve(who)
+    sheet.approve("Grace")
+    assert sheet.now.approved_by == ("Grace",)
+    sheet.decide([Decision("accept", ("Ann Lee",), who="Ada")])
+    assert not sheet.now.approved_by
+
+
+@pytest.fixture
+def desk(start: Start) -> httpx.Client:
+    service = start(four_eyes=True)
+    service.client.cookies.set("textveil_desk", "open sesame")
+    service.client.headers["x-textveil-desk"] = "1"
+    service.client.get("/desk", params={"token": "open sesame"})
+    return service.client
+
+
+def test_nothing_is_released_before_a_second_person_looked(desk: httpx.Client) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    entities = [one["id"] for one in desk.get(f"{place}/state").json()["entities"]]
+    decided = desk.post(f"{place}/decisions", json={"act": "accept", "entities": entities, "who": "Ada"})
+    assert decided.json()["reviewed"] == len(entities)
+    for name in ("file", "all", "certificate.json", "redaction-log.csv"):
+        assert desk.get(f"{place}/export/{name}").status_code == 422
+    assert desk.post(f"{place}/approve", json={"who": "Ada"}).status_code == 422
+    assert desk.post(f"{place}/approve", json={"who": "Grace"}).json()["approved_by"] == ["Grace"]
+    assert "Ann Lee" not in desk.get(f"{place}/export/file").text
+    log = list(csv.DictReader(io.StringIO(desk.get(f"{place}/export/redaction-log.csv").content.decode("utf-8-sig"))))
+    assert {row["decided by"] for row in log} == {"Ada"}
+    assert {row["reviewed by"] for row in log} == {"Grace"}
+    assert "Ann Lee" not in str(log)
+
+
+def test_a_document_that_is_not_on_the_desk_is_told_so(desk: httpx.Client) -> None:
+    assert desk.get("/desk/api/documents/nothing/state").status_code == 404
+    assert desk.get("/desk/static/routes.py").status_code == 404
+    assert desk.get("/desk/static/..%2froutes.py").status_code == 404
+
+
+NONE: list[dict[str, Any]] = [
+    {"act": "keep"},
+    {"act": "burn", "entities": ["x"]},
+    {"act": "hide", "span": [5, 5]},
+    {"act": "hide", "span": [0, 999]},
+    {"act": "say", "span": [0, 3]},
+    {"act": "keep", "entities": ["none"]},
+]
+
+
+@pytest.mark.parametrize("body", NONE)
+def test_a_decision_that_is_none_is_refused(desk: httpx.Client, body: dict[str, Any]) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    answer = desk.post(f"{place}/decisions", json=body)
+    assert answer.status_code == 422
+    assert desk.get(f"{place}/state").json()["step"] == 0
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "\tx"])
+def test_no_cell_of_the_log_is_a_formula(cell: str) -> None:
+    assert harmless(cell).startswith("'")
+    assert b"'=1+1" in as_csv([("=1+1",)])
+    assert as_xlsx([("<&>\x00",)])[:2] == b"PK"
+
+
+def test_reason_codes_come_with_the_package_or_from_a_file(tmp_path: Any) -> None:
+    assert "(b)(6)" in load_codes()["FOIA"]
+    (tmp_path / "codes.toml").write_text('[Ours]\n"A" = "because"\n')
+    assert load_codes(str(tmp_path / "codes.toml")) == {"Ours": {"A": "because"}}
+    for wrong in ({}, {"A": "x"}, {"A": {"B": 1}}):
+        with pytest.raises(InputError, match="reason codes"):
+            check_codes(wrong)  # type: ignore[arg-type]
+
+
+def test_the_desk_is_closed_where_several_workers_answer(service: Running) -> None:
+    assert not Settings(workers=2).has_desk
+    assert service.client.get("/desk").status_code == 200

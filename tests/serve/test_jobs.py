@@ -1,0 +1,124 @@
+"""A job that was accepted is done, whatever becomes of the worker."""
+
+import base64
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from serve.conftest import Running
+from textveil.replacements.cipher import Cipher
+from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Reply
+
+LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 120
+
+
+@pytest.fixture
+def jobs(tmp_path: Path) -> Jobs:
+    return Jobs(tmp_path / "jobs.db", Cipher(b"k" * 32))
+
+
+def test_what_a_job_asks_and_answers_is_sealed_on_the_disk(jobs: Jobs) -> None:
+    name = jobs.accept({"text": "Margaret Ellison"}, caller="me")
+    task = jobs.take()
+    assert task is not None
+    assert task.asked == {"text": "Margaret Ellison"}
+    jobs.finish(name, Reply(200, "text/plain", b"Margaret Ellison"))
+    assert jobs.reply(name, caller="me").body == b"Margaret Ellison"
+    written = b"".join(file.read_bytes() for file in jobs.path.parent.iterdir())
+    assert b"Ellison" not in written
+
+
+def test_a_job_is_taken_once_unless_its_worker_falls_silent(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = jobs.accept({}, caller="me")
+    assert jobs.take() is not None
+    assert jobs.take() is None
+    later = time.time() + SILENT + 1
+    monkeypatch.setattr("textveil.serve.jobs.time", lambda: later)
+    again = jobs.take()
+    assert again is not None
+    assert (again.id, again.tries) == (name, 2)
+    jobs.beat(name)
+    assert jobs.take() is None
+
+
+def test_a_job_that_workers_die_of_is_given_up(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = jobs.accept({}, caller="me")
+    now = time.time()
+    for number in range(MOST_TRIES):
+        monkeypatch.setattr("textveil.serve.jobs.time", lambda later=now + number * (SILENT + 1): later)
+        assert jobs.take() is not None
+    monkeypatch.setattr("textveil.serve.jobs.time", lambda: now + MOST_TRIES * (SILENT + 1))
+    clerk = Clerk(jobs, lambda _: Reply(200, "", b"never"))
+    clerk.start()
+    while jobs.state(name, caller="me")["state"] == "running":
+        time.sleep(0.02)
+    clerk.stop()
+    assert jobs.reply(name, caller="me").status == 500
+
+
+def test_a_job_with_a_file_comes_back_as_a_file(service: Running) -> None:
+    data = base64.b64encode(b"<p>Dear Margaret Ellison</p>").decode()
+    job = {"operation": "sanitize", "request": {"format": "html", "data": data}}
+    place = service.client.post("/v1/jobs", json=job).headers["location"]
+    while service.client.get(place).json()["state"] in ("waiting", "running"):
+        time.sleep(0.05)
+    answer = service.client.get(f"{place}/result")
+    assert answer.headers["content-type"].startswith("text/html")
+    assert b"Ellison" not in answer.content
+
+
+@pytest.fixture
+def workers(tmp_path: Path) -> Iterator[str]:
+    """A service with two workers of its own processes."""
+    port = 18_000 + os.getpid() % 4000
+    command = [sys.executable, "-m", "textveil.cli.main", "serve", "--port", str(port), "--workers", "2"]
+    with (tmp_path / "log").open("w") as log:
+        parent = subprocess.Popen([*command, "--state", str(tmp_path / "state")], stderr=log)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(600):
+            try:
+                if httpx.get(f"{url}/readyz").status_code == 200:
+                    break
+            except httpx.TransportError:
+                time.sleep(0.1)
+        yield url
+    finally:
+        parent.terminate()
+        parent.wait(60)
+
+
+def worker_of(url: str) -> int:
+    """The process of whichever worker answers."""
+    line = next(line for line in httpx.get(f"{url}/metrics").text.splitlines() if "worker_info{" in line)
+    return int(line.split('"')[1])
+
+
+def test_no_accepted_job_is_lost_when_a_worker_is_killed(workers: str) -> None:
+    job = {"operation": "sanitize", "request": {"text": LONG}}
+    with httpx.Client(base_url=workers, timeout=60) as client:
+        places = [client.post("/v1/jobs", json=job).headers["location"] for _ in range(6)]
+        os.kill(worker_of(workers), signal.SIGKILL)
+        for place in places:
+            assert wait_for(client, place) == "done"
+            assert "Ellison" not in client.get(f"{place}/result").json()["text"]
+
+
+def wait_for(client: httpx.Client, place: str) -> str:
+    """The state in which a job ends."""
+    for _ in range(2400):
+        try:
+            state = str(client.get(place).json()["state"])
+            if state not in ("waiting", "running"):
+                return state
+        except httpx.TransportError:
+            pass  # the worker that answered was the one that is gone
+        time.sleep(0.05)
+    return "lost"

@@ -1,0 +1,191 @@
+"""What is too large, too slow or too much is refused with its own status, and who does not belong does not get in."""
+
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from serve.conftest import Running, Start
+from textveil.errors import InputError, UsageError
+from textveil.serve.keys import Keys, load_keys, new_key
+from textveil.serve.problems import problem_of
+from textveil.serve.settings import Settings
+
+LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 300
+
+
+def test_a_body_that_says_or_shows_that_it_is_too_large_is_refused(start: Start) -> None:
+    service = start(largest=2000)
+    assert service.post("/v1/detect", text="x" * 3000).status_code == 413
+    unsaid = service.client.post(
+        "/v1/detect", content=iter([b"x" * 1000] * 3), headers={"content-type": "application/json"}
+    )
+    assert unsaid.status_code == 413
+    assert service.client.post("/v1/detect", files={"file": ("a.txt", b"x" * 3000)}).status_code == 413
+    assert service.post("/v1/detect", text="x").status_code == 200
+
+
+def test_a_text_that_is_too_long_is_sent_to_the_jobs(start: Start) -> None:
+    answer = start(longest=100).post("/v1/sanitize", text="word " * 30)
+    assert answer.status_code == 413
+    assert "/v1/jobs" in answer.json()["detail"]
+
+
+def test_a_body_that_does_not_arrive_is_not_waited_for(start: Start) -> None:
+    service = start(body_seconds=0.2)
+    place = urlsplit(service.url)
+    with socket.create_connection((str(place.hostname), int(place.port or 0)), timeout=10) as slow:
+        head = f"POST /v1/detect HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Type: application/json\r\n"
+        slow.sendall(f"{head}Content-Length: 50\r\n\r\n{{".encode())
+        assert slow.recv(200).startswith(b"HTTP/1.1 408")
+
+
+def test_an_answer_that_takes_too_long_is_given_up(start: Start) -> None:
+    answer = start(seconds=0.01).post("/v1/sanitize", text=LONG)
+    assert answer.status_code == 503
+    assert answer.json()["type"].endswith("too-slow")
+
+
+def test_more_at_once_than_allowed_are_told_to_come_back(start: Start) -> None:
+    service = start(at_once=1)
+    with ThreadPoolExecutor(4) as many:
+        answers = list(many.map(lambda _: service.post("/v1/sanitize", text=LONG), range(4)))
+    statuses = {answer.status_code for answer in answers}
+    assert statuses == {200, 503}
+    assert all(answer.headers["retry-after"] for answer in answers if answer.status_code == 503)
+
+
+def test_memory_that_runs_out_is_a_problem_and_no_fault() -> None:
+    assert problem_of(MemoryError()).status == 503
+    assert problem_of(RuntimeError("Margaret Ellison")).detail.count("Ellison") == 0
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8642", "127.0.0.1.evil.example", ""])
+def test_a_name_that_is_not_ours_is_not_answered(service: Running, host: str) -> None:
+    assert service.client.get("/healthz", headers={"host": host}).status_code == 421
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://localhost:1"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_a_page_of_another_site_may_not_ask(service: Running, headers: dict[str, str]) -> None:
+    answer = service.client.post("/v1/detect", json={"text": "x"}, headers=headers)
+    assert answer.status_code == 403
+    assert "access-control-allow-origin" not in answer.headers
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.5", "example.org"])
+def test_beyond_this_machine_it_needs_keys_and_tls(host: str, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="--keys"):
+        Settings(host=host)
+    with pytest.raises(UsageError, match="--tls-certificate"):
+        Settings(host=host, keys="keys.toml")
+    assert Settings(host=host, keys="keys.toml", plain_http=True).host == host
+    assert Settings(host=host, keys="keys.toml", certificate="c.pem", private_key="k.pem").host == host
+
+
+def write_keys(folder: Path, more: str = "", *, name: str = "clinic") -> tuple[str, str]:
+    """A key, and the file that lets it in."""
+    key, table = new_key(name)
+    file = folder / "keys.toml"
+    file.write_text(table + more + "\n" + (file.read_text() if file.exists() else ""))
+    return key, str(file)
+
+
+def test_without_its_key_nothing_is_answered_but_that_the_worker_lives(start: Start, tmp_path: Path) -> None:
+    key, file = write_keys(tmp_path)
+    service = start(keys=file)
+    for said in ({}, {"authorization": "Bearer wrong"}, {"authorization": f"Basic {key}"}, {"authorization": key}):
+        answer = service.client.post("/v1/detect", json={"text": "x"}, headers=said)
+        assert answer.status_code == 401
+        assert answer.headers["www-authenticate"].startswith("Bearer")
+        assert service.client.get("/metrics", headers=said).status_code == 401
+    good = {"authorization": f"Bearer {key}"}
+    assert service.client.post("/v1/detect", json={"text": "x"}, headers=good).status_code == 200
+    assert service.client.get("/healthz").status_code == 200
+
+
+def test_a_key_opens_only_what_it_may(start: Start, tmp_path: Path) -> None:
+    key, file = write_keys(tmp_path, 'may = ["detect"]')
+    service, said = start(keys=file), {"authorization": f"Bearer {key}"}
+    assert service.client.post("/v1/detect", json={"text": "x"}, headers=said).status_code == 200
+    assert service.client.post("/v1/sanitize", json={"text": "x"}, headers=said).status_code == 403
+    job = {"operation": "sanitize", "request": {"text": "x"}}
+    assert service.client.post("/v1/jobs", json=job, headers=said).status_code == 403
+
+
+def test_keys_are_kept_as_digests_only(tmp_path: Path) -> None:
+    key, file = write_keys(tmp_path)
+    assert key not in Path(file).read_text()
+    keys = load_keys(file)
+    assert isinstance(keys, Keys)
+    assert keys.caller(f"Bearer {key}").name == "clinic"
+    assert key not in repr(keys)
+
+
+@pytest.mark.parametrize("text", ["", "x = 1", "[keys]", "[keys.a]", '[keys.a]\ndigest = "short"', "[keys.a]\nmay = 1"])
+def test_a_file_of_keys_that_is_none_is_an_error(tmp_path: Path, text: str) -> None:
+    (tmp_path / "keys.toml").write_text(text)
+    with pytest.raises(InputError, match="keys"):
+        load_keys(str(tmp_path / "keys.toml"))
+
+
+ENTITIES = (
+    "HIV infection\tfever\nHIV infection\trash\ninfluenza\tfever\ninfluenza\tcough\nmeasles\tfever\nmeasles\trash\n"
+)
+NOTE = "The patient has an HIV infection with fever and a rash, not influenza."
+
+
+def test_a_reader_gets_their_own_view_and_never_another(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "e.tsv").write_text(ENTITIES)
+    (tmp_path / "r.toml").write_text('[readers.nurse]\nprotect = ["HIV infection"]\n[readers.doctor]\nprotect = []\n')
+    nurse, _ = write_keys(tmp_path, 'reader = "nurse"', name="nurse")
+    doctor, file = write_keys(tmp_path, 'reader = "doctor"', name="doctor")
+    service = start(keys=file, entities=str(tmp_path / "e.tsv"), rules=str(tmp_path / "r.toml"), k=1)
+
+    def view(key: str, **more: str) -> tuple[int, str]:
+        answer = service.client.post(
+            "/v1/view", json={"text": NOTE, **more}, headers={"authorization": f"Bearer {key}"}
+        )
+        return answer.status_code, answer.text
+
+    assert "HIV infection" in view(doctor)[1]
+    status, own = view(nurse)
+    assert status == 200
+    assert "HIV" not in own
+    tries = ["doctor", "Doctor", "doctor ", " doctor", "DOCTOR", "*", "nobody", "doctor\u200b", "nurse,doctor", "docto"]
+    for _ in range(10):
+        for name in tries:
+            status, said = view(nurse, reader=name)
+            assert status == 403
+            assert "HIV" not in said
+    by_nurse = {"authorization": f"Bearer {nurse}"}
+    for path in ("/v1/detect", "/v1/sanitize", "/v1/attack", "/v1/restore"):
+        assert service.client.post(path, json={"text": NOTE}, headers=by_nurse).status_code == 403
+
+
+def test_a_job_of_one_key_is_none_for_another(start: Start, tmp_path: Path) -> None:
+    one, _ = write_keys(tmp_path, name="one")
+    other, file = write_keys(tmp_path, name="other")
+    service = start(keys=file)
+    mine, theirs = ({"authorization": f"Bearer {key}"} for key in (one, other))
+    job = {"operation": "sanitize", "request": {"text": "Margaret Ellison left."}}
+    place = service.client.post("/v1/jobs", json=job, headers=mine).headers["location"]
+    for path in (place, f"{place}/result"):
+        assert service.client.get(path, headers=theirs).status_code == 404
+    assert service.client.delete(place, headers=theirs).status_code == 404
+    while service.client.get(place, headers=mine).json()["state"] in ("waiting", "running"):
+        time.sleep(0.05)
+    assert "Ellison" not in service.client.get(f"{place}/result", headers=mine).json()["text"]
+    assert service.client.delete(place, headers=mine).status_code == 204
+    assert service.client.get(place, headers=mine).status_code == 404
