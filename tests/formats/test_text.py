@@ -49,7 +49,7 @@ def test_characters_of_two_bytes_need_no_mark(encoding: str, tmp_path: Path) -> 
     mail, clean = tmp_path / "in.eml", tmp_path / "out.eml"
     mail.write_bytes("Subject: News\n\nAnn Lee left.\n".encode(encoding))
     hide(mail, clean, "Ann Lee")
-    assert read(clean).text.endswith("[name] left.\n")
+    assert "[name] left." in read(clean).text
 
 
 def test_bytes_with_zeros_here_and_there_are_no_text() -> None:
