@@ -231,3 +231,26 @@ def test_a_policy_says_its_alpha_in_per_cent_and_how_near_is_near() -> None:
     said = explain(tv.Policy(protect=["gout"], alpha="a doctor may guess the field", group=2, context="near:10"))
     assert "tells 67 % or more of 1 protected entity" in said
     assert "within 10 words" in said
+
+
+MEDICAL = ("drug", "medicine", "ward", "room", "hospital", "unit", "[withheld]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She takes antiretroviral drugs.",
+        "Antiretroviral drugs were given to her.",
+        "He lies in the oncology ward.",
+        "The oncology ward called.",
+    ],
+)
+@pytest.mark.parametrize("level", ["off", "standard"])
+def test_what_a_doctor_may_know_is_told_of_the_same_thing_or_not_at_all(text: str, level: str) -> None:
+    # Chains of other senses made songs of the drugs and a person of the ward.
+    said = tv.sanitize(text, tv.Policy(level=level, reveal=["doctor"])).text
+    assert "antiretroviral" not in said.lower()
+    assert "oncology" not in said
+    assert any(word in said.lower() for word in MEDICAL), said
+    assert "song" not in said
+    assert "person" not in said

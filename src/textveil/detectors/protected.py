@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.detectors.disclosure import Secret, find_names, findings, tellings
+from textveil.detectors.information import is_function
 from textveil.detectors.name_matching import names
 from textveil.detectors.term_counts import Scope, lay_out
 from textveil.errors import EvidenceWarning, PolicyError
@@ -43,7 +44,8 @@ def secrets(
     """
     found: list[Secret] = []
     for number, name in enumerate(protect, 1):
-        called = names(name, under(name), proper=short(name), parts=parts(name))
+        said, letters = part_pronouns(under(name))
+        called = names(name, said, proper=[*short(name), *letters], parts=parts(name))
         pages = concept(corpus, called.plain)
         if not pages.pages and require_evidence:
             raise PolicyError(
@@ -58,6 +60,16 @@ def secrets(
         general = frozenset(map(key, above(name)))
         found.append(Secret(name, pages, content, content / alpha, names=called, general=general))
     return found
+
+
+def part_pronouns(listed: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Names that are found in small letters too, and those that are words of grammar there, in capitals.
+
+    >>> part_pronouns(["computing", "it"])
+    (['computing'], ['IT'])
+    """
+    grammar = {name for name in listed if is_function(key(name))}
+    return [name for name in listed if name not in grammar], sorted(name.upper() for name in grammar)
 
 
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
