@@ -24,7 +24,7 @@ from textveil.formats.mail_parts import Attachment, Body, Leaf, Many, plan
 from textveil.formats.nested import write_inside
 from textveil.formats.registry import Settings
 
-HEADERS = {
+HEADERS: dict[str, str | None] = {
     "From": "address",
     "Sender": "address",
     "Reply-To": "address",

@@ -125,7 +125,7 @@ class Room:
     """How much text the files inside one file may still hold, all together."""
 
     def __init__(self) -> None:
-        self.left = DEEPEST * LONGEST
+        self.left: int = DEEPEST * LONGEST
 
     def take(self, count: int, *, name: str) -> None:
         """Count more text; too much of it is an error before memory is full."""
