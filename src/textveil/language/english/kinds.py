@@ -180,9 +180,7 @@ def load_network(path: Path) -> Network:
         lists=bits.astype(np.float32) @ arrays["lists"],
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
         lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
-        layers=tuple(
-            Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps))
-        ),
+        layers=tuple(Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps))),
         steps=steps,
         output=Layer(in_rows(arrays["output"]), arrays["output_bias"]),
     )
