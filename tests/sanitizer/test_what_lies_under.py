@@ -63,3 +63,26 @@ def test_no_form_of_what_is_protected_stays_or_is_put_in(protected: str, text: s
 def test_an_ordinary_word_that_is_also_a_place_stays() -> None:
     said = clean("Reading a book in the bath is nice.", protect=["England"], alpha=1)
     assert said == "Reading a book in the bath is nice."
+
+
+@pytest.mark.parametrize(
+    ("protected", "text", "said"),
+    [
+        ("engineering", "They met him, and it was late.", "They met him, and it was late."),
+        ("United States", "They told us that it was late.", "They told us that it was late."),
+    ],
+)
+def test_a_word_of_grammar_is_no_name_because_an_abbreviation_has_its_letters(
+    protected: str, text: str, said: str
+) -> None:
+    assert clean(text, protect=[protected], alpha=1.5) == said
+
+
+def test_an_abbreviation_whose_letters_are_a_word_of_grammar_is_found_in_capitals() -> None:
+    assert "IT" not in clean("She works in IT.", protect=["engineering"])
+
+
+def test_engineers_are_told_with_engineering_in_singular_and_plural() -> None:
+    said = clean("Two engineers met an engineer.", protect=["engineering"])
+    assert "engineer" not in said
+    assert "met" in said

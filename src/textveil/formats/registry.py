@@ -17,6 +17,7 @@ from typing import Protocol, cast
 
 from textveil.errors import InputError
 from textveil.formats.contents import LONGEST, Change, Contents, Note
+from textveil.formats.stamp import NO_STAMP, Stamp
 
 FORMATS = {
     "txt": "textveil.formats.text",
@@ -121,7 +122,7 @@ class Room:
     """How much text the files inside one file may still hold, all together."""
 
     def __init__(self) -> None:
-        self.left = DEEPEST * LONGEST
+        self.left: int = DEEPEST * LONGEST
 
     def take(self, count: int, *, name: str) -> None:
         """Count more text; too much of it is an error before memory is full."""
@@ -153,6 +154,8 @@ class Settings:
     """Whether pages that are only pictures are read, if the program for that is installed."""
     facsimile: bool = False
     """Keep the look of a PDF's pages rather than typeset their text anew."""
+    stamp: Stamp = NO_STAMP
+    """What stands at the foot of every page of a PDF that is written."""
     names_files: bool = False
     """Whether errors may name the files inside: those of the user's own folder."""
     ending: str = ""

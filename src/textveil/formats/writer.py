@@ -13,6 +13,7 @@ from textveil.formats.conversion import restored
 from textveil.formats.encoding import encode
 from textveil.formats.reader import SourceFile
 from textveil.formats.registry import CONVERTED, ENDINGS, Room, Settings, format_of, open_format, same_formats
+from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.unfinished_file import (
     make_unfinished_folder,
     name_unfinished,
@@ -53,7 +54,7 @@ def own_settings(document: Document) -> Settings:
     return document.source.settings if isinstance(document.source, SourceFile) else Settings(format="txt")
 
 
-def target_settings(document: Document, target: Path, *, facsimile: bool = False) -> Settings:
+def target_settings(document: Document, target: Path, *, facsimile: bool = False, stamp: Stamp = NO_STAMP) -> Settings:
     """In which format the output is, or why it cannot be."""
     own = own_settings(document)
     given = Path(document.path) if document.path is not None else target
@@ -64,7 +65,9 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
         raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
     if facsimile and asked != "pdf":
         raise UsageError("a facsimile is of a PDF: give it a .pdf as input and as output")
-    return replace(own, format=asked or own.format, facsimile=facsimile)
+    if stamp != NO_STAMP and asked != "pdf":
+        raise UsageError("a stamp is for the pages of a PDF: give it a .pdf as input and as output")
+    return replace(own, format=asked or own.format, facsimile=facsimile, stamp=stamp)
 
 
 def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> bytes:

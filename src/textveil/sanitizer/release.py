@@ -15,7 +15,7 @@ from textveil.formats.registry import Settings
 from textveil.formats.writer import own_settings, render
 from textveil.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.sanitizer.alignment import align_spans
-from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_spans
+from textveil.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_spans
 
 PICTURES = "pictures"
 """What a sanitized file may hold though nobody looks into it: painted pages of a facsimile, pictures one kept."""
@@ -101,6 +101,7 @@ def write_and_judge(
     made = [edit for edit in edits if edit.way]
     stand_ins = move_spans([(edit.start, edit.end) for edit in made], edits)
     stand_ins = [one.span for one in carry_hidden([Hidden(span, "") for span in stand_ins], text, written.text)]
+    stand_ins = merge([*stand_ins, *settings.stamp.find(written.text)])
     # The same text was judged already; but a file may tell by the places that its words stand in.
     found = metadata_findings(written)
     if written.text != text:

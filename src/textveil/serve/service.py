@@ -43,8 +43,8 @@ class Service:
     def __post_init__(self) -> None:
         # An answer says itself how many protected entities no page knows; a log never does.
         warnings.simplefilter("ignore", EvidenceWarning)
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
-        self.patient = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
+        self.threads: ThreadPoolExecutor = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
+        self.patient: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
         """For what nobody waits for, so that others need not wait for it."""
 
     def warm_up(self) -> None:
