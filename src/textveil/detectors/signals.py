@@ -38,7 +38,7 @@ WEIGHED = {
         Kind.NUMBER,
     )
 }
-"""Kinds that people hide more often or more seldom than they would hide such words in such places; and their columns."""
+"""Kinds that people hide more often or more seldom than they would hide such words in such places, by column."""
 PERSONAL = frozenset({"person", "contact", "identifier"})
 """What a label makes of its value where that is somebody's."""
 
