@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from textveil.language.english.tokens import Tokens
 
 Indices = NDArray[np.int64]
+Packed = NDArray[np.int16]
 
 CHOICES = (4, 4, 4, 2, 2, 2, 2, 2)
 """How many answers each question has: place in the line, place about the label's
@@ -24,7 +25,7 @@ PLACE, LABEL, CASE, IS_SHORT, ENDS_IN_COLON, HAS_BULLET, AFTER_BLANK, SPACED = (
     int(np.prod(CHOICES[question + 1 :])) for question in range(len(CHOICES))
 )
 """What the answer to each question is multiplied by when all are packed into one number."""
-PLACES = np.array([0, 1, 2, 2, 3]) * PLACE
+PLACES = np.array([0, 1, 2, 2, 3], np.int32) * PLACE
 """The first word of a line, the second, two more, and all others."""
 SHORT = 45
 """A line of fewer characters was broken on purpose."""
@@ -35,10 +36,10 @@ BULLET = re.compile(r"\s*(?:[-*•>#|+–—]|\(?\d{1,2}[.)]\s|\[)")
 MIXED, CAPITAL, SMALL, TITLE = range(4)
 
 
-def line_features(tokens: Tokens) -> Indices:
+def line_features(tokens: Tokens) -> Packed:
     """A number below ``ROWS`` for every token: its place in its line and what the line looks like."""
     if not len(tokens):
-        return np.empty(0, np.int64)
+        return np.empty(0, np.int16)
     text, starts, ends = tokens.text, tokens.starts, tokens.ends
     breaks = [match.start() for match in re.finditer("\n", text)]
     line_of = np.searchsorted(breaks, starts)
@@ -58,15 +59,16 @@ def line_features(tokens: Tokens) -> Indices:
         [
             [first, look + blank, colon]
             for first, look, blank, colon in zip(first_words, looks, blanks, colons, strict=True)
-        ]
-    )[begins.cumsum() - 1]
-    place = np.arange(len(tokens)) - shared[:, 0]
+        ],
+        np.int32,
+    )[begins.cumsum(dtype=np.int32) - 1]
+    place = np.arange(len(tokens), dtype=np.int32) - shared[:, 0]
     packed = PLACES[np.minimum(place, 4)] + shared[:, 1]
     if max(colons) >= 0:
         packed += LABEL * about_label(place, shared[:, 2])
     packed[0] += SPACED
     packed[1:] += starts[1:] > ends[:-1]
-    return np.asarray(packed, np.int64)
+    return np.asarray(packed, np.int16)
 
 
 def label_end(words: list[str]) -> int:
