@@ -131,7 +131,9 @@ def test_weights_that_are_none_are_refused_by_their_row(row: str, told: str) -> 
         run("--user", "x", "--k", "2", "--hidden-entity", "AIDS", "--weights", "worth.csv")
 
 
-@pytest.mark.parametrize("words", [("--window", "0"), ("--window", "21"), ("--time-limit", "-1"), ("--time-limit", "nan")])
+@pytest.mark.parametrize(
+    "words", [("--window", "0"), ("--window", "21"), ("--time-limit", "-1"), ("--time-limit", "nan")]
+)
 def test_a_window_or_a_time_that_is_none_is_refused(words: tuple[str, str]) -> None:
     with pytest.raises(TextveilError, match="window|time_limit|seconds"):
         run("--user", "x", "--k", "2", "--hidden-entity", "AIDS", "--method", "best-first", *words)
