@@ -53,7 +53,7 @@ papers: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.general_purpose $(DATA)
 	$(BIN)/python -m benchmarks.correlations $(DATA)
 	$(BIN)/python -m benchmarks.c_sanitized $(DATA)/corpus/pages.jsonl.xz
-	$(BIN)/python -m benchmarks.erase --part paper --timed 5 --limit 0.5
+	$(BIN)/python -m benchmarks.erase --part paper --naive 5 --limit 0.3
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -132,10 +132,16 @@ def test_weights_that_are_none_are_refused_by_their_row(row: str, told: str) -> 
 
 
 @pytest.mark.parametrize(
-    "words", [("--window", "0"), ("--window", "21"), ("--time-limit", "-1"), ("--time-limit", "nan")]
+    ("words", "told"),
+    [
+        (("--window", "0"), "window must"),
+        (("--window", "21"), "window must"),
+        (("--time-limit", "-1"), "time_limit must"),
+        (("--time-limit", "nan"), "time_limit must"),
+    ],
 )
-def test_a_window_or_a_time_that_is_none_is_refused(words: tuple[str, str]) -> None:
-    with pytest.raises(TextveilError, match="window|time_limit|seconds"):
+def test_a_window_or_a_time_that_is_none_is_refused(words: tuple[str, str], told: str) -> None:
+    with pytest.raises(TextveilError, match=told):
         run("--user", "x", "--k", "2", "--hidden-entity", "AIDS", "--method", "best-first", *words)
 
 

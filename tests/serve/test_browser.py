@@ -249,6 +249,27 @@ def test_a_pdf_is_shown_as_pages_with_boxes(page: Page, files: dict[str, Path]) 
     assert 5 < first[1] < 60
 
 
+NAMES = [f"{name} Ellison{number}" for number, name in enumerate(["Margaret", "Thomas"] * 600)]
+LONG = "\n".join(f"Line {number}: {name} met us in Ghent." for number, name in enumerate(NAMES))
+
+
+def test_a_long_document_is_drawn_where_somebody_looks(page: Page) -> None:
+    paste(page, LONG)
+    assert page.run("return document.querySelectorAll('#original .line').length") < 700
+    assert page.run("return document.getElementById('original').textContent.includes('Line 1199: ')")
+    page.run("document.getElementById('entities').scrollTop = 1e9")
+    page.wait("return [...document.querySelectorAll('#entities .label')].some(one => one.textContent.includes('1199'))")
+    page.run("[...document.querySelectorAll('#entities .who')].at(-1).click()")
+    page.settle()
+    page.wait("return document.querySelector('#original mark.chosen')?.textContent.includes('Ellison1199')")
+    box = "document.querySelector('#original mark.chosen').getBoundingClientRect()"
+    page.wait(f"return {box}.top > 0 && {box}.bottom < innerHeight")
+    assert page.run("return document.querySelectorAll('#original .line').length") < 700
+    page.press("k")
+    page.wait("return document.querySelector('#original mark.keep')?.textContent.includes('Ellison1199')")
+    assert page.find("#progress-text").text.startswith("reviewed 1 of")
+
+
 HOSTILE = """<script>window.hurt = 1</script>
 <img src=x onerror="window.hurt = 2"><svg onload="window.hurt = 3"></svg>
 <a href="javascript:window.hurt = 4">Margaret Ellison</a> {{constructor.constructor('window.hurt = 5')()}}

@@ -17,6 +17,7 @@ from textveil.model import Document
 from textveil.serve.desk.codes import check_codes, load_codes
 from textveil.serve.desk.decisions import (
     Decision,
+    Places,
     anchor_at,
     find_anchor,
     place_decisions,
@@ -55,14 +56,14 @@ def test_an_anchor_that_nothing_is_left_of_finds_no_place() -> None:
 
 def test_of_two_decisions_about_one_place_the_later_holds() -> None:
     keep, hide = Decision("keep", ("Ghent",)), Decision("hide", ("Ghent",))
-    assert [one.decision.act for one in place_decisions([keep, hide], TEXT, [])] == ["hide", "hide"]
+    assert [one.decision.act for one in place_decisions([keep, hide], Places(TEXT))] == ["hide", "hide"]
     one = Decision("keep", ("Ghent",), where=anchor_at(TEXT, (25, 30)))
-    assert [placed.decision.act for placed in place_decisions([hide, one], TEXT, [])] == ["keep", "hide"]
-    assert place_decisions([hide, Decision("reset", ("Ghent",))], TEXT, []) == []
+    assert [placed.decision.act for placed in place_decisions([hide, one], Places(TEXT))] == ["keep", "hide"]
+    assert place_decisions([hide, Decision("reset", ("Ghent",))], Places(TEXT)) == []
 
 
 def test_a_decision_never_cuts_into_a_longer_word() -> None:
-    assert place_decisions([Decision("hide", ("rain",))], TEXT, []) == []
+    assert place_decisions([Decision("hide", ("rain",))], Places(TEXT)) == []
 
 
 def test_decisions_come_back_from_their_file_as_they_were() -> None:

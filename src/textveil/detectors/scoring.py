@@ -17,7 +17,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.signals import signals
+from textveil.detectors.signals import Columns, signals
 from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, after, among, before, runs, see, spread
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kinds_of_ranges
@@ -42,6 +42,8 @@ NAMED = frozenset(
 """Kinds of things that bear names."""
 MEASURED = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.UNIT})
 """Kinds of which each part is said by itself: the "to" between two dates stays."""
+AT_ONCE, FEWER_AT_ONCE = 1 << 16, 1 << 12
+"""Words whose signals are added up at once, and words for which it is said why."""
 TOLD = 4
 """How many signals an explanation names: those that count most."""
 
@@ -66,8 +68,8 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     if not reading.tokens:
         return []
     known, sight = evidence(), see(reading)
-    table = signal_table(sight, known=known)
-    alone, limit = known.start + known.weights @ table, known.limits[level]
+    columns = signals(sight)
+    alone, limit = add_up(columns, known=known), known.limits[level]
     scores = share_in_mentions(alone, sight)
     open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
@@ -76,7 +78,7 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     if not ranges:
         return []
     best = [first + int(alone[first:last].argmax()) for first, last in ranges]
-    reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
+    reasons = reasons_at(best, columns, known=known, limit=limit)
     return [
         Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE, kind_score=sure)
         for span, (kind, sure), score, reason in zip(
@@ -105,10 +107,20 @@ def again(hidden: Flags, sight: Sight) -> Flags:
     return found
 
 
-def signal_table(sight: Sight, *, known: Evidence) -> Table:
-    """The signals of a text: a row a signal, a column a word."""
-    columns = signals(sight)
-    table = np.empty((len(known.names), len(sight.words)))
+def add_up(columns: Columns, *, known: Evidence) -> Table:
+    """The bits of every word by itself, stretch by stretch: no table holds all signals of a long text."""
+    size = len(columns[known.names[0]])
+    bits = np.empty(size)
+    for first in range(0, size, AT_ONCE):
+        some = slice(first, first + AT_ONCE)
+        table = signal_table({name: column[some] for name, column in columns.items()}, known=known)
+        bits[some] = known.start + known.weights @ table
+    return bits
+
+
+def signal_table(columns: Columns, *, known: Evidence) -> Table:
+    """The signals of some words: a row a signal, a column a word."""
+    table = np.empty((len(known.names), len(columns[known.names[0]])))
     for place, name in enumerate(known.names):
         table[place] = columns[name]
     return table
@@ -188,6 +200,18 @@ def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, f
             kind = Kind.NUMBER
         found.append((kind, score))
     return found
+
+
+def reasons_at(places: list[int], columns: Columns, *, known: Evidence, limit: float) -> list[str]:
+    """Why the words at some places are hidden; the same reason is the same object."""
+    reasons: list[str] = []
+    shared: dict[str, str] = {}
+    for first in range(0, len(places), FEWER_AT_ONCE):
+        some = places[first : first + FEWER_AT_ONCE]
+        table = signal_table({name: column[some] for name, column in columns.items()}, known=known)
+        told = explanations(table * known.weights[:, None], limit=limit)
+        reasons += [shared.setdefault(reason, reason) for reason in told]
+    return reasons
 
 
 def explanations(shares: Table, *, limit: float) -> list[str]:

@@ -17,6 +17,8 @@ from textveil.language.reading import MARKED, Reading
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
+Column = NDArray[np.int32]
+"""A number for each word of a text, in little room."""
 
 NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = range(1, 7)
 TAGS = defaultdict(int, NOUN=NOUN, ADJ=ADJECTIVE, VERB=VERB, NUM=NUMBER, PROPN=PROPER) | {MARKED: MARK}
@@ -38,7 +40,7 @@ class Sight:
     reading: Reading
     words: list[str]
     look: Look
-    tags: Numbers
+    tags: Column
     first: Flags
     """Opens its sentence."""
     capital: Flags
@@ -48,23 +50,24 @@ class Sight:
     in_name: Flags
     """The same, and the small words inside names."""
     numeric: Flags
-    same: Numbers
+    same: Column
     """Equal numbers are equal words, whatever their case."""
     label: Flags
     """Structure of a form, a table or a page: no part of what is said."""
     mentions: Numbers
     """First and last-plus-one word of every mention, a row each."""
-    mention: Numbers
+    mention: Column
     """For each word the number of the mention that it stands in, from 1 on; 0 for none."""
-    phrase: Numbers
+    phrase: Column
     """The same for the noun phrase."""
 
 
 def see(reading: Reading) -> Sight:
     """Look at a reading: which words open sentences, and which are names."""
-    words = [reading.text[start:end] for start, end in reading.tokens]
+    shared: dict[str, str] = {}
+    words = [shared.setdefault(word, word) for word in (reading.text[start:end] for start, end in reading.tokens)]
     look = looks(words)
-    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int64, len(words))
+    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int32, len(words))
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
@@ -82,7 +85,7 @@ def see(reading: Reading) -> Sight:
         called = np.array([word in CALLED for word in words[:-1]], np.bool_)
         named[:-1] |= called & named[1:] & capital[1:]
     numbers = defaultdict[str, int](count().__next__)
-    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int64, len(words))
+    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int32, len(words))
     return Sight(
         reading,
         words,
@@ -117,7 +120,7 @@ def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     return first, np.repeat(loud, np.diff(starts, append=len(first))) | reading.structure.shouted
 
 
-def linked(look: Look, named: Flags, mention: Numbers) -> Flags:
+def linked(look: Look, named: Flags, mention: Column) -> Flags:
     """Names with the small words that join their parts, "University of the Arts", where both are one mention."""
     goes_on = np.zeros(len(named), np.bool_)
     goes_on[1:] = (mention[1:] > 0) & (mention[1:] == mention[:-1])
@@ -128,9 +131,9 @@ def linked(look: Look, named: Flags, mention: Numbers) -> Flags:
     return joined
 
 
-def number_ranges(ranges: Numbers, size: int) -> Numbers:
+def number_ranges(ranges: Numbers, size: int) -> Column:
     """For each word the number of the range that it lies in, from 1 on; 0 for none. Ranges are in order and apart."""
-    numbers = np.zeros(size, np.int64)
+    numbers = np.zeros(size, np.int32)
     numbers[spread(ranges)] = np.repeat(np.arange(1, len(ranges) + 1), np.diff(ranges, axis=1).ravel())
     return numbers
 
@@ -178,7 +181,7 @@ def runs(flags: Flags) -> Numbers:
     return np.flatnonzero(framed[1:] != framed[:-1]).reshape(-1, 2)
 
 
-def among(numbers: Numbers, chosen: Numbers) -> Flags:
+def among(numbers: Column, chosen: Column) -> Flags:
     """Which of the numbers of words are among the chosen ones."""
     is_chosen = np.zeros(len(numbers) + 1, np.bool_)
     is_chosen[chosen] = True

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from textveil.language.english.tokens import Tokens
 
 Indices = NDArray[np.int64]
+Packed = NDArray[np.int16]
 Line = tuple[int, int, int, int, int]
 
 CHOICES = (4, 4, 4, 2, 2, 2, 2, 2)
@@ -29,10 +30,10 @@ BULLET = re.compile(r"\s*(?:[-*•>#|+–—]|\(?\d{1,2}[.)]\s|\[)")
 MIXED, CAPITAL, SMALL, TITLE = range(4)
 
 
-def line_features(tokens: Tokens) -> Indices:
+def line_features(tokens: Tokens) -> Packed:
     """A number below ``ROWS`` for every token: its place in its line and what the line looks like."""
     if not len(tokens):
-        return np.empty(0, np.int64)
+        return np.empty(0, np.int16)
     text, starts, ends = tokens.text, tokens.starts, tokens.ends
     breaks = np.fromiter((match.start() for match in re.finditer("\n", text)), np.int64)
     line_of = np.searchsorted(breaks, starts)
@@ -41,20 +42,22 @@ def line_features(tokens: Tokens) -> Indices:
     place = np.arange(len(tokens)) - np.repeat(firsts, lengths)
     edges = [0, *(breaks + 1).tolist(), len(text) + 1]
     looks = [look_at_line(text[edges[line] : edges[line + 1] - 1]) for line in line_of[firsts].tolist()]
-    shared = np.repeat(np.array(looks, np.int64), lengths, axis=0)
+    shared = np.array(looks, np.int8)
     spans = zip(firsts.tolist(), np.minimum(lengths, LABEL_WORDS + 1).tolist(), strict=True)
     colons = np.array([label_end(tokens.words[first : first + count]) for first, count in spans])
-    is_blank_before = np.repeat(np.diff(line_of[firsts], prepend=-2) > 1, lengths)
-    has_space = np.concatenate([[True], starts[1:] > ends[:-1]])
-    answers = [
-        np.array([0, 1, 2, 2, 3])[np.minimum(place, 4)],
-        about_label(place, np.repeat(colons, lengths)),
-        *shared.T,
-        is_blank_before,
-        has_space,
-    ]
-    packed = np.ravel_multi_index(tuple(np.asarray(answer, np.int64) for answer in answers), CHOICES)
-    return np.asarray(packed, np.int64)
+    is_blank_before = np.diff(line_of[firsts], prepend=-2) > 1
+    packed = np.array([0, 1, 2, 2, 3], np.int16)[np.minimum(place, 4)]
+    add_answer(packed, about_label(place, np.repeat(colons, lengths)), choices=CHOICES[1])
+    for column, choices in zip((*shared.T, is_blank_before), CHOICES[2:-1], strict=True):
+        add_answer(packed, np.repeat(column, lengths), choices=choices)
+    add_answer(packed, np.append(True, starts[1:] > ends[:-1]), choices=CHOICES[-1])
+    return packed
+
+
+def add_answer(packed: Packed, answer: NDArray[np.generic], *, choices: int) -> None:
+    """Pack one more answer behind those before it."""
+    packed *= choices
+    packed += answer.astype(np.int16)
 
 
 def label_end(words: list[str]) -> int:

@@ -18,6 +18,7 @@ STATIC = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
 }
+# With ``step`` a page says which step it shows: then it is told only what changed.
 NOTE: Schema = {"type": "string", "maxLength": 2000}
 OPEN = table({"text": {"type": "string"}, "name": {"type": "string", "maxLength": 300}}, "text")
 DECIDE = table(
@@ -30,12 +31,14 @@ DECIDE = table(
         "code": NOTE,
         "because": NOTE,
         "who": NOTE,
+        "step": COUNT,
     },
     "act",
 )
 GUESS = table({"candidates": {**WORDS, "minItems": 1}, "truth": WORD}, "candidates")
 FILE = table({"file": {"type": "string"}}, "file")
-APPROVE = table({"who": WORD}, "who")
+APPROVE = table({"who": WORD, "step": COUNT}, "who")
+MOVE = table({"step": COUNT})
 
 
 def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:

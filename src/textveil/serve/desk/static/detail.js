@@ -44,10 +44,20 @@ function onePlace(entity) {
     make("button", { type: "button", onclick: () => decidePlace("hide", place) }, "Hide"));
 }
 
+// What stands where an entity was: edits are in order and apart.
 function instead(entity) {
-  const spans = new Set(entity.mentions.map((mention) => mention.span[0]));
-  const edits = (store.preview?.edits || []).filter((edit) => !edit.kept && [...spans].some((start) => edit.span[0] <= start && start < edit.span[1]));
-  return [...new Set(edits.map((edit) => edit.replacement))].join(", ");
+  const edits = store.preview?.edits || [];
+  const said = new Set();
+  for (const { span: [start] } of entity.mentions) {
+    let low = 0, high = edits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (edits[middle].span[1] <= start) low = middle + 1;
+      else high = middle;
+    }
+    if (low < edits.length && edits[low].span[0] <= start && !edits[low].kept) said.add(edits[low].replacement);
+  }
+  return [...said].join(", ");
 }
 
 function drawDetail() {
