@@ -25,8 +25,7 @@ bench: $(VENV)/bench.done
 
 # The documentation as a site in build/site, which asks nothing of the network when it is read.
 docs: $(VENV)/docs.done
-	$(BIN)/mkdocs build --strict --quiet
-	$(BIN)/python -m tools.check_site
+	$(BIN)/python -m tools.build_site
 
 # Versions and hashes of all that development needs; and an environment of exactly these.
 lock: $(VENV)/release.done
