@@ -25,8 +25,7 @@ bench: $(VENV)/bench.done
 
 # The documentation as a site in build/site, which asks nothing of the network when it is read.
 docs: $(VENV)/docs.done
-	$(BIN)/mkdocs build --strict --quiet
-	$(BIN)/python -m tools.check_site
+	$(BIN)/python -m tools.build_site
 
 # Versions and hashes of all that development needs; and an environment of exactly these.
 lock: $(VENV)/release.done
@@ -54,7 +53,7 @@ papers: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.general_purpose $(DATA)
 	$(BIN)/python -m benchmarks.correlations $(DATA)
 	$(BIN)/python -m benchmarks.c_sanitized $(DATA)/corpus/pages.jsonl.xz
-	$(BIN)/python -m benchmarks.erase --part paper --timed 5 --limit 0.5
+	$(BIN)/python -m benchmarks.erase --part paper --naive 5 --limit 0.3
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -86,3 +86,30 @@ def test_engineers_are_told_with_engineering_in_singular_and_plural() -> None:
     said = clean("Two engineers met an engineer.", protect=["engineering"])
     assert "engineer" not in said
     assert "met" in said
+
+
+@pytest.mark.parametrize(
+    ("protected", "alpha", "text", "gone"),
+    [
+        ("Spain", 1, "She spent the summer in Salou and Barcelona.", {"salou", "barcelona", "spain", "spanish"}),
+        ("Spain", 2, "She spent the summer in Salou and Barcelona.", {"salou", "barcelona", "spain", "spanish"}),
+        ("Spain", 1, "The Spanish teacher met a Spaniard.", {"spanish", "spaniard"}),
+        ("homosexuality", 1, "She is a lesbian.", {"lesbian", "gay", "homosexual"}),
+        ("HIV", 1.5, "He takes antiretrovirals.", {"antiretrovirals", "antiretroviral"}),
+        ("HIV", 1.5, "She has A.I.D.S. now.", {"a.i.d.s", "aids"}),
+        ("HIV", 1.5, "He has hepatitis C now.", {"hepatitis"}),
+        ("HIV", 2, "AZT (zidovudine) or emtricitabine helps.", {"azt", "zidovudine", "emtricitabine"}),
+    ],
+)
+def test_the_places_where_papers_were_not_kept_to_the_letter_are_mended(
+    protected: str, alpha: float, text: str, gone: set[str]
+) -> None:
+    said = clean(text, protect=[protected], alpha=alpha)
+    assert not gone & set(words(said)), said
+
+
+def test_words_that_are_no_noun_phrase_are_judged_together_too() -> None:
+    text = "He is heterosexual. The epidemic reached him."
+    alone, together = (clean(text, protect=["HIV"], alpha=1.5, group=group, mode="redact") for group in (1, 2))
+    assert "heterosexual" in alone
+    assert "heterosexual" not in together or "epidemic" not in together

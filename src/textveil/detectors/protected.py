@@ -16,12 +16,11 @@ from textveil.detectors.information import is_function
 from textveil.detectors.name_matching import drop_marked, names
 from textveil.detectors.term_counts import Scope, lay_out
 from textveil.errors import EvidenceWarning, PolicyError
-from textveil.kinds import Kind
 from textveil.language.english.bracket_names import bracket_names, places_of
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding, Rule, Span
+from textveil.model import Finding, Rule, Span, change_finding
 from textveil.spans import merge
 
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
@@ -90,24 +89,25 @@ def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list
 
 def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
     """What is, by brackets in the text, another name of something that tells by itself."""
-    alone = {one.spans[0]: one for one in found if len(one.spans) == 1}
-    covered, phrases = merge(list(alone)), reading.noun_phrases()
+    alone = sorted((one for one in found if len(one.spans) == 1), key=lambda one: one.spans)
+    covered, phrases = merge([one.spans[0] for one in alone]), reading.noun_phrases()
     telling = [one for one in bracket_names(reading.text, phrases) if reaches(covered, one.telling)]
-    again = places_of(reading.text, [one.name for one in telling if one.name])
-    told = sorted({phrase_around(phrases, span) for span in (*again, *(one.told for one in telling if not one.name))})
+    because = {one: next(cause for cause in alone if meet(cause.spans[0], one.telling)) for one in telling}
+    told = {one.told: because[one] for one in telling if not one.name}
+    by_name = {one.name: because[one] for one in telling if one.name}
+    for span in places_of(reading.text, by_name):
+        said = reading.text[slice(*span)]
+        told[phrase_around(phrases, span)] = by_name.get(said) or by_name[said.removesuffix("s")]
     return [
-        Finding(
-            spans=(span,),
-            terms=(reading.text[slice(*span)],),
-            kind=Kind.WORD,
-            score=max(one.score for one in alone.values()),
-            limit=min(one.limit for one in alone.values()),
-            because=RENAMED,
-            rule=Rule.DISCLOSURE,
-        )
-        for span in drop_marked(reading, told)
+        change_finding(told[span], spans=(span,), terms=(reading.text[slice(*span)],), because=RENAMED)
+        for span in drop_marked(reading, sorted(told))
         if not reaches(covered, span)
     ]
+
+
+def meet(first: Span, second: Span) -> bool:
+    """Whether two places share a character."""
+    return first[0] < second[1] and second[0] < first[1]
 
 
 def phrase_around(phrases: Sequence[Span], span: Span) -> Span:

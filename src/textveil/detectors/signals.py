@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised
-from textveil.detectors.token_table import Flags, Sight, after, before
+from textveil.detectors.token_table import Flags, Sight, after, before, lengths_of
 from textveil.kinds import GROUPS, Kind
 
 Columns = dict[str, NDArray[np.generic]]
@@ -26,8 +26,19 @@ SUREST = 1e-4
 """No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
 """Doublings of a count that are looked at."""
-WEIGHED = (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NATIONALITY, Kind.DATE, Kind.NUMBER)
-"""Kinds that people hide more often or more seldom than they would hide such words in such places."""
+WEIGHED = {
+    kind.value: GROUPS.index(kind)
+    for kind in (
+        Kind.PERSON,
+        Kind.PLACE,
+        Kind.ORGANIZATION,
+        Kind.INSTITUTION,
+        Kind.NATIONALITY,
+        Kind.DATE,
+        Kind.NUMBER,
+    )
+}
+"""Kinds that people hide more often or more seldom than they would hide such words in such places, by column."""
 PERSONAL = frozenset({"person", "contact", "identifier"})
 """What a label makes of its value where that is somebody's."""
 
@@ -37,7 +48,7 @@ def signals(sight: Sight) -> Columns:
     look, hide = sight.look, bits_of_people(sight)
     return {
         "people_hide": hide,
-        **{kind.value: sight.reading.kinds.probabilities[:, GROUPS.index(kind)] for kind in WEIGHED},
+        **{name: sight.reading.kinds.probabilities[:, column] for name, column in WEIGHED.items()},
         "letter": look.letter,
         "measure": look.measure,
         "title": look.title | behind_people(sight),
@@ -65,7 +76,7 @@ def behind_people(sight: Sight) -> Flags:
 
 def lone_small(sight: Sight) -> Flags:
     """Words in small letters that are all of a mention: "us" is no country."""
-    lengths = np.append(0, np.diff(sight.mentions, axis=1).ravel())
+    lengths = np.append(0, lengths_of(sight.mentions))
     alone: Flags = (lengths[sight.mention] == 1) & ~sight.look.capital
     return alone
 
@@ -75,9 +86,9 @@ def bits_of_people(sight: Sight) -> Bits:
     chance = sight.reading.kinds.hide.astype(np.float64).clip(SUREST, 1 - SUREST)
     bits: Bits = np.log2(chance / (1 - chance))
     if len(sight.mentions):
-        lengths = np.diff(sight.mentions, axis=1).ravel()
+        lengths = lengths_of(sight.mentions)
         sums = np.add.reduceat(np.append(bits, 0.0), sight.mentions.ravel())[::2]
-        bits[sight.mention > 0] = np.repeat(sums / lengths, lengths)
+        bits[sight.mention > 0] = (sums / lengths).repeat(lengths)
     return bits
 
 

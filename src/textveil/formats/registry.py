@@ -93,8 +93,11 @@ CONVERTED = {
     **dict.fromkeys(("xls", "xlt"), "xlsx"),
     **dict.fromkeys(("ppt", "pps", "pot"), "pptx"),
     "msg": "eml",
+    **dict.fromkeys(("png", "jpg", "jpeg", "tif", "tiff", "bmp", "gif", "webp"), "pdf"),
 }
 """Formats that are read as others."""
+OLD_OFFICE = frozenset({"doc", "dot", "xls", "xlt", "ppt", "pps", "pot"})
+"""Those of them that a document which came in one may be written in again."""
 ENDINGS |= {f".{name}": name for name in CONVERTED}
 SAME = (
     ("txt", "md", "log"),

@@ -12,7 +12,16 @@ from textveil.formats.contents import changes, join_pieces
 from textveil.formats.conversion import restored
 from textveil.formats.encoding import encode
 from textveil.formats.reader import SourceFile
-from textveil.formats.registry import CONVERTED, ENDINGS, Room, Settings, format_of, open_format, same_formats
+from textveil.formats.registry import (
+    CONVERTED,
+    ENDINGS,
+    OLD_OFFICE,
+    Room,
+    Settings,
+    format_of,
+    open_format,
+    same_formats,
+)
 from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.unfinished_file import (
     make_unfinished_folder,
@@ -36,8 +45,6 @@ __all__ = [
 
 TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
-OLD = frozenset(CONVERTED) - {"msg"}
-"""Old formats that a document which came in one may be written in again."""
 
 
 def write(
@@ -59,7 +66,7 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
     own = own_settings(document)
     given = Path(document.path) if document.path is not None else target
     asked = format_of(target.name) or (None if target.suffix or given.suffix else own.format)
-    is_old = asked in OLD and format_of(given.name) == asked and CONVERTED[asked] == own.format
+    is_old = asked in OLD_OFFICE and format_of(given.name) == asked and CONVERTED[asked] == own.format
     if not becomes_folder(document, target) and not is_old and asked not in (*TEXT, *same_formats(own.format)):
         endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, *same_formats(own.format))]
         raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
@@ -73,7 +80,7 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
 def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> bytes:
     """The bytes of the document with the edits made, in the format the settings name."""
     source, listed = document.source, list(edits)
-    if settings.format in OLD:
+    if settings.format in OLD_OFFICE:
         today = replace(settings, format=CONVERTED[settings.format])
         return restored(render(document, listed, settings=today), settings=settings)
     if not isinstance(source, SourceFile) or settings.format not in same_formats(source.settings.format):
