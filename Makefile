@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 # The reader's matrices are small: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: demo test check bench papers clean
+.PHONY: demo test check docs bench papers lock locked audit types release clean
 
 demo: $(VENV)/demo.done
 	@$(BIN)/python examples/demo.py
@@ -23,6 +23,29 @@ bench: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.language
 	$(BIN)/python -m benchmarks.speed
 
+# The documentation as a site in build/site, which asks nothing of the network when it is read.
+docs: $(VENV)/docs.done
+	$(BIN)/python -m tools.build_site
+
+# Versions and hashes of all that development needs; and an environment of exactly these.
+lock: $(VENV)/release.done
+	$(BIN)/python -m tools.release.lock_dependencies
+
+locked: $(VENV)/demo.done
+	$(BIN)/python -m pip install --require-hashes -r requirements.lock
+
+audit: $(VENV)/release.done
+	$(BIN)/python -m tools.release.audit_dependencies
+
+types: $(VENV)/check.done $(VENV)/release.done
+	$(BIN)/python -m tools.release.check_types
+
+# What is uploaded: wheel, sdist and bill of materials in dist/, after all checks.
+release: check types docs
+	$(BIN)/python -m build
+	$(BIN)/python -m tools.release.write_sbom
+	$(BIN)/python -m tools.release.audit_dependencies
+
 # The tables and figures of the papers, done again; DATA holds corpus/ and eval/.
 DATA ?= ../shared/data
 papers: $(VENV)/bench.done
@@ -30,7 +53,7 @@ papers: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.general_purpose $(DATA)
 	$(BIN)/python -m benchmarks.correlations $(DATA)
 	$(BIN)/python -m benchmarks.c_sanitized $(DATA)/corpus/pages.jsonl.xz
-	$(BIN)/python -m benchmarks.erase --part paper --timed 5 --limit 0.5
+	$(BIN)/python -m benchmarks.erase --part paper --naive 5 --limit 0.3
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.c_sanitized_attack import guesses
+from benchmarks.c_sanitized_reasons import Compared, reasons, recall_by_words, without_figures
 from benchmarks.c_sanitized_settings import effects
 from benchmarks.results import table
 from textveil.corpus.open import open_corpus
@@ -37,7 +38,6 @@ from textveil.sanitizer.verbs import detect, sanitize
 HERE = Path(__file__).parent
 FOLDER = HERE / "c_sanitized"
 ALPHAS = (1.0, 1.5, 2.0)
-RARE = 50
 GROUPS = (1, 2)
 
 
@@ -70,17 +70,6 @@ class Row:
     redaction: float
     sanitization: float
     detected: int
-
-
-@dataclass(frozen=True)
-class Compared:
-    """What was detected against what is marked, by terms (eq. 4 and 5)."""
-
-    precision: float
-    recall: float
-    false: list[str]
-    partly: list[str]
-    missed: list[str]
 
 
 def marked_pages(path: Path) -> tuple[list[Marked], list[str]]:
@@ -187,31 +176,15 @@ def second_table(rows: Sequence[Row], published: dict[str, Any]) -> str:
 
 
 def mean_table(rows: Sequence[Row], published: dict[str, Any]) -> str:
-    names = ("precision", "recall", "f1", "redaction", "sanitization")
+    names, head = ("precision", "recall", "f1", "redaction", "sanitization"), "recall, in part"
     lines = []
     for at, alpha in enumerate(ALPHAS):
         some = [row for row in rows if row.alpha == alpha]
         ours = [100 * float(np.mean([getattr(row, name) for row in some])) for name in names]
         theirs = [float(np.mean([page[name][at] for page in published.values()])) for name in names]
-        lines.append((alpha, *(f"{one:.1f} ({other:.1f})" for one, other in zip(ours, theirs, strict=True))))
-    return table(["α", *names], lines)
-
-
-def reasons(pages: Sequence[Marked], alpha: float) -> str:
-    """Why terms were missed, and which were detected though nobody marked them, counted."""
-    corpus, lines = open_corpus(), []
-    for page in pages:
-        policy = Policy(level="off", protect=[page.protected], alpha=alpha, group=1, mode="redact")
-        compared = compare(page, by_term(page.text, detect(page.text, policy)))
-        unseen = [term for term in compared.missed if not corpus.hits(term)]
-        digits = [term for term in compared.missed if term not in unseen and any(map(str.isdigit, term))]
-        rare = [term for term in compared.false if corpus.hits(term) < RARE]
-        below = len(compared.missed) - len(unseen) - len(digits)
-        others = len(compared.false) - len(rare)
-        lines.append((page.protected, len(compared.partly), len(unseen), len(digits), below, len(rare), others))
-    lines.append(("together", *(sum(column) for column in list(zip(*lines, strict=True))[1:])))
-    head = ["protected", "hidden in part", "missed: on no page", "missed: year or number", "missed: others"]
-    return table([*head, f"not marked: on under {RARE} pages", "not marked: others"], lines)
+        in_part = percent(float(np.mean([row.touched for row in some])))
+        lines.append((alpha, *(f"{one:.1f} ({other:.1f})" for one, other in zip(ours, theirs, strict=True)), in_part))
+    return table(["α", *names, head], lines)
 
 
 def groups(pages: Sequence[Marked]) -> str:
@@ -227,6 +200,15 @@ def groups(pages: Sequence[Marked]) -> str:
                 figures.append((compared.precision, compared.recall, result.utility))
             lines.append((alpha, size, *map(percent, np.mean(figures, axis=0).tolist())))
     return table(["α", "terms together", "precision", "recall", "information kept"], lines)
+
+
+def compared_at(pages: Sequence[Marked], alpha: float) -> dict[str, Compared]:
+    """What was detected on each page against its marks, by what is protected."""
+    found = {}
+    for page in pages:
+        policy = Policy(level="off", protect=[page.protected], alpha=alpha, group=1, mode="redact")
+        found[page.protected] = compare(page, by_term(page.text, detect(page.text, policy)))
+    return found
 
 
 def measure_policy(pages: Sequence[Marked], protected: str, policy: Policy) -> tuple[float, float]:
@@ -259,6 +241,7 @@ def main() -> None:
     parser.add_argument("pages", type=Path)
     pages, titles = marked_pages(parser.parse_args().pages)
     rows = [measured(page, alpha) for page in pages for alpha in ALPHAS]
+    compared, terms = compared_at(pages, ALPHAS[-1]), {page.protected: list(page.terms) for page in pages}
     published = json.loads((FOLDER / "published.json").read_text("utf-8"))["pages"]
     text = (
         (FOLDER / "page.md")
@@ -272,7 +255,9 @@ def main() -> None:
             second=second_table(rows, published),
             mean=mean_table(rows, published),
             claims=claims(rows),
-            reasons=reasons(pages, ALPHAS[-1]),
+            reasons=reasons(compared),
+            plain=percent(without_figures(compared, terms)),
+            by_words=recall_by_words(compared, terms),
             groups=groups(pages),
             effects=effects([page.protected for page in pages], partial(measure_policy, pages), alpha=ALPHAS[-1]),
             guesses=guesses([(page.protected, page.text) for page in pages], titles, alphas=ALPHAS),

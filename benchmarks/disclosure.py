@@ -27,7 +27,7 @@ HEAD = """\
 # What terms disclose, measured
 
 Written by `benchmarks/disclosure.py`, typed by nobody. `Policy(level="off", protect=["HIV"], alpha=1.5, group=3)`:
-every term and every group of up to three noun phrases is judged; to sanitize takes several rounds of that. CPU seconds
+every term and every group of up to three terms is judged; to sanitize takes several rounds of that. CPU seconds
 on one core, the best of three after a warm-up. The machine was shared with other work.
 """
 

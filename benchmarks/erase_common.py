@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
@@ -11,10 +12,12 @@ from benchmarks.erase_data import Setting
 from textveil.k_safety import greedy
 from textveil.k_safety.btop import btop
 from textveil.k_safety.check import is_k_safe
+from textveil.k_safety.masks import Masks
 from textveil.k_safety.problem import Problem, opening
 from textveil.k_safety.subset import Subset, k_safe_subset
 
 Document = list[str]
+Answer = TypeVar("Answer")
 
 
 @dataclass
@@ -43,9 +46,14 @@ def timed(work: Callable[[], object], *, runs: int = 1) -> float:
 
 
 def _once(work: Callable[[], object]) -> float:
+    return clocked(work)[1]
+
+
+def clocked(work: Callable[[], Answer]) -> tuple[Answer, float]:
+    """What some work gives, and its seconds of processor time."""
     start = time.process_time()
-    work()
-    return time.process_time() - start
+    answer = work()
+    return answer, time.process_time() - start
 
 
 def solve(setting: Setting, words: Document, *, k: int = 10, method: str = "exact", **options: float) -> Subset:
@@ -63,9 +71,23 @@ def question(setting: Setting, words: Document, *, k: int) -> Problem:
     return opening(setting.database, numbers, protected=protected, k=k, costs=costs).problem
 
 
-def naive_btop(setting: Setting, words: Document, *, k: int) -> int:
-    """Naive-BTop as in the paper: how many terms go."""
-    return _members(greedy.delete(question(setting, words, k=k), greedy.btop_naive))
+class TimeUpError(Exception):
+    """A search took longer than it may."""
+
+
+def naive_btop(setting: Setting, words: Document, *, k: int, seconds: float) -> int | None:
+    """Naive-BTop as in the paper: how many terms go; None when it was given up after so many seconds."""
+    end = time.process_time() + seconds
+
+    def score(problem: Problem, removed: Masks) -> greedy.Scores:
+        if time.process_time() > end:
+            raise TimeUpError
+        return greedy.btop_naive(problem, removed)
+
+    try:
+        return _members(greedy.delete(question(setting, words, k=k), score))
+    except TimeUpError:
+        return None
 
 
 def fast_btop(setting: Setting, words: Document, *, k: int) -> int:

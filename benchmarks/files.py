@@ -1,43 +1,35 @@
 """What becomes of real files that nobody here wrote?
 
-    python -m benchmarks.files ../shared/data/files.tar.xz [-o benchmarks/files.md]
+    python -m benchmarks.files ARCHIVE … [--work FOLDER] [--only pdf,docx] [--list] [-o benchmarks/files.md]
 
-Each file of the archive is sanitized by the default policy and written again: released
-or refused, and why; in how much processor time; and how many of the words that an
-independent reader (poppler's pdftotext, or the bytes of a text) finds in the original
-and that were not hidden it still finds in the output. Names and hashes of the files are
-in benchmarks/files/list.tsv; the files themselves are not ours to pass on.
+Each file of benchmarks/files/list.tsv is sanitized by the default policy and written again: released or
+refused, and why; in how much processor time; and how many of the words that an independent reader
+finds in the original and that were not hidden it still finds in the output (files_words.py).
+The list tells names, hashes and the archive or source package that holds each file; the
+files themselves are not ours to pass on. ``--list`` chooses the files of the archives anew.
+Results are kept in the work folder: several runs with ``--only`` may share it, and the
+page is written when every file of the list has one.
 """
 
 import argparse
-import hashlib
+import json
 import re
-import shutil
+import resource
 import signal
-import subprocess
-import tarfile
-import tempfile
-import time
-import unicodedata
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from statistics import median
 
 import textveil as tv
+from benchmarks.files_collect import Listed, choose, read_list, unpack, write_list
+from benchmarks.files_page import Row, page
+from benchmarks.files_words import can_read, compare, read_all
 from textveil.errors import TextveilError
-from textveil.formats.registry import Settings
-from textveil.sanitizer.result import Result
+from textveil.formats.registry import Settings, output_ending
 
-LIST = Path(__file__).parent / "files" / "list.tsv"
-WORD = re.compile(r"[^\W\d_]{3,}")
-PLAIN = frozenset({".txt", ".md", ".csv", ".tsv", ".html", ".tex", ".xml", ".json", ".ipynb", ".rtf"})
-"""Formats whose bytes are their text."""
 LONGEST = 300
 """Seconds after which a file is given up."""
-SMALL = 5_000_000
-"""Bytes of a file that must not take long."""
 
 
 class TooLongError(Exception):
@@ -49,48 +41,42 @@ class Outcome:
     """What became of one file."""
 
     name: str
-    size: int
     reason: str = ""
     """Why it was refused; empty if it was released."""
     seconds: float = 0.0
-    expected: int = 0
-    """Words that were not hidden."""
-    lost: Counter[str] = field(default_factory=Counter, repr=False)
-    """Those of them that are not in the output."""
-
-    @property
-    def kind(self) -> str:
-        """Its format, by its name."""
-        return Path(self.name).suffix.lower().lstrip(".") or "no ending"
+    hidden: list[str] = field(default_factory=list, repr=False)
+    """What was hidden."""
 
 
 def give_up(*_: object) -> None:
     raise TooLongError
 
 
+def processor_time() -> float:
+    """Seconds of this process and of the programs it started."""
+    own, others = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    return own.ru_utime + own.ru_stime + others.ru_utime + others.ru_stime
+
+
 def treat(file: Path, target: Path) -> Outcome:
     """Sanitize one file."""
-    started, size = time.process_time(), file.stat().st_size
+    started = processor_time()
     signal.signal(signal.SIGALRM, give_up)
     signal.alarm(LONGEST)
+    hidden, reason = list[str](), ""
     try:
         document = tv.read(file)
         result = tv.sanitize(document)
-        settings = getattr(document.source, "settings", Settings())
-        released = result.release(settings)
+        released = result.release(getattr(document.source, "settings", Settings()))
         target.write_bytes(released.data)
-        reason, result = "", result.after(released)
+        hidden = [document.text[edit.start : edit.end] for edit in result.after(released).edits]
     except TextveilError as error:
-        reason = f"{type(error).__name__}: {error}".replace(file.name, "it")
+        reason = shorten(f"{type(error).__name__}: {error}".replace(file.name, "it"))
     except TooLongError:
         reason = f"more than {LONGEST} seconds"
     finally:
         signal.alarm(0)
-    seconds = time.process_time() - started
-    if reason:
-        return Outcome(file.name, size, shorten(reason), seconds)
-    expected, lost = compare(file, target, result)
-    return Outcome(file.name, size, "", seconds, expected, lost)
+    return Outcome(file.name, reason, processor_time() - started, hidden)
 
 
 def shorten(reason: str) -> str:
@@ -98,97 +84,62 @@ def shorten(reason: str) -> str:
     return re.sub(r"\d+", "n", reason.partition("; there are")[0])[:110]
 
 
-def compare(file: Path, target: Path, result: Result) -> tuple[int, Counter[str]]:
-    """How many words an independent reader should find, and which of them it does not find."""
-    before, after = extract(file), extract(target)
-    if before is None or after is None:
-        return 0, Counter()
-    text = result.document.text
-    hidden = words(" ".join(text[edit.start : edit.end] for edit in result.edits))
-    expected = words(before) - hidden
-    return expected.total(), expected - words(after)
+def output_of(file: Path, work: Path) -> Path:
+    """Where the output of a file lies."""
+    return work / "out" / (file.stem + output_ending(file.name))
 
 
-def extract(file: Path) -> str | None:
-    """What an independent reader reads; None if there is none for this format."""
-    if file.suffix.lower() in PLAIN:
-        return re.sub(r"<[^>]*>", " ", file.read_bytes().decode("utf-8", "replace"))
-    if file.suffix.lower() == ".pdf" and shutil.which("pdftotext"):
-        done = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, timeout=LONGEST, check=False)
-        return re.sub(r"-\n", "", done.stdout.decode("utf-8", "replace"))
-    return None
+def run(files: Sequence[Path], work: Path) -> None:
+    """Sanitize those files that have no result yet."""
+    for file in files:
+        kept = work / "results" / f"{file.name}.json"
+        if not kept.exists():
+            outcome = treat(file, output_of(file, work))
+            kept.write_text(json.dumps(asdict(outcome)))
+            print(f"{file.name}\t{outcome.seconds:.1f}\t{outcome.reason or 'released'}", flush=True)
 
 
-def words(text: str) -> Counter[str]:
-    """The words of a text, whatever their case and their ligatures."""
-    return Counter(word.lower() for word in WORD.findall(unicodedata.normalize("NFKC", text)))
+def results(listed: Sequence[Listed], work: Path) -> Iterator[Outcome]:
+    """The results of a list's files that there are."""
+    for one in listed:
+        kept = work / "results" / f"{one.name}.json"
+        if kept.exists():
+            yield Outcome(**json.loads(kept.read_text()))
 
 
-def unpack(archive: Path, folder: Path) -> list[Path]:
-    """The files of the archive."""
-    with tarfile.open(archive) as packed:
-        packed.extractall(folder, filter="data")
-    return sorted(file for file in folder.rglob("*") if file.is_file() and file.name != "LIST.tsv")
-
-
-def write_list(files: list[Path]) -> None:
-    """Names, sizes and hashes."""
-    LIST.parent.mkdir(exist_ok=True)
-    rows = [f"{file.name}\t{file.stat().st_size}\t{hashlib.sha256(file.read_bytes()).hexdigest()}" for file in files]
-    LIST.write_text("\n".join(["name\tbytes\tsha256", *rows]) + "\n")
-
-
-def page(outcomes: list[Outcome]) -> Iterator[str]:
-    """The page of results."""
-    yield "# Real files\n\n"
-    yield f"{len(outcomes)} files of open-source projects' test suites, sanitized by the default policy. Written by "
-    yield "`python -m benchmarks.files`; names and hashes are in [files/list.tsv](files/list.tsv).\n\n"
-    yield "| format | files | released | share | words not hidden | still found | median s | longest s |\n"
-    yield "|---|--:|--:|--:|--:|--:|--:|--:|\n"
-    for kind in sorted({one.kind for one in outcomes}):
-        yield row(kind, [one for one in outcomes if one.kind == kind])
-    yield row("**all**", outcomes)
-    late = [one for one in outcomes if one.size < SMALL and one.seconds > 60]
-    yield f"\nFiles under {SMALL:,} bytes that took more than 60 s of processor time: {len(late)}.\n"
-    yield "\n## Why files were refused\n\n| format | reason | files |\n|---|---|--:|\n"
-    refused = Counter((one.kind, one.reason) for one in outcomes if one.reason)
-    for (kind, reason), count in sorted(refused.items()):
-        yield f"| {kind} | {reason.replace('|', '/')} | {count} |\n"
-    yield "\nDamaged files and files that need a password are among them. Words of three letters or more count that "
-    yield "`pdftotext`, or a look at the bytes of a text, finds; words that a line's end cuts in two count as lost.\n"
-
-
-def row(kind: str, outcomes: list[Outcome]) -> str:
-    """One line of the table."""
-    released = [one for one in outcomes if not one.reason]
-    expected, lost = sum(one.expected for one in released), sum(one.lost.total() for one in released)
-    found = f"{100 * (1 - lost / expected):.1f} %" if expected else "–"
-    seconds = [one.seconds for one in outcomes]
-    share = 100 * len(released) / len(outcomes)
-    return (
-        f"| {kind} | {len(outcomes)} | {len(released)} | {share:.1f} % | {expected:,} | {found} "
-        f"| {median(seconds):.1f} | {max(seconds):.1f} |\n"
-    )
+def count_words(outcomes: Sequence[Outcome], listed: Sequence[Listed], work: Path) -> Iterator[Row]:
+    """What became of each file, with what independent readers find in it."""
+    inputs = [work / "in" / one.name for one in outcomes]
+    outputs = [output_of(file, work) for file in inputs]
+    texts = read_all([*inputs, *(file for file, one in zip(outputs, outcomes, strict=True) if not one.reason)])
+    for one, entry, old, new in zip(outcomes, listed, inputs, outputs, strict=True):
+        before, after = texts.get(old), texts.get(new)
+        opens = before is not None if can_read(old) else None
+        expected, lost = 0, Counter[str]()
+        if before is not None and after is not None:
+            expected, lost = compare(before, after, hidden=one.hidden)
+        has_text = bool((before or "").strip())
+        yield Row(one.name, entry.size, one.reason, one.seconds, opens, has_text, expected, lost)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("archive", type=Path)
+    parser.add_argument("archives", type=Path, nargs="+")
     parser.add_argument("-o", "--output", type=Path, default=Path(__file__).with_suffix(".md"))
+    parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--only", help="endings, with commas between")
+    parser.add_argument("--list", action="store_true")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        files = unpack(args.archive, Path(folder, "in"))
-        write_list(files)
-        Path(folder, "out").mkdir()
-        chosen = [file for file in files if not args.only or file.suffix.lower().lstrip(".") in args.only.split(",")]
-        outcomes = []
-        for file in chosen:
-            outcomes.append(treat(file, Path(folder, "out", file.name)))
-            last = outcomes[-1]
-            told = last.lost.most_common(3) if last.lost.total() > 0.01 * last.expected else ""
-            print(f"{file.name}\t{last.seconds:.1f}\t{last.reason or 'released'}\t{last.expected}\t{told}", flush=True)
-    args.output.write_text("".join(page(outcomes)))
+    if args.list:
+        write_list(choose(args.archives))
+    listed = read_list()
+    for folder in ("in", "out", "results"):
+        (args.work / folder).mkdir(parents=True, exist_ok=True)
+    files = unpack(args.archives, listed, args.work / "in")
+    run([file for file in files if not args.only or file.suffix.lower().lstrip(".") in args.only.split(",")], args.work)
+    outcomes = list(results(listed, args.work))
+    if len(outcomes) == len(listed):
+        args.output.write_text("".join(page(list(count_words(outcomes, listed, args.work)))))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ formats alone, without detectors. Writes benchmarks/formats.md.
 """
 
 import argparse
+import io
 import json
 import os
 import platform
@@ -66,10 +67,14 @@ def word_file(lines: list[str]) -> bytes:
 
 def pdf_file(lines: list[str]) -> bytes:
     """A PDF of a hundred pages."""
-    from textveil.formats.pdf_parts.reflow import Line, typeset
+    from textveil.formats.pdf_parts.reflow import Line, draw_page, new_canvas
+    from textveil.formats.stamp import NO_STAMP
 
-    starts = range(0, len(lines), PARAGRAPHS)
-    return typeset([[Line(line) for line in lines[start : start + PARAGRAPHS]] for start in starts])
+    output = io.BytesIO()
+    with new_canvas(output) as canvas:
+        for start in range(0, len(lines), PARAGRAPHS):
+            draw_page(canvas, [Line(line) for line in lines[start : start + PARAGRAPHS]], stamp=NO_STAMP)
+    return output.getvalue()
 
 
 FILES: dict[str, Callable[[list[str]], bytes]] = {

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from textveil.sanitizer.verification import verify
     from textveil.serve.middleware import SanitizedResponses
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _ROOMS = {
     "adversary.guess": ["Attack", "attack"],

@@ -1,6 +1,6 @@
 """The nouns of the house: values that every room passes around and none changes."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
@@ -96,7 +96,7 @@ class Finding:
 
 
 FIELDS = tuple(one.name for one in fields(Finding))
-values_of = attrgetter(*FIELDS)
+values_of: Callable[[Finding], tuple[Any, ...]] = attrgetter(*FIELDS)
 
 
 def change_finding(finding: Finding, **changes: Any) -> Finding:

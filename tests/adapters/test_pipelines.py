@@ -142,3 +142,9 @@ def test_a_notebook_shows_results_and_sanitizes_cells() -> None:
             shell.run_cell_magic("sanitize", "--frobnicate", "text")
     finally:
         shells.InteractiveShell.clear_instance()
+
+
+def test_a_person_comes_back_by_name_though_an_address_is_made_of_it() -> None:
+    talk = Exchange()
+    talk.hide("Write a reply to Ann Lee, ann.lee@example.org.")
+    assert talk.restore("Dear <PERSON_1> at <E_MAIL_ADDRESS_1>,") == "Dear Ann Lee at ann.lee@example.org,"

@@ -87,3 +87,43 @@ def test_an_empty_page_is_no_scan() -> None:
     document = parse(paper.one_page(b""), settings=SETTINGS)
     assert document.text == ""
     assert Sanitizer().sanitize(document).rendered(SETTINGS).startswith(b"%PDF")
+
+
+def picture_file(kind: str, *texts: str) -> bytes:
+    """A picture of a text, or of several in frames."""
+    frames = [drawn(paper.simple(text), scale=2.0) for text in texts]
+    output = io.BytesIO()
+    more = {"save_all": True, "append_images": frames[1:]} if len(frames) > 1 else {}
+    frames[0].save(output, kind, **more)
+    return output.getvalue()
+
+
+@needs_program
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "TIFF", "GIF", "BMP", "WEBP"])
+def test_a_picture_is_read_as_a_scan(kind: str) -> None:
+    ending = {"JPEG": "jpg", "TIFF": "tif"}.get(kind, kind.lower())
+    document = parse(picture_file(kind, LINES), settings=Settings(f"shot.{ending}", ending))
+    assert document.text.split() == LINES.split()
+    assert "a picture, which became a scan in a PDF" in {note.what for note in removed_notes(document)}
+    released = Sanitizer(Policy(hide=["Ellison"])).sanitize(document).release(SETTINGS)
+    seen = said(ocr.read_words(drawn(released.data, scale=3.0), name="x"))
+    assert "Ellison" not in seen
+    assert "the weather is fine" in seen
+
+
+@needs_program
+def test_every_frame_of_a_picture_is_a_page() -> None:
+    document = parse(picture_file("TIFF", LINES, "Second page here."), settings=Settings("fax.tif", "tif"))
+    assert document.text.split() == [*LINES.split(), "Second", "page", "here."]
+
+
+def test_without_the_program_a_picture_is_refused_and_the_program_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ocr, "can_read", lambda: False)
+    with pytest.raises(InputError, match="tesseract"):
+        parse(picture_file("PNG", "x"), settings=Settings("shot.png", "png"))
+
+
+@needs_program
+def test_bytes_that_are_no_picture_are_told() -> None:
+    with pytest.raises(InputError, match="damaged"):
+        parse(b"\x89PNG\r\n\x1a\nxxxx", settings=Settings("shot.png", "png"))

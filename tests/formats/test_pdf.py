@@ -266,6 +266,10 @@ def test_what_nobody_sees_is_read_after_what_is_seen_and_told(content: bytes, te
     assert notes == ({told} if told else set())
 
 
+def test_thin_letters_of_small_text_that_is_turned_are_seen() -> None:
+    assert opened(one_page(b"BT /F1 7 Tf 0 1 -1 0 72 300 Tm (will fill it still) Tj ET")).text == "will fill it still"
+
+
 def test_white_text_on_paper_is_hidden_whatever_it_says() -> None:
     document = opened(one_page(b"BT /F1 12 Tf 72 760 Td (Dear ) Tj 1 g (qwrtz) Tj ET"))
     found = [document.text[start:end] for finding in metadata_findings(document) for start, end in finding.spans]

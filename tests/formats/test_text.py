@@ -40,6 +40,23 @@ def test_line_ends_and_unicode_encodings_are_kept(encoding: str, tmp_path: Path)
     assert target.read_bytes() == "[name] left.\r\nCaf\u00e9.\rEnd\n".encode(encoding)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_characters_of_two_bytes_need_no_mark(encoding: str, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.txt", tmp_path / "out.txt"
+    source.write_bytes("Ann Lee left the caf\u00e9.\r\n".encode(encoding))
+    hide(source, target, "Ann Lee")
+    assert target.read_bytes().decode("utf-16") == "[name] left the caf\u00e9.\r\n"
+    mail, clean = tmp_path / "in.eml", tmp_path / "out.eml"
+    mail.write_bytes("Subject: News\n\nAnn Lee left.\n".encode(encoding))
+    hide(mail, clean, "Ann Lee")
+    assert "[name] left." in read(clean).text
+
+
+def test_bytes_with_zeros_here_and_there_are_no_text() -> None:
+    with pytest.raises(InputError, match="zero bytes"):
+        decode(b"Ann\0 Lee\0 left the house.", name="x.txt")
+
+
 @pytest.mark.parametrize(
     ("encoding", "text"),
     [

@@ -125,6 +125,15 @@ def test_a_text_that_says_a_general_term_itself_is_judged_by_it(signs: str) -> N
     assert "skin sign" not in general
 
 
+@pytest.mark.parametrize("text", ["She had a skin sign.", "She had a bull's-eye rash."])
+def test_a_general_term_that_one_entity_alone_has_by_its_letters_is_not_said(signs: str, text: str) -> None:
+    # Three entities have a skin sign in what it means; only borreliosis is written down with one.
+    known = {"borreliosis": ["bull's-eye rash", "skin sign"], "allergy": ["hives"], "urticaria": ["hives"], "flu": []}
+    asked = {"level": "off", "entities": known, "k": 2, "hidden_entities": ["borreliosis"], "knowledge": signs}
+    said = tv.sanitize(text, tv.Policy(**asked, generalize_entities=True)).text  # type: ignore[arg-type]  # as a user writes it
+    assert "skin" not in said
+
+
 def test_a_view_is_certified_and_what_was_changed_in_it_is_found(tmp_path: Path) -> None:
     write_tables(tmp_path)
     (tmp_path / "letter.txt").write_text(TEXT, "utf-8")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import textveil as tv
 from textveil.errors import PolicyError
 from textveil.kinds import Kind
 from textveil.replacements import placeholder, pseudonym
@@ -113,3 +114,12 @@ def test_a_pseudonym_that_the_text_holds_is_refused() -> None:
 def test_a_key_that_could_be_guessed_is_refused(key: bytes) -> None:
     with pytest.raises(PolicyError, match="16 secret bytes"):
         pseudonym.prepare(Setting(key=key))
+
+
+def test_a_person_has_one_pseudonym_whether_a_document_gives_an_address_or_not() -> None:
+    policy = tv.Policy(
+        level="off", hide=["Ann Lee"], kinds={"identifier": "hide"}, replace={"*": "pseudonym"}, key=b"x" * 32
+    )
+    texts = ("Ann Lee wrote again.", "Ann Lee wrote from ann.lee@example.org.")
+    alone, with_address = (tv.sanitize(text, policy).text.split(" wrote")[0] for text in texts)
+    assert alone == with_address

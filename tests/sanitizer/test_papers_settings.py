@@ -132,6 +132,28 @@ def test_a_term_that_no_page_knows_tells_what_its_class_tells(tmp_path: Path) ->
     assert gone(text, alpha=1.5, knowledge=str(tmp_path / "drugs.csv")) == {"zorbacine"}
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("A red toe (RT) hurts. Care of RTs is free.", {"red toe", "rt", "rts"}),
+        ("He has a lame toe (LT), and the LT index is high.", {"lame toe", "lt", "lt index"}),
+        ("He knows the Elmsee Talk of Oaks (Colchicine). Oaks are old.", {"oaks", "colchicine"}),
+        ("He has a toe (see below). It is below.", {"toe"}),
+        ("He has a toe (XY). The XY is new.", {"toe"}),
+        ("He met Smith (Wine). The Wine stays.", set()),
+    ],
+)
+def test_what_brackets_call_otherwise_goes_with_what_it_names(text: str, told: set[str]) -> None:
+    assert gone(text, alpha=2) == told
+
+
+def test_a_drug_that_nobody_lists_tells_what_the_stem_of_its_name_tells() -> None:
+    counts = Counts({"gout": 100, "antiviral drug": 50, "elzevir": 60, ("gout", "antiviral drug"): 40}, total=100_000)
+    # Pages know an elzevir, and WordNet a triumvir.
+    assert gone("He takes zorbavudine, triumvir and elzevir.", alpha=1.5, corpus=counts) == {"zorbavudine"}
+    assert gone("He takes zorbacaine.", alpha=1.5, corpus=counts) == set()
+
+
 @pytest.mark.parametrize(("context", "together"), [("near:2", False), ("near:3", True), ("near:9", True)])
 def test_terms_are_read_together_when_they_stand_so_near(context: str, together: bool) -> None:
     # "wine" is the third word behind "swollen".
@@ -231,3 +253,26 @@ def test_a_policy_says_its_alpha_in_per_cent_and_how_near_is_near() -> None:
     said = explain(tv.Policy(protect=["gout"], alpha="a doctor may guess the field", group=2, context="near:10"))
     assert "tells 67 % or more of 1 protected entity" in said
     assert "within 10 words" in said
+
+
+MEDICAL = ("drug", "medicine", "ward", "room", "hospital", "unit", "[withheld]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She takes antiretroviral drugs.",
+        "Antiretroviral drugs were given to her.",
+        "He lies in the oncology ward.",
+        "The oncology ward called.",
+    ],
+)
+@pytest.mark.parametrize("level", ["off", "standard"])
+def test_what_a_doctor_may_know_is_told_of_the_same_thing_or_not_at_all(text: str, level: str) -> None:
+    # Chains of other senses made songs of the drugs and a person of the ward.
+    said = tv.sanitize(text, tv.Policy(level=level, reveal=["doctor"])).text  # type: ignore[arg-type]  # as a user writes it
+    assert "antiretroviral" not in said.lower()
+    assert "oncology" not in said
+    assert any(word in said.lower() for word in MEDICAL), said
+    assert "song" not in said
+    assert "person" not in said

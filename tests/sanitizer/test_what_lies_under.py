@@ -63,3 +63,53 @@ def test_no_form_of_what_is_protected_stays_or_is_put_in(protected: str, text: s
 def test_an_ordinary_word_that_is_also_a_place_stays() -> None:
     said = clean("Reading a book in the bath is nice.", protect=["England"], alpha=1)
     assert said == "Reading a book in the bath is nice."
+
+
+@pytest.mark.parametrize(
+    ("protected", "text", "said"),
+    [
+        ("engineering", "They met him, and it was late.", "They met him, and it was late."),
+        ("United States", "They told us that it was late.", "They told us that it was late."),
+    ],
+)
+def test_a_word_of_grammar_is_no_name_because_an_abbreviation_has_its_letters(
+    protected: str, text: str, said: str
+) -> None:
+    assert clean(text, protect=[protected], alpha=1.5) == said
+
+
+def test_an_abbreviation_whose_letters_are_a_word_of_grammar_is_found_in_capitals() -> None:
+    assert "IT" not in clean("She works in IT.", protect=["engineering"])
+
+
+def test_engineers_are_told_with_engineering_in_singular_and_plural() -> None:
+    said = clean("Two engineers met an engineer.", protect=["engineering"])
+    assert "engineer" not in said
+    assert "met" in said
+
+
+@pytest.mark.parametrize(
+    ("protected", "alpha", "text", "gone"),
+    [
+        ("Spain", 1, "She spent the summer in Salou and Barcelona.", {"salou", "barcelona", "spain", "spanish"}),
+        ("Spain", 2, "She spent the summer in Salou and Barcelona.", {"salou", "barcelona", "spain", "spanish"}),
+        ("Spain", 1, "The Spanish teacher met a Spaniard.", {"spanish", "spaniard"}),
+        ("homosexuality", 1, "She is a lesbian.", {"lesbian", "gay", "homosexual"}),
+        ("HIV", 1.5, "He takes antiretrovirals.", {"antiretrovirals", "antiretroviral"}),
+        ("HIV", 1.5, "She has A.I.D.S. now.", {"a.i.d.s", "aids"}),
+        ("HIV", 1.5, "He has hepatitis C now.", {"hepatitis"}),
+        ("HIV", 2, "AZT (zidovudine) or emtricitabine helps.", {"azt", "zidovudine", "emtricitabine"}),
+    ],
+)
+def test_the_places_where_papers_were_not_kept_to_the_letter_are_mended(
+    protected: str, alpha: float, text: str, gone: set[str]
+) -> None:
+    said = clean(text, protect=[protected], alpha=alpha)
+    assert not gone & set(words(said)), said
+
+
+def test_words_that_are_no_noun_phrase_are_judged_together_too() -> None:
+    text = "He is heterosexual. The epidemic reached him."
+    alone, together = (clean(text, protect=["HIV"], alpha=1.5, group=group, mode="redact") for group in (1, 2))
+    assert "heterosexual" in alone
+    assert "heterosexual" not in together or "epidemic" not in together

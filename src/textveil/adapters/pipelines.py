@@ -27,7 +27,7 @@ class Cleaner:
     """
 
     def __init__(self, policy: Policy | None = None) -> None:
-        self.policy = policy or Policy()
+        self.policy: Policy = policy or Policy()
 
     def __call__(self, given: Any, **_: object) -> Any:
         """A text, an object with a text, or several of them, sanitized."""
@@ -50,7 +50,7 @@ class Exchange:
     """
 
     def __init__(self, policy: Policy | None = None) -> None:
-        self.policy = policy or Policy.preset("llm")
+        self.policy: Policy = policy or Policy.preset("llm")
         self._known: dict[str, str] = {}
         self._told: list[str] = []
         self._said: list[str] = []

@@ -59,7 +59,7 @@ class Pool:
         self.limits = limits
         gc.collect()
         gc.freeze()  # what is shared is not touched by a collection, which would copy it
-        self.workers = [self.start() for _ in range(processes)]
+        self.workers: list[Worker] = [self.start() for _ in range(processes)]
 
     def start(self) -> Worker:
         """A new process."""

@@ -20,9 +20,13 @@ class Progress:
     def __init__(self, stream: TextIO | None, *, clock: Callable[[], float] = time.monotonic) -> None:
         self.stream = stream
         self.clock = clock
-        self.is_terminal = stream is not None and stream.isatty()
-        self.total = self.bytes = self.documents = self.aside = 0
-        self.start = self.told = clock()
+        self.is_terminal: bool = stream is not None and stream.isatty()
+        self.total: int = 0
+        self.bytes: int = 0
+        self.documents: int = 0
+        self.aside: int = 0
+        self.start: float = clock()
+        self.told: float = self.start
 
     def begin(self, total: int) -> None:
         """Begin with so many bytes to come."""

@@ -80,7 +80,7 @@ class Batch:
         self.ended: dict[int, Source] = {}
         """Sources with records of which every part is on its way or done."""
         self.failed: set[int] = set()
-        self.has_new = False
+        self.has_new: bool = False
         """Whether anything was written."""
 
     def run(self, files: Sequence[Found], sanitizer: Sanitizer, *, processes: int, limits: Limits) -> None:

@@ -215,7 +215,7 @@ def canonical(value: object) -> bytes:
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 
 
-SHAPES = {
+SHAPES: dict[str, Any] = {
     "format": str,
     "keep": str,
     "textveil": str,

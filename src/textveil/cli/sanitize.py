@@ -13,6 +13,7 @@ from textveil.errors import InputError, UnsafeOutputError, UsageError
 from textveil.formats.pdf import has_meaning_in_looks
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings
+from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.model import Document
 from textveil.report.values import Report
@@ -35,6 +36,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pdf", choices=PDF, default="reflow", help="typeset a PDF anew (default), paint it, or paint forms and tables"
     )
+    parser.add_argument("--stamp", metavar="NUMBER", default="", help="number a PDF's pages from this on: ACME000001")
+    parser.add_argument("--legend", metavar="TEXT", default="", help="what every page of a PDF says at its foot")
     parser.add_argument("--stream", action="store_true", help="treat a table of any size in batches of rows")
     group = parser.add_argument_group("also write")
     endings = ", ".join(REPORTS)
@@ -128,8 +131,9 @@ def asked_files(args: argparse.Namespace) -> tuple[list[str], list[str]]:
 def settings_for(document: Document, args: argparse.Namespace) -> Settings:
     """In which format the document is written; to standard output in the one it came in."""
     if args.output != "-":
-        return target_settings(document, Path(args.output), facsimile=args.facsimile or args.pdf == "facsimile")
-    settings = own_settings(document)
+        is_painted = args.facsimile or args.pdf == "facsimile"
+        return target_settings(document, Path(args.output), facsimile=is_painted, stamp=Stamp(args.stamp, args.legend))
+    settings = replace(own_settings(document), stamp=Stamp(args.stamp, args.legend))
     if sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
     return settings

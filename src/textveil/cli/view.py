@@ -99,7 +99,15 @@ def certificate(args: argparse.Namespace, views: Views, released: Released) -> C
     hidden = list(views.rights.protected(args.user))
     if not hidden:
         raise UsageError("this reader may see all entities, so nothing is promised: leave --certificate out")
-    policy = Policy(level="off", entities=args.entities, entities_query=args.query, k=args.k, hidden_entities=hidden)
+    policy = Policy(
+        level="off",
+        entities=args.entities,
+        entities_query=args.query,
+        k=args.k,
+        hidden_entities=hidden,
+        generalize_entities=args.generalize,
+        knowledge=args.knowledge or "default",
+    )
     with Sanitizer(policy) as sanitizer:
         if sanitizer.find(released.text):
             raise UnsafeOutputError("the view does not keep what its certificate would promise; nothing is written")

@@ -45,7 +45,7 @@ class Checked:
             raise SourceError(f"{source.name} holds no pages: choose another index, or fill it first")
         self._fingerprint = f"{source.name}:{version}:{self._total}"
         self._singles: dict[Group, int] = {}
-        self.contradictions = 0
+        self.contradictions: int = 0
         """Groups so far that were said to be on more pages than one of their terms."""
 
     def __repr__(self) -> str:

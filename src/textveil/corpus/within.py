@@ -5,7 +5,7 @@ too, so that "transmission" among pages on medicine is none of cars. The pages o
 the topic are the whole world then: N is how many there are.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +47,9 @@ class PagesWithin:
     def __init__(self, corpus: Paged, topic: str) -> None:
         counts = Within(corpus, topic)
         self._corpus, self._pages = corpus, corpus.postings(topic)
-        self.total, self.fingerprint, self.hits = counts.total, counts.fingerprint, counts.hits
+        self.total: int = counts.total
+        self.fingerprint: str = counts.fingerprint
+        self.hits: Callable[..., int] = counts.hits
 
     def __repr__(self) -> str:
         return f"PagesWithin({self._corpus!r})"

@@ -77,6 +77,8 @@ def find_secrets(reading: Reading) -> list[Finding]:
     spans = [
         reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
     ]
+    if not spans:
+        return []
     blind = merge(span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED)
     return [
         Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)

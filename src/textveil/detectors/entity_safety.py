@@ -12,7 +12,7 @@ from os import PathLike, fspath
 from textveil.errors import PolicyError
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.generalization import Taxonomy, with_general_terms
+from textveil.k_safety.generalization import Taxonomy
 from textveil.k_safety.rights import ANYONE, Listed
 from textveil.k_safety.views import Views
 from textveil.kinds import Kind
@@ -40,8 +40,7 @@ def views(
         entities = EntityDatabase(entities)
     if not isinstance(entities, EntityDatabase):
         raise PolicyError("entities must be an EntityDatabase, a mapping of entities to terms, or the path of a table")
-    known = with_general_terms(entities, taxonomy) if taxonomy else entities
-    return Views(known, Listed({ANYONE: protected}), k=k, method="exact")
+    return Views(entities, Listed({ANYONE: protected}), k=k, method="exact", taxonomy=taxonomy)
 
 
 def find(reading: Reading, seen: Views, *, reader: str = ANYONE) -> list[Finding]:

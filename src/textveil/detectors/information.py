@@ -46,7 +46,7 @@ def new_weigher(corpus: Corpus) -> Weigh:
     return weigh
 
 
-known_weigher = lru_cache(maxsize=4)(new_weigher)
+known_weigher: Callable[..., Weigh] = lru_cache(maxsize=4)(new_weigher)
 
 
 def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:

@@ -9,7 +9,7 @@ back to the text is kept, so that what is found is exact.
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
@@ -189,4 +189,4 @@ class Plain(dict[str, str]):
 
 
 PLAIN = Plain()
-plain_letter = PLAIN.__getitem__
+plain_letter: Callable[[str], str] = PLAIN.__getitem__

@@ -6,20 +6,25 @@ its parts. A generalization of it tells just what it says itself (Fig. 1).
 """
 
 import warnings
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.detectors.disclosure import Secret, find_names, findings, tellings
-from textveil.detectors.name_matching import names
+from textveil.detectors.information import is_function
+from textveil.detectors.name_matching import drop_marked, names
 from textveil.detectors.term_counts import Scope, lay_out
 from textveil.errors import EvidenceWarning, PolicyError
+from textveil.language.english.bracket_names import bracket_names, places_of
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding, Rule
+from textveil.model import Finding, Rule, Span, change_finding
+from textveil.spans import merge
 
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
+RENAMED = "is, by brackets in the text, another name of what tells too much"
 Told = Callable[[str], Sequence[str]]
 """KnownNames by the name of an entity."""
 
@@ -43,7 +48,8 @@ def secrets(
     """
     found: list[Secret] = []
     for number, name in enumerate(protect, 1):
-        called = names(name, under(name), proper=short(name), parts=parts(name))
+        said, letters = part_pronouns(under(name))
+        called = names(name, said, proper=[*short(name), *letters], parts=parts(name))
         pages = concept(corpus, called.plain)
         if not pages.pages and require_evidence:
             raise PolicyError(
@@ -60,11 +66,62 @@ def secrets(
     return found
 
 
+def part_pronouns(listed: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Names that are found in small letters too, and those that are words of grammar there, in capitals.
+
+    >>> part_pronouns(["computing", "it"])
+    (['computing'], ['IT'])
+    """
+    grammar = {name for name in listed if is_function(key(name))}
+    return [name for name in listed if name not in grammar], sorted(name.upper() for name in grammar)
+
+
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
     """KnownNames of protected entities, and terms and groups that disclose one."""
     board = lay_out(reading, scope)
     risky = tellings(board, [secret for secret in protected if secret.concept.pages], scope)
-    return [
+    found = [
         *find_names(reading, protected, rule=Rule.DISCLOSURE),
         *findings(board, reading, risky, rule=Rule.DISCLOSURE),
     ]
+    return [*found, *find_renamed(reading, found)]
+
+
+def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
+    """What is, by brackets in the text, another name of something that tells by itself."""
+    alone = sorted((one for one in found if len(one.spans) == 1), key=lambda one: one.spans)
+    covered, phrases = merge([one.spans[0] for one in alone]), reading.noun_phrases()
+    telling = [one for one in bracket_names(reading.text, phrases) if reaches(covered, one.telling)]
+    because = {one: next(cause for cause in alone if meet(cause.spans[0], one.telling)) for one in telling}
+    told = {one.told: because[one] for one in telling if not one.name}
+    by_name = {one.name: because[one] for one in telling if one.name}
+    for span in places_of(reading.text, by_name):
+        said = reading.text[slice(*span)]
+        told[phrase_around(phrases, span)] = by_name.get(said) or by_name[said.removesuffix("s")]
+    return [
+        change_finding(told[span], spans=(span,), terms=(reading.text[slice(*span)],), because=RENAMED)
+        for span in drop_marked(reading, sorted(told))
+        if not reaches(covered, span)
+    ]
+
+
+def meet(first: Span, second: Span) -> bool:
+    """Whether two places share a character."""
+    return first[0] < second[1] and second[0] < first[1]
+
+
+def phrase_around(phrases: Sequence[Span], span: Span) -> Span:
+    """The noun phrase that a place lies in, or the place itself: a phrase goes with a word in it that tells."""
+    place = bisect_right(phrases, span[0], key=lambda one: one[1])
+    return phrases[place] if place < len(phrases) and contains(phrases[place], span) else span
+
+
+def contains(whole: Span, part: Span) -> bool:
+    """Whether one place lies in another."""
+    return whole[0] <= part[0] and part[1] <= whole[1]
+
+
+def reaches(covered: Sequence[Span], span: Span) -> bool:
+    """Whether a place shares a character with one of some that are apart and in order."""
+    place = bisect_right(covered, span[0], key=lambda one: one[1])
+    return place < len(covered) and covered[place][0] < span[1]

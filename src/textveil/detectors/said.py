@@ -7,6 +7,7 @@ Where both may be, it is taken for the term: to hide too much is the lesser harm
 
 import re
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -231,7 +232,7 @@ def tags_at(reading: Reading, start: int) -> tuple[str, str]:
     return found[0], found[1]
 
 
-FITS = {
+FITS: dict[Needs, Callable[[Said], bool]] = {
     Needs.NOTHING: lambda _: True,
     Needs.EXACT: is_exact,
     Needs.PART: is_part,

@@ -17,8 +17,20 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.signals import signals
-from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, after, among, before, runs, see, spread
+from textveil.detectors.signals import Columns, signals
+from textveil.detectors.token_table import (
+    MARK,
+    Flags,
+    Numbers,
+    Sight,
+    after,
+    among,
+    before,
+    lengths_of,
+    runs,
+    see,
+    spread,
+)
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.reading import Reading
@@ -42,6 +54,8 @@ NAMED = frozenset(
 """Kinds of things that bear names."""
 MEASURED = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.UNIT})
 """Kinds of which each part is said by itself: the "to" between two dates stays."""
+AT_ONCE, FEWER_AT_ONCE = 1 << 16, 1 << 12
+"""Words whose signals are added up at once, and words for which it is said why."""
 TOLD = 4
 """How many signals an explanation names: those that count most."""
 
@@ -66,8 +80,8 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     if not reading.tokens:
         return []
     known, sight = evidence(), see(reading)
-    table = signal_table(sight, known=known)
-    alone, limit = known.start + known.weights @ table, known.limits[level]
+    columns = signals(sight)
+    alone, limit = add_up(columns, known=known), known.limits[level]
     scores = share_in_mentions(alone, sight)
     open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
@@ -76,7 +90,7 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     if not ranges:
         return []
     best = [first + int(alone[first:last].argmax()) for first, last in ranges]
-    reasons = explanations(table[:, best] * known.weights[:, None], limit=limit)
+    reasons = reasons_at(best, columns, known=known, limit=limit)
     return [
         Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE, kind_score=sure)
         for span, (kind, sure), score, reason in zip(
@@ -107,10 +121,20 @@ def again(hidden: Flags, sight: Sight) -> Flags:
     return found
 
 
-def signal_table(sight: Sight, *, known: Evidence) -> Table:
-    """The signals of a text: a row a signal, a column a word."""
-    columns = signals(sight)
-    table = np.empty((len(known.names), len(sight.words)))
+def add_up(columns: Columns, *, known: Evidence) -> Table:
+    """The bits of every word by itself, stretch by stretch: no table holds all signals of a long text."""
+    size = len(columns[known.names[0]])
+    bits = np.empty(size)
+    for first in range(0, size, AT_ONCE):
+        some = slice(first, first + AT_ONCE)
+        table = signal_table({name: column[some] for name, column in columns.items()}, known=known)
+        bits[some] = known.start + known.weights @ table
+    return bits
+
+
+def signal_table(columns: Columns, *, known: Evidence) -> Table:
+    """The signals of some words: a row a signal, a column a word."""
+    table = np.empty((len(known.names), len(columns[known.names[0]])))
     for place, name in enumerate(known.names):
         table[place] = columns[name]
     return table
@@ -123,7 +147,7 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
     if len(groups):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
         strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
-        shared[spread(groups)] = np.repeat(strongest, np.diff(groups, axis=1).ravel())
+        shared[spread(groups)] = strongest.repeat(lengths_of(groups))
     return bridged(shared, sight)
 
 
@@ -159,7 +183,7 @@ def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
 
 def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     """Runs of hidden words with the signs between them, each in one mention, name or phrase; none over a break."""
-    places = np.flatnonzero(hidden)
+    places = hidden.nonzero()[0]
     if not len(places):
         return []
     left, right = places[:-1], places[1:]
@@ -192,10 +216,22 @@ def kinds(sight: Sight, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, f
     return found
 
 
+def reasons_at(places: list[int], columns: Columns, *, known: Evidence, limit: float) -> list[str]:
+    """Why the words at some places are hidden; the same reason is the same object."""
+    reasons: list[str] = []
+    shared: dict[str, str] = {}
+    for first in range(0, len(places), FEWER_AT_ONCE):
+        some = places[first : first + FEWER_AT_ONCE]
+        table = signal_table({name: column[some] for name, column in columns.items()}, known=known)
+        told = explanations(table * known.weights[:, None], limit=limit)
+        reasons += [shared.setdefault(reason, reason) for reason in told]
+    return reasons
+
+
 def explanations(shares: Table, *, limit: float) -> list[str]:
     """For each column of bits, the signals that count most, and the limit; nothing of the text."""
     strongest = np.argsort(-np.abs(shares), axis=0, kind="stable")[:TOLD]
-    bits = np.take_along_axis(shares, strongest, axis=0).round(1)
+    bits = shares[strongest, np.arange(shares.shape[1])].round(1)
     columns = zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
     told = ([said(*one) for one in zip(*column, strict=True) if one[1]] for column in columns)
     return [f"{', '.join(reasons)}; limit {limit:.1f}" for reasons in told]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised
-from textveil.detectors.token_table import Flags, Sight, after, before
+from textveil.detectors.token_table import Flags, Sight, after, before, lengths_of
 from textveil.kinds import GROUPS, Kind
 
 Columns = dict[str, NDArray[np.generic]]
@@ -41,8 +41,19 @@ SUREST = 1e-4
 """No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
 """Doublings of a count that are looked at."""
-WEIGHED = (Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NATIONALITY, Kind.DATE, Kind.NUMBER)
-"""Kinds that people hide more often or more seldom than they would hide such words in such places."""
+WEIGHED = {
+    kind.value: GROUPS.index(kind)
+    for kind in (
+        Kind.PERSON,
+        Kind.PLACE,
+        Kind.ORGANIZATION,
+        Kind.INSTITUTION,
+        Kind.NATIONALITY,
+        Kind.DATE,
+        Kind.NUMBER,
+    )
+}
+"""Kinds that people hide more often or more seldom than they would hide such words in such places, by column."""
 PERSONAL = frozenset({"person", "contact", "identifier"})
 """What a label makes of its value where that is somebody's."""
 
@@ -52,7 +63,7 @@ def signals(sight: Sight) -> Columns:
     look, hide = sight.look, bits_of_people(sight)
     return {
         "people_hide": hide,
-        **{kind.value: sight.reading.kinds.probabilities[:, GROUPS.index(kind)] for kind in WEIGHED},
+        **{name: sight.reading.kinds.probabilities[:, column] for name, column in WEIGHED.items()},
         "count": count(sight),
         "letter": look.letter,
         "measure": look.measure | timeless(sight),
@@ -72,7 +83,7 @@ def behind_people(sight: Sight) -> Flags:
     degree: Flags = sight.look.degree.copy()
     if not degree.any():
         return degree
-    person = sight.reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)] >= LIKELY_PERSON
+    person = sight.reading.kinds.probabilities[:, WEIGHED["person"]] >= LIKELY_PERSON
     for place in np.flatnonzero(degree).tolist():
         previous = place - 1 - (place > 1 and sight.words[place - 1] == ",")
         degree[place] = place > 0 and (person[previous] or degree[previous])
@@ -82,7 +93,7 @@ def behind_people(sight: Sight) -> Flags:
 def timeless(sight: Sight) -> Flags:
     """Ordinary words that look like part of a date and name no time: "the following season", "the fourth season"."""
     look = sight.look
-    date = sight.reading.kinds.probabilities[:, GROUPS.index(Kind.DATE)] >= LIKELY_DATE
+    date = sight.reading.kinds.probabilities[:, WEIGHED["date"]] >= LIKELY_DATE
     plain = (look.usual_capital < 0) & ~look.calendar & ~sight.numeric & ~look.ordinal
     near = look.calendar | look.digits
     for _ in range(NEAR_DATES):
@@ -94,7 +105,7 @@ def timeless(sight: Sight) -> Flags:
 
 def count(sight: Sight) -> Flags:
     """Numbers that only say how many: no money, no age, no part of a code or an address, none of many in a row."""
-    numeric = sight.numeric & (sight.reading.kinds.probabilities[:, GROUPS.index(Kind.NUMBER)] >= LIKELY_NUMBER)
+    numeric = sight.numeric & (sight.reading.kinds.probabilities[:, WEIGHED["number"]] >= LIKELY_NUMBER)
     if not numeric.any():
         return numeric
     money, copula, bracket = (np.array([word in some for word in sight.words], np.bool_) for some in BESIDE_NUMBERS)
@@ -117,9 +128,9 @@ def bits_of_people(sight: Sight) -> Bits:
     chance = sight.reading.kinds.hide.astype(np.float64).clip(SUREST, 1 - SUREST)
     bits: Bits = np.log2(chance / (1 - chance))
     if len(sight.mentions):
-        lengths = np.diff(sight.mentions, axis=1).ravel()
+        lengths = lengths_of(sight.mentions)
         sums = np.add.reduceat(np.append(bits, 0.0), sight.mentions.ravel())[::2]
-        bits[sight.mention > 0] = np.repeat(sums / lengths, lengths)
+        bits[sight.mention > 0] = (sums / lengths).repeat(lengths)
     return bits
 
 

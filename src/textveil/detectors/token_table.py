@@ -17,6 +17,8 @@ from textveil.language.reading import MARKED, Reading
 
 Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
+Column = NDArray[np.int32]
+"""A number for each word of a text, in little room."""
 
 NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = range(1, 7)
 TAGS = defaultdict(int, NOUN=NOUN, ADJ=ADJECTIVE, VERB=VERB, NUM=NUMBER, PROPN=PROPER) | {MARKED: MARK}
@@ -38,7 +40,7 @@ class Sight:
     reading: Reading
     words: list[str]
     look: Look
-    tags: Numbers
+    tags: Column
     first: Flags
     """Opens its sentence."""
     capital: Flags
@@ -48,23 +50,24 @@ class Sight:
     in_name: Flags
     """The same, and the small words inside names."""
     numeric: Flags
-    same: Numbers
+    same: Column
     """Equal numbers are equal words, whatever their case."""
     label: Flags
     """Structure of a form, a table or a page: no part of what is said."""
     mentions: Numbers
     """First and last-plus-one word of every mention, a row each."""
-    mention: Numbers
+    mention: Column
     """For each word the number of the mention that it stands in, from 1 on; 0 for none."""
-    phrase: Numbers
+    phrase: Column
     """The same for the noun phrase."""
 
 
 def see(reading: Reading) -> Sight:
     """Look at a reading: which words open sentences, and which are names."""
-    words = [reading.text[start:end] for start, end in reading.tokens]
+    shared: dict[str, str] = {}
+    words = [shared.setdefault(word, word) for word in (reading.text[start:end] for start, end in reading.tokens)]
     look = looks(words)
-    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int64, len(words))
+    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int32, len(words))
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
@@ -82,7 +85,7 @@ def see(reading: Reading) -> Sight:
         called = np.array([word in CALLED for word in words[:-1]], np.bool_)
         named[:-1] |= called & named[1:] & capital[1:]
     numbers = defaultdict[str, int](count().__next__)
-    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int64, len(words))
+    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int32, len(words))
     return Sight(
         reading,
         words,
@@ -104,12 +107,12 @@ def see(reading: Reading) -> Sight:
 def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     """The first word of every sentence, and the words of sentences that are all in capitals."""
     first = np.zeros(len(reading.tokens), np.bool_)
-    wordy = np.flatnonzero(look.word)
+    wordy = look.word.nonzero()[0]
     starts = np.array([start for start, _ in reading.sentences], np.int64)
     opening = np.zeros(len(first), np.bool_)
     opening[starts] = True
     opening[: len(reading.structure.opens)] |= reading.structure.opens
-    places = np.searchsorted(wordy, np.flatnonzero(opening))
+    places = wordy.searchsorted(opening.nonzero()[0])
     first[wordy[places[places < len(wordy)]]] = True
     if look.small.any() and not look.acronym.any():
         return first, reading.structure.shouted
@@ -117,7 +120,7 @@ def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     return first, np.repeat(loud, np.diff(starts, append=len(first))) | reading.structure.shouted
 
 
-def linked(look: Look, named: Flags, mention: Numbers) -> Flags:
+def linked(look: Look, named: Flags, mention: Column) -> Flags:
     """Names with the small words that join their parts, "University of the Arts", where both are one mention."""
     goes_on = np.zeros(len(named), np.bool_)
     goes_on[1:] = (mention[1:] > 0) & (mention[1:] == mention[:-1])
@@ -128,18 +131,25 @@ def linked(look: Look, named: Flags, mention: Numbers) -> Flags:
     return joined
 
 
-def number_ranges(ranges: Numbers, size: int) -> Numbers:
+def number_ranges(ranges: Numbers, size: int) -> Column:
     """For each word the number of the range that it lies in, from 1 on; 0 for none. Ranges are in order and apart."""
-    numbers = np.zeros(size, np.int64)
-    numbers[spread(ranges)] = np.repeat(np.arange(1, len(ranges) + 1), np.diff(ranges, axis=1).ravel())
+    numbers = np.zeros(size, np.int32)
+    if len(ranges):
+        numbers[spread(ranges)] = np.arange(1, len(ranges) + 1).repeat(lengths_of(ranges))
     return numbers
+
+
+def lengths_of(ranges: Numbers) -> Numbers:
+    """How many words each range has."""
+    lengths: Numbers = ranges[:, 1] - ranges[:, 0]
+    return lengths
 
 
 def spread(ranges: Numbers) -> Numbers:
     """The words of all ranges, one after the other."""
-    lengths = np.diff(ranges, axis=1).ravel()
-    before = np.repeat(ranges[:, 0] - (lengths.cumsum() - lengths), lengths)
-    words: Numbers = before + np.arange(lengths.sum())
+    lengths = lengths_of(ranges)
+    before = (ranges[:, 0] - (lengths.cumsum() - lengths)).repeat(lengths)
+    words: Numbers = np.asarray(before + np.arange(len(before)), np.int64)
     return words
 
 
@@ -175,10 +185,11 @@ def runs(flags: Flags) -> Numbers:
     """Start and end of each run of flagged words, a row each."""
     framed = np.zeros(len(flags) + 2, np.bool_)
     framed[1:-1] = flags
-    return np.flatnonzero(framed[1:] != framed[:-1]).reshape(-1, 2)
+    edges: Numbers = (framed[1:] != framed[:-1]).nonzero()[0]
+    return edges.reshape(-1, 2)
 
 
-def among(numbers: Numbers, chosen: Numbers) -> Flags:
+def among(numbers: Column, chosen: Column) -> Flags:
     """Which of the numbers of words are among the chosen ones."""
     is_chosen = np.zeros(len(numbers) + 1, np.bool_)
     is_chosen[chosen] = True

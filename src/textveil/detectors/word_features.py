@@ -17,6 +17,8 @@ from textveil.language.english.numerals import is_ordinal
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 
+AT_ONCE = 1 << 16
+"""Words that are looked up at once."""
 LONGEST = 64
 """Of longer words only the beginning is looked at."""
 OPENING, CLOSING = frozenset('"“„«'), frozenset('"”“»')
@@ -74,8 +76,10 @@ class Look(NamedTuple):
 
 def looks(words: list[str]) -> Look:
     """A column for each thing told, a row for each word."""
-    rows = np.frombuffer(b"".join(map(packed_look, words)), np.int8).reshape(-1, len(Look._fields))
-    columns = np.ascontiguousarray(rows.T)
+    columns = np.empty((len(Look._fields), len(words)), np.int8)
+    for first in range(0, len(words), AT_ONCE):
+        packed = b"".join(map(packed_look, words[first : first + AT_ONCE]))
+        columns[:, first : first + AT_ONCE] = np.frombuffer(packed, np.int8).reshape(-1, len(columns)).T
     return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
 
 

@@ -8,7 +8,7 @@ from io import BytesIO
 from textveil.formats.zip_container import BROKEN
 
 OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-STARTS = {b"%PDF-": "pdf", b"PAR1": "parquet", b"{\\rtf": "rtf"}
+STARTS = {b"%PDF-": "pdf", b"PAR1": "parquet", b"{\\rtf": "rtf", b"\x89PNG\r\n": "png", b"\xff\xd8\xff": "jpg"}
 PACKAGES = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
 OPEN_DOCUMENT = "application/vnd.oasis.opendocument."
 TYPES = {

@@ -1,16 +1,17 @@
 """Which files are read as files of another format, and what is said about it?
 
-Old Office files become those of today, an Outlook message becomes a mail.
+Old Office files become those of today, an Outlook message becomes a mail, a picture becomes a scan.
 """
 
 from dataclasses import replace
 
-from textveil.formats import msg, old_office
+from textveil.formats import msg, old_office, picture_file
 from textveil.formats.contents import Note
 from textveil.formats.registry import CONVERTED, Settings
 
 OLD = Note("file", "an old format, which LibreOffice turned into that of today")
 OUTLOOK = Note("file", "a message of Outlook, which became a plain mail")
+PICTURE = Note("file", "a picture, which became a scan in a PDF")
 
 
 def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list[Note]]:
@@ -20,6 +21,8 @@ def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list
     new = replace(settings, format=CONVERTED[settings.format])
     if settings.format == "msg":
         return msg.convert(data, name=settings.name), new, [OUTLOOK]
+    if new.format == "pdf":
+        return picture_file.convert(data, name=settings.name), new, [PICTURE]
     return old_office.convert(data, name=settings.name, ending=settings.format), new, [OLD]
 
 

@@ -29,7 +29,7 @@ TURNED = re.compile(rf"[{TURNING}][^\u202c\n]*\u202c?")
 UNSEEN = re.compile(rf"[{TAGS}]+|[{SELECTORS}]{{2,}}|[{NO_WIDTH}]{{4,}}")
 """Text in signs that nobody sees."""
 UUENCODED = re.compile(r"^begin [0-7]{3,4} [^\n]*\n(?:[!-`]{1,61}\r?\n)+?`?\r?\n?end$", re.MULTILINE)
-SIGNS = {HEADER: ("=?",), ESCAPED: ("&#", "\\", "="), UUENCODED: ("begin ",)}
+SIGNS: dict[re.Pattern[str], tuple[str, ...]] = {HEADER: ("=?",), ESCAPED: ("&#", "\\", "="), UUENCODED: ("begin ",)}
 """Without these signs the patterns find nothing; they are quicker looked for."""
 STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{6,}")
 """Text among other bytes."""

@@ -1,6 +1,6 @@
 """Which characters do these bytes stand for?
 
-The mark at the start decides, else UTF-8; else the encoding is guessed from the
+The mark at the start decides, or a zero in every other byte; else UTF-8; else the encoding is guessed from the
 letters, if the ``encodings`` extra is installed. Bytes that are a picture, a
 program or an archive are no text, whatever their file is called.
 """
@@ -20,6 +20,8 @@ BINARY = {
     b"\xd0\xcf\x11\xe0": "an old or encrypted Office file",
 }
 """How bytes that are no text start, and what they are."""
+WIDE = 0.7
+"""The share of characters of two bytes whose upper byte is zero in a text of few scripts."""
 SAMPLE = 256 * 1024
 """Bytes from which an encoding is guessed."""
 
@@ -31,7 +33,10 @@ def decode(data: bytes, *, name: str) -> str:
 
 def read_text(data: bytes, *, name: str) -> tuple[str, str]:
     """The text and the encoding to write it in again: its own if that is Unicode, else UTF-8."""
-    encoding = next((encoding for mark, encoding in MARKS if data.startswith(mark)), "utf-8")
+    encoding = next((encoding for mark, encoding in MARKS if data.startswith(mark)), None)
+    if encoding is None and (wide := wide_encoding(data)):
+        data, encoding = data.decode(wide).encode("utf-16"), "utf-16"
+    encoding = encoding or "utf-8"
     kind = next((kind for start, kind in BINARY.items() if data.startswith(start)), None)
     if kind:
         raise InputError(f"{name} is not {encoding} text: it is {kind}")
@@ -44,6 +49,31 @@ def read_text(data: bytes, *, name: str) -> tuple[str, str]:
     if "\0" in text:
         raise InputError(f"{name} is not text: it holds zero bytes")
     return text, encoding
+
+
+def wide_encoding(data: bytes) -> str | None:
+    """The encoding of a text whose characters have two bytes each and that does not say so; None for others.
+
+    >>> wide_encoding("A letter".encode("utf-16-be")), wide_encoding(b"A letter")
+    ('utf-16-be', None)
+    """
+    count = len(data) // 2
+    if not count or len(data) % 2:
+        return None
+    for upper, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
+        zeros, others = data[upper::2].count(0), data[1 - upper :: 2].count(0)
+        if zeros > WIDE * count and not others and is_decodable(data, encoding):
+            return encoding
+    return None
+
+
+def is_decodable(data: bytes, encoding: str) -> bool:
+    """Whether bytes are text in an encoding."""
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def guess(data: bytes, *, name: str) -> str:

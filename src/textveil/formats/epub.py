@@ -21,7 +21,7 @@ from textveil.libraries import library
 OPF, DC = "{http://www.idpf.org/2007/opf}", "{http://purl.org/dc/elements/1.1/}"
 PATH = "{urn:oasis:names:tc:opendocument:xmlns:container}rootfile"
 PAGES = ("application/xhtml+xml", "text/html")
-TOLD = {
+TOLD: dict[str, str | None] = {
     "title": None,
     "creator": "name",
     "contributor": "name",

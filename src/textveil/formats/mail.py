@@ -19,11 +19,12 @@ from pathlib import PurePosixPath
 
 from textveil.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.encoding import wide_encoding
 from textveil.formats.mail_parts import Attachment, Body, Leaf, Many, plan
 from textveil.formats.nested import write_inside
 from textveil.formats.registry import Settings
 
-HEADERS = {
+HEADERS: dict[str, str | None] = {
     "From": "address",
     "Sender": "address",
     "Reply-To": "address",
@@ -72,6 +73,9 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def parse(data: bytes, *, name: str) -> Message:
     """The mail in these bytes."""
+    wide = wide_encoding(data)
+    if wide:
+        data = data.decode(wide).encode()
     try:
         message = BytesParser(policy=compat32).parsebytes(data)
     except (MessageError, RecursionError, LookupError, ValueError):

@@ -53,9 +53,12 @@ class Message:
     """A message in the container, whose streams begin with a path."""
 
     def __init__(self, file: Any, streams: dict[str, list[str]], root: str, *, depth: int) -> None:
-        self.file, self.streams, self.root, self.depth = file, streams, root, depth
+        self.file: Any = file
+        self.streams = streams
+        self.root = root
+        self.depth = depth
         page = self.number(CODEPAGE)
-        self.encoding = f"cp{page}" if page and page != 65001 else "utf-8" if page else "cp1252"
+        self.encoding: str = f"cp{page}" if page and page != 65001 else "utf-8" if page else "cp1252"
 
     def stream(self, place: str) -> bytes:
         """The bytes of a stream; none if it is not there."""

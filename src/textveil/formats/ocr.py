@@ -7,8 +7,9 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
@@ -36,11 +37,16 @@ class Word:
         """Whether it was read well enough to be believed."""
         return self.confidence >= SURE
 
+    def moved(self, scale: float) -> "Word":
+        """The word in a picture that is so many times smaller."""
+        left, top, right, bottom = (edge / scale for edge in self.box)
+        return replace(self, box=(left, top, right, bottom))
+
 
 @cache
 def can_read() -> bool:
-    """Whether the program is installed."""
-    return shutil.which(PROGRAM) is not None
+    """Whether the program is installed, and what draws pictures for it."""
+    return shutil.which(PROGRAM) is not None and find_spec("PIL") is not None
 
 
 def read_words(picture: Any, *, name: str) -> list[Word]:

@@ -8,7 +8,8 @@ settings, thumbnails and embedded programs are left out and reported.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
 
 from textveil.errors import InputError
 from textveil.formats import picture
@@ -30,6 +31,7 @@ from textveil.formats.odf_parts import cells
 from textveil.formats.odf_parts import words as w
 from textveil.formats.odf_parts.clean import HREF, NAME, PARAGRAPHS, TEXTS, clean, tag
 from textveil.formats.own_names import OwnNames
+from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
 
 TYPES = {
@@ -68,6 +70,8 @@ class Package:
 
     parts: dict[str, Element] = field(default_factory=dict, repr=False)
     pictures: dict[str, bytes] = field(default_factory=dict, repr=False)
+    shown: dict[str, Shown] = field(default_factory=dict, repr=False)
+    """Pictures whose words are read."""
     gone: Counter[str] = field(default_factory=Counter)
 
 
@@ -75,14 +79,17 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """All text of all known parts."""
     package = opened(data, settings=settings)
     notes = [Note("package", what, count) for what, count in sorted(package.gone.items()) if count]
-    return Contents(tuple(as_piece(place) for place in places(package)), tuple(notes))
+    pieces = [as_piece(place) for place in places(package)]
+    return Contents((*pieces, *(one.piece for one in package.shown.values())), tuple(notes), package)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
-    package = opened(data, settings=settings)
+    known = settings.parsed
+    package = deepcopy(known) if isinstance(known, Package) else opened(data, settings=settings)
     renamed: dict[str, str] = {}
-    for place, change in zip(list(places(package)), changes, strict=True):
+    found = list(places(package))
+    for place, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
             if place.at == NAME:
                 new = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
@@ -90,6 +97,8 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
             for cell in place.element.iterancestors(*cells.CELLS):
                 cells.make_text(cell)
     settle_addresses(package, renamed)
+    for (name, shown), change in zip(package.shown.items(), changes[len(found) :], strict=True):
+        package.pictures[name] = shown.paint(change)
     return zips.pack(members(package, ending=settings.format), stored={"mimetype"})
 
 
@@ -107,7 +116,7 @@ def opened(data: bytes, *, settings: Settings) -> Package:
             clean_properties(root, package.gone) if name.endswith("meta.xml") else clean_part(root, names, package.gone)
             package.parts[name] = with_prefixes(root, PREFIXES)
     settle_addresses(package, {})
-    settle_links(package, files, keep_pictures="pictures" in settings.keep)
+    settle_links(package, files, settings=settings)
     left = [name for name in files if not is_expected(name) and name not in package.parts]
     package.gone["other parts: settings, thumbnails, objects"] += len(left)
     return package
@@ -150,20 +159,33 @@ def settle_addresses(package: Package, renamed: dict[str, str]) -> None:
                 element.attrib.pop(name) if not is_known else element.set(name, new)
 
 
-def settle_links(package: Package, files: dict[str, bytes], *, keep_pictures: bool) -> None:
-    """Let links to pictures lead to grey ones, or to their pixels; those to nothing go."""
+def settle_links(package: Package, files: dict[str, bytes], *, settings: Settings) -> None:
+    """Let links to pictures lead to grey ones, to their words or to their pixels; those to nothing go."""
     called: dict[str, str] = {}
     for root in package.parts.values():
         for element in [one for one in root.iter() if HREF in one.attrib]:
             href = element.get(HREF).removeprefix("./")
             if href in files and not href.endswith(".xml"):
-                kept = picture.redraw(files[href]) if keep_pictures else None
-                package.gone["pictures"] += kept is None and href not in called and files[href] != picture.GREY
-                called.setdefault(href, f"Pictures/{len(called) + 1}.{picture.ending(kept or picture.GREY)}")
-                package.pictures[called[href]] = kept or picture.GREY
+                if href not in called:
+                    called[href] = add_picture(package, files[href], settings=settings)
                 element.set(HREF, called[href])
             elif INNER.match(href) and href[0] != "#" and f"{href}/content.xml" not in package.parts:
                 del element.attrib[HREF]
+
+
+def add_picture(package: Package, data: bytes, *, settings: Settings) -> str:
+    """Put a picture into the package: its words, its pixels if they are kept, or a grey one; under which name."""
+    number = len(package.pictures) + 1
+    shown = look_into(data, settings=settings) if number <= MOST_READ else None
+    kept = picture.redraw(data) if "pictures" in settings.keep and not shown else None
+    name = f"Pictures/{number}.{'png' if shown else picture.ending(kept or picture.GREY)}"
+    package.pictures[name] = kept or picture.GREY
+    if shown:
+        package.shown[name] = shown
+        package.gone[UNREAD] += len(shown.page.unread)
+    else:
+        package.gone["pictures"] += kept is None and data != picture.GREY
+    return name
 
 
 def places(package: Package) -> Iterator[Place]:
@@ -263,5 +285,5 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
                 if isinstance(element.tag, str)
             )
             found["notes for the speaker"] += sum(1 for _ in root.iter(tag("presentation:notes")))
-    package = opened(data, settings=settings)
+    package = opened(data, settings=replace(settings, ocr=False))
     return [Note("document", what, count) for what, count in sorted((found + package.gone).items()) if count]

@@ -84,10 +84,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
             if page.is_scan and page.text:
                 with opened_page(pdf, number) as (handle, _):
                     painted = paint_scan(handle, page, own, keep_pictures="pictures" in settings.keep)
-                add_page(canvas, painted, size=page.size)
+                add_page(canvas, painted, size=page.size, stamp=settings.stamp)
             else:
                 text = "".join(change.text for _, change in own)
-                draw_page(canvas, sized_lines(text, line_sizes(page)))
+                draw_page(canvas, sized_lines(text, line_sizes(page)), stamp=settings.stamp)
     return output.getvalue()
 
 

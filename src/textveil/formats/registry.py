@@ -17,6 +17,7 @@ from typing import Protocol, cast
 
 from textveil.errors import InputError
 from textveil.formats.contents import LONGEST, Change, Contents, Note
+from textveil.formats.stamp import NO_STAMP, Stamp
 
 FORMATS = {
     "txt": "textveil.formats.text",
@@ -92,8 +93,11 @@ CONVERTED = {
     **dict.fromkeys(("xls", "xlt"), "xlsx"),
     **dict.fromkeys(("ppt", "pps", "pot"), "pptx"),
     "msg": "eml",
+    **dict.fromkeys(("png", "jpg", "jpeg", "tif", "tiff", "bmp", "gif", "webp"), "pdf"),
 }
 """Formats that are read as others."""
+OLD_OFFICE = frozenset({"doc", "dot", "xls", "xlt", "ppt", "pps", "pot"})
+"""Those of them that a document which came in one may be written in again."""
 ENDINGS |= {f".{name}": name for name in CONVERTED}
 SAME = (
     ("txt", "md", "log"),
@@ -121,7 +125,7 @@ class Room:
     """How much text the files inside one file may still hold, all together."""
 
     def __init__(self) -> None:
-        self.left = DEEPEST * LONGEST
+        self.left: int = DEEPEST * LONGEST
 
     def take(self, count: int, *, name: str) -> None:
         """Count more text; too much of it is an error before memory is full."""
@@ -153,6 +157,8 @@ class Settings:
     """Whether pages that are only pictures are read, if the program for that is installed."""
     facsimile: bool = False
     """Keep the look of a PDF's pages rather than typeset their text anew."""
+    stamp: Stamp = NO_STAMP
+    """What stands at the foot of every page of a PDF that is written."""
     names_files: bool = False
     """Whether errors may name the files inside: those of the user's own folder."""
     ending: str = ""

@@ -12,7 +12,17 @@ from textveil.formats.contents import changes, join_pieces
 from textveil.formats.conversion import restored
 from textveil.formats.encoding import encode
 from textveil.formats.reader import SourceFile
-from textveil.formats.registry import CONVERTED, ENDINGS, Room, Settings, format_of, open_format, same_formats
+from textveil.formats.registry import (
+    CONVERTED,
+    ENDINGS,
+    OLD_OFFICE,
+    Room,
+    Settings,
+    format_of,
+    open_format,
+    same_formats,
+)
+from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.unfinished_file import (
     make_unfinished_folder,
     name_unfinished,
@@ -35,8 +45,6 @@ __all__ = [
 
 TEXT = ("txt", "md")
 """Formats that any document can be written in: its text alone."""
-OLD = frozenset(CONVERTED) - {"msg"}
-"""Old formats that a document which came in one may be written in again."""
 
 
 def write(
@@ -53,24 +61,26 @@ def own_settings(document: Document) -> Settings:
     return document.source.settings if isinstance(document.source, SourceFile) else Settings(format="txt")
 
 
-def target_settings(document: Document, target: Path, *, facsimile: bool = False) -> Settings:
+def target_settings(document: Document, target: Path, *, facsimile: bool = False, stamp: Stamp = NO_STAMP) -> Settings:
     """In which format the output is, or why it cannot be."""
     own = own_settings(document)
     given = Path(document.path) if document.path is not None else target
     asked = format_of(target.name) or (None if target.suffix or given.suffix else own.format)
-    is_old = asked in OLD and format_of(given.name) == asked and CONVERTED[asked] == own.format
+    is_old = asked in OLD_OFFICE and format_of(given.name) == asked and CONVERTED[asked] == own.format
     if not becomes_folder(document, target) and not is_old and asked not in (*TEXT, *same_formats(own.format)):
         endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, *same_formats(own.format))]
         raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
     if facsimile and asked != "pdf":
         raise UsageError("a facsimile is of a PDF: give it a .pdf as input and as output")
-    return replace(own, format=asked or own.format, facsimile=facsimile)
+    if stamp != NO_STAMP and asked != "pdf":
+        raise UsageError("a stamp is for the pages of a PDF: give it a .pdf as input and as output")
+    return replace(own, format=asked or own.format, facsimile=facsimile, stamp=stamp)
 
 
 def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> bytes:
     """The bytes of the document with the edits made, in the format the settings name."""
     source, listed = document.source, list(edits)
-    if settings.format in OLD:
+    if settings.format in OLD_OFFICE:
         today = replace(settings, format=CONVERTED[settings.format])
         return restored(render(document, listed, settings=today), settings=settings)
     if not isinstance(source, SourceFile) or settings.format not in same_formats(source.settings.format):

@@ -16,7 +16,7 @@ from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.markup import Element, Place, text_at
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.clean import clean, notes
-from textveil.formats.ooxml_parts.document import change_links, in_reading_order, link_pieces
+from textveil.formats.ooxml_parts.document import change_rest, in_reading_order, link_pieces, picture_pieces
 from textveil.formats.ooxml_parts.families import SHEETS
 from textveil.formats.ooxml_parts.manifest import members
 from textveil.formats.ooxml_parts.parts import Package, Part, open_package
@@ -38,7 +38,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """Sheet by sheet: its name, its cells, what hangs on it; then the rest."""
     package, removed = open_cleaned(data, settings=settings)
     pieces = [one.piece for one in spots(package, [])]
-    return Contents((*pieces, *link_pieces(package)), tuple(removed), package)
+    return Contents((*pieces, *link_pieces(package), *picture_pieces(package)), tuple(removed), package)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -50,7 +50,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     for one, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
             one.put(change.text)
-    change_links(package, changes[len(found) :])
+    change_rest(package, changes[len(found) :])
     for part in package.parts:
         if part.kind == "worksheet":
             drop_orphans(part.root)
@@ -65,7 +65,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def open_cleaned(data: bytes, *, settings: Settings) -> tuple[Package, list[Note]]:
     """The package with nothing but text and known words, and what went."""
-    package = open_package(data, settings=settings, family=SHEETS, keep_pictures="pictures" in settings.keep)
+    package = open_package(data, settings=settings, family=SHEETS)
     gone = prepare(package) + clean(package)
     package.parts = in_reading_order(package)
     return package, [*package.removed, *notes(gone)]

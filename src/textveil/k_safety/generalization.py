@@ -13,7 +13,7 @@ from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, mentions
 from textveil.k_safety.fitting import Fitting, everyone_fits, holders
 from textveil.k_safety.tables import build
-from textveil.k_safety.terms import key, words
+from textveil.k_safety.terms import words
 
 
 class Taxonomy(Protocol):
@@ -27,20 +27,11 @@ class Taxonomy(Protocol):
 class Generalizer:
     """A taxonomy laid over a database."""
 
-    database: EntityDatabase
+    databases: tuple[EntityDatabase, ...]
+    """The contexts with their general terms, and as they are: nobody may recognise an entity by either."""
     taxonomy: Taxonomy
     matcher: Dictionary
-    below: dict[str, list[int]]
-    """For the normal form of a general term, the terms of contexts that it generalizes."""
-
-
-def generalizer(database: EntityDatabase, taxonomy: Taxonomy, *, matcher: Dictionary) -> Generalizer:
-    """Ask the taxonomy once for every term of the database."""
-    below: dict[str, list[int]] = {}
-    for number, term in enumerate(database.terms):
-        for form in {key(term), *map(key, taxonomy.generalizations(term))}:
-            below.setdefault(form, []).append(number)
-    return Generalizer(database, taxonomy, matcher, below)
+    """The terms of the first database."""
 
 
 def with_general_terms(database: EntityDatabase, taxonomy: Taxonomy) -> EntityDatabase:
@@ -66,8 +57,8 @@ def generalize_removed(
 
     Terms come in order, and what was chosen is judged together with what comes after.
     """
-    said = everyone_fits(known.database, known.database.entity_ids(protected).tolist(), k=k)
-    said.say(holders(known.database, [number]) for number in known.database.term_ids(kept) if number >= 0)
+    said = everyone_fits(known.databases[0], known.databases[0].entity_ids(protected).tolist(), k=k)
+    said.say(_holders(known, kept))
     chosen = {term: _first_safe(known, said, term=term) for term in removed}
     return {term: general for term, general in chosen.items() if general is not None}
 
@@ -83,6 +74,10 @@ def _first_safe(known: Generalizer, said: Fitting, *, term: str) -> str | None:
 
 def _told(known: Generalizer, general: str) -> list[int]:
     """What a general term tells: who has something it generalizes, and who has the terms in its own words."""
-    made_of = sorted({mention.entry for mention in mentions(known.matcher, words(general))})
-    under = known.below.get(key(general), [])
-    return [holders(known.database, under), *(holders(known.database, [entry]) for entry in made_of)] if under else []
+    labels = known.databases[0].terms
+    return _holders(known, sorted({labels[mention.entry] for mention in mentions(known.matcher, words(general))}))
+
+
+def _holders(known: Generalizer, terms: Sequence[str]) -> list[int]:
+    """For each term of each database who has it."""
+    return [holders(one, [number]) for one in known.databases for number in one.term_ids(terms) if number >= 0]

@@ -15,9 +15,9 @@ from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentions
-from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, generalizer
+from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, with_general_terms
 from textveil.k_safety.rights import Rights
-from textveil.k_safety.subset import k_safe_subset
+from textveil.k_safety.subset import Subset, k_safe_subset
 from textveil.k_safety.terms import key, readings, unfold
 from textveil.kinds import Kind
 from textveil.language.normal import fold
@@ -74,9 +74,19 @@ class Views:
             raise UsageError("consistent views only remove: leave out the taxonomy, or consistent=True")
 
     @cached_property
+    def known(self) -> EntityDatabase:
+        """The database whose terms are looked for: with a taxonomy, its contexts hold what is more general too."""
+        return self.database if self.taxonomy is None else with_general_terms(self.database, self.taxonomy)
+
+    @property
+    def databases(self) -> tuple[EntityDatabase, ...]:
+        """By what views are judged: with a taxonomy by contexts as they are, too, for a reader who knows just those."""
+        return (self.known,) if self.taxonomy is None else (self.known, self.database)
+
+    @cached_property
     def terms(self) -> Dictionary:
         """The dictionary of all terms."""
-        return dictionary(self.database.terms)
+        return dictionary(self.known.terms)
 
     @cached_property
     def names(self) -> Dictionary:
@@ -87,7 +97,7 @@ class Views:
     @cached_property
     def generalizer(self) -> Generalizer | None:
         """The taxonomy over the database's terms."""
-        return None if self.taxonomy is None else generalizer(self.database, self.taxonomy, matcher=self.terms)
+        return None if self.taxonomy is None else Generalizer(self.databases, self.taxonomy, self.terms)
 
     def view(self, document: str | Document, reader: str) -> View:
         """What ``reader`` may see of ``document``."""
@@ -96,7 +106,7 @@ class Views:
         found = find_terms(self.terms, text)
         said = self._labels(found)
         removed, optimal = self._removed(said, protected)
-        hidden = [mention.span for mention in found if self.database.terms[mention.entry] in removed]
+        hidden = [mention.span for mention in found if self.known.terms[mention.entry] in removed]
         hidden += [*self._named(text, protected), *self._spelled(text, protected)]
         instead = self._instead([term for term in said if term not in removed], sorted(removed), protected=protected)
         for replacements in [instead, {}] if instead else [{}]:
@@ -112,8 +122,16 @@ class Views:
         if self.consistent:
             everyone = self.rights.everyone()
             return consistently_removed(self.database, said, k=self.k, protected=protected, everyone=everyone), False
-        answer = k_safe_subset(
-            self.database,
+        removed, answers = set[str](), list[Subset]()
+        for database in self.databases:
+            left = [term for term in said if term not in removed]
+            answers.append(self._largest_safe(database, left, protected=protected))
+            removed.update(answers[-1].removed)
+        return removed, all(one.optimal for one in answers) and not any(one.removed for one in answers[1:])
+
+    def _largest_safe(self, database: EntityDatabase, said: Sequence[str], *, protected: Sequence[str]) -> Subset:
+        return k_safe_subset(
+            database,
             said,
             k=self.k,
             protected=protected,
@@ -122,7 +140,6 @@ class Views:
             time_limit=self.time_limit,
             window=self.window,
         )
-        return set(answer.removed), answer.optimal
 
     def _weights(self, said: Sequence[str]) -> dict[str, float] | None:
         """What each term of a text is worth: what it was given, or 1."""
@@ -137,11 +154,11 @@ class Views:
         return generalize_removed(self.generalizer, kept, removed=removed, protected=protected, k=self.k)
 
     def _replacements(self, found: Iterable[Mention], instead: dict[str, str]) -> dict[Span, str]:
-        chosen = ((mention.span, instead.get(self.database.terms[mention.entry])) for mention in found)
+        chosen = ((mention.span, instead.get(self.known.terms[mention.entry])) for mention in found)
         return {span: general for span, general in chosen if general is not None}
 
     def _labels(self, found: Iterable[Mention]) -> list[str]:
-        return [self.database.terms[entry] for entry in dict.fromkeys(mention.entry for mention in found)]
+        return [self.known.terms[entry] for entry in dict.fromkeys(mention.entry for mention in found)]
 
     def _named(self, text: str, protected: Sequence[str]) -> list[Span]:
         """Where a protected entity is named."""
@@ -179,7 +196,8 @@ class Views:
         """
         kept = self._labels(find_terms(self.terms, output))
         named = self._named(output, protected) or self._spelled(output, protected)
-        return kept if not named and is_k_safe(self.database, kept, k=self.k, protected=protected) else None
+        safe = all(is_k_safe(one, kept, k=self.k, protected=protected) for one in self.databases)
+        return kept if safe and not named else None
 
 
 def find_terms(known: Dictionary, text: str) -> list[Mention]:

@@ -37,7 +37,9 @@ class Taxonomy:
     def __init__(self, name: str, concepts: Mapping[str, Concept]) -> None:
         self.name = name
         self.concepts = concepts
-        self.missing = frozenset(up for concept in concepts.values() for up in concept.parents) - concepts.keys()
+        self.missing: frozenset[str] = (
+            frozenset(up for concept in concepts.values() for up in concept.parents) - concepts.keys()
+        )
         check_acyclic(name, concepts)
 
     def __repr__(self) -> str:

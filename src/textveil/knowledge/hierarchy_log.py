@@ -15,7 +15,7 @@ from textveil.language.english.word_forms import lookup_key
 from textveil.model import Sense
 
 STEP = " > "
-PROPER = {"name": True, "noun": False, "-": None}
+PROPER: dict[str, bool | None] = {"name": True, "noun": False, "-": None}
 """How a line says whether a term is a proper name in that sense."""
 CALLED = {value: said for said, value in PROPER.items()}
 
@@ -24,7 +24,7 @@ class HierarchyLog:
     """Hierarchies in a file; what is new is written at its end."""
 
     def __init__(self, path: str | Path) -> None:
-        self.path = Path(path)
+        self.path: Path = Path(path)
         self._lock = Lock()
         self._known = self._read() if self.path.exists() else {}
 

@@ -48,7 +48,12 @@ SUFFIXES = {
 }
 """Readers by the ending of a file that is named without a scheme."""
 
-PARTS = {"wordnet": ("wordnet",), "facts": ("facts", "homonyms"), "places": ("places",), "diseases": ("diseases",)}
+PARTS: dict[str, tuple[str, ...]] = {
+    "wordnet": ("wordnet",),
+    "facts": ("facts", "homonyms"),
+    "places": ("places",),
+    "diseases": ("diseases",),
+}
 """Parts of the packaged knowledge that can be asked alone, and what their senses are called."""
 ONLY = "only:"
 LOG = "log"
@@ -60,7 +65,7 @@ class Knowledge:
     """Sources of generalizations, asked in order."""
 
     def __init__(self, sources: Sequence[TaxonomySource]) -> None:
-        self.sources = tuple(sources)
+        self.sources: tuple[TaxonomySource, ...] = tuple(sources)
 
     def __repr__(self) -> str:
         return f"Knowledge({list(self.sources)!r})"
@@ -174,7 +179,8 @@ class Part:
     """One of the sources that the packaged knowledge was made of, alone."""
 
     def __init__(self, store: Store, name: str) -> None:
-        self._store, self.name = store, name
+        self._store = store
+        self.name = name
 
     def __repr__(self) -> str:
         return f"Part({self.name!r})"

@@ -57,7 +57,7 @@ class Store:
     def __init__(self, content: mmap.mmap | bytes, *, name: str) -> None:
         self.name = name
         self._content = content
-        self.figures = _figures(content, name)
+        self.figures: dict[str, Any] = _figures(content, name)
         sections = self.figures["sections"]
         view = memoryview(content)
         self._bucket_at, self._concept_at = (

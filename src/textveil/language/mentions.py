@@ -47,7 +47,7 @@ class Groups:
     """Places that belong together, joined two by two; the first of a group stands for it."""
 
     def __init__(self, size: int) -> None:
-        self.first = list(range(size))
+        self.first: list[int] = list(range(size))
 
     def find(self, place: int) -> int:
         """The first place of the group that a place belongs to."""

@@ -5,7 +5,7 @@ sentences and noun phrases, each with offsets into the text. Any function from
 a text to a reading can stand in for the packaged reader.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from importlib import import_module
@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.errors import UsageError
+from textveil.language.compact_spans import compact, spans_of
 from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
 from textveil.language.english.kinds import Kinds, no_kinds
@@ -34,10 +35,10 @@ class Reading:
     """A text as its reader understood it; ranges count tokens, spans count characters."""
 
     text: str = field(repr=False)
-    tokens: list[Span] = field(repr=False)
+    tokens: Sequence[Span] = field(repr=False)
     tags: list[str] = field(repr=False)
-    sentences: list[tuple[int, int]] = field(repr=False)
-    phrases: list[tuple[int, int]] = field(repr=False)
+    sentences: Sequence[tuple[int, int]] = field(repr=False)
+    phrases: Sequence[tuple[int, int]] = field(repr=False)
     kinds: Kinds = field(default_factory=no_kinds, repr=False, compare=False)
     """What every token is, and whether people would hide it."""
     structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
@@ -71,11 +72,11 @@ class Reading:
     def without(self, spans: list[Span]) -> "Reading":
         """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
         blind = covered_tokens(self.tokens, spans)
-        if not blind:
+        if not any(blind):
             return self
-        tags = [MARKED if index in blind else tag for index, tag in enumerate(self.tags)]
+        tags = [MARKED if is_blind else tag for tag, is_blind in zip(self.tags, blind, strict=True)]
         phrases = [run for phrase in self.phrases for run in seen_runs(phrase, blind)]
-        return replace(self, tags=tags, phrases=phrases)
+        return replace(self, tags=tags, phrases=compact(phrases))
 
 
 Reader = Callable[[str], Reading]
@@ -84,27 +85,28 @@ READERS = {"default": "textveil.language.reading:default_reader", "spacy": "text
 """Readers by scheme: what stands before the first colon of their name."""
 
 
-def covered_tokens(tokens: list[Span], spans: list[Span]) -> set[int]:
-    """Indices of the tokens that lie wholly in one of ``spans``; both in order.
+def covered_tokens(tokens: Sequence[Span], spans: list[Span]) -> bytearray:
+    """For each token whether it lies wholly in one of ``spans``; both in order.
 
     A token that only overlaps one holds something else too, and that is judged.
     """
-    found: set[int] = set()
-    index = 0
+    covered, index = bytearray(len(tokens)), 0
     for start, end in spans:
         while index < len(tokens) and tokens[index][0] < start:
             index += 1
         while index < len(tokens) and tokens[index][1] <= end:
-            found.add(index)
+            covered[index] = 1
             index += 1
-    return found
+    return covered
 
 
-def seen_runs(phrase: tuple[int, int], blind: set[int]) -> list[tuple[int, int]]:
+def seen_runs(phrase: tuple[int, int], blind: bytearray) -> list[tuple[int, int]]:
     """The runs of a phrase's tokens that are not blind."""
+    if 1 not in blind[slice(*phrase)]:
+        return [phrase]
     runs: list[tuple[int, int]] = []
     for index in range(*phrase):
-        if index in blind:
+        if blind[index]:
             continue
         if runs and runs[-1][1] == index:
             runs[-1] = (runs[-1][0], index + 1)
@@ -135,10 +137,10 @@ def read_english(text: str, *, before: Scored | None = None) -> Reading:
     scored = score_text(tokens.words, line_features(tokens), starts, before=before)
     return Reading(
         text=text,
-        tokens=list(zip(tokens.starts.tolist(), tokens.ends.tolist(), strict=True)),
+        tokens=spans_of(tokens.starts, tokens.ends),
         tags=[TAGS[tag] for tag in scored.tags.tolist()],
-        sentences=list(zip(starts.tolist(), [*starts[1:].tolist(), len(tokens)], strict=True)) if len(tokens) else [],
-        phrases=phrase_ranges(tokens.words, scored.labels),
+        sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
+        phrases=compact(phrase_ranges(tokens.words, scored.labels)),
         kinds=scored.kinds,
         structure=read_structure(tokens, sentences=starts),
         reread=partial(read_english, before=scored),

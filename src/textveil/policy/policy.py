@@ -40,7 +40,7 @@ Way = Literal[
 ]
 Counting = Literal["forms", "exact"]
 Combine = Literal["any", "all"]
-CHOICES = {
+CHOICES: dict[str, tuple[str, ...]] = {
     "level": get_args(Level),
     "mode": get_args(Mode),
     "context": (*CONTEXTS, "near:N"),

@@ -66,9 +66,9 @@ class Search:
 
     def __init__(self, loss: Sequence[float], groups: Sequence[Mask]) -> None:
         self.loss = loss
-        self.best = greedy(groups, loss)
-        self.least = sum(loss[number] for number in numbers(self.best))
-        self.work = 0
+        self.best: Mask = greedy(groups, loss)
+        self.least: float = sum(loss[number] for number in numbers(self.best))
+        self.work: int = 0
 
     def run(self, unbroken: Sequence[Mask], *, chosen: Mask, lost: float) -> None:
         """Look for a better choice that has all of ``chosen``; what must stay is out of the groups already."""

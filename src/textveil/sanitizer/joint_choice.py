@@ -57,7 +57,7 @@ class Search:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.best: Best | None = None
-        self.work = 0
+        self.work: int = 0
 
     def run(self, open_options: Mapping[str, tuple[Option, ...]]) -> None:
         """Look for something better among the options that are still open; they are in order of loss."""

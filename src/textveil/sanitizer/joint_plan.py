@@ -63,7 +63,7 @@ class Terms:
         self.weigh = weigh
         self.places: dict[str, list[Finding]] = {}
         self.options: dict[str, list[str]] = {}
-        self.problem = Problem({})
+        self.problem: Problem = Problem({})
         self.bans: set[Ban] = set()
 
     def add(self, findings: Sequence[Finding], *, labels: Chain, may_be_told: bool) -> str:

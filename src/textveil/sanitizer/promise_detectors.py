@@ -28,6 +28,7 @@ from textveil.detectors.patterns import read_patterns
 from textveil.detectors.term_counts import Scope
 from textveil.detectors.terms import NEAR
 from textveil.knowledge.descendants import Below, find_below
+from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
 from textveil.model import Finding, Hidden, Rule, Span, change_finding
@@ -137,7 +138,10 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     knowledge = resources.knowledge
     below = {entity: find_below(knowledge, entity) for entity in promise.entities}
     asked = [scope_of(promise, resources, source) for source in range(len(resources.corpora))]
-    wider = knowledge.generalizations
+
+    def wider(term: str) -> list[str]:
+        return knowledge.generalizations(term) or list(classes_of(term))
+
     scopes = [replace(scope, only_phrases=False, words_too=True, wider=wider) for scope in asked]
     known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
     nameless = [secret.name for secret in known[0] if not secret.concept.pages]

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from textveil.corpus.recent import Recent
 from textveil.detectors.titles import bare_name
-from textveil.kinds import Kind
+from textveil.kinds import IDENTIFIERS, Kind
 from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Hidden, Span, change_finding
@@ -205,17 +205,22 @@ def whole(stretch: Stretch, *, text: str) -> Finding:
 
 def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
     """The mentions that stretches are, each with whom or what it means and the number of that."""
-    wholes: dict[int, str] = {}
+    # An address is no name of whom it belongs to, however long it is.
+    wholes: dict[tuple[int, Kind | None], str] = {}
     for one in stretches:
-        number, term = one.finding.entity, one.finding.terms[0]
-        if len(term) > len(wholes.get(number, "")):
-            wholes[number] = term
+        said = (one.finding.entity, number_kind(one.finding.kind))
+        wholes[said] = max(wholes.get(said, ""), one.finding.terms[0], key=len)
     targets = []
     for one in stretches:
         number, term, kind = one.finding.entity, one.finding.terms[0], one.finding.kind
-        meant = wholes[number] if number else term
+        meant = wholes[number, number_kind(kind)] if number else term
         targets.append(Target(term, kind, str(number) if number else normal_form(meant, kind), whole=meant))
     return template(policy.placeholder).number(targets)
+
+
+def number_kind(kind: Kind) -> Kind | None:
+    """The kind of a number, address or code; None for all that a thing may be called by."""
+    return kind if kind in IDENTIFIERS else None
 
 
 def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:

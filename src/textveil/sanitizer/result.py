@@ -12,6 +12,7 @@ from textveil.detectors.information import Weigh
 from textveil.detectors.listed import compile_terms, find
 from textveil.formats.reader import original_names, removed_notes
 from textveil.formats.registry import Settings
+from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
 from textveil.model import Document, Edit, Finding, Hidden, Span, apply
@@ -169,15 +170,16 @@ class Result:
         path: str | os.PathLike[str],
         *,
         facsimile: bool = False,
+        stamp: Stamp = NO_STAMP,
         certificate: str | os.PathLike[str] | None = None,
         key: bytes | None = None,
     ) -> None:
         """Write the sanitized document; it and its certificate appear whole or not at all.
 
-        A PDF is typeset anew unless ``facsimile`` asks for its painted pages. A
-        ``certificate`` is written beside it, signed if there is a ``key``.
+        A PDF is typeset anew unless ``facsimile`` asks for its painted pages; a ``stamp``
+        numbers them. A ``certificate`` is written beside it, signed if there is a ``key``.
         """
-        settings = target_settings(self.document, Path(path), facsimile=facsimile)
+        settings = target_settings(self.document, Path(path), facsimile=facsimile, stamp=stamp)
         released = self.release(settings)
         outputs = [document_output(released.data, Path(path), document=self.document)]
         if certificate is not None:

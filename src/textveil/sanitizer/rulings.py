@@ -5,13 +5,16 @@ passed over by every judge, so whatever promise would have hidden it is given up
 there: for all but anonymising, only in words, which the certificate repeats.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Literal, get_args
 
 from textveil.errors import UsageError
 from textveil.kinds import Kind
 from textveil.model import Edit, Finding, Rule, Span
+from textveil.report.utility import group_touching
 from textveil.spans import touches
 
 Act = Literal["keep", "hide", "mark", "placeholder", "label", "say"]
@@ -75,8 +78,9 @@ def without_kept(findings: Sequence[Finding], kept: Sequence[Span]) -> list[Find
 
 
 def is_inside(span: Span, places: Sequence[Span]) -> bool:
-    """Whether a span lies wholly in one of some places."""
-    return any(start <= span[0] and span[1] <= end for start, end in places)
+    """Whether a span lies wholly in one of some places, which are in order and apart."""
+    place = bisect_right(places, span[0], key=itemgetter(0)) - 1
+    return place >= 0 and span[1] <= places[place][1]
 
 
 def hidden_findings(rulings: Sequence[Ruling], text: str) -> list[Finding]:
@@ -90,21 +94,19 @@ def kept_edits(kept: Sequence[Span], edits: Sequence[Edit], *, text: str) -> lis
     return [Edit(*span, text[slice(*span)], Kind.WORD, KEPT) for span in kept if not touches([span], edits)]
 
 
-def promises_against(span: Span, findings: Sequence[Finding]) -> list[str]:
-    """The promises by which a place would be hidden."""
-    found = (one for one in findings if any(start < span[1] and span[0] < end for start, end in one.spans))
-    return list(dict.fromkeys(one.promise or one.rule.value for one in found))
+def promises_against(places: Sequence[Span], findings: Sequence[Finding]) -> list[list[str]]:
+    """For each of some places, in order and apart, the promises by which it would be hidden."""
+    said = [(span, one.promise or one.rule.value) for one in findings for span in one.spans]
+    return [list(dict.fromkeys(names)) for names in group_touching(places, said)]
 
 
 def promises_given_up(rulings: Sequence[Ruling], findings: Sequence[Finding]) -> tuple[GivenUp, ...]:
     """Which promises the kept places give up, and in which words; an error where words are missing."""
     given: dict[tuple[str, str], int] = {}
-    for one in rulings:
-        if one.act == "keep":
-            for promise in promises_against(one.span, findings):
-                if promise != OWN and not one.because.strip():
-                    raise UsageError(
-                        f"to keep what the promise {promise!r} hides is to give it up there: say why in words"
-                    )
-                given[promise, one.because] = given.get((promise, one.because), 0) + 1
+    kept = [one for one in rulings if one.act == "keep"]
+    for one, promises in zip(kept, promises_against(kept_spans(kept), findings), strict=True):
+        for promise in promises:
+            if promise != OWN and not one.because.strip():
+                raise UsageError(f"to keep what the promise {promise!r} hides is to give it up there: say why in words")
+            given[promise, one.because] = given.get((promise, one.because), 0) + 1
     return tuple(GivenUp(promise, places, words) for (promise, words), places in sorted(given.items()))

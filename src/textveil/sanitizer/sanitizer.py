@@ -51,7 +51,7 @@ class Sanitizer:
     def __init__(self, policy: Policy | None = None) -> None:
         if policy is not None and not isinstance(policy, Policy):
             raise UsageError("a policy is a Policy: Policy(…), Policy.preset(name) or Policy.load(path)")
-        self.policy = policy or Policy()
+        self.policy: Policy = policy or Policy()
         self.resources: Resources = open_resources(self.policy)
         self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources, combine=self.policy.combine)
         self._by_promise = {judge.promise: judge for judge in self.judges}

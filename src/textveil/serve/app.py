@@ -44,16 +44,20 @@ def make_app(settings: Settings) -> ASGIApp:
     clerk = Clerk(jobs, partial(do_job, service))
     interface = Interface(service, load_keys(settings.keys) if settings.keys else None, jobs, version())
 
+    desk = desk_of(service) if settings.has_desk else None
+
     @asynccontextmanager
     async def live(_: Any) -> AsyncIterator[None]:
         service.warm_up()
         clerk.start()
         yield
         clerk.stop()
+        if desk is not None:
+            desk.assistant.close()
         service.close()
 
     kept = KeptDocuments(service, open_named_storage(settings)).routes(interface) if settings.store else []
-    routes = [*interface.routes(), *kept, *(desk_of(service).routes() if settings.has_desk else ())]
+    routes = [*interface.routes(), *kept, *(desk.routes() if desk else ())]
     app = Starlette(routes=routes, lifespan=live, exception_handlers=problem_handlers())
     app.router.redirect_slashes = False
     return Journal(make_door(app, settings.hosts), service.metrics)

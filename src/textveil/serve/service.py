@@ -43,8 +43,8 @@ class Service:
     def __post_init__(self) -> None:
         # An answer says itself how many protected entities no page knows; a log never does.
         warnings.simplefilter("ignore", EvidenceWarning)
-        self.threads = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
-        self.patient = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
+        self.threads: ThreadPoolExecutor = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
+        self.patient: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
         """For what nobody waits for, so that others need not wait for it."""
 
     def warm_up(self) -> None:
@@ -53,7 +53,7 @@ class Service:
         _ = self.views, self.vault
         self.is_ready = True
 
-    async def work(self, task: Callable[[], Answer], *, is_long: bool = False) -> Answer:
+    async def work(self, task: Callable[[], Answer], *, is_long: bool = False, seconds: float = 0) -> Answer:
         """What a task answers, done in a thread; a problem when too many wait, or when it takes too long."""
         if self.active >= self.settings.at_once:
             raise too_busy()
@@ -61,7 +61,8 @@ class Service:
         done = asyncio.get_running_loop().run_in_executor(self.patient if is_long else self.threads, task)
         done.add_done_callback(self._finish)
         try:
-            return await asyncio.wait_for(asyncio.shield(done), LONGEST if is_long else self.settings.seconds)
+            wait = LONGEST if is_long else seconds or self.settings.seconds
+            return await asyncio.wait_for(asyncio.shield(done), wait)
         except TimeoutError:
             raise too_slow() from None
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element
@@ -47,7 +48,7 @@ LOOKS = frozenset({"color", "highlight", "shd", "sz"})
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Revisions, comments, hidden and covered text, properties and unknown parts."""
-    package = open_package(data, settings=settings, family=WORD)
+    package = open_package(data, settings=replace(settings, ocr=False), family=WORD)
     found: Counter[tuple[str, str]] = Counter()
     for part in package.parts:
         if part.kind == "core-properties":

@@ -62,7 +62,7 @@ VALUE = re.compile(
     r"|region|heading|presentation|none|[a-z]{2}(?:-[A-Z]{2})?|",
     re.IGNORECASE,
 )
-META = {
+META: dict[str, str | None] = {
     "author": "name",
     "creator": "name",
     "dc.creator": "name",

@@ -22,7 +22,7 @@ MARKS = {f"{{{v.W}}}{name}" for name in ("bookmarkStart", "moveFromRangeStart", 
 """Elements whose name is a place in the text."""
 TREATED = v.SAYING | v.NAMED | {STYLE_ID, f"{{{v.W}}}anchor", f"{{{v.W}}}instr"}
 """Attributes that are treated as text, or renamed, or read as field codes."""
-TREATED_VALUE = {*STYLE_USES, *v.SAYING_VALUE, NAME, f"{{{v.W}}}lvlText", f"{{{v.W}}}listItem"}
+TREATED_VALUE: set[str] = {*STYLE_USES, *v.SAYING_VALUE, NAME, f"{{{v.W}}}lvlText", f"{{{v.W}}}listItem"}
 """Elements whose ``w:val`` is treated as text or renamed."""
 FONTS = {*(f"{{{v.W}}}{name}" for name in ("ascii", "hAnsi", "cs", "eastAsia")), "typeface"}
 STAYS = {f"{{{v.W}}}hyperlink", f"{{{v.S}}}pageSetup", f"{{{v.A}}}blip", f"{{{v.V}}}imagedata"}
@@ -31,7 +31,7 @@ PLACED = ("r", "ref", "sqref", "topLeftCell", "activeCell", "spans")
 """Attributes that say where in a sheet something stands."""
 AUTHOR = f"{{{v.P}}}cmAuthor"
 FIELD = f"{{{v.A}}}fld"
-SHEET_TREATED = {
+SHEET_TREATED: dict[str, tuple[str, ...]] = {
     f"{{{v.S}}}sheet": ("name",),
     f"{{{v.S}}}definedName": ("name",),
     f"{{{v.S}}}table": ("name", "displayName"),

@@ -22,7 +22,7 @@ def read_document(data: bytes, *, settings: Settings, family: Family) -> Content
     """All text of all known parts."""
     package, removed = open_cleaned(data, settings=settings, family=family)
     pieces = [as_piece(place) for part in package.parts for place in places(part)]
-    return Contents((*pieces, *link_pieces(package)), tuple(removed), package)
+    return Contents((*pieces, *link_pieces(package), *picture_pieces(package)), tuple(removed), package)
 
 
 def write_document(data: bytes, changes: Sequence[Change], *, settings: Settings, family: Family) -> bytes:
@@ -32,7 +32,7 @@ def write_document(data: bytes, changes: Sequence[Change], *, settings: Settings
     for place, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
             change_place(place, change.text)
-    change_links(package, changes[len(found) :])
+    change_rest(package, changes[len(found) :])
     return zips.pack(members(package, ending=settings.format))
 
 
@@ -44,7 +44,7 @@ def parsed_package(data: bytes, *, settings: Settings, family: Family) -> Packag
 
 def open_cleaned(data: bytes, *, settings: Settings, family: Family) -> tuple[Package, list[Note]]:
     """The package with nothing but text and known words, and what went."""
-    package = open_package(data, settings=settings, family=family, keep_pictures="pictures" in settings.keep)
+    package = open_package(data, settings=settings, family=family)
     gone = clean(package)
     package.parts = in_reading_order(package)
     return package, [*package.removed, *notes(gone)]
@@ -57,10 +57,19 @@ def link_pieces(package: Package) -> list[Piece]:
     ]
 
 
-def change_links(package: Package, changes: Sequence[Change]) -> None:
-    """Let links lead where the changes say."""
-    for link, change in zip(outside_links(package), changes, strict=True):
+def picture_pieces(package: Package) -> list[Piece]:
+    """What pictures say."""
+    return [part.shown.piece for part in package.parts if part.shown]
+
+
+def change_rest(package: Package, changes: Sequence[Change]) -> None:
+    """Let links lead where the changes say, and pictures show no more than they say."""
+    links = outside_links(package)
+    for link, change in zip(links, changes[: len(links)], strict=True):
         link.address = change.text
+    pictures = [(part, part.shown) for part in package.parts if part.shown]
+    for (part, shown), change in zip(pictures, changes[len(links) :], strict=True):
+        part.data = shown.paint(change)
 
 
 def outside_links(package: Package) -> list[Link]:

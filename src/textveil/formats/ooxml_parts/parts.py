@@ -19,6 +19,7 @@ from textveil.formats.contents import Note
 from textveil.formats.markup import Element, parse_xml
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.families import Family
+from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
 
 RELATIONSHIPS = v.OFFICE + "package/2006/relationships"
@@ -50,6 +51,8 @@ class Part:
     name: str
     root: Element = field(default=None, repr=False)
     data: bytes = field(default=b"", repr=False)
+    shown: Shown | None = field(default=None, repr=False)
+    """A picture whose words are read."""
     links: list[Link] = field(default_factory=list, repr=False)
 
 
@@ -67,7 +70,7 @@ class Package:
         return next(part for part in self.parts if part.kind == "officeDocument")
 
 
-def open_package(data: bytes, *, settings: Settings, family: Family, keep_pictures: bool = False) -> Package:
+def open_package(data: bytes, *, settings: Settings, family: Family) -> Package:
     """The known parts of an Office file."""
     name = settings.name
     if data.startswith(b"\xd0\xcf\x11\xe0"):
@@ -89,7 +92,7 @@ def open_package(data: bytes, *, settings: Settings, family: Family, keep_pictur
         if target not in reached:
             numbers[kind] += 1
             reached[target] = part = Part(kind, new_name(kind, numbers[kind], family=family))
-            fill(part, files[target], name=name, keep_pictures=keep_pictures)
+            fill(part, files[target], settings=settings, reads=numbers[kind] <= MOST_READ)
             part.links = follow(target)
         return Link(kind, old, reached[target])
 
@@ -97,7 +100,7 @@ def open_package(data: bytes, *, settings: Settings, family: Family, keep_pictur
     if not any(link.kind == "officeDocument" for link in links):
         raise InputError(f"{name} is a zip file but no {family.name}: check its ending")
     left = set(files) - set(reached) - {"[Content_Types].xml"}
-    notes = [*left_behind(left), *pictures(reached.values(), keep=keep_pictures, family=family)]
+    notes = [*left_behind(left), *pictures(reached.values(), settings=settings, family=family)]
     return Package(family, links, list(reached.values()), notes)
 
 
@@ -138,16 +141,17 @@ def new_name(kind: str, number: int, *, family: Family) -> str:
     return template.format("" if plain else number)
 
 
-def fill(part: Part, data: bytes, *, name: str, keep_pictures: bool) -> None:
-    """Read a part; a picture that is not kept becomes a grey one."""
+def fill(part: Part, data: bytes, *, settings: Settings, reads: bool) -> None:
+    """Read a part; a picture that neither is kept nor says anything becomes a grey one."""
     if part.kind == "vmlDrawing":
         return  # it is drawn anew
     if part.kind == "image":
-        kept = picture.redraw(data) if keep_pictures else None
-        part.data = kept or picture.GREY
-        part.name += "." + picture.ending(part.data)
+        part.shown = look_into(data, settings=settings) if reads else None
+        kept = picture.redraw(data) if "pictures" in settings.keep and not part.shown else None
+        part.data = b"" if part.shown else kept or picture.GREY
+        part.name += ".png" if part.shown else f".{picture.ending(part.data)}"
     else:
-        part.root = parse_xml(as_transitional(data), name=name)
+        part.root = parse_xml(as_transitional(data), name=settings.name)
 
 
 def left_behind(names: set[str]) -> list[Note]:
@@ -178,7 +182,11 @@ def left_behind(names: set[str]) -> list[Note]:
     return [Note("package", what, count) for what, count in sorted(found.items())]
 
 
-def pictures(parts: Iterable[Part], *, keep: bool, family: Family) -> list[Note]:
-    """A note on pictures that became grey."""
-    grey = sum(part.kind == "image" and part.data == picture.GREY for part in parts)
-    return [Note(family.media, "pictures that cannot be kept" if keep else "pictures", grey)] if grey else []
+def pictures(parts: Iterable[Part], *, settings: Settings, family: Family) -> list[Note]:
+    """Notes on pictures that became grey, and on words in others that could not be read."""
+    images = [part for part in parts if part.kind == "image"]
+    grey = sum(part.data == picture.GREY for part in images)
+    unread = sum(len(part.shown.page.unread) for part in images if part.shown)
+    what = "pictures that cannot be kept" if "pictures" in settings.keep else "pictures"
+    notes = [Note(family.media, what, grey)] if grey else []
+    return notes + ([Note(family.media, UNREAD, unread)] if unread else [])

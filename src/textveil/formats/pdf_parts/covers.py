@@ -16,7 +16,7 @@ from textveil.formats.pdf_parts.page_picture import Box
 from textveil.libraries import library
 
 TINY = 2.0
-"""Points: what is no higher is not seen."""
+"""Points: what is neither higher nor wider is not seen."""
 WHITE, CLEAR = 250, 12
 """Colours that do not show on paper: all their parts above, or their strength below."""
 NO_INK = (3, 7)
@@ -65,10 +65,19 @@ def unseen_characters(
             x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
             is_outside = not (left <= x <= right and bottom <= y <= top)
             own = None if looks[index] == WHITE_TEXT and seen[index] else looks[index]
-            why = own or (SMALL if 0 < box[3] - box[1] < TINY else None)
+            why = own or (SMALL if is_tiny(box) else None)
             if is_outside or why:
                 found[index] = OUTSIDE if is_outside else str(why)
     return found
+
+
+def is_tiny(box: Box) -> bool:
+    """Whether a character is too small to be seen, however it is turned: a thin one is as high as its line.
+
+    >>> is_tiny((0, 0, 1.4, 1.9)), is_tiny((0, 0, 8, 1.9))
+    (True, False)
+    """
+    return box[3] - box[1] > 0 and max(box[2] - box[0], box[3] - box[1]) < TINY
 
 
 def is_text(thing: Any) -> bool:

@@ -41,15 +41,16 @@ def paint(data: bytes, pages: Sequence[tuple[Page, Sequence[tuple[int, Change]]]
         for number, (read, changed) in enumerate(pages):
             with opened_page(pdf, number) as (handle, redactions):
                 if read.is_scan:
-                    add_page(canvas, paint_scan(handle, read, changed, keep_pictures=keep_pictures), size=read.size)
+                    painted = paint_scan(handle, read, changed, keep_pictures=keep_pictures)
+                    add_page(canvas, painted, size=read.size, stamp=settings.stamp)
                     continue
                 page = read_page(handle, redactions, with_ink=True)
                 if not 1 <= page.size[0] * page.size[1] <= LARGEST:
                     raise InputError(f"{name}: page {number + 1} is too large or small to paint: leave facsimile out")
-                painted = paint_page(handle, page, changed, keep_pictures=keep_pictures)
-            if painted is None:
+                shown = paint_page(handle, page, changed, keep_pictures=keep_pictures)
+            if shown is None:
                 raise InputError(f"{name}: page {number + 1} shows other letters than it says: leave facsimile out")
-            add_page(canvas, painted, size=page.size)
+            add_page(canvas, shown, size=page.size, stamp=settings.stamp)
     return output.getvalue()
 
 

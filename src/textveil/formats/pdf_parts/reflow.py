@@ -12,11 +12,14 @@ from typing import Any
 
 from textveil.formats.pdf_parts.pages import LOCK
 from textveil.formats.pdf_parts.typefaces import font_runs, register_font, text_width, writable
+from textveil.formats.stamp import Stamp
 from textveil.libraries import library
 
 PAPER = (595.28, 841.89)
 """Width and height of A4, in points."""
 MARGIN, SIZE, LEADING = 64.0, 10.5, 14.5
+FOOT, SMALL = 24.0, 8.0
+"""How far from below a stamp stands, and how large its letters are."""
 GAP = 0.3
 """Space after a paragraph, in lines."""
 
@@ -27,15 +30,6 @@ class Line:
 
     text: str = field(repr=False)
     size: float = 1.0
-
-
-def typeset(pages: Sequence[Sequence[Line]]) -> bytes:
-    """A new PDF of these pages' lines."""
-    output = BytesIO()
-    with new_canvas(output) as canvas:
-        for page in pages:
-            draw_page(canvas, page)
-    return output.getvalue()
 
 
 @contextmanager
@@ -54,7 +48,7 @@ def new_canvas(output: BytesIO) -> Iterator[Any]:
             module.rl_config.useA85 = usual
 
 
-def draw_page(canvas: Any, lines: Sequence[Line]) -> None:
+def draw_page(canvas: Any, lines: Sequence[Line], *, stamp: Stamp) -> None:
     """Paragraphs on as many sheets as they need; at least one."""
     canvas.setPageSize(PAPER)
     blocks = [list(wrap_paragraph(replace(line, text=writable(line.text)))) for line in lines]
@@ -62,20 +56,35 @@ def draw_page(canvas: Any, lines: Sequence[Line]) -> None:
     for block in blocks:
         for line in block:
             if height - LEADING * line.size < MARGIN:
-                canvas.showPage()
+                end_page(canvas, stamp, width=PAPER[0])
                 height = PAPER[1] - MARGIN
             height -= LEADING * line.size
             draw_line(canvas, line, height)
         height -= LEADING * GAP
+    end_page(canvas, stamp, width=PAPER[0])
+
+
+def end_page(canvas: Any, stamp: Stamp, *, width: float) -> None:
+    """Stamp a page and leave it: its number on the right, the legend on the left."""
+    number, legend = stamp.number(canvas.getPageNumber() - 1), writable(stamp.legend)
+    if legend:
+        draw_words(canvas, legend, (FOOT, FOOT / 2), size=SMALL)
+    if number:
+        draw_words(canvas, number, (width - FOOT - text_width(number, SMALL), FOOT / 2), size=SMALL)
     canvas.showPage()
 
 
 def draw_line(canvas: Any, line: Line, height: float) -> None:
     """A line in as many fonts as it needs."""
-    left, size = MARGIN, SIZE * line.size
-    for font, part in font_runs(line.text):
+    draw_words(canvas, line.text, (MARGIN, height), size=SIZE * line.size)
+
+
+def draw_words(canvas: Any, text: str, place: tuple[float, float], *, size: float) -> None:
+    """Words from a place on, in as many fonts as they need."""
+    left, bottom = place
+    for font, part in font_runs(text):
         canvas.setFont(register_font(font).fontName, size)
-        canvas.drawString(left, height, part)
+        canvas.drawString(left, bottom, part)
         left += canvas.stringWidth(part, font, size)
 
 

@@ -97,9 +97,16 @@ def paint_scan(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *
     """The picture of a scanned page: words that were read, what stands for the hidden ones, and nothing else."""
     scale = scan_scale(page.size)
     old, place = draw_page(handle, scale=scale), in_picture(page.size[1], scale)
-    new = old.copy() if keep_pictures else library("PIL.Image").new("RGB", old.size, WHITE)
+    return paint_words(old, page, changed, place=place, keep_all=keep_pictures)
+
+
+def paint_words(
+    old: Any, page: Page, changed: Sequence[tuple[int, Change]], *, place: Callable[[Box], Box], keep_all: bool
+) -> Painted:
+    """A picture with the words of an old one that may stay, or with all of it but the rest."""
+    new = old.copy() if keep_all else library("PIL.Image").new("RGB", old.size, WHITE)
     said = list(said_on(page, changed, without=()))
-    if not keep_pictures:
+    if not keep_all:
         paint_boxes(new, old, [place(one.box) for one in said if not one.is_new], edge=EDGE)
     paint_boxes(new, GREY, [place(box) for box in page.unread], edge=EDGE)
     spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]

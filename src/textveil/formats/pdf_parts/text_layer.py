@@ -13,7 +13,9 @@ from typing import Any
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.page_picture import Box
 from textveil.formats.pdf_parts.pages import Page
+from textveil.formats.pdf_parts.reflow import FOOT, end_page
 from textveil.formats.pdf_parts.typefaces import FILE, font_runs, register_font, text_width, writable
+from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.libraries import library
 
 INVISIBLE = 3
@@ -117,16 +119,20 @@ def paint_boxes(picture: Any, source: Any, places: Iterable[Box], *, edge: int) 
             picture.paste(source if isinstance(source, tuple) else source.crop(box), box)
 
 
-def add_page(canvas: Any, painted: Painted, *, size: tuple[float, float]) -> None:
-    """One page: its picture, and over it what it says, unseen."""
-    canvas.setPageSize(size)
+def add_page(canvas: Any, painted: Painted, *, size: tuple[float, float], stamp: Stamp) -> None:
+    """One page: its picture, over it what it says, unseen, and a strip below it if it is stamped."""
+    foot = FOOT if stamp != NO_STAMP else 0.0
+    canvas.setPageSize((size[0], size[1] + foot))
+    canvas.saveState()
+    canvas.translate(0, foot)
     output = BytesIO()
     painted.picture.save(output, "JPEG", quality=QUALITY)
     reader = library("reportlab.lib.utils").ImageReader(output)
     canvas.drawImage(reader, 0, 0, *size)
     vars(reader).clear()  # it holds itself and all its pixels: without this, memory grows with every page
     draw_layer(canvas, painted.said, painted.place, scale=painted.picture.width / size[0], height=size[1])
-    canvas.showPage()
+    canvas.restoreState()
+    end_page(canvas, stamp, width=size[0])
 
 
 def boxes_of(page: Page, spans: Sequence[tuple[int, int]]) -> Iterator[Box]:

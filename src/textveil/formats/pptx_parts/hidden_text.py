@@ -1,6 +1,7 @@
 """What is in a presentation that its audience does not see?"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element
@@ -17,7 +18,7 @@ OFF = ("0", "false")
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Notes, comments, hidden slides and shapes, alternative texts, properties and unknown parts."""
-    return unseen_notes(open_package(data, settings=settings, family=SLIDES), unseen_things)
+    return unseen_notes(open_package(data, settings=replace(settings, ocr=False), family=SLIDES), unseen_things)
 
 
 def unseen_things(part: Part) -> Iterator[str]:

@@ -35,10 +35,10 @@ class Cleaner:
         self.kept: list[Token] = []
         self.states: list[State] = []
         self.fonts: dict[int, int] = {}
-        self.font = 0
-        self.base = 1252
-        self.waiting = b""
-        self.to_skip = 0
+        self.font: int = 0
+        self.base: int = 1252
+        self.waiting: bytes = b""
+        self.to_skip: int = 0
         self.gone: Counter[str] = Counter()
 
     def clean(self, listed: Sequence[Token]) -> list[Token]:

@@ -48,8 +48,8 @@ class Names:
     """What sheets and named areas are called now."""
 
     def __init__(self, sheets: Mapping[str, str], names: Mapping[str, str]) -> None:
-        self.sheets = {old.lower(): new for old, new in sheets.items()}
-        self.names = {old.lower(): new for old, new in names.items()}
+        self.sheets: dict[str, str] = {old.lower(): new for old, new in sheets.items()}
+        self.names: dict[str, str] = {old.lower(): new for old, new in names.items()}
 
 
 def rewrite(formula: str, names: Names) -> str | None:

@@ -1,6 +1,7 @@
 """What is in a workbook that a reader of the sheets on paper does not see?"""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element
@@ -29,7 +30,7 @@ HIDING = {"row": "hidden rows", "col": "hidden columns"}
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Hidden sheets, rows and columns, comments, formulas, names, properties and unknown parts."""
-    return unseen_notes(open_package(data, settings=settings, family=SHEETS), unseen_things)
+    return unseen_notes(open_package(data, settings=replace(settings, ocr=False), family=SHEETS), unseen_things)
 
 
 def unseen_things(part: Part) -> Iterator[str]:

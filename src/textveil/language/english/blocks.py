@@ -6,7 +6,7 @@ neighbours that its edges need: no seam shows, and the arrays stay small. Where
 only some words are asked for, only they and their neighbours are run.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,16 +20,17 @@ BLOCK = 1000
 """Rows that are run at a time: few enough for the memory that is near the processor."""
 
 
-def run_blocks(run: Callable[[Indices], Floats], rows: Indices, *, reach: int) -> Floats:
-    """What ``run`` makes of rows, as if it had all of them at once, when each depends on ``reach`` rows to a side."""
-    made: list[Floats] = []
+def run_blocks(run: Callable[[Indices], Floats], rows: Indices, *, reach: int) -> Iterator[tuple[int, Floats]]:
+    """What ``run`` makes of rows, as if it had all of them at once, when each depends on ``reach`` rows to a side.
+
+    Block by block, each with the place of its first row: a long text never has all its scores at once.
+    """
     # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
     with one_thread(), np.errstate(invalid="ignore"):
         for start in range(0, len(rows), BLOCK):
             first = max(0, start - reach)
             block = run(rows[first : start + BLOCK + reach])
-            made.append(block[start - first : start - first + BLOCK])
-    return np.concatenate(made)
+            yield start, block[start - first : start - first + BLOCK]
 
 
 def places_of(length: int, *, sentence_starts: Indices) -> Indices:
@@ -44,30 +45,32 @@ def score_words(
     sentence_starts: Indices,
     *,
     reach: int,
+    keep: Callable[[slice, Floats], None],
     only: Indices | None = None,
-) -> Floats:
-    """What a network makes of each word of a text, or only of the words at some places; a row each.
+) -> None:
+    """Ask a network about each word of a text, or only about the words at some places, and keep what it says.
 
     ``run`` gets the words of a stretch, their places in the text, and where they stand among its rows; the other
-    rows are between sentences. The last place tells how many rows there are.
+    rows are between sentences. The last place tells how many rows there are. ``keep`` gets the scores of some words
+    after the others, a row each, and which of those asked for they are.
     """
     places = places_of(len(words), sentence_starts=sentence_starts)
     length = len(words) + len(sentence_starts) + 1
-    word_at = np.full(length, -1)
-    word_at[places] = np.arange(len(words))
+    word_at = np.full(length, -1, np.int32)
+    word_at[places] = np.arange(len(words), dtype=np.int32)
 
     def run_rows(rows: Indices) -> Floats:
         there = word_at[rows]
         filled = np.flatnonzero(there >= 0)
-        numbers = there[filled]
+        numbers = there[filled].astype(np.int64)
         return run([words[number] for number in numbers.tolist()], numbers, np.append(filled, len(rows)))
 
     wanted = places if only is None else places[only]
     rows = np.arange(length) if only is None else around(wanted, reach=reach, length=length)
-    if not len(rows) or not len(wanted):
-        return run([], np.empty(0, np.int64), np.zeros(1, np.int64))
-    scores: Floats = run_blocks(run_rows, rows, reach=reach)[wanted if only is None else np.searchsorted(rows, wanted)]
-    return scores
+    at = wanted if only is None else np.searchsorted(rows, wanted)
+    for start, scores in run_blocks(run_rows, rows, reach=reach):
+        first, last = np.searchsorted(at, (start, start + len(scores))).tolist()
+        keep(slice(first, last), scores[at[first:last] - start])
 
 
 def around(places: Indices, *, reach: int, length: int) -> Indices:

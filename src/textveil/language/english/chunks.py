@@ -2,12 +2,11 @@
 
 import numpy as np
 
-from textveil.language.english.blocks import Indices
-from textveil.language.english.tagger import INSIDE, OUTSIDE
+from textveil.language.english.tagger import INSIDE, OUTSIDE, Choices
 from textveil.language.english.vocabulary import english
 
 
-def phrase_ranges(words: list[str], labels: Indices | list[int]) -> list[tuple[int, int]]:
+def phrase_ranges(words: list[str], labels: Choices | list[int]) -> list[tuple[int, int]]:
     """First and last-plus-one word of every phrase, in order.
 
     A word that goes on with a phrase none began begins one. Parts are joined

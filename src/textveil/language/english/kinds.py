@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from textveil.kinds import GROUPS
 from textveil.language.english.blocks import Floats, Indices, score_words
-from textveil.language.english.line_features import ROWS, line_features, unpacked
+from textveil.language.english.line_features import ROWS, Packed, line_features, unpacked
 from textveil.language.english.sentences import sentence_starts as find_sentences
 from textveil.language.english.tagger import (
     BOUNDARY,
@@ -58,7 +58,7 @@ class Kinds:
         """What is said of the tokens at some places, to be changed by whoever asked."""
         return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
 
-    def put(self, places: Indices, others: "Kinds") -> None:
+    def put(self, places: Indices | slice, others: "Kinds") -> None:
         """Say of the tokens at some places what is said of others."""
         self.probabilities[places], self.begins[places], self.hide[places] = (
             others.probabilities,
@@ -101,7 +101,7 @@ def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
 
 
 def score_kinds(
-    words: list[str], line_features: Indices, sentence_starts: Indices, *, only: Indices | None = None
+    words: list[str], line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
 ) -> Kinds:
     """What each word is, or some are, given each one's packed place in its line and where sentences start."""
     return scorer().score(words, line_features, sentence_starts, only=only)
@@ -121,7 +121,7 @@ class Scorer:
         return len(self._net.layers[0].weights) // 2 + sum(self._net.steps)
 
     def score(
-        self, words: list[str], line_features: Indices, sentence_starts: Indices, *, only: Indices | None = None
+        self, words: list[str], line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
     ) -> Kinds:
         """What each word is, or some are, given each one's packed place in its line and where sentences start."""
         net = self._net
@@ -139,7 +139,14 @@ class Scorer:
             scores: Floats = hidden @ net.output.weights + net.output.bias
             return scores
 
-        return as_kinds(score_words(run, words, sentence_starts, reach=self.reach, only=only))
+        size = len(words if only is None else only)
+        told = Kinds(np.zeros((size, len(GROUPS)), np.float32), np.zeros(size, np.float32), np.zeros(size, np.float32))
+
+        def keep(which: slice, scores: Floats) -> None:
+            told.put(which, as_kinds(scores))
+
+        score_words(run, words, sentence_starts, reach=self.reach, keep=keep, only=only)
+        return told
 
 
 def as_kinds(scores: Floats) -> Kinds:
@@ -180,9 +187,12 @@ def load_network(path: Path) -> Network:
         lists=bits.astype(np.float32) @ arrays["lists"],
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
         lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
-        layers=tuple(
-            Layer(arrays[f"layer_{n}"].astype(np.float32), arrays[f"bias_{n}"]) for n in range(1 + len(steps))
-        ),
+        layers=tuple(Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps))),
         steps=steps,
-        output=Layer(arrays["output"], arrays["output_bias"]),
+        output=Layer(in_rows(arrays["output"]), arrays["output_bias"]),
     )
+
+
+def in_rows(weights: NDArray[Any]) -> Floats:
+    """Weights as products take them without a copy, however they are stored."""
+    return np.ascontiguousarray(weights, np.float32)

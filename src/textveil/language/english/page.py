@@ -4,6 +4,7 @@ A page is the workbench of the reader of structure: each part of it writes into
 the columns, which have one byte a token.
 """
 
+from array import array
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -29,8 +30,8 @@ class Page:
 
     tokens: Tokens
     lines: Lines
-    starts: list[int]
-    ends: list[int]
+    starts: "array[int]"
+    ends: "array[int]"
     firsts: list[int]
     """The first token of each line, and the number of tokens."""
     opens: bytearray
@@ -62,7 +63,7 @@ class Page:
 def open_page(tokens: Tokens, lines: Lines) -> Page:
     """A page with empty columns."""
     size = len(tokens)
-    starts = tokens.starts.tolist()
+    starts, ends = array("q", tokens.starts.tobytes()), array("q", tokens.ends.tobytes())
     firsts: list[int] = []
     token = 0
     for edge in lines.edges:
@@ -73,7 +74,7 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         tokens=tokens,
         lines=lines,
         starts=starts,
-        ends=tokens.ends.tolist(),
+        ends=ends,
         firsts=firsts,
         opens=bytearray(size + 1),
         label=bytearray(size),

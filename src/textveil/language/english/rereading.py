@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from textveil.language.english.blocks import Indices, places_of
 from textveil.language.english.kinds import Kinds, score_kinds, scorer
-from textveil.language.english.tagger import network, score
+from textveil.language.english.line_features import Packed
+from textveil.language.english.tagger import Choices, network, score
 
 Keys = NDArray[np.uint64]
 BEYOND, BETWEEN = 0, 1
@@ -29,11 +30,11 @@ class Scored:
     """What the networks said of every word of a text."""
 
     words: list[str] = field(repr=False)
-    lines: Indices = field(repr=False)
+    lines: Packed = field(repr=False)
     """The packed place of each word in its line."""
     starts: Indices = field(repr=False)
-    tags: Indices = field(repr=False)
-    labels: Indices = field(repr=False)
+    tags: Choices = field(repr=False)
+    labels: Choices = field(repr=False)
     kinds: Kinds = field(repr=False)
     numbers: dict[str, int] = field(repr=False)
     """The words of this text and those before it, numbered."""
@@ -41,7 +42,7 @@ class Scored:
     """A number for each word and all that the networks look at around it; worked out where it was needed."""
 
 
-def score_text(words: list[str], lines: Indices, starts: Indices, *, before: Scored | None = None) -> Scored:
+def score_text(words: list[str], lines: Packed, starts: Indices, *, before: Scored | None = None) -> Scored:
     """What the networks say of every word of a text; what was said in a text before is taken from there."""
     numbers = before.numbers if before else defaultdict(count(2).__next__)
     if before is None or not words or not before.words:
@@ -61,7 +62,7 @@ def score_text(words: list[str], lines: Indices, starts: Indices, *, before: Sco
     return Scored(words, lines, starts, tags, labels, kinds, numbers, keys)
 
 
-def window_keys(words: list[str], lines: Indices, starts: Indices, *, numbers: dict[str, int]) -> Keys:
+def window_keys(words: list[str], lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Keys:
     """A number for each word and what stands around it, the same for the same."""
     places = places_of(len(words), sentence_starts=starts)
     length, factors = len(words) + len(starts) + 1, factors_of_places()

@@ -82,7 +82,7 @@ def tables() -> Tables:
     )
 
 
-SINGLE_WORDS = {
+SINGLE_WORDS: dict[str, tuple[str, ...]] = {
     "names": ("things", "things_by", "secrets", "open_keys", "about_secrets", "given", "nobody", "titles", "particles"),
     "speech": ("verbs",),
     "letters": ("greeted", "offices", "bodies"),

@@ -25,6 +25,8 @@ from textveil.language.english.blocks import Floats, Indices, score_words
 
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
+Choices = NDArray[np.int8]
+"""What was chosen for each word, as indices into the tags or the labels."""
 LABELS = ("B", "I", "O")
 """A word begins a noun phrase, goes on with it, or is outside, in the order of the output."""
 BEGIN, INSIDE, OUTSIDE = range(3)
@@ -85,7 +87,7 @@ class Network:
         return sum(len(layer.weights) // 2 for layer in self.layers)
 
 
-def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Indices, Indices]:
+def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
     """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
 
     >>> tags, labels = score("She met Steve Jobs in 1971 .".split(), np.array([0]))
@@ -100,8 +102,14 @@ def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = 
         table, sequence[places] = memory().look_up(some)
         return convolve(net, table, sequence)
 
-    scores = score_words(run, words, sentence_starts, reach=net.reach, only=only)
-    return scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)
+    size = len(words if only is None else only)
+    tags, labels = np.zeros(size, np.int8), np.zeros(size, np.int8)
+
+    def keep(which: slice, scores: Floats) -> None:
+        tags[which], labels[which] = scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)
+
+    score_words(run, words, sentence_starts, reach=net.reach, keep=keep, only=only)
+    return tags, labels
 
 
 def represent(net: Network, types: list[str]) -> Floats:

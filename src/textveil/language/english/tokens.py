@@ -5,7 +5,7 @@ pieces joined give the text back and their lengths give every offset.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
@@ -21,6 +21,10 @@ APOSTROPHE = "['\u2019\u02bc]"
 LETTER = r"[^\W\d_]"
 INNER = r"(?:[^\W_]++|[\u0300-\u036f\u200b-\u200d\u00ad\u2060]++)++"
 """Letters and digits, with invisible or combining marks among them."""
+
+
+AT_ONCE, AHEAD = 1 << 17, 1 << 12
+"""Signs of a text that are cut into words at once, and how far beyond them is looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +46,36 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("Mr. O'Brien doesn't owe $1,500.").words
     ['Mr.', "O'Brien", 'does', "n't", 'owe', '$', '1,500', '.']
     """
-    pieces = grammar(english()).findall(text)
-    lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
-    ends = lengths.cumsum()
-    is_space = np.fromiter(map(str.isspace, pieces), dtype=bool, count=len(pieces))
-    words = list(compress(pieces, (~is_space).tolist()))
-    return Tokens(text, words, (ends - lengths)[~is_space], ends[~is_space])
+    shared: dict[str, str] = {}
+    words: list[str] = []
+    starts: list[Offsets] = [np.empty(0, np.int64)]
+    ends: list[Offsets] = [np.empty(0, np.int64)]
+    for first, pieces in cut_pieces(text):
+        lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
+        after = first + lengths.cumsum()
+        is_word = ~np.fromiter(map(str.isspace, pieces), dtype=bool, count=len(pieces))
+        starts.append((after - lengths)[is_word])
+        ends.append(after[is_word])
+        # The same word is the same object: a long text has few different ones.
+        words += [shared.setdefault(word, word) for word in compress(pieces, is_word.tolist())]
+    return Tokens(text, words, np.concatenate(starts), np.concatenate(ends))
+
+
+def cut_pieces(text: str) -> Iterator[tuple[int, list[str]]]:
+    """All pieces of a text, white space too, some at a time, each lot with the place that it starts at.
+
+    Where a lot ends the grammar saw ``AHEAD`` signs further: what comes there changes no piece that is kept.
+    """
+    find, first, reach = grammar(english()).findall, 0, AT_ONCE
+    while first < len(text):
+        pieces: list[str] = find(text, first, first + reach + AHEAD)
+        end = first + sum(map(len, pieces))
+        while end < len(text) and pieces and end > first + reach:
+            end -= len(pieces.pop())
+        reach = AT_ONCE if pieces else 2 * reach
+        if pieces:
+            yield first, pieces
+        first = end
 
 
 @cache

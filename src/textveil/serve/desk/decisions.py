@@ -7,7 +7,7 @@ version of the document.
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, cast, get_args
 
@@ -67,26 +67,40 @@ def anchor_at(text: str, span: Span) -> Anchor:
     return Anchor(start, text[max(start - AROUND, 0) : start], text[end : end + AROUND])
 
 
-def place_decisions(decisions: Sequence[Decision], text: str, mentions: Sequence[Span]) -> list[Placed]:
+@dataclass(frozen=True, eq=False)
+class Places:
+    """Where a document says what decisions are about; each decision is looked for once."""
+
+    text: str = field(repr=False)
+    mentions: Mapping[str, Sequence[Span]] = field(default_factory=dict, repr=False)
+    """Where entities are mentioned, by what stands there."""
+    found: dict[Decision, list[Span]] = field(default_factory=dict, repr=False)
+
+    def of(self, decision: Decision) -> list[Span]:
+        """Where one decision holds."""
+        if decision not in self.found:
+            self.found[decision] = self._look_for(decision)
+        return self.found[decision]
+
+    def _look_for(self, decision: Decision) -> list[Span]:
+        if decision.where is not None:
+            return find_anchor(decision.where, decision.terms[0], self.text)
+        found = {span for term in decision.terms for span in self.mentions.get(term, ())}
+        if found and decision.act != "hide":
+            return sorted(found)
+        return sorted({*found, *occurrences(decision.terms, self.text)})
+
+
+def place_decisions(decisions: Sequence[Decision], places: Places) -> list[Placed]:
     """Where decisions hold, in order and apart: of two about one place, the later."""
     placed: list[Placed] = []
-    taken = bytearray(len(text))
+    taken = bytearray(len(places.text))
     for decision in reversed(decisions):
-        for start, end in spans_of(decision, text, mentions):
-            if not any(taken[start:end]):
+        for start, end in places.of(decision):
+            if 1 not in taken[start:end]:
                 taken[start:end] = b"\1" * (end - start)
                 placed.append(Placed((start, end), decision))
     return sorted((one for one in placed if one.decision.act != "reset"), key=lambda one: one.span)
-
-
-def spans_of(decision: Decision, text: str, mentions: Sequence[Span]) -> list[Span]:
-    """Where one decision holds."""
-    if decision.where is not None:
-        return find_anchor(decision.where, decision.terms[0], text)
-    found = [span for span in mentions if text[slice(*span)] in decision.terms]
-    if found and decision.act != "hide":
-        return sorted(set(found))
-    return sorted({*found, *occurrences(decision.terms, text)})
 
 
 def occurrences(terms: Sequence[str], text: str) -> Iterator[Span]:
@@ -162,7 +176,15 @@ def read_decision(said: Any) -> Decision:
         decision = Decision(**{**said, "where": where, "terms": tuple(said["terms"])})
     except (KeyError, TypeError):
         raise InputError("the file of decisions is damaged: save it again") from None
-    texts = [*decision.terms, decision.words, decision.code, decision.because, decision.who, decision.when]
+    texts = [
+        *decision.terms,
+        decision.kind,
+        decision.words,
+        decision.code,
+        decision.because,
+        decision.who,
+        decision.when,
+    ]
     is_whole = decision.act in CHOICES and bool(decision.terms) and all(map(is_short, texts))
     if where is not None:
         is_whole &= isinstance(where.start, int) and is_short(where.before) and is_short(where.after)

@@ -9,7 +9,6 @@ from textveil.formats.registry import ENDINGS
 from textveil.formats.writer import own_settings
 from textveil.serve.desk import redaction_log
 from textveil.serve.desk.decisions import write_decisions
-from textveil.serve.desk.pictures import sheets_of
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.packing import pack
 
@@ -39,8 +38,7 @@ def public_certificate_file(sheet: Sheet) -> bytes:
 
 def log_rows(sheet: Sheet) -> list[redaction_log.Row]:
     """The redaction log."""
-    pages = sheets_of(sheet.document)
-    starts = pages.starts if pages else ()
+    starts = sheet.pages.starts if sheet.pages else ()
     return list(redaction_log.rows(sheet.result, sheet.placed, page_starts=starts, reviewers=sheet.now.approved_by))
 
 

@@ -1,6 +1,7 @@
 """What do the pages of a PDF look like, and where on them does each word stand?"""
 
 import io
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,7 +28,9 @@ class Sheets:
     def boxes(self, span: Span) -> list[tuple[int, Box]]:
         """Where a span stands: for each line of it the page and the box."""
         found: list[tuple[int, Box]] = []
-        for number, (page, start) in enumerate(zip(self.pages, self.starts, strict=True)):
+        before = max(bisect_right(self.starts, span[0]) - 1, 0)
+        for number in range(before, bisect_left(self.starts, span[1])):
+            page, start = self.pages[number], self.starts[number]
             first, last = max(span[0] - start, 0), min(span[1] - start, len(page.boxes))
             found += [
                 (number, share_of(box, page.size)) for box in lines_of(page.boxes[first:last] if first < last else [])

@@ -13,23 +13,34 @@ from functools import partial
 from pathlib import PurePath
 from typing import Any
 
-from textveil.adversary.guess import attack
 from textveil.model import Document
 from textveil.report.values import number
 from textveil.serve import schemas
-from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, OPEN, decisions_in, read_static
+from textveil.serve.desk import apart
+from textveil.serve.desk.apart import Assistant, Task
+from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, RULES, decisions_in, read_static
 from textveil.serve.desk.codes import Codes
 from textveil.serve.desk.decisions import read_decisions
 from textveil.serve.desk.exports import FILES, export
-from textveil.serve.desk.pictures import draw, sheets_of
+from textveil.serve.desk.pictures import draw
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.desk.values import preview_values, sheet_values, text_values
+from textveil.serve.desk.values import (
+    changed_values,
+    decided_places,
+    guess_values,
+    page_values,
+    preview_values,
+    sheet_values,
+    text_values,
+)
 from textveil.serve.journal import SEEN
 from textveil.serve.packing import MEDIA_TYPES, attachment
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import open_document, receive
 from textveil.serve.schemas import POLICY
+from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
+from textveil.serve.shapes import Schema, check_shape
 from textveil.serve.web import JSONResponse, RedirectResponse, Request, Response, Route
 
 COOKIE = "textveil_desk"
@@ -40,6 +51,7 @@ MOST_OPEN = 50
 LONGEST = 4_000_000
 """Characters of the longest document on the desk."""
 Endpoint = Callable[[Request], Awaitable[Response]]
+Step = Callable[[Sheet, dict[str, Any]], None]
 
 
 @dataclass(eq=False)
@@ -53,6 +65,7 @@ class Desk:
     sheets: "OrderedDict[str, Sheet]" = field(default_factory=OrderedDict)
     first: str = ""
     """The document that the desk was opened for."""
+    assistant: Assistant = field(default_factory=Assistant)
 
     def put(self, document: Document, name: str) -> str:
         """Lay a document on the desk; what it is asked for by."""
@@ -149,7 +162,9 @@ class Desk:
     async def close(self, request: Request) -> Response:
         """Take a document off the desk."""
         self.sheet(request)
-        del self.sheets[request.path_params["id"]]
+        key = request.path_params["id"]
+        del self.sheets[key]
+        await self.service.work(partial(self.assistant.forget, key), is_long=True)
         return Response(status_code=204)
 
     async def show_text(self, request: Request) -> Response:
@@ -162,29 +177,47 @@ class Desk:
 
     async def preview(self, request: Request) -> Response:
         """What comes of it."""
-        return await self.answer(partial(preview_values, self.sheet(request)), is_long=True)
+        return JSONResponse(await self.make(request, preview_values))
 
-    async def answer(self, make: Callable[[], Any], *, is_long: bool = False) -> Response:
-        """Plain values, made in a thread."""
-        return await self.service.work(lambda: JSONResponse(make()), is_long=is_long)
-
-    async def set_policy(self, request: Request) -> Response:
-        """Set the policy."""
-        asked = await receive(request, POLICY, settings=self.service.settings, takes_file=False)
+    async def make(self, request: Request, task: Task) -> Any:
+        """What a task makes of a document: nobody presses a key less because of it."""
         sheet = self.sheet(request)
-        sheet.set_policy(asked.values)
-        return await self.answer(partial(sheet_values, sheet))
+        is_apart = len(sheet.document.text) >= apart.LONG
+        work = partial(self.assistant.do, request.path_params["id"], sheet, task) if is_apart else partial(task, sheet)
+        return await self.service.work(work, is_long=True)
 
-    async def decide(self, request: Request) -> Response:
-        """Decide about entities, or about a place."""
-        asked = await receive(request, DECIDE, settings=self.service.settings, takes_file=False)
-        sheet = self.sheet(request)
+    async def answer(self, make: Callable[[], Any]) -> Response:
+        """Plain values, made in a thread; whoever opens a long document waits."""
+        return await self.service.work(lambda: JSONResponse(make()), seconds=LONGEST_WAIT)
+
+    async def take_step(self, request: Request, step: Step, schema: Schema) -> Response:
+        """What a step changed; all there is, if the page was at another step before."""
+        asked = await receive(request, schema, settings=self.service.settings, takes_file=False)
+        sheet, said = self.sheet(request), asked.values
 
         def work() -> dict[str, Any]:
-            sheet.decide(list(decisions_in(asked.values, sheet)))
+            is_known, policy, before = said.get("step") == sheet.at, sheet.now.policy, decided_places(sheet)
+            step(sheet, said)
+            if is_known and sheet.now.policy == policy:
+                return changed_values(sheet, before)
             return sheet_values(sheet)
 
         return await self.answer(work)
+
+    async def set_policy(self, request: Request) -> Response:
+        """Set the policy."""
+        asked = await receive(request, RULES, settings=self.service.settings, takes_file=False)
+        sheet = self.sheet(request)
+
+        def work() -> dict[str, Any]:
+            sheet.set_policy(asked.values)
+            return sheet_values(sheet)
+
+        return await self.answer(work)
+
+    async def decide(self, request: Request) -> Response:
+        """Decide about entities, or about a place."""
+        return await self.take_step(request, lambda sheet, said: sheet.decide(decisions_in(said, sheet)), DECIDE)
 
     async def apply_file(self, request: Request) -> Response:
         """Apply decisions that were saved, and say how many found no place."""
@@ -193,6 +226,7 @@ class Desk:
 
         def work() -> dict[str, Any]:
             decisions, policy = read_decisions(asked.values["file"])
+            check_shape(policy, RULES)  # a file from elsewhere opens no other, and reaches no machine
             sheet.set_policy(policy)
             sheet.decide(decisions)
             placed = {id(one.decision) for one in sheet.placed}
@@ -203,16 +237,11 @@ class Desk:
 
     async def move(self, request: Request, *, by: int) -> Response:
         """Undo or redo."""
-        sheet = self.sheet(request)
-        sheet.move(by)
-        return await self.answer(partial(sheet_values, sheet))
+        return await self.take_step(request, lambda sheet, _: sheet.move(by), MOVE)
 
     async def approve(self, request: Request) -> Response:
         """Note that a second person looked."""
-        asked = await receive(request, APPROVE, settings=self.service.settings, takes_file=False)
-        sheet = self.sheet(request)
-        sheet.approve(asked.values["who"])
-        return await self.answer(partial(sheet_values, sheet))
+        return await self.take_step(request, lambda sheet, said: sheet.approve(said["who"]), APPROVE)
 
     async def ladder(self, request: Request) -> Response:
         """Why an entity would be hidden, and what may be said in its place, with the bits each keeps."""
@@ -234,37 +263,18 @@ class Desk:
     async def guess(self, request: Request) -> Response:
         """What an adversary would guess, before and after."""
         asked = await receive(request, GUESS, settings=self.service.settings, takes_file=False)
-        sheet = self.sheet(request)
-
-        def work() -> dict[str, Any]:
-            people = asked.values["candidates"]
-            texts = (sheet.document.text, sheet.result.text)
-            before, after = (attack(text, candidates=people, top=5).guesses for text in texts)
-            told = [[{"name": one.name, "probability": one.probability} for one in some] for some in (before, after)]
-            return {"before": told[0], "after": told[1]}
-
-        return await self.answer(work, is_long=True)
+        return JSONResponse(await self.make(request, partial(guess_values, people=asked.values["candidates"])))
 
     async def pages(self, request: Request) -> Response:
         """The pages of a PDF, and where each mention stands on them."""
-        sheet = self.sheet(request)
-
-        def work() -> dict[str, Any]:
-            sheets = sheets_of(sheet.document)
-            if sheets is None:
-                return {"pages": [], "boxes": {}}
-            boxes = {one.id: [box for span in one.spans for box in sheets.boxes(span)] for one in sheet.entities}
-            return {"pages": [list(page.size) for page in sheets.pages], "boxes": boxes}
-
-        return await self.answer(work)
+        return await self.answer(partial(page_values, self.sheet(request)))
 
     async def picture(self, request: Request) -> Response:
         """A page of a PDF as a picture."""
         sheet, place = self.sheet(request), request.path_params["number"]
 
         def work() -> Response:
-            sheets = sheets_of(sheet.document)
-            if sheets is None or place >= len(sheets.pages):
+            if sheet.pages is None or place >= len(sheet.pages.pages):
                 raise Problem(404, "no-page", "there is no such page")
             return Response(draw(sheet.document, place), media_type="image/png")
 
@@ -272,6 +282,6 @@ class Desk:
 
     async def export(self, request: Request) -> Response:
         """A file for others, or for the files."""
-        sheet, name = self.sheet(request), request.path_params["name"]
-        called, data = await self.service.work(partial(export, sheet, name, four_eyes=self.four_eyes), is_long=True)
+        task = partial(export, name=request.path_params["name"], four_eyes=self.four_eyes)
+        called, data = await self.make(request, task)
         return attachment(data, called, media=MEDIA_TYPES.get(PurePath(called).suffix))

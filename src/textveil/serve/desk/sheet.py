@@ -10,7 +10,7 @@ from functools import cached_property
 from threading import RLock
 from typing import Any
 
-from textveil.errors import UsageError
+from textveil.errors import TextveilError, UsageError
 from textveil.language.reading import Reading
 from textveil.model import Document, Finding, Span
 from textveil.policy.policy import Policy
@@ -19,12 +19,13 @@ from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import OWN, Ruling, hidden_findings, promises_against
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
-from textveil.serve.desk.decisions import Decision, Placed, place_decisions, rulings_of
+from textveil.serve.desk.decisions import Decision, Placed, Places, place_decisions, rulings_of
 from textveil.serve.desk.entities import Entity, entities_of
 from textveil.serve.desk.offsets import Units, units_in
+from textveil.serve.desk.pictures import Sheets, sheets_of
 from textveil.serve.service import read_policy
 
-SORTS = ("reading", "findings", "entities", "result")
+SORTS = ("reading", "findings", "entities", "places", "placed", "result")
 """What is made of a policy and decisions, and remembered."""
 MOST_STEPS = 2000
 """Steps that can be undone."""
@@ -79,23 +80,25 @@ class Sheet:
             self.at = max(0, min(self.at + by, len(self.steps) - 1))
 
     def set_policy(self, policy: dict[str, Any]) -> None:
-        """Set the policy, if it holds together."""
+        """Set the policy, if it holds together and the document can be judged by it."""
         read_policy(policy, self.base)
+        before = self.steps, self.at
         self.change(policy=policy)
+        try:
+            _ = self.findings
+        except TextveilError:
+            self.steps, self.at = before
+            raise
 
     def decide(self, decisions: Sequence[Decision]) -> None:
         """Add decisions; a promise other than anonymising is given up only in words."""
-        placed = place_decisions(decisions, self.document.text, self.mentions)
+        placed = place_decisions(decisions, self.places)
         rulings_of(placed)  # what is no ruling is an error now, not when somebody exports
-        for one in placed:
-            needed = self.promises_needing_words(one.span)
-            if one.decision.act == "keep" and needed and not one.decision.because.strip():
-                raise UsageError(f"to keep this gives up a promise there ({', '.join(needed)}): say why in words")
+        silent = [one.span for one in placed if one.decision.act == "keep" and not one.decision.because.strip()]
+        needed = sorted({name for names in promises_against(silent, self.findings) for name in names if name != OWN})
+        if needed:
+            raise UsageError(f"to keep this gives up a promise there ({', '.join(needed)}): say why in words")
         self.change(decisions=(*self.now.decisions, *decisions))
-
-    def promises_needing_words(self, span: Span) -> list[str]:
-        """The promises that hide a place and can be given up only in words."""
-        return [name for name in promises_against(span, self.findings) if name != OWN]
 
     def approve(self, who: str) -> None:
         """Note that somebody looked at all of it, who decided none of it."""
@@ -130,14 +133,29 @@ class Sheet:
         return made
 
     @property
-    def mentions(self) -> list[Span]:
-        """Where entities are mentioned."""
-        return [span for one in self.entities for span in one.spans]
+    def places(self) -> Places:
+        """Where entities are mentioned, and what decisions are about."""
+        made: Places = self._remember("places", self.now.policy, self._places)
+        return made
+
+    def _places(self) -> Places:
+        mentions: dict[str, list[Span]] = {}
+        for span in (span for one in self.entities for span in one.spans):
+            mentions.setdefault(self.document.text[slice(*span)], []).append(span)
+        return Places(self.document.text, mentions)
 
     @property
     def placed(self) -> list[Placed]:
         """Where what was decided holds."""
-        return place_decisions(self.now.decisions, self.document.text, self.mentions)
+        now = self.now
+        key = (now.policy, now.decisions)
+        made: list[Placed] = self._remember("placed", key, lambda: place_decisions(now.decisions, self.places))
+        return made
+
+    @cached_property
+    def pages(self) -> Sheets | None:
+        """The pages of a PDF; None for any other document."""
+        return sheets_of(self.document)
 
     @property
     def result(self) -> Result:

@@ -3,10 +3,11 @@
 Plain values; places are counted as a browser counts them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from textveil.adversary.guess import attack
 from textveil.errors import TextveilError
 from textveil.language.english.lines import LineKind
 from textveil.model import Span
@@ -22,6 +23,8 @@ from textveil.serve.desk.sheet import Sheet
 
 SHAPES = {LineKind.HEADING: "heading", LineKind.ITEM: "item", LineKind.ROW: "row", LineKind.RULE: "rule"}
 SHAPES |= {LineKind.CODE: "code", LineKind.LOG: "code", LineKind.QUOTE: "quote", LineKind.CAPTION: "caption"}
+
+MOST_GUESSES = 5
 
 
 def text_values(sheet: Sheet) -> dict[str, Any]:
@@ -42,18 +45,31 @@ def line_shapes(sheet: Sheet, text: str) -> list[str]:
 
 def sheet_values(sheet: Sheet) -> dict[str, Any]:
     """Policy, entities and decisions as they are now."""
-    placed = sheet.placed
-    here = {one.span: one.decision for one in placed}
+    here = decided_places(sheet)
     entities = [entity_values(one, sheet, here) for one in sheet.entities]
-    known = set(sheet.mentions)
-    own = [own_values(one, sheet) for one in placed if one.span not in known]
-    reviewed = sum(one["reviewed"] for one in entities)
+    return {"policy": sheet.now.policy, "entities": entities, **standing_values(sheet, here)}
+
+
+def changed_values(sheet: Sheet, before: Mapping[Span, Decision]) -> dict[str, Any]:
+    """The same, but only those entities about which something else was decided before."""
+    here = decided_places(sheet)
+    differ = {span for span in {**before, **here} if before.get(span) != here.get(span)}
+    changed = [entity_values(one, sheet, here) for one in sheet.entities if not differ.isdisjoint(one.spans)]
+    return {"changed": changed, **standing_values(sheet, here)}
+
+
+def decided_places(sheet: Sheet) -> dict[Span, Decision]:
+    """What was decided about each place."""
+    return {one.span: one.decision for one in sheet.placed}
+
+
+def standing_values(sheet: Sheet, here: Mapping[Span, Decision]) -> dict[str, Any]:
+    """How far the review is, and what people chose themselves."""
+    known = {span for one in sheet.entities for span in one.spans}
     return {
-        "policy": sheet.now.policy,
-        "entities": entities,
-        "own": own,
-        "reviewed": reviewed,
-        "count": len(entities),
+        "own": [own_values(one, sheet) for one in sheet.placed if one.span not in known],
+        "reviewed": sum(all(span in here for span in one.spans) for one in sheet.entities),
+        "count": len(sheet.entities),
         "can_undo": sheet.at > 0,
         "can_redo": sheet.at < len(sheet.steps) - 1,
         "approved_by": list(sheet.now.approved_by),
@@ -97,7 +113,8 @@ def own_values(one: Placed, sheet: Sheet) -> dict[str, Any]:
 
 def later_values(sheet: Sheet, result: Result) -> list[dict[str, Any]]:
     """What was hidden only when the rest was read again: nobody decided about it yet."""
-    known = sorted([*sheet.mentions, *(one.span for one in sheet.placed)])
+    mentions = (span for one in sheet.entities for span in one.spans)
+    known = sorted([*mentions, *(one.span for one in sheet.placed)])
     spans = [(edit.start, edit.end) for edit in result.changes]
     found = [
         edit
@@ -115,7 +132,7 @@ def preview_values(sheet: Sheet) -> dict[str, Any]:
     """What comes of it all: the text that the reader will see, how much it keeps, which promises hold."""
     policy = sheet.policy
     promises = [promise.label for promise in policy.promises]
-    told = {"promises": promises, "explanation": explanation(policy), "step": sheet.at}
+    told = {"promises": promises, "explanation": explanation(policy)}
     try:
         result = sheet.result
     except TextveilError as error:
@@ -140,3 +157,18 @@ def preview_values(sheet: Sheet) -> dict[str, Any]:
         "given_up": [asdict(one) for one in result.given_up],
         "not_judged": sheet.sanitizer.not_judged,
     }
+
+
+def guess_values(sheet: Sheet, *, people: Sequence[str]) -> dict[str, Any]:
+    """Whom an adversary would take the document to be about, before and after."""
+    texts = {"before": sheet.document.text, "after": sheet.result.text}
+    found = {when: attack(text, candidates=people, top=MOST_GUESSES).guesses for when, text in texts.items()}
+    return {when: [{"name": one.name, "probability": one.probability} for one in some] for when, some in found.items()}
+
+
+def page_values(sheet: Sheet) -> dict[str, Any]:
+    """The pages of a PDF, and where each mention stands on them."""
+    if sheet.pages is None:
+        return {"pages": [], "boxes": {}}
+    boxes = {one.id: [box for span in one.spans for box in sheet.pages.boxes(span)] for one in sheet.entities}
+    return {"pages": [list(page.size) for page in sheet.pages.pages], "boxes": boxes}

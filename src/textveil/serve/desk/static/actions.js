@@ -1,18 +1,24 @@
 // What can be done, whoever asks for it: a key, a button, the menu?
 
 import { get, post, put } from "./api.js";
-import { byId, change, chosenEntity, notify, store } from "./store.js";
+import { byId, change, chosenEntity, entityOf, merged, notify, store } from "./store.js";
 
 const here = (path = "") => `documents/${store.id}${path}`;
 let isAsking = false;
 let isOutdated = false;
+let asked = 0; // questions without an answer yet
 
 export async function attempt(work) {
+  asked += 1;
+  byId("work").setAttribute("aria-busy", "true");
   try {
     return await work();
   } catch (error) {
     notify(error.message, true);
     return null;
+  } finally {
+    asked -= 1;
+    byId("work").setAttribute("aria-busy", String(asked > 0));
   }
 }
 
@@ -30,7 +36,7 @@ export async function openFile(file) {
 
 export async function show(id) {
   notify("reading…");
-  change({ id, state: null, preview: null, chosen: null, pages: null, view: "original" });
+  change({ id, document: null, state: null, changed: null, preview: null, chosen: null, pages: null, view: "original" });
   const [document, state] = await Promise.all([get(here()), get(here("/state"))]);
   history.replaceState(null, "", `/desk?document=${encodeURIComponent(id)}`);
   change({ document, state, chosen: state.entities[0]?.id ?? null });
@@ -42,28 +48,34 @@ export async function show(id) {
 
 // The preview follows behind: one question at a time, and what was decided meanwhile is asked for once more.
 export async function refresh() {
-  byId("work").setAttribute("aria-busy", "true");
   isOutdated = true;
   if (isAsking) return;
   isAsking = true;
   while (isOutdated) {
     isOutdated = false;
     const { id } = store;
-    const preview = await attempt(() => get(here("/preview")));
-    if (preview !== null && id === store.id && !isOutdated) change({ preview });
+    await attempt(async () => {
+      const preview = await get(here("/preview"));
+      if (id === store.id && !isOutdated) change({ preview });
+    });
   }
   isAsking = false;
-  byId("work").setAttribute("aria-busy", "false");
 }
 
-async function update(work) {
-  const state = await attempt(work);
-  if (state === null) return false;
-  notify("");
-  change({ state });
-  refresh();
-  return true;
+function update(work) {
+  return attempt(async () => {
+    const said = await work();
+    notify("");
+    if (said.changed) change({ state: merged(store.state, said), changed: said.changed.map((one) => one.id) });
+    else change({ state: said, changed: null });
+    byId("work").dataset.step = said.step;
+    refresh();
+    return true;
+  });
 }
+
+// A step says from which one it starts: then only what changed is answered.
+const step = (path, body = {}) => update(() => post(here(path), { ...body, step: store.state.step }));
 
 export async function setPolicy(policy) {
   const done = await update(() => put(here("/policy"), policy));
@@ -71,9 +83,9 @@ export async function setPolicy(policy) {
   return done;
 }
 
-export const undo = () => store.state?.can_undo && update(() => post(here("/undo")));
-export const redo = () => store.state?.can_redo && update(() => post(here("/redo")));
-export const approve = (who) => update(() => post(here("/approve"), { who }));
+export const undo = () => store.state?.can_undo && step("/undo");
+export const redo = () => store.state?.can_redo && step("/redo");
+export const approve = (who) => step("/approve", { who });
 export const applyDecisions = async (file) => {
   const text = await file.text();
   const done = await update(() => post(here("/decisions-file"), { file: text }));
@@ -91,7 +103,11 @@ function decision(act, more) {
   return { act, who: byId("who").value.trim(), ...(code ? { code } : {}), ...more };
 }
 
-export async function decide(act, more = {}) {
+// Whoever presses keys faster than they are answered decides about one after the other.
+let last = Promise.resolve();
+export const decide = (act, more = {}) => (last = last.then(() => decideNow(act, more)));
+
+async function decideNow(act, more) {
   const entity = chosenEntity();
   if (!entity) return;
   const wanted = { entities: [entity.id], ...more };
@@ -104,17 +120,17 @@ export async function decide(act, more = {}) {
     }
   }
   const next = following(entity.id);
-  if (await update(() => post(here("/decisions"), decision(act, wanted)))) choose(next);
+  if (await step("/decisions", decision(act, wanted))) choose(next);
 }
 
 export async function decidePlace(act, span, everywhere = false) {
-  return update(() => post(here("/decisions"), decision(act, { span, ...(everywhere ? { everywhere } : {}) })));
+  return step("/decisions", decision(act, { span, ...(everywhere ? { everywhere } : {}) }));
 }
 
 export async function acceptFrom(strength) {
   const entities = store.state.entities.filter((one) => !one.reviewed && one.strength >= strength).map((one) => one.id);
   if (!entities.length) return notify("nothing unreviewed is that strong");
-  if (await update(() => post(here("/decisions"), decision("accept", { entities })))) notify(`${entities.length} accepted`);
+  if (await step("/decisions", decision("accept", { entities }))) notify(`${entities.length} accepted`);
 }
 
 // Keeping what a promise hides is possible only by giving the promise up, in words.
@@ -130,15 +146,13 @@ function askForWords(entity, promises) {
   });
 }
 
-export const visibleIds = () => [...byId("entities").children].map((item) => item.dataset.id);
-
 function following(id) {
-  const ids = visibleIds();
+  const ids = store.order;
   return ids[ids.indexOf(id) + 1] ?? id;
 }
 
 export function choose(id, place = null) {
-  if (!id || !store.state.entities.some((one) => one.id === id)) return;
+  if (!entityOf(id)) return;
   change({ chosen: id, place, ladder: [], why: [] });
   attempt(async () => {
     const { rungs, why } = await get(here(`/ladder?entity=${encodeURIComponent(id)}`));
@@ -146,14 +160,14 @@ export function choose(id, place = null) {
   });
 }
 
-export function step(by) {
-  const ids = visibleIds();
+export function move(by) {
+  const ids = store.order;
   const at = ids.indexOf(store.chosen);
   choose(ids[Math.max(0, Math.min(ids.length - 1, at + by))]);
 }
 
 export function nextUnreviewed() {
-  const ids = visibleIds();
+  const ids = store.order;
   const open = new Set(store.state.entities.filter((one) => !one.reviewed).map((one) => one.id));
   const at = ids.indexOf(store.chosen);
   const next = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => open.has(id));

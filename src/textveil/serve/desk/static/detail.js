@@ -1,8 +1,9 @@
 // Why would the chosen one be hidden, and what else could stand there? And what is promised of the whole?
 
 import { decide, decidePlace, guess } from "./actions.js";
-import { byId, chosenEntity, make, onChange, store } from "./store.js";
+import { byId, chosenEntity, isKept, make, onChange, store } from "./store.js";
 
+const MOST_LATER = 50; // that are listed
 const bits = (value) => (value === null ? "" : `${value.toFixed(1)} bits`);
 
 function action(name, told, more) {
@@ -44,10 +45,20 @@ function onePlace(entity) {
     make("button", { type: "button", onclick: () => decidePlace("hide", place) }, "Hide"));
 }
 
+// What stands where an entity was: edits are in order and apart.
 function instead(entity) {
-  const spans = new Set(entity.mentions.map((mention) => mention.span[0]));
-  const edits = (store.preview?.edits || []).filter((edit) => !edit.kept && [...spans].some((start) => edit.span[0] <= start && start < edit.span[1]));
-  return [...new Set(edits.map((edit) => edit.replacement))].join(", ");
+  const edits = store.preview?.edits || [];
+  const said = new Set();
+  for (const { span: [start] } of entity.mentions) {
+    let low = 0, high = edits.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (edits[middle].span[1] <= start) low = middle + 1;
+      else high = middle;
+    }
+    if (low < edits.length && edits[low].span[0] <= start && !edits[low].kept) said.add(edits[low].replacement);
+  }
+  return [...said].join(", ");
 }
 
 function drawDetail() {
@@ -56,18 +67,20 @@ function drawDetail() {
   target.hidden = !entity;
   if (!entity) return;
   const said = instead(entity);
-  const [, limit] = [entity.score, entity.limit];
+  const mentions = `${entity.mentions.length} mention${entity.mentions.length > 1 ? "s" : ""}`;
+  const measure = `${bits(entity.score)}${entity.limit === null ? "" : `, limit ${entity.limit.toFixed(1)}`}`;
   target.replaceChildren(...[
     make("h2", {}, entity.label),
-    make("p", {}, `${entity.kind}, ${entity.mentions.length} mention(s), ${bits(entity.score)}${limit === null ? "" : `, limit ${limit.toFixed(1)}`}`),
-    said ? make("p", {}, "reads now: ", make("b", {}, said)) : null,
-    make("div", { class: "actions" }, action("accept", "Hide (a)"), action("keep", "Keep (k)"), action("mark", "Mark (m)"),
-      action("placeholder", "Placeholder (p)"), action("reset", "Undecided (x)")),
+    make("p", {}, `${entity.kind}, ${mentions}, ${Math.round(entity.strength * 100)} % sure`),
+    isKept(entity.act) ? make("p", {}, "stays as it is") : said ? make("p", {}, "will read: ", make("b", {}, said)) : null,
+    make("div", { class: "actions" }, action("accept", "Hide (a)"), action("keep", "Keep (k)"), action("mark", "Black out (m)"),
+      action("placeholder", "Placeholder (p)"), action("reset", "Take back (x)")),
     onePlace(entity),
     ladder(),
     ownWords(),
     make("div", { class: "actions" }, reasonCodes()),
     make("h3", {}, "Why"),
+    measure ? make("p", { class: "quiet" }, measure) : null,
     make("ul", { class: "why" }, ...store.why.map((why) => make("li", {}, why))),
   ].filter(Boolean));
 }
@@ -78,12 +91,17 @@ function drawSummary() {
   if (!preview) return;
   if (preview.problem) {
     target.replaceChildren(make("h3", {}, "Nothing can be released"), make("p", {}, preview.problem));
+    byId("standing").textContent = `Nothing can be released: ${preview.problem}`;
+    byId("standing").classList.add("standing-bad");
     byId("export").disabled = true;
     return;
   }
   byId("export").disabled = false;
   const percent = (share) => (share === null ? "–" : `${Math.round(share * 100)} %`);
   const given = preview.given_up.map((one) => `${one.promise}: given up at ${one.places} place(s)${one.words ? ` – ${one.words}` : ""}`);
+  byId("standing").classList.remove("standing-bad");
+  byId("standing").textContent = `${percent(preview.utility)} of the information is kept; ${
+    preview.given_up.length ? "a promise was given up in places" : "every promise holds"}`;
   target.replaceChildren(
     make("h3", {}, "What is promised"),
     make("ul", {}, ...preview.promises.map((name) => {
@@ -99,8 +117,9 @@ function drawSummary() {
 // What fell only when the rest was read again is in no list yet: it can be kept from here.
 function later(found) {
   if (!found.length) return [];
-  const items = found.map((one) => make("li", {}, `${one.term} (${one.kind}) `,
+  const items = found.slice(0, MOST_LATER).map((one) => make("li", {}, `${one.term} (${one.kind}) `,
     make("button", { type: "button", onclick: () => decidePlace("keep", one.span) }, "Keep")));
+  if (found.length > MOST_LATER) items.push(make("li", {}, `and ${found.length - MOST_LATER} more`));
   return [make("h3", {}, "Hidden when the rest was read again"), make("ul", { class: "later" }, ...items)];
 }
 

@@ -23,13 +23,13 @@ function item(entity) {
   const label = make("button", { type: "button", class: "who", onclick: () => choose(entity.id), title: `${entity.kind}: ${entity.rules.join(", ")}` },
     make("span", { class: `dot ${tone(entity.kind)}`, "aria-hidden": "true" }),
     make("span", { class: "label" }, entity.label),
-    make("span", { class: "count" }, `${entity.kind} · ${entity.mentions.length}`));
-  const act = (name, sign, told, pressed) => make("button", {
-    type: "button", class: "act", "aria-pressed": String(pressed), "aria-label": `${told} ${entity.label}`, title: told,
+    make("span", { class: "count" }, `${entity.kind}${entity.mentions.length > 1 ? ` × ${entity.mentions.length}` : ""}`));
+  const act = (name, told, pressed) => make("button", {
+    type: "button", class: "act", "aria-pressed": String(pressed), "aria-label": `${told} ${entity.label}`,
     onclick: () => { choose(entity.id); decide(name); },
-  }, sign);
+  }, told);
   return make("li", { class: kept ? "kept" : "", "data-id": entity.id },
-    label, act("accept", "✓", "Hide", entity.reviewed && !kept), act("keep", "○", "Keep", kept));
+    label, act("accept", "Hide", entity.reviewed && !kept), act("keep", "Keep", kept));
 }
 
 function options(select, names) {
@@ -38,54 +38,73 @@ function options(select, names) {
   select.value = names.includes(before) ? before : "";
 }
 
-// Items that look the same as before stay: a long list is not made anew for one decision.
-let shown = new Map();
+// Of a long list only the items near the window are there; items that look the same as before stay.
+const ROW = 34, FEW = 150, MORE = 30;
+let order = [], shown = new Map();
+const fillers = [0, 1].map(() => make("li", { class: "filler", role: "presentation" })); // for those above and below
 function drawItems() {
-  const before = shown;
+  const list = byId("entities"), before = shown;
+  const isLong = order.length > FEW, first = isLong ? Math.max(0, Math.floor(list.scrollTop / ROW) - MORE) : 0;
+  const last = isLong ? Math.min(order.length, first + Math.ceil(list.clientHeight / ROW) + 2 * MORE) : order.length;
   shown = new Map();
-  const items = wanted().map((entity) => {
+  const items = order.slice(first, last).map((entity) => {
     const look = `${entity.act}${entity.reviewed}${entity.label}${entity.mentions.length}`;
     const known = before.get(entity.id);
     const one = known?.look === look ? known : { look, element: item(entity) };
     shown.set(entity.id, one);
     return one.element;
   });
-  const list = byId("entities");
-  const isSame = list.children.length === items.length && items.every((one, place) => one.dataset.id === list.children[place].dataset.id);
+  if (isLong) {
+    fillers[0].style.height = `${first * ROW}px`;
+    fillers[1].style.height = `${(order.length - last) * ROW}px`;
+    items.unshift(fillers[0]);
+    items.push(fillers[1]);
+  }
+  const isSame = list.children.length === items.length && items.every((one, place) => one === list.children[place]);
   if (!isSame) list.replaceChildren(...items);
-  else items.forEach((one, place) => { if (list.children[place] !== one) list.children[place].replaceWith(one); });
+  dressChosen();
+}
+
+function dressChosen() {
+  for (const [id, { element }] of shown) {
+    const isChosen = id === store.chosen;
+    element.classList.toggle("chosen", isChosen);
+    if (isChosen) element.firstChild.setAttribute("aria-current", "true");
+    else element.firstChild.removeAttribute("aria-current");
+  }
 }
 
 function draw() {
   const { state } = store;
+  order = wanted();
+  store.order = order.map((one) => one.id);
   drawItems();
   byId("progress-text").textContent = `reviewed ${state.reviewed} of ${state.count}`;
   byId("progress").value = state.count ? state.reviewed / state.count : 1;
+  byId("hint").hidden = state.reviewed > 0;
   byId("undo").disabled = !state.can_undo;
   byId("redo").disabled = !state.can_redo;
 }
 
-let followed = null;
 function follow() {
-  const element = shown.get(store.chosen)?.element;
-  if (followed) {
-    followed.classList.remove("chosen");
-    followed.firstChild.removeAttribute("aria-current");
+  const list = byId("entities"), place = store.order.indexOf(store.chosen);
+  if (place >= 0) {
+    const top = place * ROW, bottom = top + ROW;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }
-  followed = element || null;
-  if (!element) return;
-  element.classList.add("chosen");
-  element.firstChild.setAttribute("aria-current", "true");
-  element.scrollIntoView({ block: "nearest" });
+  drawItems();
 }
 
 export function setUpList() {
   for (const id of ["filter", "filter-kind", "filter-rule", "sort"]) byId(id).addEventListener("input", draw);
+  byId("entities").addEventListener("scroll", () => order.length > FEW && drawItems(), { passive: true });
   byId("next-unreviewed").addEventListener("click", nextUnreviewed);
   byId("bulk-accept").addEventListener("click", () => acceptFrom(Number(byId("bulk-strength").value) / 100));
   onChange((values) => {
     if (!store.state) return;
-    if ("state" in values) {
+    if ("state" in values && values.changed) draw();
+    else if ("state" in values) {
       const unique = (names) => [...new Set(names)].sort();
       options(byId("filter-kind"), unique(store.state.entities.map((one) => one.kind)));
       options(byId("filter-rule"), unique(store.state.entities.flatMap((one) => one.rules)));

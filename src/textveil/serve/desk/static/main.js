@@ -1,6 +1,6 @@
 // Where does the page begin, and what do keys do?
 
-import { decide, nextUnreviewed, redo, show, step, undo } from "./actions.js";
+import { decide, move, nextUnreviewed, redo, show, undo } from "./actions.js";
 import { get } from "./api.js";
 import { listWaiting, openExports, setUpControls } from "./controls.js";
 import { setUpDetail } from "./detail.js";
@@ -9,8 +9,8 @@ import { byId, change, make, notify, store } from "./store.js";
 import { hideSelection, selectedSpan, setUpText } from "./text.js";
 
 const KEYS = [
-  ["j", "next", () => step(1), ["ArrowDown", "n"]],
-  ["b", "the one before", () => step(-1), ["ArrowUp"]],
+  ["j", "next", () => move(1), ["ArrowDown", "n"]],
+  ["b", "the one before", () => move(-1), ["ArrowUp"]],
   [" ", "next unreviewed", nextUnreviewed, []],
   ["a", "hide as proposed, and on", () => decide("accept"), ["Enter"]],
   ["k", "keep, and on", () => decide("keep"), []],
@@ -28,7 +28,7 @@ const KEYS = [
 ];
 
 function isTyping(target) {
-  return target.closest("input, textarea, select, dialog") || (target.closest("button, a") && false);
+  return target.closest("input, textarea, select, dialog");
 }
 
 function pressed(event) {

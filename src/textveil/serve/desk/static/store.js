@@ -5,6 +5,8 @@ export const store = {
   id: null,         // the document on the desk
   document: null,   // its text and lines
   state: null,      // policy, entities, decisions
+  changed: null,    // the ids of those about whom something was decided last; null: of anybody
+  order: [],        // the ids of those in the list, as it is filtered and sorted
   preview: null,    // what comes of it
   pages: null,      // pages of a PDF, with boxes
   chosen: null,     // the id of the chosen entity
@@ -16,12 +18,22 @@ export const store = {
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
+let placeOf = new Map(); // id of an entity -> its place among all
 export function change(values) {
   Object.assign(store, values);
+  if ("state" in values && !values.changed) placeOf = new Map(store.state?.entities.map((one, place) => [one.id, place]));
   for (const listener of listeners) listener(values);
 }
 
-export const chosenEntity = () => store.state?.entities.find((one) => one.id === store.chosen) || null;
+export const entityOf = (id) => store.state?.entities[placeOf.get(id)] || null;
+export const chosenEntity = () => entityOf(store.chosen);
+
+// The state after a step of which only the changes were told.
+export function merged(state, said) {
+  const entities = [...state.entities];
+  for (const one of said.changed) entities[placeOf.get(one.id)] = one;
+  return { ...state, ...said, entities };
+}
 
 const TONES = {
   person: ["person", "name", "user name", "age", "role", "nationality"],
@@ -53,6 +65,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 export const byId = (id) => document.getElementById(id);
+export const lines = (id) => byId(id).value.split("\n").map((line) => line.trim()).filter(Boolean);
 
 export function notify(text, isBad = false) {
   const notice = byId("notice");

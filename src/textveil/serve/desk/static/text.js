@@ -1,37 +1,11 @@
 // How is the document shown, with what would be hidden coloured by kind and strength?
 
 import { choose, decidePlace } from "./actions.js";
-import { byId, isKept, make, onChange, store, tone } from "./store.js";
+import { Paper } from "./paper.js";
+import { byId, chosenEntity, entityOf, isKept, make, onChange, store, tone } from "./store.js";
 
-const LINES = 60; // lines in a chunk: the browser draws only those chunks that are seen
-let drawnFor = null;
-let marksOf = new Map(); // id of an entity -> its marks
-
-// Text from places, cut into lines and marks; `places` are in order and apart.
-function paper(target, text, lines, places, dress) {
-  const chunks = [];
-  let chunk = null, start = 0, at = 0;
-  text.split("\n").forEach((line, number) => {
-    if (number % LINES === 0) {
-      chunk = make("div", { class: "chunk" });
-      chunks.push(chunk);
-    }
-    const end = start + line.length;
-    const element = make("p", { class: `line ${lines[number] || ""}`.trim(), "data-start": start });
-    let done = start;
-    while (at < places.length && places[at].span[1] <= start) at += 1;
-    for (let one = at; one < places.length && places[one].span[0] < end; one += 1) {
-      const from = Math.max(places[one].span[0], start), to = Math.min(places[one].span[1], end);
-      if (from < done || from >= to) continue;
-      element.append(text.slice(done, from), dress(places[one], text.slice(from, to)));
-      done = to;
-    }
-    element.append(text.slice(done, end));
-    chunk.append(element);
-    start = end + 1;
-  });
-  target.replaceChildren(...chunks);
-}
+let drawnFor = null;  // what the marks of the document stand for
+let original = null, reader = null; // papers
 
 function placesOf(state) {
   const found = state.entities.flatMap((entity) => entity.mentions.map((mention) => ({ span: mention.span, entity, mention })));
@@ -42,83 +16,99 @@ function placesOf(state) {
   return found.filter((one) => one.span[0] >= done && ((done = one.span[1]), true));
 }
 
-const signature = (state) => JSON.stringify([store.id, state.policy, state.own.map((one) => one.span)]);
-let dressed = new Map(); // id of an entity -> how its marks look now
+const signature = (state) => JSON.stringify([state.policy, state.own.map((one) => one.span)]);
+const ownActs = () => new Map(store.state.own.map((one) => [one.span[0], one.act]));
 
 function drawOriginal() {
   const { document, state } = store;
-  marksOf = new Map();
-  dressed = new Map();
-  paper(byId("original"), document.text, document.lines, placesOf(state), (place, text) => {
-    const mark = make("mark", { "data-start": place.span[0], "data-end": place.span[1] }, text);
-    if (place.entity) {
-      mark.dataset.id = place.entity.id;
-      if (!marksOf.has(place.entity.id)) marksOf.set(place.entity.id, []);
-      marksOf.get(place.entity.id).push(mark);
-    }
-    return mark;
-  });
+  if (original.of !== document) {
+    original.show(document.text, document.lines, placesOf(state));
+    original.of = document;
+  } else original.mark(placesOf(state));
   drawnFor = signature(state);
 }
 
-// Only classes change with a decision: long documents are not drawn again.
-function dressMarks() {
-  const { state, chosen } = store;
-  for (const entity of state.entities) {
-    const look = `${entity.id === chosen}${entity.mentions.map((mention) => mention.act)}`;
-    if (dressed.get(entity.id) === look) continue;
-    dressed.set(entity.id, look);
-    const acts = new Map(entity.mentions.map((mention) => [String(mention.span[0]), mention.act]));
-    for (const mark of marksOf.get(entity.id) || []) {
-      const act = acts.get(mark.dataset.start) || "";
-      mark.className = `${tone(entity.kind)}${isKept(act) ? " keep" : ""}${act ? " decided" : ""}${entity.id === chosen ? " chosen" : ""}`;
-      mark.style.setProperty("--strength", entity.strength);
-      mark.title = `${entity.kind} – ${isKept(act) ? "kept" : "hidden"}`;
-    }
+function markOf(place, text) {
+  const mark = make("mark", { "data-start": place.span[0], "data-end": place.span[1], "data-id": place.entity?.id }, text);
+  const entity = place.entity && entityOf(place.entity.id);
+  if (entity) dress(mark, entity, actsOf(entity));
+  else dressOwn(mark, ownActs());
+  return mark;
+}
+
+const actsOf = (entity) => new Map(entity.mentions.map((mention) => [mention.span[0], mention.act]));
+
+function dress(mark, entity, acts) {
+  const act = acts.get(Number(mark.dataset.start)) || "";
+  mark.className = `${tone(entity.kind)}${isKept(act) ? " keep" : ""}${act ? " decided" : ""}${entity.id === store.chosen ? " chosen" : ""}`;
+  mark.style.setProperty("--strength", entity.strength);
+  mark.title = `${entity.kind} – ${isKept(act) ? "kept" : "hidden"}`;
+}
+
+function dressOwn(mark, acts) {
+  mark.className = `own tone-other decided${isKept(acts.get(Number(mark.dataset.start))) ? " keep" : ""}`;
+}
+
+// Only classes change with a decision, and only of those about whom something was decided.
+function dressMarks(ids) {
+  for (const id of new Set(ids)) {
+    const entity = id && entityOf(id);
+    if (!entity) continue;
+    const acts = actsOf(entity);
+    for (const mark of byId("original").querySelectorAll(`mark[data-id="${CSS.escape(id)}"]`)) dress(mark, entity, acts);
   }
-  const own = new Map(state.own.map((one) => [String(one.span[0]), one.act]));
-  for (const mark of byId("original").querySelectorAll("mark:not([data-id])")) {
-    mark.className = `own tone-other decided${isKept(own.get(mark.dataset.start)) ? " keep" : ""}`;
-  }
+  const acts = ownActs();
+  if (acts.size) for (const mark of byId("original").querySelectorAll("mark:not([data-id])")) dressOwn(mark, acts);
 }
 
 let readerShows = null; // the preview that the reader's paper shows
 function drawReader() {
   const { preview, view } = store;
-  const target = byId("reader");
   if ((view !== "reader" && view !== "both") || readerShows === preview) return;
   readerShows = preview;
   if (!preview || preview.problem) {
-    target.replaceChildren(make("p", { class: "quiet" }, preview?.problem || "…"));
+    byId("reader").replaceChildren(make("p", { class: "quiet" }, preview?.problem || "…"));
     return;
   }
-  const places = preview.edits.filter((edit) => !edit.kept).map((edit) => ({ span: edit.place, edit }));
-  paper(target, preview.text, [], places, ({ edit }, text) => make("mark", { class: tone(edit.kind), title: edit.kind }, text));
+  reader.show(preview.text, [], preview.edits.filter((edit) => !edit.kept).map((edit) => ({ span: edit.place, edit })));
 }
 
+let boxesOf = new Map(); // id of an entity -> its boxes on the pages
+let pagesDrawn = null;
 function drawPages() {
   const { pages, state } = store;
-  const target = byId("pages");
   if (!pages) return;
-  const sheets = pages.pages.map(([width, height], number) => {
-    const picture = make("img", { src: `/desk/api/documents/${store.id}/pages/${number}`, alt: `Page ${number + 1}`, loading: "lazy" });
-    picture.width = Math.round(width);
-    picture.height = Math.round(height);
-    picture.style.height = "auto";
-    return make("div", { class: "page" }, picture);
-  });
-  for (const entity of state.entities) {
-    for (const [number, [left, top, width, height]] of pages.boxes[entity.id] || []) {
-      const kept = isKept(entity.act) ? " keep" : "";
-      const box = make("button", {
-        type: "button", class: `${tone(entity.kind)}${kept}${entity.id === store.chosen ? " chosen" : ""}`,
-        "aria-label": `${entity.label}, ${entity.kind}`, tabindex: "-1", onclick: () => choose(entity.id),
-      });
-      Object.assign(box.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` });
-      sheets[number].append(box);
-    }
+  if (pagesDrawn?.pages !== pages.pages) {
+    const sheets = pages.pages.map(([width, height], number) => {
+      const picture = make("img", { src: `/desk/api/documents/${store.id}/pages/${number}`, alt: `Page ${number + 1}`, loading: "lazy" });
+      picture.width = Math.round(width);
+      picture.height = Math.round(height);
+      picture.style.height = "auto";
+      return make("div", { class: "page" }, picture);
+    });
+    byId("pages").replaceChildren(...sheets);
   }
-  target.replaceChildren(...sheets);
+  for (const box of [...boxesOf.values()].flat()) box.remove();
+  boxesOf = new Map(state.entities.map((entity) => [entity.id, (pages.boxes[entity.id] || []).map((place) => boxOf(entity, place))]));
+  pagesDrawn = pages;
+  dressBoxes(boxesOf.keys());
+}
+
+function boxOf(entity, [number, [left, top, width, height]]) {
+  const box = make("button", {
+    type: "button", "aria-label": `${entity.label}, ${entity.kind}`, tabindex: "-1", onclick: () => choose(entity.id),
+  });
+  Object.assign(box.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` });
+  byId("pages").children[number].append(box);
+  return box;
+}
+
+function dressBoxes(ids) {
+  for (const id of ids) {
+    const entity = id && entityOf(id);
+    const look = entity && `${tone(entity.kind)}${isKept(entity.act) ? " keep" : ""}${id === store.chosen ? " chosen" : ""}`;
+    for (const box of (entity && boxesOf.get(id)) || []) box.className = look;
+  }
 }
 
 function showView() {
@@ -173,7 +163,39 @@ export async function hideSelection(everywhere) {
   await decidePlace("hide", span, everywhere);
 }
 
+// What is shown follows what changed: all of it, or the marks of those about whom something was decided.
+let chosenBefore = null;
+function follow(values) {
+  if (!store.document || !store.state) return;
+  const ids = [chosenBefore, store.chosen, ...(values.changed || [])];
+  if ("document" in values || "state" in values) {
+    if (!values.changed || drawnFor !== signature(store.state)) drawOriginal();
+    dressMarks(ids);
+  } else if ("chosen" in values) dressMarks(ids);
+  if ("chosen" in values && !("document" in values)) {
+    const first = store.place?.[0] ?? chosenEntity()?.mentions[0].span[0];
+    if (first !== undefined && store.view !== "reader" && store.view !== "pages") original.scrollTo(first);
+    if (store.view === "pages") boxesOf.get(store.chosen)?.[0]?.scrollIntoView({ block: "nearest" });
+  }
+  if ("preview" in values || "view" in values) drawReader();
+  if (store.pages && pagesDrawn !== store.pages) drawPages();
+  else if ("state" in values || "chosen" in values) dressBoxes(ids);
+  chosenBefore = store.chosen;
+  showView();
+}
+
+const LEGEND = [["person", "person"], ["place", "place"], ["group", "organization"], ["time", "date"], ["number", "number"],
+  ["identifier", "identifier"], ["health", "health"], ["other", "other"]];
+
+function drawLegend() {
+  const kinds = LEGEND.map(([tone, told]) => make("li", {}, make("mark", { class: `tone-${tone}` }, told)));
+  byId("legend").replaceChildren(...kinds, make("li", {}, "the deeper, the surer"), make("li", {}, make("mark", { class: "keep" }, "kept")));
+}
+
 export function setUpText() {
+  drawLegend();
+  original = new Paper(byId("original"), markOf);
+  reader = new Paper(byId("reader"), ({ edit }, text) => make("mark", { class: tone(edit.kind), title: edit.kind }, text));
   byId("original").addEventListener("click", (event) => {
     const mark = event.target.closest("mark");
     if (mark?.dataset.id && getSelection().isCollapsed) choose(mark.dataset.id, [Number(mark.dataset.start), Number(mark.dataset.end)]);
@@ -181,18 +203,5 @@ export function setUpText() {
   document.addEventListener("selectionchange", followSelection);
   byId("hide-everywhere").addEventListener("click", () => hideSelection(true));
   byId("hide-here").addEventListener("click", () => hideSelection(false));
-  onChange((values) => {
-    if (!store.document || !store.state) return;
-    if ("document" in values || "state" in values) {
-      if (drawnFor !== signature(store.state)) drawOriginal();
-      dressMarks();
-    }
-    if ("chosen" in values) {
-      dressMarks();
-      if (!("document" in values)) marksOf.get(store.chosen)?.[0]?.scrollIntoView({ block: "nearest" });
-    }
-    if ("preview" in values || "view" in values) drawReader();
-    if ("pages" in values || (store.pages && ("state" in values || "chosen" in values))) drawPages();
-    showView();
-  });
+  onChange(follow);
 }

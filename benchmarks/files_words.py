@@ -1,0 +1,175 @@
+"""Which words does an independent reader find in a file, and which of them are gone from its output?
+
+Poppler reads PDFs, LibreOffice what offices write, the standard library mails, books and
+notebooks; a text is its bytes. A word is lost if its letters stand less often in the
+output, whatever cuts or joins them: a line's end, a ligature, a column, a space.
+"""
+
+import html
+import json
+import re
+import subprocess
+import tempfile
+import unicodedata
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from email import message_from_bytes
+from email.message import Message
+from email.policy import default
+from pathlib import Path
+
+WORD = re.compile(r"[^\W\d_]{3,}")
+PLAIN = frozenset("txt md csv tsv tex xml json jsonl yaml toml ini log py".split())
+"""Formats whose bytes are their text."""
+SHEETS = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1"
+"""How LibreOffice writes every sheet as a table."""
+OFFICE = {
+    **dict.fromkeys(("docx", "docm", "dotx", "doc", "odt", "rtf"), "txt:Text (encoded):UTF8"),
+    **dict.fromkeys(("pptx", "ppt", "odp"), "pdf"),
+    **dict.fromkeys(("xlsx", "xlsm", "xls", "ods"), SHEETS),
+}
+"""Formats that LibreOffice reads, and what it makes of them."""
+LONGEST = 300
+"""Seconds for a program."""
+MANY = 25
+"""Files that LibreOffice is given at once."""
+
+
+def ending(file: Path) -> str:
+    """The format, by its name."""
+    return file.suffix.lower().lstrip(".")
+
+
+def read_all(files: Sequence[Path]) -> dict[Path, str | None]:
+    """What each file says; None for one that its independent reader cannot open. Others are left out."""
+    found: dict[Path, str | None] = {}
+    for target in sorted(set(OFFICE.values())):
+        chosen = [file for file in files if OFFICE.get(ending(file)) == target]
+        for start in range(0, len(chosen), MANY):
+            found |= read_office(chosen[start : start + MANY], target)
+    for file in files:
+        if file not in found and can_read(file):
+            found[file] = read_one(file)
+    return found
+
+
+def can_read(file: Path) -> bool:
+    """Whether there is an independent reader for a file's format."""
+    return ending(file) in {*PLAIN, *OFFICE, "pdf", "html", "htm", "ipynb", "eml", "epub"}
+
+
+def read_office(files: Sequence[Path], target: str) -> dict[Path, str | None]:
+    """What LibreOffice reads in files; a batch that breaks is read file by file."""
+    with tempfile.TemporaryDirectory() as folder:
+        inputs = {number: Path(folder, f"f{number}{file.suffix.lower()}") for number, file in enumerate(files)}
+        for number, file in enumerate(files):
+            inputs[number].write_bytes(file.read_bytes())
+        out = Path(folder, "out")
+        convert(list(inputs.values()), target, out)
+        texts = {number: office_text(out, f"f{number}") for number in inputs}
+        for number in [number for number, text in texts.items() if text is None]:
+            convert([inputs[number]], target, out)
+            texts[number] = office_text(out, f"f{number}")
+    return {file: texts[number] for number, file in enumerate(files)}
+
+
+def convert(files: Sequence[Path], target: str, out: Path) -> None:
+    """Let LibreOffice write files in another format."""
+    home = f"-env:UserInstallation=file://{out.parent}/home"
+    command = ["soffice", home, "--headless", "--convert-to", target, "--outdir", str(out), *map(str, files)]
+    try:
+        subprocess.run(command, capture_output=True, timeout=LONGEST, check=False)
+    except subprocess.TimeoutExpired:
+        return
+
+
+def office_text(out: Path, stem: str) -> str | None:
+    """What LibreOffice made of one file."""
+    made = sorted(file for file in out.glob(f"{stem}[.-]*"))
+    if not made:
+        return None
+    return "\n".join(filter(None, (read_one(file) for file in made)))
+
+
+def read_one(file: Path) -> str | None:
+    """What one file says."""
+    data, kind = file.read_bytes(), ending(file)
+    try:
+        if kind == "pdf":
+            return read_pdf(file)
+        if kind == "ipynb":
+            return read_notebook(json.loads(data))
+        if kind == "eml":
+            return read_mail(message_from_bytes(data, policy=default))
+        if kind == "epub":
+            return read_book(file)
+    except (ValueError, KeyError, LookupError, AttributeError, zipfile.BadZipFile):
+        return None
+    return without_tags(decode(data)) if kind in ("html", "htm", "md", "xml") else decode(data)
+
+
+def read_pdf(file: Path) -> str | None:
+    """What poppler reads; words that a line's end cuts are whole."""
+    done = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, timeout=LONGEST, check=False)
+    if done.returncode:
+        return None
+    return re.sub(r"[-\u2010\u00ad]\n+", "", done.stdout.decode("utf-8", "replace"))
+
+
+def read_notebook(notebook: Mapping[str, object]) -> str:
+    """The cells of a notebook."""
+    sheets = notebook.get("worksheets") or [notebook]
+    assert isinstance(sheets, list)
+    cells = [cell for sheet in sheets for cell in sheet.get("cells", [])]
+    return "\n".join("".join(cell.get("source", cell.get("input", ""))) for cell in cells)
+
+
+def read_mail(mail: Message) -> str:
+    """The subject and the texts of a mail."""
+    parts = [part for part in mail.walk() if part.get_content_maintype() == "text" and not part.get_filename()]
+    texts = [str(part.get_payload(decode=True) and decode(bytes(part.get_payload(decode=True)))) for part in parts]
+    return without_tags("\n".join([str(mail["subject"] or ""), *texts]))
+
+
+def read_book(file: Path) -> str:
+    """The chapters of a book."""
+    with zipfile.ZipFile(file) as packed:
+        names = [name for name in packed.namelist() if name.endswith((".html", ".xhtml", ".htm"))]
+        return "\n".join(without_tags(decode(packed.read(name))) for name in names)
+
+
+def decode(data: bytes) -> str:
+    """Bytes as text, by their mark or the first way that works."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def without_tags(text: str) -> str:
+    """What a browser shows of a page, roughly."""
+    shown = re.sub(r"(?is)<(script|style|title|svg)\b.*?</\1\s*>|<!--.*?-->|<!\[.*?\]>", " ", text)
+    return html.unescape(re.sub(r"(?s)</?[A-Za-z!?][^<>]*>", " ", shown))
+
+
+def words(text: str) -> Counter[str]:
+    """The words of a text, whatever their case and their ligatures."""
+    return Counter(WORD.findall(unicodedata.normalize("NFKC", text).lower()))
+
+
+def letters(text: str) -> str:
+    """A text's letters alone."""
+    return "".join(filter(str.isalpha, unicodedata.normalize("NFKC", text).lower()))
+
+
+def compare(before: str, after: str, *, hidden: Iterable[str]) -> tuple[int, Counter[str]]:
+    """How many words should still be found, and which are not, cut or joined otherwise or not."""
+    gone = "\n".join(hidden)
+    expected = words(before) - words(gone)
+    missing = expected - words(after)
+    old, new, away = letters(before), letters(after), letters(gone)
+    lost = {word: min(count, old.count(word) - away.count(word) - new.count(word)) for word, count in missing.items()}
+    return expected.total(), Counter({word: count for word, count in lost.items() if count > 0})

@@ -1,0 +1,60 @@
+"""How is a file that is a picture read?
+
+As a scan: a PDF with a page for each of its frames, whose words are read from the picture.
+"""
+
+import io
+import warnings
+from typing import Any
+
+from textveil.errors import InputError
+from textveil.formats import ocr
+from textveil.formats.pdf_parts.reflow import new_canvas
+from textveil.formats.picture import BROKEN, LARGEST, READ, plain_colours, without_unseen
+from textveil.libraries import library
+
+MOST = 200
+"""Frames of a file."""
+ON_SCREEN, SCANNED, WIDE = 96, 200, 1600
+"""Pixels in an inch of a picture from a screen, of a scan, and from how many on it is taken for a scan."""
+WHITE = (255, 255, 255)
+
+
+def convert(data: bytes, *, name: str) -> bytes:
+    """A PDF of the picture's frames."""
+    if not ocr.can_read():
+        raise InputError(f"{name} is a picture: {ocr.INSTALL}")
+    image, output = library("PIL.Image"), io.BytesIO()
+    try:
+        with warnings.catch_warnings(action="ignore"), image.open(io.BytesIO(data), formats=READ) as opened:
+            count = getattr(opened, "n_frames", 1)
+            if count > MOST or opened.width * opened.height > LARGEST:
+                raise InputError(f"{name} has more than {MOST} frames or {LARGEST:,} pixels: split it")
+            with new_canvas(output) as canvas:
+                for number in range(count):
+                    opened.seek(number)
+                    add_frame(canvas, upright(opened))
+    except (*BROKEN, image.DecompressionBombError):
+        raise InputError(f"{name} is damaged or no picture: ask for a new copy") from None
+    return output.getvalue()
+
+
+def upright(opened: Any) -> Any:
+    """A frame as it is seen, on white paper."""
+    return on_paper(without_unseen(plain_colours(library("PIL.ImageOps").exif_transpose(opened))))
+
+
+def on_paper(pixels: Any) -> Any:
+    """Pixels on white paper, in red, green and blue."""
+    paper = library("PIL.Image").new("RGB", pixels.size, WHITE)
+    paper.paste(pixels, mask=pixels.getchannel("A") if "A" in pixels.getbands() else None)
+    return paper
+
+
+def add_frame(canvas: Any, pixels: Any) -> None:
+    """A page that shows a frame and nothing else."""
+    scale = 72 / (SCANNED if max(pixels.size) > WIDE else ON_SCREEN)
+    size = (pixels.width * scale, pixels.height * scale)
+    canvas.setPageSize(size)
+    canvas.drawImage(library("reportlab.lib.utils").ImageReader(pixels), 0, 0, *size)
+    canvas.showPage()

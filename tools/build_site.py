@@ -1,0 +1,65 @@
+"""Builds the documentation as a site in build/site, and makes sure that reading it asks nothing of the network.
+
+    make docs
+
+The pages are laid out as they lie in the repository: links between docs/,
+benchmarks/ and tools/ lead to the same places there and here.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
+SOURCES = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "NOTICE", "LICENSE")
+FOLDERS = ("docs", "benchmarks", "tools")
+SHOWN = {".md", ".svg", ".png"}
+LOADING = re.compile(
+    r"""<(?:script|img|iframe|source|audio|video|embed|object)\b[^>]*?\b(?:src|srcset|data)=["']?(https?:)?//"""
+    r"""|<link\b(?=[^>]*\brel=["']?(?:stylesheet|preconnect|preload|prefetch|dns-prefetch|icon))[^>]*\bhref=["']?(?:https?:)?//"""
+    r"""|@import\s+(?:url\()?["']?(?:https?:)?//|url\(["']?(?:https?:)?//""",
+    re.IGNORECASE,
+)
+"""What a browser fetches when it opens a page, from another host; a link is followed only by who clicks it."""
+
+
+def lay_out() -> None:
+    """Copy all that the site shows, in the folders where it lies."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    files = [ROOT / name for name in SOURCES]
+    files += [path for name in FOLDERS for path in sorted((ROOT / name).rglob("*")) if path.suffix in SHOWN]
+    for path in files:
+        target = PAGES / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, target)
+
+
+def outside_requests(site: Path) -> Iterator[str]:
+    """Every place that would be fetched from elsewhere, and diagrams for which a script would be."""
+    for path in sorted(site.rglob("*")):
+        if path.suffix in (".html", ".css", ".svg"):
+            text = path.read_text("utf-8")
+            found = [match[0] for match in LOADING.finditer(text)]
+            found += ["mermaid"] if path.suffix == ".html" and re.search(r'class="[^"]*\bmermaid\b', text) else []
+            yield from (f"{path.relative_to(site)}: {one[-60:]}" for one in found)
+
+
+def main() -> None:
+    lay_out()
+    quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}  # what becomes of the theme later is no fault of a page
+    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"], cwd=ROOT, env=quiet, check=True)
+    asked = list(outside_requests(SITE))
+    print(
+        "\n".join(asked)
+        or f"{len(list(SITE.rglob('*.html')))} pages in {SITE.relative_to(ROOT)}; they load nothing else"
+    )
+    sys.exit(bool(asked))
+
+
+if __name__ == "__main__":
+    main()
