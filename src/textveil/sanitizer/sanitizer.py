@@ -228,9 +228,11 @@ class Sanitizer:
 
     def _may_stand(self, label: str, gone: Sequence[Hidden]) -> bool:
         """Whether a label gives nothing away in a sentence that says nothing else."""
-        before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
-        before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
-        reading, inside = self.read(f"{before}{label}."), (len(before), len(before) + len(label))
+        text, inside = sentence_of(label)
+        foreseen = [judge.foresee(text, inside) for judge in self.judges]
+        if True in foreseen or None not in foreseen:
+            return True not in foreseen
+        reading = self.read(text)
         try:
             found = [one for judge in self.judges for one in judge.find_in_labels(reading, gone)]
         except UnrecordedError:
@@ -241,3 +243,14 @@ class Sanitizer:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
         return text_document(document)
+
+
+def sentence_of(label: str) -> tuple[str, Span]:
+    """The sentence in which a label is judged, which says nothing else, and where the label stands in it.
+
+    >>> sentence_of("town in England")
+    ('They spoke of a town in England.', (16, 31))
+    """
+    before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
+    before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
+    return f"{before}{label}.", (len(before), len(before) + len(label))
