@@ -87,7 +87,8 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
 
     def hide(state: State, findings: list[Finding], *, subject: str = "") -> list[Edit]:
-        found = number_entities(state.text, read_kinds(state.reading, [*findings, *state.to_redact]))
+        found = read_kinds(state.reading, [*findings, *state.to_redact])
+        found = number_entities(state.text, found, known=state.seen)
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
         stretches = cover_stretches(found[: len(findings)], text=state.text)
         stretches = whole_amounts(stretches, state.text, table)

@@ -181,7 +181,7 @@ def load_network(path: Path) -> Network:
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
     steps = tuple(arrays["steps"].tolist())
     return Network(
-        vocabulary={name: row for row, name in enumerate(names, KNOWN)},
+        vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
         listed=arrays["listed"],
         lists=bits.astype(np.float32) @ arrays["lists"],
