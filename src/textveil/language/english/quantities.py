@@ -53,7 +53,10 @@ COUNTED = re.compile(rf"(?:{ABOUT}|{AT_LEAST})?(?P<number>{NUMBER}|{WORD_NUMBER}
 SHARE = re.compile(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)")
 MARKED = re.compile(r"(?:No\.?|Number|#|№) ?\d+")
 SCORE = re.compile(r"\d{1,3}(?:[–-]\d{1,3}){1,2}")
-SPELLED, ALIKE = re.compile(r"day|ton|[a-z]{4,}"), frozenset({"yen", "feet", "sterling"})
+SPELLED, ALIKE = (
+    re.compile(r"day|ton|[a-z]{4,}"),
+    frozenset("yen feet sterling litai lei kronor kroner birr rand yuan".split()),
+)
 """Units that are words, and those that are the same however many there are."""
 SEVERAL = 3
 """From how many on one may say "several"."""
