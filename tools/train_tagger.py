@@ -215,7 +215,7 @@ def export(net: Tagger, words: list[str], path: Path) -> None:
     for number in range(len(LAYERS)):
         arrays[f"layer_{number}"] = stored[f"layers.{number}.weight"].transpose(2, 1, 0).copy()
         arrays[f"bias_{number}"] = stored[f"layers.{number}.bias"]
-    np.savez_compressed(
+    np.savez(  # not packed: that costs time at every start, and a wheel is packed anyway
         path, **arrays, output=stored["output.weight"].T.copy(), output_bias=stored["output.bias"] + LEAN
     )
 

@@ -71,6 +71,19 @@ def test_what_was_written_is_judged_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert release(document, edits, settings=Settings(), judge=Forbids("Xyzzy")).text == "[name] left. Ellison."
 
 
+def shuffling(document: Document, edits: Sequence[Edit], *, settings: Settings) -> bytes:
+    """A writer that puts the lines in another order, so that nobody can tell where a word stood."""
+    return " ".join(reversed(apply(document.text, edits).split("\n"))).encode()
+
+
+def test_what_a_file_mixes_up_is_hidden_by_its_words_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "render", shuffling)
+    document = Document.from_text("one\nLee\ntwo\nAnn\nthree\nfour")
+    released = release(document, [], settings=Settings(), judge=Forbids("Ann two Lee"))
+    assert "three" in released.text
+    assert "Ann two" not in released.text
+
+
 def test_what_was_taken_out_is_judged_where_it_stands_in_the_written_text(monkeypatch: pytest.MonkeyPatch) -> None:
     document, edits, judge = Document.from_text("Ellison left."), [Edit(0, 7, "[name]", Kind.NAME)], Forbids("Xyzzy")
     monkeypatch.setattr(room, "render", lambda *_, **__: b"Now\n\n[name]  left.")

@@ -160,11 +160,51 @@ def test_a_promise_is_given_up_only_in_words_that_the_certificate_repeats(page: 
     page.wait("return document.getElementById('words-dialog').open")
     page.find("#words").send_keys("it rained on everybody")
     page.find("#words-dialog button[value='ok']").click()
+    page.wait("return document.getElementById('summary').textContent.includes('it rained on everybody')")
     page.settle()
     assert "umbrella" in page.reader()
     assert "it rained on everybody" in page.find("#summary").text
     said = json.loads(page.download("certificate.json"))
     assert ["hide", 1, "it rained on everybody"] in said["given_up"]
+
+
+def test_patterns_and_entities_are_set_on_the_page_and_come_back_with_the_decisions(page: Page, tmp_path: Path) -> None:
+    text = "Badge ZZ1234 was left. The patient has a rash and fever.\n" + LETTER
+    table = tmp_path / "known.tsv"
+    table.write_text("influenza\tfever\ninfluenza\tcough\nHIV infection\tfever\nHIV infection\trash\n")
+
+    def set_rules() -> None:
+        page.find("#apply-policy").click()
+        page.settle()
+
+    paste(page, text)
+    page.find("#more-policy").click()
+    page.run("for (const one of document.querySelectorAll('#policy-panel details')) one.open = true")
+    page.find("#patterns").send_keys("badge: ZZ[0-9]{4}")
+    page.find("#known-file").send_keys(str(table))
+    page.wait("return document.getElementById('known').value.includes('influenza: fever, cough')")
+    page.run("document.getElementById('k').value = 1")
+    set_rules()
+    assert "name who must not be recognised" in page.find("#notice").text
+    assert all("422" in error for error in page.errors())
+    page.find("#hidden-entities").send_keys("HIV infection")
+    set_rules()
+    assert page.find("#notice").text == ""
+    said = page.reader()
+    assert "ZZ1234" not in said
+    assert "rash" not in said
+    saved = tmp_path / "decisions.json"
+    saved.write_bytes(page.download("decisions.json"))
+    page.find("#open-new").click()
+    paste(page, text)
+    assert "rash" in page.reader()
+    page.find("#export").click()
+    page.find("#decisions-file").send_keys(str(saved))
+    page.wait("return document.getElementById('notice').textContent.includes('applied')")
+    page.find("#export-dialog button[value='close']").click()
+    assert page.find("#patterns").get_attribute("value") == "badge: ZZ[0-9]{4}"
+    assert "rash" not in page.reader()
+    page.find("#more-policy").click()
 
 
 def test_saved_decisions_hold_again_in_the_next_version(page: Page, tmp_path: Path) -> None:

@@ -200,6 +200,49 @@ def test_a_decision_that_is_none_is_refused(desk: httpx.Client, body: dict[str, 
     assert desk.get(f"{place}/state").json()["step"] == 0
 
 
+RULES: list[dict[str, Any]] = [
+    {"patterns": [{"name": "badge", "regex": "(?<=a)b"}]},
+    {"patterns": [{"name": "badge", "regex": "ZZ[0-9]{4}", "examples": ["«YY1234»"]}]},
+    {"entities": {"flu": ["fever"]}, "k": 1},
+    {"entities": {"flu": ["fever"]}, "k": 1, "hidden_entities": ["measles"]},
+    {"hidden_entities": ["flu"]},
+]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_rules_that_cannot_be_kept_are_refused_and_nothing_changes(desk: httpx.Client, rules: dict[str, Any]) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    assert desk.put(f"{place}/policy", json=rules).status_code == 422
+    state = desk.get(f"{place}/state").json()
+    assert (state["step"], state["policy"]) == (0, {})
+
+
+def test_patterns_and_entities_of_ones_own_hide_at_the_desk(desk: httpx.Client) -> None:
+    text = "Badge ZZ1234 was left. The patient has a rash and fever."
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": text}).json()["id"]
+    known = {"influenza": ["fever", "cough"], "HIV infection": ["fever", "rash"]}
+    rules = {
+        "patterns": [{"name": "badge", "regex": "ZZ[0-9]{4}"}],
+        "entities": known,
+        "k": 1,
+        "hidden_entities": ["HIV infection"],
+    }
+    state = desk.put(f"{place}/policy", json=rules).json()
+    assert {"pattern", "k-safety"} <= {name for one in state["entities"] for name in one["promises"]} | {"pattern"}
+    said = desk.get(f"{place}/preview").json()
+    assert "ZZ1234" not in said["text"]
+    assert "rash" not in said["text"]
+    assert "k-safety" in said["promises"]
+
+
+@pytest.mark.parametrize("more", [{"corpus": "/etc/passwd"}, {"entities": "sqlite:/x.db"}, {"reader": "spacy:x"}])
+def test_a_file_of_decisions_opens_no_other_file(desk: httpx.Client, more: dict[str, str]) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    answer = desk.post(f"{place}/decisions-file", json={"file": write_decisions([], more)})
+    assert answer.status_code == 422
+    assert answer.json()["type"].endswith("wrong-shape")
+
+
 @pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", "\tx"])
 def test_no_cell_of_the_log_is_a_formula(cell: str) -> None:
     assert harmless(cell).startswith("'")

@@ -14,7 +14,7 @@ import pytest
 
 from serve.conftest import Running
 from textveil.replacements.cipher import Cipher
-from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Reply
+from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Pace, Reply
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 120
 
@@ -46,6 +46,30 @@ def test_a_job_is_taken_once_unless_its_worker_falls_silent(jobs: Jobs, monkeypa
     assert (again.id, again.tries) == (name, 2)
     jobs.beat(name)
     assert jobs.take() is None
+
+
+def test_whoever_waits_learns_how_many_are_ahead_and_how_much_is_done(jobs: Jobs) -> None:
+    first, second = (jobs.accept({"text": "x"}, caller="me") for _ in range(2))
+    assert [jobs.state(name, caller="me")["ahead"] for name in (first, second)] == [0, 1]
+    jobs.take()
+    jobs.beat(first, share=0.5)
+    assert jobs.state(first, caller="me") == {"id": first, "state": "running", "tries": 1, "share": 0.5, "ahead": 0}
+    jobs.finish(first, Reply(200, "text/plain", b""))
+    assert jobs.state(first, caller="me")["share"] == 1
+    assert jobs.state(second, caller="me")["ahead"] == 0
+
+
+def test_how_much_is_done_follows_the_pace_and_is_never_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("textveil.serve.jobs.monotonic", lambda: now)
+    pace = Pace(signs_a_second=10)
+    pace.begin({"values": {"text": "x" * 100, "policy": {"hide": ["a"]}}, "data": ""})
+    now = 5.05
+    assert pace.share() == 0.5
+    now = 50.0
+    assert pace.share() < 1
+    pace.end()
+    assert pace.signs_a_second < 10
 
 
 def test_a_job_that_workers_die_of_is_given_up(jobs: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:

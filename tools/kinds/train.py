@@ -130,7 +130,7 @@ def export(net: Student, words: Words, path: Path, *, heats: list[float]) -> Non
     for number, name in enumerate(["first", *(f"rest.{place}" for place in range(len(STEPS)))]):
         arrays[f"layer_{number}"] = stored[f"{name}.weight"].transpose(2, 1, 0).astype(np.float16)
         arrays[f"bias_{number}"] = stored[f"{name}.bias"]
-    np.savez_compressed(path, **arrays)
+    np.savez(path, **arrays)  # not packed: that costs time at every start, and a wheel is packed anyway
 
 
 def move(lessons: Lessons, device: str) -> Lessons:

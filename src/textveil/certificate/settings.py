@@ -14,8 +14,6 @@ from typing import Any, get_args
 from textveil.corpus.open import SCHEMES
 from textveil.corpus.source import Corpus
 from textveil.errors import InputError, PolicyError
-from textveil.k_safety.connect import DRIVERS, open_entities
-from textveil.k_safety.database import EntityDatabase
 from textveil.knowledge.open import Knowledge
 from textveil.policy.policy import CHOICES, Policy
 from textveil.policy.promises import PROMISES, KSafe, Promise, Together
@@ -72,12 +70,20 @@ def plain(value: object) -> object:
     return plain(asdict(value)) if isinstance(value, Together | Term) else value
 
 
+def remote_schemes(name: str) -> set[str]:
+    """Schemes by which a setting may hold a password or reach another machine."""
+    if name == "entities":
+        from textveil.k_safety.connect import DRIVERS
+
+        return set(DRIVERS)
+    return set(SCHEMES) - set(LOCAL) if name == "corpus" else set()
+
+
 def is_writable(name: str, value: object) -> bool:
     """Whether a setting can be written down, and safely."""
     if isinstance(value, str):
         scheme, colon, _ = value.partition(":")
-        remote = {"corpus": set(SCHEMES) - set(LOCAL), "entities": set(DRIVERS)}.get(name, set())
-        return not (colon and scheme in remote) and "://" not in value
+        return not (colon and scheme in remote_schemes(name)) and "://" not in value
     if name in SOURCES:
         is_list = name == "knowledge" and isinstance(value, list) and all(isinstance(one, str) for one in value)
         return is_list or (name == "entities" and value is None)
@@ -124,6 +130,9 @@ def fingerprints(policy: Policy, *, corpora: Sequence[Corpus], knowledge: Knowle
 
 def entities_fingerprint(entities: Any, query: str | None = None) -> str:
     """Names the entities of a database and what is known about them."""
+    from textveil.k_safety.connect import open_entities
+    from textveil.k_safety.database import EntityDatabase
+
     if isinstance(entities, str | PathLike):
         entities = open_entities(fspath(entities), query=query)
     database = entities if isinstance(entities, EntityDatabase) else EntityDatabase(entities)

@@ -10,14 +10,12 @@ from pathlib import Path
 from textveil.certificate.values import Certificate
 from textveil.cli import documents, vaults
 from textveil.errors import InputError, UnsafeOutputError, UsageError
-from textveil.formats.pdf import has_meaning_in_looks
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.model import Document
 from textveil.report.values import Report
-from textveil.sanitizer.ledger import open_ledger
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table
@@ -65,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     result = result.after(released)
     beside = [*reports(result, args), *certificates(result.certify(released), args)]
     if args.ledger:
+        from textveil.sanitizer.ledger import open_ledger
+
         # Before anything is out: what is not remembered would not be counted.
         with open_ledger(args.ledger) as ledger:
             ledger.record(result)
@@ -89,13 +89,22 @@ def sanitize_named(document: Document, args: argparse.Namespace) -> Result:
     """The document sanitized, together with what a ledger remembers where one is named."""
     if not args.ledger:
         return sanitize(document, documents.policy(args))
+    from textveil.sanitizer.ledger import open_ledger
+
     with open_ledger(args.ledger) as ledger:
         return ledger.sanitize(document, documents.policy(args))
 
 
+def looks_tell(document: Document) -> bool:
+    """Whether the look of a PDF's pages tells something; what knows PDF is imported when one is there."""
+    from textveil.formats.pdf import has_meaning_in_looks
+
+    return has_meaning_in_looks(document)
+
+
 def release_as_asked(result: Result, settings: Settings, args: argparse.Namespace) -> Released:
     """The sanitized document; with ``--pdf auto`` painted where the look of its pages tells something, if it can be."""
-    if args.pdf == "auto" and settings.format == "pdf" and has_meaning_in_looks(result.document):
+    if args.pdf == "auto" and settings.format == "pdf" and looks_tell(result.document):
         try:
             return result.release(replace(settings, facsimile=True))
         except (InputError, UnsafeOutputError):

@@ -2,8 +2,8 @@
 
 Identifiers are hidden at every level, and of the rest what the evidence speaks
 against (``scoring``), more of it the stricter the level. What is told too
-coarsely to point at anybody (``coarseness``) stays, and so do the words and
-kinds that the user keeps.
+coarsely to point at anybody (``coarseness``) stays, and so do decisions of courts
+that are cited (``citations``), and the words and kinds that the user keeps.
 """
 
 import re
@@ -19,6 +19,7 @@ from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import look
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
+from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
@@ -65,7 +66,9 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
         return certain
     coarse = coarse_spans(reading.text, level=level)
     certain = without_coarse(certain, coarse, text=reading.text)
-    covered = merge([*(span for one in certain for span in one.spans), *coarse])
+    cited = cited_decisions(reading.text) if level != "strict" else []
+    certain = cut_kept(certain, cited, text=reading.text)
+    covered = merge([*(span for one in certain for span in one.spans), *coarse, *cited])
     return [*certain, *scoring.find(reading, level=level, told=covered)]
 
 
@@ -74,6 +77,8 @@ def find_secrets(reading: Reading) -> list[Finding]:
     spans = [
         reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
     ]
+    if not spans:
+        return []
     blind = merge(span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED)
     return [
         Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)

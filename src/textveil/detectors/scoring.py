@@ -18,7 +18,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.signals import Columns, signals
-from textveil.detectors.token_table import MARK, Flags, Numbers, Sight, after, among, before, runs, see, spread
+from textveil.detectors.token_table import (
+    MARK,
+    Flags,
+    Numbers,
+    Sight,
+    after,
+    among,
+    before,
+    lengths_of,
+    runs,
+    see,
+    spread,
+)
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.reading import Reading
@@ -88,12 +100,14 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
 
 
 def may_bridge(hidden: Flags, sight: Sight) -> Flags:
-    """Function words that belong to a name, or stand between two hidden words of a phrase that measure nothing."""
+    """Function words that belong to a name, or stand between two hidden words of one thing that measure nothing."""
     kinds = np.array(
         [0, *((1 if one.kind in NAMED else 2 if one.kind in MEASURED else 0) for one in sight.reading.ranges)]
     )
     plain = hidden & (kinds[sight.mention] != 2) & ~sight.numeric
-    bridges: Flags = (kinds[sight.mention] == 1) | (after(plain) & before(plain))
+    inside = np.diff(sight.mention, prepend=-1, append=-1) == 0
+    within = inside[:-1] & inside[1:]
+    bridges: Flags = (kinds[sight.mention] == 1) | (after(plain) & before(plain) & within)
     return bridges
 
 
@@ -133,7 +147,7 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
     if len(groups):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
         strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
-        shared[spread(groups)] = np.repeat(strongest, np.diff(groups, axis=1).ravel())
+        shared[spread(groups)] = strongest.repeat(lengths_of(groups))
     return bridged(shared, sight)
 
 
@@ -169,7 +183,7 @@ def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
 
 def stretches(sight: Sight, hidden: Flags) -> list[tuple[int, int]]:
     """Runs of hidden words with the signs between them, each in one mention, name or phrase; none over a break."""
-    places = np.flatnonzero(hidden)
+    places = hidden.nonzero()[0]
     if not len(places):
         return []
     left, right = places[:-1], places[1:]
@@ -217,7 +231,7 @@ def reasons_at(places: list[int], columns: Columns, *, known: Evidence, limit: f
 def explanations(shares: Table, *, limit: float) -> list[str]:
     """For each column of bits, the signals that count most, and the limit; nothing of the text."""
     strongest = np.argsort(-np.abs(shares), axis=0, kind="stable")[:TOLD]
-    bits = np.take_along_axis(shares, strongest, axis=0).round(1)
+    bits = shares[strongest, np.arange(shares.shape[1])].round(1)
     columns = zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
     told = ([said(*one) for one in zip(*column, strict=True) if one[1]] for column in columns)
     return [f"{', '.join(reasons)}; limit {limit:.1f}" for reasons in told]

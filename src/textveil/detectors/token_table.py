@@ -107,12 +107,12 @@ def see(reading: Reading) -> Sight:
 def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     """The first word of every sentence, and the words of sentences that are all in capitals."""
     first = np.zeros(len(reading.tokens), np.bool_)
-    wordy = np.flatnonzero(look.word)
+    wordy = look.word.nonzero()[0]
     starts = np.array([start for start, _ in reading.sentences], np.int64)
     opening = np.zeros(len(first), np.bool_)
     opening[starts] = True
     opening[: len(reading.structure.opens)] |= reading.structure.opens
-    places = np.searchsorted(wordy, np.flatnonzero(opening))
+    places = wordy.searchsorted(opening.nonzero()[0])
     first[wordy[places[places < len(wordy)]]] = True
     if look.small.any() and not look.acronym.any():
         return first, reading.structure.shouted
@@ -134,15 +134,22 @@ def linked(look: Look, named: Flags, mention: Column) -> Flags:
 def number_ranges(ranges: Numbers, size: int) -> Column:
     """For each word the number of the range that it lies in, from 1 on; 0 for none. Ranges are in order and apart."""
     numbers = np.zeros(size, np.int32)
-    numbers[spread(ranges)] = np.repeat(np.arange(1, len(ranges) + 1), np.diff(ranges, axis=1).ravel())
+    if len(ranges):
+        numbers[spread(ranges)] = np.arange(1, len(ranges) + 1).repeat(lengths_of(ranges))
     return numbers
+
+
+def lengths_of(ranges: Numbers) -> Numbers:
+    """How many words each range has."""
+    lengths: Numbers = ranges[:, 1] - ranges[:, 0]
+    return lengths
 
 
 def spread(ranges: Numbers) -> Numbers:
     """The words of all ranges, one after the other."""
-    lengths = np.diff(ranges, axis=1).ravel()
-    before = np.repeat(ranges[:, 0] - (lengths.cumsum() - lengths), lengths)
-    words: Numbers = before + np.arange(lengths.sum())
+    lengths = lengths_of(ranges)
+    before = (ranges[:, 0] - (lengths.cumsum() - lengths)).repeat(lengths)
+    words: Numbers = np.asarray(before + np.arange(len(before)), np.int64)
     return words
 
 
@@ -178,7 +185,8 @@ def runs(flags: Flags) -> Numbers:
     """Start and end of each run of flagged words, a row each."""
     framed = np.zeros(len(flags) + 2, np.bool_)
     framed[1:-1] = flags
-    return np.flatnonzero(framed[1:] != framed[:-1]).reshape(-1, 2)
+    edges: Numbers = (framed[1:] != framed[:-1]).nonzero()[0]
+    return edges.reshape(-1, 2)
 
 
 def among(numbers: Column, chosen: Column) -> Flags:

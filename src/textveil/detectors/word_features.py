@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from textveil.language.english.numerals import is_ordinal
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 
@@ -49,9 +50,11 @@ class Look(NamedTuple):
     measure: Any
     """A unit, or a word for a stretch of time, in small letters."""
     title: Any
+    """What stands before the name of a person and is no part of it."""
     degree: Any
     """A word that says behind a name what somebody may call himself."""
-    """What stands before the name of a person and is no part of it."""
+    ordinal: Any
+    """Says which one in a row."""
     small: Any
     digits: Any
     short_number: Any
@@ -104,6 +107,7 @@ def look(word: str) -> Look:
         measure=word.islower() and small.rstrip(".") in known["measures"],
         title=small.rstrip(".") in known["titles"],
         degree=not word.islower() and SIGNS.sub("", small) in known["degrees"],
+        ordinal=is_ordinal(small),
         small=word.islower(),
         digits=any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),

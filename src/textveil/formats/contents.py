@@ -7,6 +7,7 @@ puts its replacement into the first and empties the rest.
 """
 
 import re
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,6 +26,8 @@ APART = "\n\n"
 """What stands between pieces that have nothing to do with each other: no phrase goes over a blank line."""
 UNSEEN = re.compile(rf"(?<=[A-Za-z0-9])[{SIGNLESS}{STROKES}]+|[{SIGNLESS}{STROKES}]+(?=\w)")
 """Soft hyphens, joiners, spaces of no width and strokes next to Latin letters, where they change no letter's form."""
+STROKED = frozenset({"Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po", "Sm"})
+"""Sorts of signs that are no letters in any disguise: brackets, dashes, stops, signs of reckoning."""
 BECAUSE = "this place of a file tells who or where, whatever it says"
 
 
@@ -147,9 +150,19 @@ def split(edit: Edit, places: Sequence[Span]) -> list[tuple[int, Edit]]:
 
 
 def find_metadata(pieces: Sequence[Piece]) -> list[Finding]:
-    """What places give away by their nature, as findings; a mark alone gives nothing away."""
+    """What places give away by their nature, as findings; marks and strokes alone give nothing away."""
     return [
         Finding((span,), (piece.text,), Kind(piece.kind), 1.0, 0.0, BECAUSE, Rule.METADATA)
         for piece, span in zip(pieces, spans(pieces), strict=True)
-        if piece.kind and MARK.sub("", piece.text).strip()
+        if piece.kind and not is_empty(piece.text)
     ]
+
+
+def is_empty(text: str) -> bool:
+    """Whether a text says nothing but marks, strokes and stops.
+
+    >>> is_empty("[number]\u00b0[number] \u2014"), is_empty("[number] 7")
+    (True, False)
+    """
+    left = "".join(MARK.sub("", text).split())
+    return all(sign == "\u00b0" or unicodedata.category(sign) in STROKED for sign in left)

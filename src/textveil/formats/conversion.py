@@ -5,7 +5,6 @@ Old Office files become those of today, an Outlook message becomes a mail, a pic
 
 from dataclasses import replace
 
-from textveil.formats import msg, old_office, picture_file
 from textveil.formats.contents import Note
 from textveil.formats.registry import CONVERTED, Settings
 
@@ -20,12 +19,20 @@ def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list
         return data, settings, []
     new = replace(settings, format=CONVERTED[settings.format])
     if settings.format == "msg":
+        from textveil.formats import msg
+
         return msg.convert(data, name=settings.name), new, [OUTLOOK]
     if new.format == "pdf":
+        from textveil.formats import picture_file
+
         return picture_file.convert(data, name=settings.name), new, [PICTURE]
+    from textveil.formats import old_office
+
     return old_office.convert(data, name=settings.name, ending=settings.format), new, [OLD]
 
 
 def restored(data: bytes, *, settings: Settings) -> bytes:
     """Bytes of today's format in the old one that the settings ask for."""
+    from textveil.formats import old_office
+
     return old_office.revert(data, name=settings.name, ending=settings.format)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from textveil.errors import InputError, UsageError
-from textveil.formats import archive, folder
+from textveil.formats import folder
 from textveil.formats.by_content import format_of_content
 from textveil.formats.contents import Contents, Note, Piece, find_metadata, join_pieces, unseen_edits, visible
 from textveil.formats.conversion import converted
@@ -106,6 +106,8 @@ def original_names(document: Document) -> dict[str, str]:
     """What the files of a folder or a zip file were called, by what they are called in any output; a secret."""
     if not isinstance(document.source, SourceFile) or document.format != "zip":
         return {}
+    from textveil.formats import archive
+
     return archive.original_names(document.source.data, settings=document.source.settings)
 
 

@@ -6,8 +6,8 @@ first one does. What is found is what ``finditer`` finds.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 
 DIGIT = "0"
 """Stands for any number in digits among the words that a pattern begins with."""
@@ -24,30 +24,32 @@ class OpeningWords:
 
     def __init__(self, patterns: Iterable[tuple[str, str]]) -> None:
         self._sources: list[str] = []
-        self._compiled: list[re.Pattern[str] | None] = []
+        self._fits: list[Callable[[str, int], re.Match[str] | None]] = []
         self._numbers: dict[str, list[int]] = {}
         for number, (words, source) in enumerate(patterns):
             self._sources.append(source)
-            self._compiled.append(None)
+            self._fits.append(partial(self._compile, number))
             for word in dict.fromkeys(one.split()[0].split("-")[0].lower() for one in words.split("|")):
                 self._numbers.setdefault(word, []).append(number)
         self._at = lru_cache(maxsize=1 << 16)(self._numbers_at)
 
     def matches(self, text: str) -> Iterator[tuple[int, re.Match[str]]]:
         """What each pattern fits, whatever its case, with its number; those of one pattern are apart."""
-        done, patterns_at = [0] * len(self._sources), self._at
+        done, patterns_at, fits = [0] * len(self._sources), self._at, self._fits
         for word in WORD.finditer(text):
-            for number in patterns_at(word[0]):
-                place = word.start()
-                if place >= done[number] and (match := self._pattern(number).match(text, place)):
+            numbers = patterns_at(word[0])
+            if not numbers:
+                continue
+            place = word.start()
+            for number in numbers:
+                if place >= done[number] and (match := fits[number](text, place)):
                     done[number] = match.end()
                     yield number, match
 
-    def _pattern(self, number: int) -> re.Pattern[str]:
-        known = self._compiled[number]
-        if known is None:
-            known = self._compiled[number] = re.compile(self._sources[number], re.IGNORECASE)
-        return known
+    def _compile(self, number: int, text: str, place: int) -> re.Match[str] | None:
+        """What a pattern fits that is tried for the first time."""
+        self._fits[number] = re.compile(self._sources[number], re.IGNORECASE).match
+        return self._fits[number](text, place)
 
     def _numbers_at(self, word: str) -> Sequence[int]:
         if word[0].isdigit():

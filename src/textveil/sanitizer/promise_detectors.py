@@ -4,34 +4,15 @@ Each promise has a judge: what a text gives away by it, and whether something
 that is to be put into the text may stand there.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 
-from textveil.corpus.source import Corpus
-from textveil.detectors import (
-    anonymise,
-    correlated,
-    entity_safety,
-    external,
-    identifiers,
-    informative,
-    own_words,
-    protected,
-)
-from textveil.detectors.disclosure import Secret, find_names
+from textveil.detectors import anonymise
 from textveil.detectors.external import Detector
 from textveil.detectors.listed import compile_terms
-from textveil.detectors.name_matching import names
-from textveil.detectors.patterns import read_patterns
-from textveil.detectors.term_counts import Scope
-from textveil.detectors.terms import NEAR
-from textveil.knowledge.descendants import Below, find_below
-from textveil.knowledge.drug_stems import classes_of
-from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden, Rule, Span, change_finding
+from textveil.model import Finding, Hidden, change_finding
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 
@@ -78,30 +59,42 @@ def judges_of(promises: Sequence[Promise], resources: Resources, *, combine: str
 
 
 def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str) -> Judge:
-    """The judge of one promise."""
+    """The judge of one promise; what only some promises need is imported for them."""
     match promise:
         case Anonymise():
             detector = anonymising(promise)
             return Judge(name, detector, detector)
-        case Hide():
-            detector = without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
+        case Hide() | HidePatterns():
+            detector = own_words_detector(promise)
             return Judge(name, detector, detector)
-        case HidePatterns():
-            detector = without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
-            return Judge(name, detector, detector)
-        case Protect():
-            return protecting_judge(promise, resources, name=name, combine=combine)
         case KSafe():
-            taxonomy = resources.knowledge if promise.generalize else None
-            views = entity_safety.views(
-                promise.entities, k=promise.k, protected=promise.hidden, query=promise.query, taxonomy=taxonomy
-            )
-            detector = without_memory(partial(entity_safety.find, seen=views))
-            return Judge(name, detector, detector, redacts=not promise.generalize)
-        case Reveal():
-            return revealing_judge(promise, resources, name=name)
-        case AfterFirst():
-            return judge_after_first(promise, resources, name=name)
+            return safe_among_others(promise, resources, name=name)
+        case Protect() | Reveal() | AfterFirst():
+            from textveil.sanitizer.page_judges import judge_by_pages
+
+            return judge_by_pages(promise, resources, name=name, combine=combine)
+
+
+def own_words_detector(promise: Hide | HidePatterns) -> Detector:
+    """What the user lists, or what fits the user's patterns."""
+    from textveil.detectors import own_words
+    from textveil.detectors.patterns import read_patterns
+
+    if isinstance(promise, Hide):
+        return without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
+    return without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
+
+
+def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Judge:
+    """Each hidden entity stays among k others."""
+    from textveil.detectors import entity_safety
+
+    taxonomy = resources.knowledge if promise.generalize else None
+    views = entity_safety.views(
+        promise.entities, k=promise.k, protected=promise.hidden, query=promise.query, taxonomy=taxonomy
+    )
+    detector = without_memory(partial(entity_safety.find, seen=views))
+    return Judge(name, detector, detector, redacts=not promise.generalize)
 
 
 def anonymising(promise: Anonymise) -> Detector:
@@ -110,130 +103,6 @@ def anonymising(promise: Anonymise) -> Detector:
     return without_memory(partial(anonymise.find, promise=promise, keep=keep))
 
 
-def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judge:
-    """No noun phrase carries more than β, nor tells a share of it about one that does."""
-    beta = informative.threshold(resources.counted[0], promise.features)
-    # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
-    included = promise.correlation is not None
-    detector = without_memory(partial(informative.find, weigh=resources.weigh, limit=beta, is_included=included))
-    judge = Judge(name, detector, detector, is_informed=True)
-    scope = scope_of(promise, resources)
-    if promise.correlation is None and scope.group == 1:
-        return judge
-    limit = None if promise.correlation is None else promise.correlation * beta
-    return correlating_judge(judge, limit=limit, scope=scope)
-
-
-def judge_after_first(promise: AfterFirst, resources: Resources, *, name: str) -> Judge:
-    """What is left tells less of what was taken out than a share of β, or of the least that was taken out."""
-    first = first_judge(promise)
-    share = 1.0 if promise.correlation is None else promise.correlation
-    by_beta = promise.features and promise.correlation is not None
-    limit = share * informative.threshold(resources.counted[0], promise.features) if by_beta else None
-    return correlating_judge(Judge(name, first, first), limit=limit, scope=scope_of(promise, resources), share=share)
-
-
-def protecting_judge(promise: Protect, resources: Resources, *, name: str, combine: str) -> Judge:
-    """No term or group discloses a protected entity, by any of the page counts or by all."""
-    knowledge = resources.knowledge
-    below = {entity: find_below(knowledge, entity) for entity in promise.entities}
-    asked = [scope_of(promise, resources, source) for source in range(len(resources.corpora))]
-
-    def wider(term: str) -> list[str]:
-        return knowledge.generalizations(term) or list(classes_of(term))
-
-    scopes = [replace(scope, only_phrases=False, words_too=True, wider=wider) for scope in asked]
-    known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
-    nameless = [secret.name for secret in known[0] if not secret.concept.pages]
-    unknown = compile_terms(nameless)
-    near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
-
-    def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
-        asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
-        found = [protected.find(reading, own, scope=scope) for own, scope in zip(known, asked, strict=True)]
-        return [*join_findings(found, combine=combine), *own_words.find_listed(reading, unknown)]
-
-    def find_in_labels(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
-        return [*find(reading, hidden, narrow=True), *find_names(reading, near, rule=Rule.DISCLOSURE)]
-
-    return Judge(name, find, find_in_labels, not_judged=len(nameless))
-
-
-def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Finding]:
-    """What any of several sources finds, or only what all of them do."""
-    first: dict[tuple[Span, ...], Finding] = {}
-    for one in (finding for some in found for finding in some):
-        first.setdefault(one.spans, one)
-    places = [{finding.spans for finding in some} for some in found]
-    if combine == "all":
-        return [one for spans, one in first.items() if all(spans in some for some in places)]
-    return list(first.values()) if len(found) > 1 else list(found[0])
-
-
-def correlating_judge(first: Judge, *, limit: float | None, scope: Scope, share: float = 1.0) -> Judge:
-    """What a first judge finds, and what tells of that."""
-    find = partial(correlated.find, first=first.detector, limit=limit, share=share)
-    return replace(
-        first,
-        detector=partial(find, scope=scope),
-        label_detector=partial(find, scope=term_by_term(scope), only_hidden=True),
-        remembers=True,
-    )
-
-
-def scope_of(promise: Reveal | Protect | AfterFirst, resources: Resources, source: int = 0) -> Scope:
-    """Which terms are judged together, by which of the page counts."""
-    one = promise.together
-    counts = (resources.passages if one.context.startswith(NEAR) else resources.counted)[source]
-    return Scope(counts, one.context, one.group, one.min_pages, one.min_joint_pages, only_phrases=True)
-
-
-def term_by_term(scope: Scope) -> Scope:
-    """The same, each term by itself."""
-    return replace(scope, context="document", group=1)
-
-
 def without_memory(detector: Callable[[Reading], list[Finding]]) -> Detector:
     """A detector that asks nothing about what was taken out."""
     return lambda reading, _: detector(reading)
-
-
-def first_judge(promise: AfterFirst) -> Detector:
-    """Who takes terms out first: the default detector, or who is named."""
-    if not isinstance(promise.first, str):
-        return external.by_hand(promise.first)
-    scheme, _, model = promise.first.partition(":")
-    if scheme == "default":
-        level = "standard" if promise.level == "off" else promise.level
-        return anonymising(Anonymise(level))
-    if scheme == "identifiers":
-        return without_memory(identifiers.find)
-    module, function = external.RECOGNISERS[scheme].split(":")
-    judge: Detector = getattr(import_module(module), function)(model)
-    return judge
-
-
-def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge, below: Mapping[str, Below]) -> list[Secret]:
-    """The protected entities, with all they are called."""
-    return protected.secrets(
-        corpus,
-        promise.entities,
-        alpha=promise.alpha,
-        under=lambda name: below[name].same,
-        parts=lambda name: below[name].parts,
-        above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
-        short=lambda name: short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
-        require_evidence=promise.require_evidence,
-    )
-
-
-def short_names(name: str, *, is_person: bool) -> list[str]:
-    """What a proper name of several words is shortened to: a person's last name, the initials of anything.
-
-    >>> short_names("Steve Jobs", is_person=True), short_names("Los Angeles", is_person=False)
-    (['Jobs', 'SJ'], ['LA'])
-    """
-    words = [word for word in name.split() if word[:1].isupper()]
-    if len(words) < 2:
-        return []
-    return [*(words[-1:] if is_person else []), "".join(word[0] for word in words)]

@@ -4,6 +4,7 @@ One way: write it, open what was written, judge it again. Only then does anyone
 get the bytes.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -25,8 +26,9 @@ NEVER_THE_SAME = ("pdf",)
 """Formats whose files are made anew each time."""
 SETTLED = 3
 """A file is cleaned so often until that changes nothing."""
-ROUNDS, PATIENCE = 8, 4
-"""A file is written so often until nothing is found in it; from then on whole lines are hidden."""
+ROUNDS, PATIENCE, STUCK = 10, 4, 6
+"""A file is written so often until nothing is found in it; from then on whole lines are hidden, and at last every line
+that has a word of what is still found: where it stands in the original may be wrongly told."""
 
 
 class Finds(Protocol):
@@ -80,6 +82,7 @@ def release(
             return Released(attempt.data, attempt.written.text, attempt.hidden, attempt.stand_ins, pictures, made, also)
         by_lines = by_lines or number >= PATIENCE
         more = find_in_original(attempt, document, made, by_lines=by_lines)
+        more += find_by_words(attempt, document) if number >= STUCK else []
         new = keep_line_breaks(document.text, join_edits(redact(more), made))
         by_lines = by_lines or new == made
         moved = move_spans(restore_spans([one.span for one in taken], made), new)
@@ -139,6 +142,17 @@ def find_in_original(attempt: Attempt, document: Document, edits: Sequence[Edit]
             replace(one, spans=tuple(wide), terms=tuple(original[slice(*span)] for span in wide), rule=one.rule)
         )
     return found
+
+
+def find_by_words(attempt: Attempt, document: Document) -> list[Finding]:
+    """What was found in the written text, as all lines of the original that have a word of it."""
+    original, found = document.text, list[Finding]()
+    for one in attempt.found:
+        words = {word for start, end in one.spans for word in attempt.written.text[start:end].split()}
+        places = [match.span() for word in sorted(words) for match in re.finditer(re.escape(word), original)]
+        lines = merge([whole_lines(original, place) for place in places])
+        found += [replace(one, spans=tuple(lines), terms=tuple(original[slice(*line)] for line in lines))]
+    return [one for one in found if one.spans]
 
 
 def whole_lines(text: str, span: Span) -> Span:

@@ -5,6 +5,7 @@ Each opens a Sanitizer, or takes one that is open already for the same policy.
 
 import os
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from threading import Lock
 
@@ -62,11 +63,17 @@ def sanitize_table(
 
 def sanitizer_for(policy: Policy | None) -> Sanitizer:
     """A sanitizer for the policy: the one of the call before if it was for the same, so that no document opens anew."""
-    wanted = policy or Policy()
+    wanted = policy or usual_policy()
     with _LOCK:
         known = next((one for one in _OPEN if is_same(one.policy, wanted)), None) or Sanitizer(wanted)
         _OPEN[:] = [known, *(one for one in _OPEN if one is not known)][:MOST_OPEN]
     return known
+
+
+@cache
+def usual_policy() -> Policy:
+    """The policy of whoever names none."""
+    return Policy()
 
 
 def is_same(opened: Policy, wanted: object) -> bool:

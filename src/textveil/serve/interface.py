@@ -17,6 +17,7 @@ from textveil.serve.problems import Problem, problem_of
 from textveil.serve.receiving import Asked, receive
 from textveil.serve.service import Service
 from textveil.serve.shapes import check_shape
+from textveil.serve.tables import sanitize_upload
 from textveil.serve.web import JSONResponse, Request, Response, Route
 
 Endpoint = Callable[[Request, Caller], Awaitable[Response]]
@@ -38,6 +39,7 @@ class Interface:
         """Every route of the interface."""
         made = [self.route(f"/v1/{name}", partial(self.ask, one), name) for name, one in BY_NAME.items()]
         made += [
+            self.route("/v1/table", self.sanitize_table, "sanitize"),
             self.route("/v1/jobs", self.give_job, "jobs"),
             self.route("/v1/jobs/{id}", self.look_at_job, "jobs", methods=("GET",)),
             self.route("/v1/jobs/{id}", self.forget_job, "jobs", methods=("DELETE",)),
@@ -73,6 +75,10 @@ class Interface:
         asked = await receive(request, operation.asks, settings=self.service.settings, takes_file=operation.takes_file)
         return await self.service.work(partial(respond, operation, Call(self.service, asked, caller.reader)))
 
+    async def sanitize_table(self, request: Request, _: Caller) -> Response:
+        """Sanitize a table of any length, in batches of rows."""
+        return await sanitize_upload(request, self.service)
+
     async def give_job(self, request: Request, caller: Caller) -> Response:
         """Accept a job once it is written down."""
         asked = await receive(request, JOB_SCHEMA, settings=self.service.settings, takes_file=False)
@@ -85,7 +91,7 @@ class Interface:
         job = {"operation": name, "values": said, "reader": caller.reader, "format": format_name, "data": data}
         made = await self.service.work(partial(self.jobs.accept, job, caller=caller.name))
         where = {"Location": f"/v1/jobs/{made}"}
-        return JSONResponse({"id": made, "state": "waiting", "tries": 0}, 202, headers=where)
+        return JSONResponse(self.jobs.state(made, caller=caller.name), 202, headers=where)
 
     async def look_at_job(self, request: Request, caller: Caller) -> Response:
         """How far a job is."""

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Thread
-from time import time
+from time import monotonic, time
 from typing import Any
 
 from textveil.replacements.cipher import Cipher
@@ -22,13 +22,18 @@ from textveil.serve.problems import Problem
 TABLES = """
 CREATE TABLE IF NOT EXISTS jobs (
   id TEXT PRIMARY KEY, caller TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
-  made REAL NOT NULL, beat REAL NOT NULL, asked BLOB, answer BLOB
+  made REAL NOT NULL, beat REAL NOT NULL, share REAL NOT NULL, asked BLOB, answer BLOB
 )
 """
 TAKE = """
-UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now WHERE id = (
+UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0 WHERE id = (
   SELECT id FROM jobs WHERE state = 'waiting' OR (state = 'running' AND beat < :silent) ORDER BY made LIMIT 1
 ) RETURNING id, tries, asked
+"""
+LOOK = """
+SELECT state, tries, share, (
+  SELECT count(*) FROM jobs AS other WHERE other.state IN ('waiting', 'running') AND other.made < jobs.made
+) FROM jobs WHERE id = ? AND caller = ?
 """
 BEAT, SILENT = 1.0, 6.0
 """Seconds between signs of life, and after which nobody is at work any more."""
@@ -86,18 +91,19 @@ class Jobs:
             change.execute("DELETE FROM jobs WHERE state IN ('done', 'failed') AND beat < ?", (time() - KEPT,))
             waiting = change.execute("SELECT count(*) FROM jobs WHERE state IN ('waiting', 'running')").fetchone()[0]
             if waiting < MOST_WAITING:
-                row = (name, caller, "waiting", 0, time(), time(), self.cipher.seal(asked, place=name), None)
-                change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+                row = (name, caller, "waiting", 0, time(), time(), 0, self.cipher.seal(asked, place=name), None)
+                change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
                 return name
         raise Problem(503, "busy", "too many jobs wait already: try again later", {"Retry-After": "60"})
 
     def state(self, name: str, *, caller: str) -> dict[str, Any]:
         """How far a job is; one of another caller is none."""
         with self.connect() as change:
-            row = change.execute("SELECT state, tries FROM jobs WHERE id = ? AND caller = ?", (name, caller)).fetchone()
+            row = change.execute(LOOK, (name, caller)).fetchone()
         if row is None:
             raise Problem(404, "no-job", "there is no such job, or its time is over")
-        return {"id": name, "state": row[0], "tries": row[1]}
+        state, tries, share, ahead = row
+        return {"id": name, "state": state, "tries": tries, "share": share, "ahead": ahead if state == "waiting" else 0}
 
     def reply(self, name: str, *, caller: str) -> Reply:
         """What a job came to; a problem while it has not."""
@@ -122,10 +128,10 @@ class Jobs:
             row = change.execute(TAKE, {"now": now, "silent": now - SILENT}).fetchone()
         return None if row is None else Task(row[0], row[1], self.cipher.open(row[2], place=row[0]))
 
-    def beat(self, name: str) -> None:
-        """Say that somebody is at work."""
+    def beat(self, name: str, *, share: float = 0.0) -> None:
+        """Say that somebody is at work, and how much is done."""
         with self.connect() as change:
-            change.execute("UPDATE jobs SET beat = ? WHERE id = ?", (time(), name))
+            change.execute("UPDATE jobs SET beat = ?, share = ? WHERE id = ?", (time(), share, name))
 
     def finish(self, name: str, reply: Reply) -> None:
         """Write down what a job came to; what it asked is no longer kept."""
@@ -134,9 +140,40 @@ class Jobs:
         state = "done" if reply.status < 400 else "failed"
         with self.connect() as change:
             change.execute(
-                "UPDATE jobs SET state = ?, answer = ?, asked = NULL, beat = ? WHERE id = ?",
+                "UPDATE jobs SET state = ?, answer = ?, asked = NULL, beat = ?, share = 1 WHERE id = ?",
                 (state, sealed, time(), name),
             )
+
+
+@dataclass(eq=False)
+class Pace:
+    """How fast jobs are done, by those before."""
+
+    signs_a_second: float = 20_000.0
+    size: float = 1.0
+    begun: float = field(default_factory=monotonic)
+
+    def begin(self, asked: dict[str, Any]) -> None:
+        """Note that a job begins."""
+        self.size, self.begun = max(1, sum(len(text) for text in texts_in(asked))), monotonic()
+
+    def share(self) -> float:
+        """How much of it should be done; never all before it is."""
+        return min(0.99, (monotonic() - self.begun) * self.signs_a_second / self.size)
+
+    def end(self) -> None:
+        """Note that it is done."""
+        pace = self.size / max(monotonic() - self.begun, 0.001)
+        self.signs_a_second += (pace - self.signs_a_second) / 4
+
+
+def texts_in(asked: Any) -> Iterator[str]:
+    """Every text in what was asked."""
+    if isinstance(asked, str):
+        yield asked
+    elif isinstance(asked, dict | list):
+        for one in asked.values() if isinstance(asked, dict) else asked:
+            yield from texts_in(one)
 
 
 @dataclass(eq=False)
@@ -147,6 +184,7 @@ class Clerk:
     do: Callable[[dict[str, Any]], Reply] = field(repr=False)
     stopped: Event = field(default_factory=Event)
     thread: Thread | None = None
+    pace: Pace = field(default_factory=Pace)
 
     def start(self) -> None:
         """Begin."""
@@ -167,9 +205,11 @@ class Clerk:
             elif task.tries > MOST_TRIES:
                 self.jobs.finish(task.id, given_up())
             else:
+                self.pace.begin(task.asked)
                 with self._signs_of_life(task.id):
                     reply = self.do(task.asked)
                 self.jobs.finish(task.id, reply)
+                self.pace.end()
 
     @contextmanager
     def _signs_of_life(self, name: str) -> Iterator[None]:
@@ -177,7 +217,7 @@ class Clerk:
 
         def tell() -> None:
             while not done.wait(BEAT):
-                self.jobs.beat(name)
+                self.jobs.beat(name, share=self.pace.share())
 
         telling = Thread(target=tell, daemon=True)
         telling.start()

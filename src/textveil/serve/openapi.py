@@ -36,7 +36,7 @@ ID: Value = {"name": "id", "in": "path", "required": True, "schema": {"type": "s
 def document(version: str) -> Value:
     """The whole document."""
     paths: Value = {f"/v1/{one.name}": {"post": operation_item(one)} for one in OPERATIONS}
-    paths |= job_items() | status_items()
+    paths |= table_item() | job_items() | status_items()
     info = {"title": "textveil", "version": version, "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}}
     info["description"] = "Sanitize documents so that they can be shared. Errors are RFC 9457 and repeat no text."
     parts = {
@@ -68,6 +68,17 @@ def request_content(operation: Operation) -> Value:
         form = schemas.table({FILE: {"type": "string", "format": "binary"}, **own}, FILE, *needed)
         content[FORM] = {"schema": form}
     return content
+
+
+def table_item() -> Value:
+    """How a table of any length is sanitized."""
+    form = schemas.table({FILE: {"type": "string", "format": "binary"}, "policy": schemas.POLICY}, FILE)
+    about = "a table (CSV, TSV, JSON lines, Parquet) of any length, treated in batches of rows"
+    responses = {"200": {"description": about, "content": ANY_FILE}, **problems(ASKING)}
+    body = {"required": True, "content": {FORM: {"schema": form}}}
+    return {
+        "/v1/table": {"post": {"operationId": "table", "summary": about, "requestBody": body, "responses": responses}}
+    }
 
 
 def problems(statuses: tuple[str, ...]) -> Value:

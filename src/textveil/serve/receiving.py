@@ -6,6 +6,8 @@ opened by the ending of its name alone.
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -99,12 +101,28 @@ def refuse_constant(_: str) -> float:
 
 async def receive_form(request: Request, schema: Schema, *, settings: Settings) -> Asked:
     """The file of a form, and its other fields: texts as they are, all else as JSON."""
+    async with receiving_form(request, settings) as form:
+        return await read_form(form, schema)
+
+
+@asynccontextmanager
+async def receiving_form(request: Request, settings: Settings) -> AsyncIterator[FormData]:
+    """The fields of a form; a file goes to the disk as it comes, and a problem ends it where it gets too large."""
+    check_length(request, settings.largest)
     limited = LimitedRequest(request, settings.largest)
     try:
-        async with limited.form(max_files=1, max_fields=20, max_part_size=LARGEST_FIELD) as form:
-            return await read_form(form, schema)
+        async with asyncio.timeout(settings.body_seconds):
+            form = await limited.form(max_files=1, max_fields=20, max_part_size=LARGEST_FIELD)
     except (MultiPartException, HTTPException):
         raise Problem(400, "no-form", "the form cannot be read") from None
+    except TimeoutError:
+        raise Problem(408, "too-slow-body", "the request did not arrive in time") from None
+    except ClientDisconnect:
+        raise Problem(400, "gone", "the request did not arrive whole") from None
+    try:
+        yield form
+    finally:
+        await form.close()
 
 
 async def read_form(form: FormData, schema: Schema) -> Asked:

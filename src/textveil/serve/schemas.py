@@ -104,9 +104,17 @@ JOB = table(
         "id": {"type": "string"},
         "state": {"type": "string", "enum": ["waiting", "running", "done", "failed"]},
         "tries": COUNT,
-        "problem": {"type": "object"},
+        "ahead": {**COUNT, "description": "jobs that come before it"},
+        "share": {
+            "type": "number",
+            "minimum": 0,
+            "maximum": 1,
+            "description": "how much of it is done, by the pace of the jobs before",
+        },
     },
     "id",
     "state",
     "tries",
+    "ahead",
+    "share",
 )

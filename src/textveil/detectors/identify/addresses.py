@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from textveil.detectors.identify.streets import NUMBERED, Vocabulary, vocabulary
+from textveil.detectors.identify.streets import NUMBERED, PLAUSIBLE, Vocabulary, vocabulary
 from textveil.model import Span
 
 DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
@@ -200,7 +200,7 @@ def judge_address(text: str, start: int, known: Vocabulary) -> Address | None:
     has_lead, has_line = LEAD.search(text, max(0, start - 10), start), LINE.search(text, max(0, start - 12), start)
     if not has_lead and not has_line and not is_promising(text, start, known):
         return None
-    street = known.street.match(text, start)
+    street = known.street.match(text, start) if PLAUSIBLE.match(text, start) else None
     if not street or not (street["first"] or street["last"] or street["box"] or street["flat"]):
         return None
     bits, own = known.bits, street_score(street, known)

@@ -7,7 +7,9 @@ that share a look with an identifier.
 import ipaddress
 import re
 
+from textveil.detectors.forms import is_ordinary
 from textveil.detectors.identify.checksums import digits, isbn
+from textveil.language.english.vocabulary import english
 
 YEARS = re.compile(r"\(?(?:1[0-9]|20)\d\d\)?[ ./-]{1,3}\(?(?:1[0-9]|20)\d\d\)?(?!\d)")
 """From one year to another."""
@@ -15,6 +17,11 @@ DAY = re.compile(r"\(?(?:(?:1[0-9]|20)\d\d([./-])[01]?\d\1[0-3]?\d|[0-3]?\d([./-
 
 BOOK = re.compile(r"97[89][ -]?\d[\d -]*|\d{1,5}([ -])\d{1,7}\1\d{1,7}\1\d")
 """How the number of a book is written."""
+
+FILE_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+"""The words that a file's name is made of."""
+LONG = 4
+"""Letters of a word that may be somebody's name."""
 
 
 def phone(number: str) -> bool:
@@ -30,6 +37,16 @@ def phone(number: str) -> bool:
     if number[0] == "+":
         return True
     return not (YEARS.match(number) or DAY.match(number) or (BOOK.fullmatch(main) and isbn(main)))
+
+
+def names_somebody(stem: str) -> bool:
+    """Whether a file's name holds a word that is no usual one.
+
+    >>> [names_somebody(stem) for stem in ("zquackenbush", "mary.jones.letter", "annual_report_2019", "README")]
+    [True, True, False, False]
+    """
+    words = [word.lower() for word in FILE_WORD.findall(stem)]
+    return any(len(word) >= LONG and not is_ordinary(word) and word not in english().files for word in words)
 
 
 def ip(number: str) -> bool:

@@ -18,7 +18,7 @@ from textveil.language.late_patterns import late_pattern
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
 TAIL = r"(?:[\w']|-(?![0-9]))*"
-CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}][\w'-]*str\.|[{UPPER}]{TAIL})"
+CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}](?:[\w'-]*str\.|{TAIL}))"
 WORD = r"(?:[^\W\d_][\w'.-]*)"
 SMALLS = (
     "de des du la le les los las del della delle degli dei di da do dos das den der van von am an im zum zur of the y "
@@ -32,6 +32,8 @@ LEAD = LEADS.replace(" ", "|")
 NUMBER = r"[0-9]{1,6}[A-Za-z]?(?:[/-](?:[0-9]{1,4}[A-Za-z]?|[A-Z]))?(?!\w|[.,][0-9]|%)"
 NUMBERED = r"(?:(?i:h\.no|no|nr|n[°º]?|num|núm|№|буд|д)\.? ?)?"
 """What may announce a house number."""
+PLAUSIBLE = re.compile(rf"(?:{NUMBERED}{NUMBER}\.?(?: {NUMBER})?,?[ \n])?(?:[^\W\d_]|[0-9]{{1,2}}(?:st|nd|rd|th)\b|#)")
+"""How every street begins, with its number or without: most rows of digits do not, and cost no long pattern."""
 GAP = r"(?:[ \t]*(?:[,;/]|- ?|\n[>?| \t]*)){0,3}[ \t]*"
 """What stands between the parts of an address; a quoted letter has signs at the start of its lines."""
 POSTCODE = (

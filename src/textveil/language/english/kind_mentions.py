@@ -38,7 +38,7 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     best[blind] = WORD
     starts = np.ones(len(best), np.bool_)
     starts[1:] = (best[1:] != best[:-1]) | (kinds.begins[1:] > BEGINS) | breaks[1:]
-    places = np.flatnonzero(starts)
+    places = starts.nonzero()[0]
     if not len(places):
         return []
     ends = np.append(places[1:], len(best))

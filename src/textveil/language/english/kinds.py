@@ -181,15 +181,18 @@ def load_network(path: Path) -> Network:
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
     steps = tuple(arrays["steps"].tolist())
     return Network(
-        vocabulary={name: row for row, name in enumerate(names, KNOWN)},
+        vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
         listed=arrays["listed"],
         lists=bits.astype(np.float32) @ arrays["lists"],
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
         lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
-        layers=tuple(
-            Layer(arrays[f"layer_{n}"].astype(np.float32), arrays[f"bias_{n}"]) for n in range(1 + len(steps))
-        ),
+        layers=tuple(Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps))),
         steps=steps,
-        output=Layer(arrays["output"], arrays["output_bias"]),
+        output=Layer(in_rows(arrays["output"]), arrays["output_bias"]),
     )
+
+
+def in_rows(weights: NDArray[Any]) -> Floats:
+    """Weights as products take them without a copy, however they are stored."""
+    return np.ascontiguousarray(weights, np.float32)

@@ -7,6 +7,7 @@ packs a few such observations; the network of ``kinds`` has a row for each.
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,12 +16,17 @@ from textveil.language.english.tokens import Tokens
 
 Indices = NDArray[np.int64]
 Packed = NDArray[np.int16]
-Line = tuple[int, int, int, int, int]
 
 CHOICES = (4, 4, 4, 2, 2, 2, 2, 2)
 """How many answers each question has: place in the line, place about the label's
 colon, case of the line, short, ends in a colon, bullet, blank line before, space before the token."""
 ROWS = int(np.prod(CHOICES))
+PLACE, LABEL, CASE, IS_SHORT, ENDS_IN_COLON, HAS_BULLET, AFTER_BLANK, SPACED = (
+    int(np.prod(CHOICES[question + 1 :])) for question in range(len(CHOICES))
+)
+"""What the answer to each question is multiplied by when all are packed into one number."""
+PLACES = np.array([0, 1, 2, 2, 3], np.int32) * PLACE
+"""The first word of a line, the second, two more, and all others."""
 SHORT = 45
 """A line of fewer characters was broken on purpose."""
 LABEL_WORDS = 5
@@ -35,29 +41,34 @@ def line_features(tokens: Tokens) -> Packed:
     if not len(tokens):
         return np.empty(0, np.int16)
     text, starts, ends = tokens.text, tokens.starts, tokens.ends
-    breaks = np.fromiter((match.start() for match in re.finditer("\n", text)), np.int64)
+    breaks = [match.start() for match in re.finditer("\n", text)]
     line_of = np.searchsorted(breaks, starts)
-    firsts = np.flatnonzero(np.diff(line_of, prepend=-1))
-    lengths = np.diff(firsts, append=len(tokens))
-    place = np.arange(len(tokens)) - np.repeat(firsts, lengths)
-    edges = [0, *(breaks + 1).tolist(), len(text) + 1]
-    looks = [look_at_line(text[edges[line] : edges[line + 1] - 1]) for line in line_of[firsts].tolist()]
-    shared = np.array(looks, np.int8)
-    spans = zip(firsts.tolist(), np.minimum(lengths, LABEL_WORDS + 1).tolist(), strict=True)
-    colons = np.array([label_end(tokens.words[first : first + count]) for first, count in spans])
-    is_blank_before = np.diff(line_of[firsts], prepend=-2) > 1
-    packed = np.array([0, 1, 2, 2, 3], np.int16)[np.minimum(place, 4)]
-    add_answer(packed, about_label(place, np.repeat(colons, lengths)), choices=CHOICES[1])
-    for column, choices in zip((*shared.T, is_blank_before), CHOICES[2:-1], strict=True):
-        add_answer(packed, np.repeat(column, lengths), choices=choices)
-    add_answer(packed, np.append(True, starts[1:] > ends[:-1]), choices=CHOICES[-1])
-    return packed
-
-
-def add_answer(packed: Packed, answer: NDArray[np.generic], *, choices: int) -> None:
-    """Pack one more answer behind those before it."""
-    packed *= choices
-    packed += answer.astype(np.int16)
+    begins = np.ones(len(tokens), np.bool_)
+    begins[1:] = line_of[1:] != line_of[:-1]
+    firsts = begins.nonzero()[0]
+    first_words, lines, edges = firsts.tolist(), line_of[firsts].tolist(), [-1, *breaks, len(text)]
+    looks = [look_at_line(text[edges[line] + 1 : edges[line + 1]]) for line in lines]
+    blanks = [AFTER_BLANK * (line - before > 1) for before, line in pairwise([-2, *lines])]
+    ends_of_lines = [*first_words[1:], len(tokens)]
+    spans = [
+        (first, min(last, first + LABEL_WORDS + 1)) for first, last in zip(first_words, ends_of_lines, strict=True)
+    ]
+    colons = [label_end(tokens.words[first:last]) for first, last in spans]
+    # A row for each line, then one for each of its words.
+    shared = np.array(
+        [
+            [first, look + blank, colon]
+            for first, look, blank, colon in zip(first_words, looks, blanks, colons, strict=True)
+        ],
+        np.int32,
+    )[begins.cumsum(dtype=np.int32) - 1]
+    place = np.arange(len(tokens), dtype=np.int32) - shared[:, 0]
+    packed = PLACES[np.minimum(place, 4)] + shared[:, 1]
+    if max(colons) >= 0:
+        packed += LABEL * about_label(place, shared[:, 2])
+    packed[0] += SPACED
+    packed[1:] += starts[1:] > ends[:-1]
+    return np.asarray(packed, np.int16)
 
 
 def label_end(words: list[str]) -> int:
@@ -71,10 +82,11 @@ def about_label(place: Indices, colon: Indices) -> Indices:
     return np.where(colon < 0, 0, np.where(place <= colon, 1, after))
 
 
-def look_at_line(line: str) -> tuple[int, int, int, int]:
-    """The line's case, and whether it is short, ends in a colon, and begins with a bullet."""
+def look_at_line(line: str) -> int:
+    """The line's case, and whether it is short, ends in a colon, and begins with a bullet; packed."""
     bare = line.rstrip()
-    return case_of(bare), len(bare.lstrip()) < SHORT, bare.endswith(":"), BULLET.match(bare) is not None
+    look = CASE * case_of(bare) + IS_SHORT * (len(bare.lstrip()) < SHORT) + ENDS_IN_COLON * bare.endswith(":")
+    return look + HAS_BULLET * (BULLET.match(bare) is not None)
 
 
 def case_of(line: str) -> int:

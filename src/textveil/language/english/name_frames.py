@@ -13,8 +13,8 @@ from importlib.resources import files
 from textveil.kinds import Kind
 from textveil.model import Span
 
-FARTHEST = 700
-"""Signs of a text before a name that are looked at."""
+FARTHEST, NEAR = 700, 200
+"""Signs of a text before a name that are looked at: so many where the words behind it fit, else so few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Frame:
     def holds(self, text: str, span: Span) -> bool:
         """Whether a name stands in it."""
         start, end = span
-        window = text[max(start - FARTHEST, 0) : start]
-        return (
-            (self.before is None or self.before.search(window) is not None)
-            and (self.behind is None or self.behind.match(text, end) is not None)
-            and (self.not_behind is None or self.not_behind.match(text, end) is None)
-        )
+        if self.behind is not None and self.behind.match(text, end) is None:
+            return False
+        if self.not_behind is not None and self.not_behind.match(text, end) is not None:
+            return False
+        window = text[max(start - (NEAR if self.behind is None else FARTHEST), 0) : start]
+        return self.before is None or self.before.search(window) is not None
 
 
 @cache

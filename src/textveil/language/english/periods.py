@@ -48,6 +48,8 @@ HOUR = re.compile(
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>[01]\d|2[0-3])[0-5]\d(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d)[0-5]\d(?!\d)"
     rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
+DIGIT = re.compile(r"\d")
+"""Every hour has one."""
 BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
@@ -206,6 +208,8 @@ def listed(names: Sequence[str]) -> str:
 def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an hour around a stretch of a text, and the part of the day it lies in."""
     start, end = max(0, span[0] - 20), min(len(text), span[1] + 20)
+    if DIGIT.search(text, start, end) is None:
+        return None
     for match in HOUR.finditer(text, start, end):
         if match.start() <= span[0] and span[1] <= match.end():
             hour = hour_of(match)

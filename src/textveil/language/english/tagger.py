@@ -269,7 +269,7 @@ def network() -> Network:
     names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
     layers = [Layer(arrays[f"layer_{number}"], arrays[f"bias_{number}"]) for number in range(int(arrays["depth"]))]
     return Network(
-        vocabulary={name: row for row, name in enumerate(names, KNOWN)},
+        vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"]),
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"]),
         layers=tuple(layers),

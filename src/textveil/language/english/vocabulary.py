@@ -16,6 +16,8 @@ class Language:
     """The word lists a tokenizer, a sentence splitter and a counter share."""
 
     stop_words: frozenset[str]
+    files: frozenset[str]
+    """Words that files are called by."""
     abbreviations: frozenset[str]
     leading: frozenset[str]
     """Abbreviations that come before a name or a number."""

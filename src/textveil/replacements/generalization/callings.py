@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.beside import token_range
@@ -59,7 +60,7 @@ def callings(
     reading: Reading, people: Sequence[tuple[Span, Hashable]], *, gone: Iterable[Span], asked: Asked
 ) -> dict[Hashable, Calling]:
     """What each person is called by the text, where that stays and nobody else is called so."""
-    hidden, seen = merge(gone), Seen.of(reading, people)
+    hidden, seen = merge(gone), Seen(reading, people)
     found: dict[Hashable, Calling] = {}
     for place, (_, thing) in enumerate(people):
         noun = None if thing in found else noun_after(reading, people, place, asked)
@@ -110,29 +111,33 @@ def is_role(reading: Reading, noun: Span, asked: Asked) -> bool:
     return bool(len(reading.kinds.probabilities)) and float(reading.kinds.probabilities[index, ROLE]) >= LIKELY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seen:
-    """Where a text has each word, and whom each of its sentences speaks of: looked at once for all its people."""
+    """Where a text has each word, and whom each of its sentences speaks of: looked at once, when it is first asked."""
 
     reading: Reading
-    words: dict[str, list[int]]
-    """By a word in small letters, where it begins."""
-    starts: list[int]
-    """Where each sentence begins."""
-    people: dict[int, set[Hashable]]
-    """By the number of a sentence, who is named in it."""
+    mentions: Sequence[tuple[Span, Hashable]]
 
-    @classmethod
-    def of(cls, reading: Reading, people: Sequence[tuple[Span, Hashable]]) -> "Seen":
-        """A text, looked at."""
+    @cached_property
+    def words(self) -> dict[str, list[int]]:
+        """By a word in small letters, where it begins."""
         words: dict[str, list[int]] = {}
-        for match in WORD.finditer(reading.text):
+        for match in WORD.finditer(self.reading.text):
             words.setdefault(match[0].lower(), []).append(match.start())
-        starts = [reading.tokens[first][0] for first, _ in reading.sentences]
+        return words
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each sentence begins."""
+        return [self.reading.tokens[first][0] for first, _ in self.reading.sentences]
+
+    @cached_property
+    def people(self) -> dict[int, set[Hashable]]:
+        """By the number of a sentence, who is named in it."""
         named: dict[int, set[Hashable]] = {}
-        for span, thing in people:
-            named.setdefault(bisect_right(starts, span[0]), set()).add(thing)
-        return cls(reading, words, starts, named)
+        for span, thing in self.mentions:
+            named.setdefault(bisect_right(self.starts, span[0]), set()).add(thing)
+        return named
 
     def is_one_only(self, noun: Span, thing: Hashable) -> bool:
         """Whether nobody else is called so: it is said of no several, and in no sentence of anybody else."""

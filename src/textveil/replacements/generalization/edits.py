@@ -80,13 +80,13 @@ def generalize(
     """
     known = {} if known is None else known
     stretches = [(one.spans[0], one.kind) for one in findings]
-    whole = phrases(reading.text, stretches)
+    whole = phrases(reading.text, stretches, known=known)
     anew, window = edits_of_phrases(reading.text, whole, pick=pick)
     rest = [one for one in findings if not touches(one.spans, anew)]
     names = kinds_of_lists(reading, join_runs(reading, rest, asked=asked))
     rest = join_parts(reading, names, asked=asked)
     mentions = understood(reading, rest, asked=asked, known=known)
-    if is_related(reading.text) or any(map(is_period, whole)):
+    if remembered(known, reading.text, is_related) or any(map(is_period, whole)):
         mentions = with_dates_hidden(mentions, pick=pick, window=window)
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))

@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from textveil.kinds import Kind
 from textveil.language.english.ages import age_phrase
@@ -44,14 +45,19 @@ class Phrase:
     parts: tuple[Stretch, ...]
 
 
-def phrases(text: str, found: Sequence[Stretch]) -> list[Phrase]:
-    """The phrases around what was found, in order and apart; none touches what was found but is no part of it."""
+def phrases(text: str, found: Sequence[Stretch], *, known: dict[Any, Any]) -> list[Phrase]:
+    """The phrases around what was found, in order and apart; none touches what was found but is no part of it.
+
+    ``known`` is what was seen around stretches of this text before; it is added to.
+    """
     seen: list[Phrase] = []
     place = 0
     while place < len(found):
         row = dates_in_row(found, place)
         phrase = joined(text, row) or joined(text, row[:2]) or joined(text, row[:1]) if row else None
-        phrase = phrase or alone(text, found[place])
+        if phrase is None and found[place] not in known:
+            known[found[place]] = alone(text, found[place])
+        phrase = phrase or known[found[place]]
         whole = with_all_parts(phrase, found, after=seen[-1].span[1] if seen else 0) if phrase else None
         if whole:
             seen.append(whole)

@@ -9,7 +9,7 @@ from textveil.errors import UsageError
 from textveil.serve.desk.decisions import CHOICES, Decision, anchor_at
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.problems import Problem
-from textveil.serve.schemas import COUNT, WORD, WORDS, table
+from textveil.serve.schemas import COUNT, KINDS, POLICY, WORD, WORDS, table
 from textveil.serve.shapes import Schema
 from textveil.serve.web import Response
 
@@ -20,6 +20,29 @@ STATIC = {
 }
 # With ``step`` a page says which step it shows: then it is told only what changed.
 NOTE: Schema = {"type": "string", "maxLength": 2000}
+PATTERN = table(
+    {
+        "name": WORD,
+        "regex": {"type": "string", "minLength": 1, "maxLength": 2000},
+        "kind": {"type": "string", "enum": KINDS},
+        "context": WORDS,
+        "check": WORD,
+        "examples": WORDS,
+        "counter_examples": WORDS,
+    },
+    "name",
+    "regex",
+)
+RULES = table(
+    {
+        **POLICY["properties"],
+        "patterns": {"type": "array", "items": PATTERN, "maxItems": 200},
+        "entities": {"type": "object", "additionalProperties": {**WORDS, "maxItems": 1000}},
+        "k": {"type": "integer", "minimum": 1, "maximum": 1_000_000},
+        "hidden_entities": WORDS,
+    }
+)
+"""A policy as the page sets it: patterns and entities, too, whose errors repeat names to whoever wrote them."""
 OPEN = table({"text": {"type": "string"}, "name": {"type": "string", "maxLength": 300}}, "text")
 DECIDE = table(
     {

@@ -18,7 +18,7 @@ from textveil.report.values import number
 from textveil.serve import schemas
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant, Task
-from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, decisions_in, read_static
+from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, RULES, decisions_in, read_static
 from textveil.serve.desk.codes import Codes
 from textveil.serve.desk.decisions import read_decisions
 from textveil.serve.desk.exports import FILES, export
@@ -40,7 +40,7 @@ from textveil.serve.receiving import open_document, receive
 from textveil.serve.schemas import POLICY
 from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
-from textveil.serve.shapes import Schema
+from textveil.serve.shapes import Schema, check_shape
 from textveil.serve.web import JSONResponse, RedirectResponse, Request, Response, Route
 
 COOKIE = "textveil_desk"
@@ -206,10 +206,14 @@ class Desk:
 
     async def set_policy(self, request: Request) -> Response:
         """Set the policy."""
-        asked = await receive(request, POLICY, settings=self.service.settings, takes_file=False)
+        asked = await receive(request, RULES, settings=self.service.settings, takes_file=False)
         sheet = self.sheet(request)
-        sheet.set_policy(asked.values)
-        return await self.answer(partial(sheet_values, sheet))
+
+        def work() -> dict[str, Any]:
+            sheet.set_policy(asked.values)
+            return sheet_values(sheet)
+
+        return await self.answer(work)
 
     async def decide(self, request: Request) -> Response:
         """Decide about entities, or about a place."""
@@ -222,6 +226,7 @@ class Desk:
 
         def work() -> dict[str, Any]:
             decisions, policy = read_decisions(asked.values["file"])
+            check_shape(policy, RULES)  # a file from elsewhere opens no other, and reaches no machine
             sheet.set_policy(policy)
             sheet.decide(decisions)
             placed = {id(one.decision) for one in sheet.placed}

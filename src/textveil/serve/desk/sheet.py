@@ -10,7 +10,7 @@ from functools import cached_property
 from threading import RLock
 from typing import Any
 
-from textveil.errors import UsageError
+from textveil.errors import TextveilError, UsageError
 from textveil.language.reading import Reading
 from textveil.model import Document, Finding, Span
 from textveil.policy.policy import Policy
@@ -80,9 +80,15 @@ class Sheet:
             self.at = max(0, min(self.at + by, len(self.steps) - 1))
 
     def set_policy(self, policy: dict[str, Any]) -> None:
-        """Set the policy, if it holds together."""
+        """Set the policy, if it holds together and the document can be judged by it."""
         read_policy(policy, self.base)
+        before = self.steps, self.at
         self.change(policy=policy)
+        try:
+            _ = self.findings
+        except TextveilError:
+            self.steps, self.at = before
+            raise
 
     def decide(self, decisions: Sequence[Decision]) -> None:
         """Add decisions; a promise other than anonymising is given up only in words."""

@@ -2,42 +2,42 @@
 
 import { applyDecisions, approve, exportAddress, openFile, openText, redo, setPolicy, show, undo } from "./actions.js";
 import { get } from "./api.js";
-import { byId, change, make, notify, onChange, store } from "./store.js";
+import { readOwnRules, setUpOwnRules, writeOwnRules } from "./own_rules.js";
+import { byId, change, lines, make, notify, onChange, store } from "./store.js";
 
-const lines = (id) => byId(id).value.split("\n").map((line) => line.trim()).filter(Boolean);
 const LISTS = ["hide", "keep", "protect"];
 
 function readPolicy() {
   const policy = {};
-  if (byId("preset").value) policy.preset = byId("preset").value;
-  if (byId("level").value) policy.level = byId("level").value;
-  if (byId("mode").value) policy.mode = byId("mode").value;
+  for (const id of ["preset", "level", "mode"]) if (byId(id).value) policy[id] = byId(id).value;
   for (const id of LISTS) if (lines(id).length) policy[id] = lines(id);
   const alpha = Number(byId("alpha").value);
   if (policy.protect && alpha > 0 && alpha !== 1) policy.alpha = alpha;
   const kinds = {};
   for (const select of byId("kinds").querySelectorAll("select")) if (select.value) kinds[select.dataset.kind] = select.value;
   if (Object.keys(kinds).length) policy.kinds = kinds;
-  return policy;
+  return { ...policy, ...readOwnRules() };
 }
 
 function writePolicy(policy) {
-  byId("preset").value = policy.preset || "";
-  byId("level").value = policy.level || "";
-  byId("mode").value = policy.mode || "";
+  for (const id of ["preset", "level", "mode"]) byId(id).value = policy[id] || "";
   for (const id of LISTS) byId(id).value = (policy[id] || []).join("\n");
   byId("alpha").value = policy.alpha || 1;
   for (const select of byId("kinds").querySelectorAll("select")) select.value = policy.kinds?.[select.dataset.kind] || "";
+  writeOwnRules(policy);
 }
 
-function fill(select, names, usual) {
-  select.replaceChildren(make("option", { value: "" }, usual), ...names.map((name) => make("option", { value: name }, name)));
+function fill(select, names, usual, told = {}) {
+  select.replaceChildren(make("option", { value: "" }, usual), ...names.map((name) => make("option", { value: name }, told[name] || name)));
 }
+
+const LEVELS = { off: "only what is named", light: "names and numbers", standard: "who it is about", strict: "all that may tell" };
+const MODES = { generalize: "something more general", redact: "a mark" };
 
 function setUpPolicy(about) {
-  fill(byId("preset"), about.choices.preset, "none");
-  fill(byId("level"), about.choices.level, "as usual");
-  fill(byId("mode"), about.choices.mode, "as usual");
+  fill(byId("preset"), about.choices.preset, "any document");
+  fill(byId("level"), about.choices.level, "as usual", Object.fromEntries(Object.entries(LEVELS).map(([name, told]) => [name, `${name}: ${told}`])));
+  fill(byId("mode"), about.choices.mode, "as usual", MODES);
   byId("kinds").replaceChildren(...about.kinds.map((kind) => {
     const select = make("select", { "data-kind": kind });
     fill(select, ["hide", "keep"], "as judged");
@@ -53,16 +53,31 @@ function setUpPolicy(about) {
   });
 }
 
+const EXPORTS = {
+  "file": ["The sanitized document", ""],
+  "report.html": ["Report", "why each thing was hidden; private: it repeats what was hidden"],
+  "report.json": ["Report for programs", "private, too"],
+  "public-report.html": ["Public report", "the same without what was hidden"],
+  "certificate.json": ["Certificate", "what is promised, for textveil verify; private: it repeats lists"],
+  "public-certificate.json": ["Public certificate", "the same without lists"],
+  "redaction-log.csv": ["Redaction log, CSV", "page, line, reason, who and when; not what stood there"],
+  "redaction-log.xlsx": ["Redaction log, Excel", ""],
+  "decisions.json": ["Decisions", "to apply to the next version; private: they repeat what was decided about"],
+  "all": ["Everything in one zip file", "private"],
+};
+
 function drawExports() {
   const { about, state } = store;
+  const left = state.count - state.reviewed;
+  byId("unreviewed").textContent = left ? `${left} of ${state.count} findings were not looked at; they are hidden as proposed.` : "";
   byId("exports").replaceChildren(...about.exports.map((name) => {
-    const told = { file: "the sanitized document", all: "everything in one zip file" }[name] || name;
-    const secret = /^(report|certificate|decisions)/.test(name) ? " – private: repeats what was hidden" : "";
-    return make("li", {}, make("a", { href: exportAddress(name), "data-export": name, download: true }, told), make("span", { class: "quiet" }, secret));
+    const [called, told] = EXPORTS[name];
+    const link = make("a", { href: exportAddress(name), "data-export": name, download: true, class: name === "file" ? "main-file" : "" }, called);
+    return make("li", {}, link, told ? make("span", { class: "quiet" }, told) : null);
   }));
-  const approved = state.approved_by.length ? `reviewed by ${state.approved_by.join(", ")}` : "no second person has looked yet";
-  const button = make("button", { type: "button", id: "approve", onclick: () => approve(byId("who").value.trim()).then(drawExports) }, "I have looked at all of it");
-  byId("four-eyes").replaceChildren(`${about.four_eyes ? "Four eyes are required: " : ""}${approved} `, button);
+  const approved = state.approved_by.length ? `A second person has looked: ${state.approved_by.join(", ")}. ` : "No second person has looked yet. ";
+  const button = make("button", { type: "button", id: "approve", onclick: () => approve(byId("who").value.trim()).then(drawExports) }, "I am another person, and have looked at all of it");
+  byId("four-eyes").replaceChildren(`${about.four_eyes ? "Four eyes are required. " : ""}${approved}`, button);
 }
 
 export function openExports() {
@@ -107,6 +122,7 @@ function setUpTheme() {
 
 export function setUpControls(about) {
   setUpPolicy(about);
+  setUpOwnRules();
   setUpStart();
   setUpTheme();
   byId("undo").addEventListener("click", undo);

@@ -1,8 +1,9 @@
 // Why would the chosen one be hidden, and what else could stand there? And what is promised of the whole?
 
 import { decide, decidePlace, guess } from "./actions.js";
-import { byId, chosenEntity, make, onChange, store } from "./store.js";
+import { byId, chosenEntity, isKept, make, onChange, store } from "./store.js";
 
+const MOST_LATER = 50; // that are listed
 const bits = (value) => (value === null ? "" : `${value.toFixed(1)} bits`);
 
 function action(name, told, more) {
@@ -66,18 +67,20 @@ function drawDetail() {
   target.hidden = !entity;
   if (!entity) return;
   const said = instead(entity);
-  const [, limit] = [entity.score, entity.limit];
+  const mentions = `${entity.mentions.length} mention${entity.mentions.length > 1 ? "s" : ""}`;
+  const measure = `${bits(entity.score)}${entity.limit === null ? "" : `, limit ${entity.limit.toFixed(1)}`}`;
   target.replaceChildren(...[
     make("h2", {}, entity.label),
-    make("p", {}, `${entity.kind}, ${entity.mentions.length} mention(s), ${bits(entity.score)}${limit === null ? "" : `, limit ${limit.toFixed(1)}`}`),
-    said ? make("p", {}, "reads now: ", make("b", {}, said)) : null,
-    make("div", { class: "actions" }, action("accept", "Hide (a)"), action("keep", "Keep (k)"), action("mark", "Mark (m)"),
-      action("placeholder", "Placeholder (p)"), action("reset", "Undecided (x)")),
+    make("p", {}, `${entity.kind}, ${mentions}, ${Math.round(entity.strength * 100)} % sure`),
+    isKept(entity.act) ? make("p", {}, "stays as it is") : said ? make("p", {}, "will read: ", make("b", {}, said)) : null,
+    make("div", { class: "actions" }, action("accept", "Hide (a)"), action("keep", "Keep (k)"), action("mark", "Black out (m)"),
+      action("placeholder", "Placeholder (p)"), action("reset", "Take back (x)")),
     onePlace(entity),
     ladder(),
     ownWords(),
     make("div", { class: "actions" }, reasonCodes()),
     make("h3", {}, "Why"),
+    measure ? make("p", { class: "quiet" }, measure) : null,
     make("ul", { class: "why" }, ...store.why.map((why) => make("li", {}, why))),
   ].filter(Boolean));
 }
@@ -88,12 +91,17 @@ function drawSummary() {
   if (!preview) return;
   if (preview.problem) {
     target.replaceChildren(make("h3", {}, "Nothing can be released"), make("p", {}, preview.problem));
+    byId("standing").textContent = `Nothing can be released: ${preview.problem}`;
+    byId("standing").classList.add("standing-bad");
     byId("export").disabled = true;
     return;
   }
   byId("export").disabled = false;
   const percent = (share) => (share === null ? "–" : `${Math.round(share * 100)} %`);
   const given = preview.given_up.map((one) => `${one.promise}: given up at ${one.places} place(s)${one.words ? ` – ${one.words}` : ""}`);
+  byId("standing").classList.remove("standing-bad");
+  byId("standing").textContent = `${percent(preview.utility)} of the information is kept; ${
+    preview.given_up.length ? "a promise was given up in places" : "every promise holds"}`;
   target.replaceChildren(
     make("h3", {}, "What is promised"),
     make("ul", {}, ...preview.promises.map((name) => {
@@ -109,8 +117,9 @@ function drawSummary() {
 // What fell only when the rest was read again is in no list yet: it can be kept from here.
 function later(found) {
   if (!found.length) return [];
-  const items = found.map((one) => make("li", {}, `${one.term} (${one.kind}) `,
+  const items = found.slice(0, MOST_LATER).map((one) => make("li", {}, `${one.term} (${one.kind}) `,
     make("button", { type: "button", onclick: () => decidePlace("keep", one.span) }, "Keep")));
+  if (found.length > MOST_LATER) items.push(make("li", {}, `and ${found.length - MOST_LATER} more`));
   return [make("h3", {}, "Hidden when the rest was read again"), make("ul", { class: "later" }, ...items)];
 }
 

@@ -23,13 +23,13 @@ function item(entity) {
   const label = make("button", { type: "button", class: "who", onclick: () => choose(entity.id), title: `${entity.kind}: ${entity.rules.join(", ")}` },
     make("span", { class: `dot ${tone(entity.kind)}`, "aria-hidden": "true" }),
     make("span", { class: "label" }, entity.label),
-    make("span", { class: "count" }, `${entity.kind} · ${entity.mentions.length}`));
-  const act = (name, sign, told, pressed) => make("button", {
-    type: "button", class: "act", "aria-pressed": String(pressed), "aria-label": `${told} ${entity.label}`, title: told,
+    make("span", { class: "count" }, `${entity.kind}${entity.mentions.length > 1 ? ` × ${entity.mentions.length}` : ""}`));
+  const act = (name, told, pressed) => make("button", {
+    type: "button", class: "act", "aria-pressed": String(pressed), "aria-label": `${told} ${entity.label}`,
     onclick: () => { choose(entity.id); decide(name); },
-  }, sign);
+  }, told);
   return make("li", { class: kept ? "kept" : "", "data-id": entity.id },
-    label, act("accept", "✓", "Hide", entity.reviewed && !kept), act("keep", "○", "Keep", kept));
+    label, act("accept", "Hide", entity.reviewed && !kept), act("keep", "Keep", kept));
 }
 
 function options(select, names) {
@@ -81,6 +81,7 @@ function draw() {
   drawItems();
   byId("progress-text").textContent = `reviewed ${state.reviewed} of ${state.count}`;
   byId("progress").value = state.count ? state.reviewed / state.count : 1;
+  byId("hint").hidden = state.reviewed > 0;
   byId("undo").disabled = !state.can_undo;
   byId("redo").disabled = !state.can_redo;
 }

@@ -65,6 +65,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 export const byId = (id) => document.getElementById(id);
+export const lines = (id) => byId(id).value.split("\n").map((line) => line.trim()).filter(Boolean);
 
 export function notify(text, isBad = false) {
   const notice = byId("notice");

@@ -184,7 +184,16 @@ function follow(values) {
   showView();
 }
 
+const LEGEND = [["person", "person"], ["place", "place"], ["group", "organization"], ["time", "date"], ["number", "number"],
+  ["identifier", "identifier"], ["health", "health"], ["other", "other"]];
+
+function drawLegend() {
+  const kinds = LEGEND.map(([tone, told]) => make("li", {}, make("mark", { class: `tone-${tone}` }, told)));
+  byId("legend").replaceChildren(...kinds, make("li", {}, "the deeper, the surer"), make("li", {}, make("mark", { class: "keep" }, "kept")));
+}
+
 export function setUpText() {
+  drawLegend();
   original = new Paper(byId("original"), markOf);
   reader = new Paper(byId("reader"), ({ edit }, text) => make("mark", { class: tone(edit.kind), title: edit.kind }, text));
   byId("original").addEventListener("click", (event) => {
