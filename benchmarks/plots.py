@@ -39,6 +39,7 @@ class Series:
     name: str
     points: Sequence[tuple[float, float, str]]
     is_line: bool = True
+    """Points that are no steps of one setting have their words below, so that lines can be read."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,8 @@ def line(plot: Plot, series: Series, number: int) -> str:
     for x, y, said in places:
         end, aside = ("end", -8) if x > WIDTH - 170 else ("start", 8)
         made.append(f'<circle class="s{number}" cx="{x}" cy="{y}" r="4"/>')
-        words = f'<text class="small" x="{x + aside}" y="{y - 6}" text-anchor="{end}">{escape(said)}</text>'
+        level = y - 6 if series.is_line else y + 16
+        words = f'<text class="small" x="{x + aside}" y="{level}" text-anchor="{end}">{escape(said)}</text>'
         made.append(words if said else "")
     return "".join(made)
 

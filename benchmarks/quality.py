@@ -2,18 +2,15 @@
 
     python -m benchmarks.quality [--data FOLDER]
 
-The texts of ``benchmarks.genres``, from which nothing was learnt, and court cases
-for the other tools (ours has learnt from those; ``held_out.md`` measures it on
-cases that its network has not seen). Every figure has an interval: the middle 95
-of 100 redrawn sets of texts. Writes ``quality.json``, from which
-``benchmarks.summary`` makes the page. Without the data outside the project, only
-our own texts are measured, and that is said.
+The texts of ``benchmarks.genres``, from which nothing was learnt. Every figure has
+an interval: the middle 95 of 100 redrawn sets of texts. Writes ``quality.json``,
+from which ``benchmarks.summary`` makes the page. Without the data outside the
+project, only our own texts are measured, and that is said.
 """
 
 import argparse
 import json
 import platform
-import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -96,20 +93,6 @@ def figures(rows: Sequence[Row]) -> dict[str, list[float]]:
     return found
 
 
-def entities_hidden(cases: Sequence[dict[str, Any]], detect: Detect) -> dict[str, float]:
-    """The share of the court cases' direct and indirect identifiers of which every mention went."""
-    found: dict[tuple[str, str, str], bool] = defaultdict(lambda: True)
-    for case in cases:
-        touched = flags(case["text"], detect(case["text"]))
-        for start, end, _, mark, entity in case["marks"]:
-            words = [match.span() for match in re.finditer(r"\w+", case["text"][start:end])]
-            found[mark, case["id"], entity] &= all(any(touched[start + a : start + b]) for a, b in words)
-    return {
-        mark: round(float(np.mean([gone for (one, *_), gone in found.items() if one == mark])), 4)
-        for mark in ("DIRECT", "QUASI")
-    }
-
-
 def measure(data: Path) -> dict[str, Any]:
     """All figures, with who was measured, on what and where."""
     peers, versions, missing = installed_peers()
@@ -117,18 +100,23 @@ def measure(data: Path) -> dict[str, Any]:
     weigh = weigher(open_corpus())
     sets = {"ours": OWN, "elsewhere": data / "genres.jsonl"}
     there = {name: read(path) for name, path in sets.items() if path.exists()}
-    cases = read(data / "cases.jsonl") if (data / "cases.jsonl").exists() else []
     return {
-        "date": datetime.now(UTC).date().isoformat(),
-        "machine": f"{platform.machine()}, Python {platform.python_version()}",
-        "versions": {"textveil": __version__, **versions},
+        **circumstances(versions),
         "not measured": missing,
-        "texts": {name: len(entries) for name, entries in there.items()} | {"cases": len(cases)},
+        "texts": {name: len(entries) for name, entries in there.items()},
         "sets": {
             name: {who: figures(rows_of(entries, detect, weigh)) for who, detect in everyone.items()}
             for name, entries in there.items()
         },
-        "cases": {who: entities_hidden(cases, detect) for who, detect in peers.items()} if cases else {},
+    }
+
+
+def circumstances(versions: Mapping[str, str]) -> dict[str, Any]:
+    """When and where it was measured, and whom."""
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "machine": f"{platform.machine()}, Python {platform.python_version()}",
+        "versions": {"textveil": __version__, **versions},
     }
 
 

@@ -31,6 +31,7 @@ class Step:
 
 STEPS = (
     Step("quality", ("--data", "DATA/eval")),
+    Step("court_cases", ("--data", "DATA/eval"), ("eval/cases.jsonl",)),
     Step("genres", ("--data", "DATA/eval", "--peers")),
     Step("language", ("--treebank", "DATA/treebank/en_ewt-ud-test.conllu.xz"), ("treebank/en_ewt-ud-test.conllu.xz",)),
     Step("speed", ("--data", "DATA/eval"), ("eval/cases.jsonl", "eval/wiki.jsonl")),

@@ -26,7 +26,7 @@ def test_the_page_shows_the_figures_that_were_measured(name: str) -> None:
 
 def test_the_page_says_when_where_and_with_which_versions() -> None:
     text = PAGE.read_text("utf-8")
-    assert all(f"{name} {version}" in text for name, version in MEASURED["versions"].items())
+    assert all(f"{name} ({version})" in text for name, version in MEASURED["versions"].items())
     assert MEASURED["date"] in text
 
 
