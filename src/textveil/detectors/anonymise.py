@@ -31,6 +31,9 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
+PLAIN = re.compile(r"[A-Za-z0-9 -]+\.?")
+"""A sentence without fields, quotations and letters that look like others."""
+YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
@@ -49,6 +52,24 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
     whole = [with_title(one, reading) for one in join_last_first(found, reading)]
     return cut_kept(whole, kept, text=reading.text)
+
+
+def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
+    """Whether ``find`` finds the few words at a place of a sentence, where that is sure before anyone has read it.
+
+    What is told coarsely is open to no evidence, and a month or a year that is not is a date, whatever the sentence.
+    None where a reader could make a difference: the words are judged as all others are.
+    """
+    if promise.level == "off" or promise.kinds or promise.keep or not PLAIN.fullmatch(text):
+        return None
+    coarse = coarse_spans(text, level=promise.level)
+    found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
+    left = subtract(span, coarse)
+    if not left and all(one.kind in TIMELY for one in found):
+        return False
+    is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
+    is_sure = left == [span] and not any(one.kind == Kind.ADDRESS for one in found)
+    return True if is_date and is_sure and YEARLY.fullmatch(text, *span) else None
 
 
 def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:

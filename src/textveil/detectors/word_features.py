@@ -97,8 +97,10 @@ def look(word: str) -> Look:
     (True, True, 6)
     """
     small, language, known = word.lower(), english(), tables()
+    # Most words are letters of English and nothing else, and have neither of what is looked for sign by sign.
+    is_plain = word.isascii() and word.isalpha()
     return Look(
-        word=any(sign.isalnum() for sign in word),
+        word=is_plain or any(sign.isalnum() for sign in word),
         capital=word[0].isupper(),
         pronoun=word == "I",
         acronym=len(word) > 1 and word.isupper() and word.isalpha(),
@@ -109,10 +111,10 @@ def look(word: str) -> Look:
         degree=not word.islower() and SIGNS.sub("", small) in known["degrees"],
         ordinal=is_ordinal(small),
         small=word.islower(),
-        digits=any(sign.isnumeric() for sign in word),
+        digits=not is_plain and any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),
         calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
-        foreign=FOREIGN.search(word) is not None,
+        foreign=not is_plain and FOREIGN.search(word) is not None,
         function=small in language.stop_words or small[1:] in language.clitics,
         link=small in known["links"],
         the=small == "the",
@@ -121,7 +123,7 @@ def look(word: str) -> Look:
         opens=word in OPENING,
         closes=word in CLOSING,
         part=small in known["parts"],
-        composed=COMPOSED.search(word) is not None,
+        composed=not (is_plain and word[1:].islower()) and COMPOSED.search(word) is not None,
         usual_capital=usual_capitals().get(small, 0),
     )
 
