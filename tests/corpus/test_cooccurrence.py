@@ -1,11 +1,13 @@
 from itertools import combinations
 
+import numpy as np
 import pytest
 
 from fakes.index import Indexer
 from textveil.corpus.concept import Counted, concept
 from textveil.corpus.cooccurrence import groups, listing
 from textveil.corpus.index import Index
+from textveil.corpus.telling_groups import Bound
 from textveil.errors import UsageError
 
 TERMS = ["ant", "bee", "cat", "dog", "elk"]
@@ -23,32 +25,16 @@ def test_all_groups_are_counted_as_one_by_one(index: Index, count: int) -> None:
     assert listing(index, TERMS).incidence().counts(count).tolist() == expected
 
 
-def test_frequent_groups_are_those_on_enough_pages(index: Index) -> None:
-    found, counts = listing(index, TERMS).incidence().frequent(2, least=15)
-    expected = {
-        group: index.hits(*(TERMS[term] for term in group)) for group in map(tuple, groups(len(TERMS), 2).tolist())
-    }
-    assert dict(zip(map(tuple, found.tolist()), counts.tolist(), strict=True)) == {
-        group: hits for group, hits in expected.items() if hits >= 15
-    }
-
-
-def test_too_many_groups_are_refused_with_a_way_out(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textveil.corpus.cooccurrence.MOST_GROUPS", 10)
-    with pytest.raises(UsageError, match="set context to paragraph"):
-        listing(index, TERMS).incidence().frequent(2, least=1)
-
-
 def test_a_concept_stands_where_one_of_its_names_does(index: Index) -> None:
     ants_or_elks = concept(index, ["ant", "elk"])
     assert ants_or_elks.pages == index.hits("ant") + index.hits("elk") - index.hits("ant", "elk")
     held = sum(any(page % step == 0 for step in (2, 7)) and page % 3 == 0 for page in range(200))
     assert ants_or_elks.beside(listing(index, ["bee", "zebra"])) == [held, 0]
-    rows, counts, growth = ants_or_elks.groups(listing(index, TERMS).only([1, 2]), 2, least=1)
-    assert growth.tolist() == [0]
+    found = ants_or_elks.groups(listing(index, TERMS).only([1, 2]), 2, bound=Bound(1))
     both = sum(any(page % step == 0 for step in (2, 7)) and page % 15 == 0 for page in range(200))
-    assert rows.tolist() == [[0, 1]]
-    assert counts.tolist() == [both]
+    assert found.rows.tolist() == [[0, 1]]
+    assert found.joint.tolist() == [both]
+    assert found.pages.tolist() == [index.hits("bee", "cat")]
 
 
 @pytest.mark.parametrize("general", [(), (0,), (1, 3)])
@@ -58,13 +44,12 @@ def test_a_corpus_that_only_counts_gives_the_same_for_one_name(index: Index, gen
     terms = listing(index, TERMS[1:])
     assert counted.pages == listed.pages
     assert counted.beside(terms) == listed.beside(terms)
-    ours, theirs = (
-        {tuple(row): (count, more) for row, count, more in zip(*(one.tolist() for one in found), strict=True)}
-        for found in (one.groups(terms, 2, least=5, general=general) for one in (counted, listed))
-    )
-    assert ours == theirs
-    if not general:
-        assert {more for _, more in ours.values()} == {0}
+    for share, apart in ((0.0, []), (0.6, []), (0.0, [(0, 1), (1, 2)])):
+        bound, pairs = Bound(5, 5, share), np.array(apart, np.int64).reshape(-1, 2)
+        ours, theirs = (one.groups(terms, 2, bound=bound, general=general, apart=pairs) for one in (counted, listed))
+        assert ours.rows.tolist() == theirs.rows.tolist()
+        assert ours.joint.tolist() == theirs.joint.tolist()
+        assert ours.pages.tolist() == theirs.pages.tolist()
 
 
 def test_a_name_longer_than_what_is_counted_stands_where_its_parts_do(indexed: Indexer) -> None:
@@ -76,7 +61,7 @@ def test_a_name_longer_than_what_is_counted_stands_where_its_parts_do(indexed: I
 def test_too_many_groups_to_ask_for_are_refused(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textveil.corpus.concept.MOST_ASKED", 3)
     with pytest.raises(UsageError, match="set context to paragraph"):
-        Counted(index, (("ant",),), 100).groups(listing(index, TERMS), 2, least=1)
+        Counted(index, (("ant",),), 100).groups(listing(index, TERMS), 2, bound=Bound(1))
 
 
 def test_terms_without_pages_have_groups_without_pages(index: Index) -> None:

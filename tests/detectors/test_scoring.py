@@ -147,3 +147,16 @@ def test_a_part_of_a_hidden_name_is_hidden_wherever_it_stands(level: Level) -> N
     text = "Rosa Delgado consulted. Rosa is a witness. Please call Will Reyes. Will Reyes is out, says Delgado."
     left = sanitize(text, Policy(level=level, mode="redact")).text
     assert not {"Rosa", "Delgado", "Will", "Reyes"} & set(re.findall(r"\w+", left))
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("During the fourth season of the show in 1997, Tom Brandt left.", "the fourth season"),
+        ("The following summer, on 3 May 1971, Ann Lee married.", "The following summer"),
+        ("By the end of June 1994 Ann Lee had won her first title.", "her first title"),
+        ("In 1977 Karl Bruun became Prince of Asturias.", " of "),
+    ],
+)
+def test_what_names_no_time_and_joins_no_name_stays(text: str, stays: str) -> None:
+    assert stays in sanitize(text).text

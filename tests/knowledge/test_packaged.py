@@ -1,11 +1,8 @@
 """The packaged knowledge: quick, small, and right where it is easy to be wrong."""
 
-import time
-
 import pytest
 
 from textveil.knowledge.open import Knowledge, default, open_knowledge
-from textveil.knowledge.store import Store
 from textveil.model import Sense
 
 KB = open_knowledge()
@@ -63,20 +60,6 @@ def test_what_a_user_brings_comes_first() -> None:
     assert "own" in kb.fingerprint
 
 
-def test_it_opens_in_fifty_milliseconds_and_is_small_enough() -> None:
+def test_it_is_small_enough() -> None:
     path = default()._content  # the mapped file, whose size is the file's
     assert len(path) <= 25_000_000
-    started = time.perf_counter()
-    Store(path, name="again")
-    assert time.perf_counter() - started < 0.05
-
-
-def test_chains_are_looked_up_a_hundred_thousand_times_a_second_or_nearly_on_a_busy_machine() -> None:
-    terms = [term for term, _ in ABOVE[:-1]] * 500
-    best = 0.0
-    for _ in range(3):
-        started = time.perf_counter()
-        for term in terms:
-            default().senses(term)
-        best = max(best, len(terms) / (time.perf_counter() - started))
-    assert best > 20_000

@@ -159,3 +159,21 @@ def test_a_sanitizer_that_was_closed_says_so() -> None:
         pass
     with pytest.raises(tv.UsageError, match="closed: open another"):
         sanitizer.sanitize("Ann Lee left.")
+
+
+def test_a_text_that_comes_again_among_many_gets_the_same_result_and_is_read_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tv.Document | str] = []
+    with tv.Sanitizer() as sanitizer:
+        plain = sanitizer.sanitize
+
+        def note(document: tv.Document | str) -> tv.Result:
+            asked.append(document)
+            return plain(document)
+
+        monkeypatch.setattr(sanitizer, "sanitize", note)
+        texts = ["Ann Lee left.", "Bob Stone stayed.", "Ann Lee left.", "Ann Lee left. " * 50, "Ann Lee left. " * 50]
+        given: list[tv.Document | str] = [*texts, tv.Document.from_text(texts[0])]
+        assert [one.text for one in sanitizer.sanitize_many(given)] == [plain(one).text for one in given]
+    assert asked == [*texts[:2], *texts[3:], given[-1]]

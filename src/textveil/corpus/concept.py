@@ -15,13 +15,17 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.corpus.cooccurrence import REPAIR, Listing, Numbers, Paged
+from textveil.corpus.cooccurrence import Listing, Numbers, Paged
 from textveil.corpus.ngrams import LONGEST
 from textveil.corpus.source import Corpus, Group
-from textveil.errors import UsageError
+from textveil.corpus.telling_groups import REPAIR, Bound, Groups, find_groups
+from textveil.errors import PolicyError
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
+
+
+NO_PAIRS: Numbers = np.zeros((0, 2), dtype=np.int64)
 
 
 class Concept(Protocol):
@@ -35,10 +39,10 @@ class Concept(Protocol):
         """Pages that hold the concept and a term, for each."""
 
     def groups(
-        self, terms: Listing, size: int, *, least: int, general: Sequence[int] = ()
-    ) -> tuple[Numbers, Numbers, Numbers]:
-        """Groups of terms, by number, that stand with it on at least ``least`` pages; on how many; and by how many the
-        pages of a group grow because the ``general`` terms stand, in what they mean, wherever the concept does."""
+        self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
+    ) -> Groups:
+        """Groups of terms, by number, that may tell of it within a bound, none with a pair of ``apart`` in it. The
+        ``general`` terms stand, in what they mean, wherever the concept does."""
 
 
 def concept(corpus: Corpus, names: Sequence[str]) -> Concept:
@@ -72,27 +76,25 @@ class Listed:
         """On how many pages it stands."""
         return len(self.held)
 
-    def near(self, terms: Listing) -> Listing:
-        """The pages of terms that are its pages too."""
+    def holds(self) -> NDArray[np.bool_]:
+        """For each page whether it is one of its own."""
         holds = np.zeros(self.total, dtype=np.bool_)
         holds[self.held] = True
-        return terms.within(holds)
+        return holds
 
     def beside(self, terms: Listing) -> list[int]:
         """Pages that hold the concept and a term, for each."""
-        return self.near(terms).counts()
+        return terms.within(self.holds()).counts()
 
     def groups(
-        self, terms: Listing, size: int, *, least: int, general: Sequence[int] = ()
-    ) -> tuple[Numbers, Numbers, Numbers]:
-        """Groups of terms, by number, that stand with it on at least ``least`` pages; on how many; and growth."""
-        near = self.near(terms)
-        everywhere = near.replaced(dict.fromkeys(general, self.held)) if general else near
-        rows, pages = everywhere.incidence().frequent(size, least=least)
-        growth = np.zeros(len(rows), dtype=np.int64)
-        for row in np.flatnonzero(np.isin(rows, list(general)).any(axis=1)).tolist():
-            growth[row] = pages[row] - near.shared(rows[row].tolist())
-        return rows, pages, growth
+        self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
+    ) -> Groups:
+        """Groups of terms, by number, that may tell of it within a bound."""
+        holds = self.holds()
+        lists = terms.lists()
+        inside = [self.held if number in general else pages[holds[pages]] for number, pages in enumerate(lists)]
+        outside = [pages[~holds[pages]] for pages in lists]
+        return find_groups(inside, outside, size, total=self.total, bound=bound, apart=apart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +110,33 @@ class Counted:
         return self._most([(term,) for term in terms.terms])
 
     def groups(
-        self, terms: Listing, size: int, *, least: int, general: Sequence[int] = ()
-    ) -> tuple[Numbers, Numbers, Numbers]:
-        """Groups of terms, by number, that stand with it on at least ``least`` pages; on how many; and growth."""
+        self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
+    ) -> Groups:
+        """Groups of terms, by number, that may tell of it within a bound."""
         if comb(len(terms.terms), size) > MOST_ASKED:
-            raise UsageError(f"{len(terms.terms)} terms are too many to ask for in groups of {size}: {REPAIR}")
-        asked, beyond = list(combinations(range(len(terms.terms)), size)), set(general)
-        special = self._most([tuple(terms.terms[one] for one in group if one not in beyond) for group in asked])
-        whole = self._most([tuple(terms.terms[one] for one in group) for group in asked]) if beyond else special
-        pages, rows = np.array(special, dtype=np.int64), np.array(asked, dtype=np.int64).reshape(-1, size)
-        enough = pages >= least
-        return rows[enough], pages[enough], (pages - np.array(whole, dtype=np.int64))[enough]
+            raise PolicyError(f"{len(terms.terms):,} terms are too many to ask for in groups of {size}: {REPAIR}")
+        risky, beyond = {frozenset(pair) for pair in apart.tolist()}, set(general)
+        asked = [group for group in combinations(range(len(terms.terms)), size) if not holds_pair(group, risky)]
+        joint = np.array(self._most([self._named(terms, group, beyond) for group in asked]), dtype=np.int64)
+        frequent = np.flatnonzero(joint >= bound.least)
+        rows = np.array(asked, dtype=np.int64).reshape(-1, size)[frequent]
+        names = [tuple(terms.terms[one] for one in row) for row in rows.tolist()]
+        together = np.array(self._most(names), dtype=np.int64) if beyond else joint[frequent]
+        pages = np.array(self.corpus.hits_many(names), dtype=np.int64) + joint[frequent] - together
+        good = bound.may_hold(joint[frequent], pages - joint[frequent]) & (pages >= bound.min_pages)
+        order = np.lexsort(rows[good].T)
+        return Groups(rows[good][order], joint[frequent][good][order], pages[good][order])
+
+    def _named(self, terms: Listing, group: tuple[int, ...], beyond: set[int]) -> Group:
+        """The terms of a group that do not stand wherever the concept does."""
+        return tuple(terms.terms[one] for one in group if one not in beyond)
 
     def _most(self, groups: Sequence[Group]) -> list[int]:
         """Pages that hold a name of the concept and a group, for the name that stands beside most."""
         counts = [self.corpus.hits_many([(*name, *group) for group in groups]) for name in self.names]
         return [max(column) for column in zip(*counts, strict=True)]
+
+
+def holds_pair(group: tuple[int, ...], pairs: set[frozenset[int]]) -> bool:
+    """Whether a group holds one of some pairs."""
+    return bool(pairs) and any(frozenset(pair) in pairs for pair in combinations(group, 2))

@@ -5,9 +5,9 @@ Then every page adds one to each group it holds. Most pages hold few of a
 document's terms, so all groups of three are counted in one go.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import chain, pairwise
 from math import comb
 from typing import Protocol, runtime_checkable
@@ -22,13 +22,6 @@ Numbers = NDArray[np.int64]
 
 AT_ONCE = 1_000_000
 """Groups that are held in memory together."""
-MOST_GROUPS = 100_000_000
-"""Groups that are looked for at once; what would take more is refused."""
-MOST_RANKS = 1 << 62
-"""Groups that can be numbered."""
-REPAIR = "set context to paragraph or sentence, or a smaller group"
-ONES = np.array([bin(byte).count("1") for byte in range(256)], dtype=np.uint8)
-"""How many bits of a byte are set."""
 FEW = 32
 """Groups that are quicker counted one by one."""
 SPARE = 4
@@ -59,22 +52,6 @@ class Incidence:
         for pages in self._alike(size):
             counts += np.bincount(self._ranks(pages, size), minlength=len(counts))
         return counts
-
-    def frequent(self, size: int, *, least: int) -> tuple[Numbers, Numbers]:
-        """The groups that stand together on at least ``least`` pages, a row each, and on how many.
-
-        Only groups that some page holds are looked at, so many terms take no more room than few.
-        """
-        if self.combinations(size) > MOST_GROUPS or comb(self.terms, size) >= MOST_RANKS:
-            raise UsageError(f"too many terms to be judged in groups of {size} at once: {REPAIR}")
-        ranks = [self._ranks(pages, size) for pages in self._alike(size)]
-        rows, counts = np.unique(np.concatenate([*ranks, np.zeros(0, dtype=np.int64)]), return_counts=True)
-        return members_of(rows[counts >= least], terms=self.terms, size=size), counts[counts >= least]
-
-    def combinations(self, size: int) -> int:
-        """How many groups all pages hold, a group counted for every page."""
-        held, pages = np.unique(self.sizes, return_counts=True)
-        return sum(comb(terms, size) * count for terms, count in zip(held.tolist(), pages.tolist(), strict=True))
 
     def _ranks(self, pages: Numbers, size: int) -> Numbers:
         """The row in ``groups`` of every group that some pages of equally many terms hold."""
@@ -116,42 +93,9 @@ class Listing:
         lists = [self.pages[self.starts[one] : self.starts[one + 1]] for one in numbers]
         return _listed([self.terms[one] for one in numbers], lists)
 
-    def replaced(self, lists: Mapping[int, NDArray[np.int32]]) -> "Listing":
-        """The same with other pages for some terms."""
-        own = [self.pages[self.starts[one] : self.starts[one + 1]] for one in range(len(self.terms))]
-        return _listed(self.terms, [lists.get(number, pages) for number, pages in enumerate(own)])
-
-    def shared(self, numbers: Sequence[int]) -> int:
-        """How many pages hold all of some terms."""
-        lists = [self.pages[self.starts[one] : self.starts[one + 1]] for one in numbers]
-        return len(reduce(lambda first, second: np.intersect1d(first, second, assume_unique=True), lists))
-
-    def count_rows(self, rows: Numbers, *, total: int) -> Numbers:
-        """How many of ``total`` pages hold each of some groups, a row of terms by number each.
-
-        Groups that differ in their last term only are counted together, on the pages of the others.
-        """
-        bits = self._bits(total)
-        counts = np.zeros(len(rows), dtype=np.int64)
-        order = np.lexsort(rows.T[::-1])
-        heads = rows[order, :-1]
-        starts = np.flatnonzero(np.append(True, (heads[1:] != heads[:-1]).any(axis=1)))
-        for first, last in pairwise([*starts.tolist(), len(rows)]):
-            common = np.bitwise_and.reduce(bits[heads[first]], axis=0)
-            held = np.flatnonzero(common)
-            tails = rows[order[first:last], -1]
-            both = bits[tails[:, None], held] & common[held]
-            counts[order[first:last]] = ONES[both].sum(axis=1, dtype=np.int64)
-        return counts
-
-    def _bits(self, total: int) -> NDArray[np.uint8]:
-        """The pages of each term, a bit each."""
-        packed = np.zeros((len(self.terms), -(-total // 8)), dtype=np.uint8)
-        for number in range(len(self.terms)):
-            held = np.zeros(total, dtype=np.bool_)
-            held[self.pages[self.starts[number] : self.starts[number + 1]]] = True
-            packed[number] = np.packbits(held)
-        return packed
+    def lists(self) -> list[NDArray[np.int32]]:
+        """The pages of each term."""
+        return [self.pages[first:last] for first, last in pairwise(self.starts.tolist())]
 
     def incidence(self) -> Incidence:
         """The same turned round: the terms of each page."""

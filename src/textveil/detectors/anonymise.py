@@ -2,8 +2,8 @@
 
 Identifiers are hidden at every level, and of the rest what the evidence speaks
 against (``scoring``), more of it the stricter the level. What is told too
-coarsely to point at anybody (``coarseness``) stays, and so do the words and
-kinds that the user keeps.
+coarsely to point at anybody (``coarseness``) stays, and so do decisions of courts
+that are cited (``citations``), and the words and kinds that the user keeps.
 """
 
 import re
@@ -19,6 +19,7 @@ from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import look
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
+from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
@@ -30,6 +31,9 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
+PLAIN = re.compile(r"[A-Za-z0-9 -]+\.?")
+"""A sentence without fields, quotations and letters that look like others."""
+YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
@@ -50,6 +54,24 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     return cut_kept(whole, kept, text=reading.text)
 
 
+def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
+    """Whether ``find`` finds the few words at a place of a sentence, where that is sure before anyone has read it.
+
+    What is told coarsely is open to no evidence, and a month or a year that is not is a date, whatever the sentence.
+    None where a reader could make a difference: the words are judged as all others are.
+    """
+    if promise.level == "off" or promise.kinds or promise.keep or not PLAIN.fullmatch(text):
+        return None
+    coarse = coarse_spans(text, level=promise.level)
+    found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
+    left = subtract(span, coarse)
+    if not left and all(one.kind in TIMELY for one in found):
+        return False
+    is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
+    is_sure = left == [span] and not any(one.kind == Kind.ADDRESS for one in found)
+    return True if is_date and is_sure and YEARLY.fullmatch(text, *span) else None
+
+
 def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:
     """Where the text says what the user keeps: in any form, or to the letter, as "Bell's palsy" is said."""
     literal = "|".join(re.escape(term) for term in sorted(keep, key=len, reverse=True))
@@ -65,7 +87,9 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
         return certain
     coarse = coarse_spans(reading.text, level=level)
     certain = without_coarse(certain, coarse, text=reading.text)
-    covered = merge([*(span for one in certain for span in one.spans), *coarse])
+    cited = cited_decisions(reading.text) if level != "strict" else []
+    certain = cut_kept(certain, cited, text=reading.text)
+    covered = merge([*(span for one in certain for span in one.spans), *coarse, *cited])
     return [*certain, *scoring.find(reading, level=level, told=covered)]
 
 

@@ -11,7 +11,7 @@ of thousands of groups some do by chance.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.corpus.concept import Concept
-from textveil.corpus.cooccurrence import Listing, Numbers, Paged
+from textveil.corpus.cooccurrence import Numbers
+from textveil.corpus.telling_groups import Bound
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope
 from textveil.kinds import Kind
@@ -89,12 +90,13 @@ def find_single_terms(board: Board, secret: Secret) -> dict[int, float]:
 
 
 def find_groups(
-    board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope, pairs: set[tuple[int, int]]
+    board: Board, secret: Secret, *, free: set[int], size: int, scope: Scope, pairs: Mapping[int, set[int]]
 ) -> Iterator[tuple[tuple[int, ...], float]]:
     """Groups of ``size`` free terms of one context that disclose a secret, with the bits they tell; none holds a pair
     of forms in ``pairs``."""
-    share = 2.0 ** (secret.limit - secret.bits)  # p(c|T) from which T tells too much
+    share = 2.0**secret.limit * secret.concept.pages / board.total  # p(c|T) from which T tells too much
     least = max(scope.min_joint_pages, math.ceil(share * scope.min_pages - ROUNDING))
+    bound = Bound(least, scope.min_pages, share)
     seen = set[tuple[int, ...]]()
     for context in range(len(board.held)) if secret.contexts is None else sorted(secret.contexts):
         members = tuple(number for number in board.held[context] if number in free)
@@ -102,40 +104,22 @@ def find_groups(
             continue
         seen.add(members)
         bearers = bearers_of(board, members)
-        listed = board.listing.only(sorted(bearers))
+        own = sorted(bearers)
+        listed = board.listing.only(own)
         general = [place for place, name in enumerate(listed.terms) if name in secret.general]
-        rows, pages, growth = secret.concept.groups(listed, size, least=least, general=general)
-        kept = holds_no_pair(rows, pairs, places=sorted(bearers))
-        rows, pages, growth = rows[kept], pages[kept], growth[kept]
-        if not len(rows):
-            continue
-        rest = count_pages(rows, listed, scope) + growth
-        bits = told_bits(pages, rest, secret=secret, total=board.total)
-        forms = np.array(sorted(bearers))[rows]
-        for row in np.flatnonzero((rest >= scope.min_pages) & secret.is_told(bits)).tolist():
+        found = secret.concept.groups(listed, size, bound=bound, general=general, apart=pairs_among(own, pairs))
+        bits = told_bits(found.joint, found.pages, secret=secret, total=board.total)
+        forms = np.array(own)[found.rows]
+        for row in np.flatnonzero(secret.is_told(bits)).tolist():
             for group in product(*(bearers[form] for form in forms[row].tolist())):
                 yield tuple(sorted(set(group))), float(bits[row])
 
 
-def count_pages(rows: Numbers, listed: Listing, scope: Scope) -> Numbers:
-    """How many pages hold each group of a listing's terms."""
-    if isinstance(scope.corpus, Paged):
-        return listed.count_rows(rows, total=scope.corpus.total)
-    asked = [tuple(listed.terms[place] for place in row) for row in rows.tolist()]
-    return np.array(scope.corpus.hits_many(asked), dtype=np.int64)
-
-
-def holds_no_pair(rows: Numbers, pairs: set[tuple[int, int]], *, places: Sequence[int]) -> NDArray[np.bool_]:
-    """Whether each group of forms, by their places, holds none of some pairs."""
-    place = {form: number for number, form in enumerate(places)}
-    risky = np.zeros((len(places), len(places)), dtype=np.bool_)
-    for first, second in pairs:
-        if first in place and second in place:
-            risky[place[first], place[second]] = risky[place[second], place[first]] = True
-    found = np.zeros(len(rows), dtype=np.bool_)
-    for first, second in combinations(range(rows.shape[1]), 2):
-        found |= risky[rows[:, first], rows[:, second]]
-    return ~found
+def pairs_among(forms: Sequence[int], pairs: Mapping[int, set[int]]) -> Numbers:
+    """The pairs of forms that stand among some forms, by their places there."""
+    place = {form: number for number, form in enumerate(forms)}
+    found = [(place[one], place[other]) for one in forms for other in pairs.get(one, ()) if other in place]
+    return np.array(found, dtype=np.int64).reshape(-1, 2)
 
 
 def bearers_of(board: Board, members: Iterable[int]) -> dict[int, list[int]]:
@@ -166,7 +150,9 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
     free = {number for number in range(len(board.terms)) if number not in worst}
     for size in range(2, scope.group + 1):
         smaller = {telling.members for telling in found}
-        pairs = {(board.forms[a][0], board.forms[b][0]) for a, b in (one for one in smaller if len(one) == 2)}
+        pairs: dict[int, set[int]] = {}
+        for one, other in (members for members in smaller if len(members) == 2):
+            pairs.setdefault(board.forms[one][0], set()).add(board.forms[other][0])
         risky: dict[tuple[int, ...], Telling] = {}
         for secret in secrets:
             for members, bits in find_groups(board, secret, free=free, size=size, scope=scope, pairs=pairs):

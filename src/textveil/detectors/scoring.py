@@ -100,12 +100,14 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
 
 
 def may_bridge(hidden: Flags, sight: Sight) -> Flags:
-    """Function words that belong to a name, or stand between two hidden words of a phrase that measure nothing."""
+    """Function words that belong to a name, or stand between two hidden words of one thing that measure nothing."""
     kinds = np.array(
         [0, *((1 if one.kind in NAMED else 2 if one.kind in MEASURED else 0) for one in sight.reading.ranges)]
     )
     plain = hidden & (kinds[sight.mention] != 2) & ~sight.numeric
-    bridges: Flags = (kinds[sight.mention] == 1) | (after(plain) & before(plain))
+    inside = np.diff(sight.mention, prepend=-1, append=-1) == 0
+    within = inside[:-1] & inside[1:]
+    bridges: Flags = (kinds[sight.mention] == 1) | (after(plain) & before(plain) & within)
     return bridges
 
 

@@ -22,6 +22,21 @@ LEAST_CHANCE = 0.1
 """From this chance on that people hide it, a small word in a field about somebody may be a name."""
 LIKELY_PERSON = 0.5
 """From this chance on a word is taken for part of a person's name."""
+LIKELY_DATE = 0.2
+"""From this chance on a word may be taken for part of a date."""
+LIKELY_NUMBER = 0.5
+"""From this chance on a word is taken for a number."""
+BESIDE_NUMBERS = tuple(
+    frozenset(words.split())
+    for words in (
+        "$ £ € ¥ ₹ US$ Rs Rs. EUR USD GBP CHF INR euros dollars pounds",
+        "is was 's ’s be am aged turned",
+        "( ) ,",
+    )
+)
+"""What stands beside sums of money, ages, and what is said in passing of somebody."""
+NEAR_DATES = 3
+"""Words from a month or a number within which an ordinal is a day."""
 SUREST = 1e-4
 """No chance counts as smaller than this, or as nearer to one."""
 OFTEN = 3.0
@@ -49,10 +64,11 @@ def signals(sight: Sight) -> Columns:
     return {
         "people_hide": hide,
         **{name: sight.reading.kinds.probabilities[:, column] for name, column in WEIGHED.items()},
+        "count": count(sight),
         "letter": look.letter,
-        "measure": look.measure,
+        "measure": look.measure | timeless(sight),
         "title": look.title | behind_people(sight),
-        "function": look.function & ~look.acronym & ((sight.mention == 0) | lone_small(sight)),
+        "function": look.function & ~look.acronym & ((sight.mention == 0) | small_edge(sight)),
         "foreign": look.foreign,
         "honorary": honorary(sight),
         "numbering": numbering(sight),
@@ -67,18 +83,44 @@ def behind_people(sight: Sight) -> Flags:
     degree: Flags = sight.look.degree.copy()
     if not degree.any():
         return degree
-    person = sight.reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)] >= LIKELY_PERSON
+    person = sight.reading.kinds.probabilities[:, WEIGHED["person"]] >= LIKELY_PERSON
     for place in np.flatnonzero(degree).tolist():
         previous = place - 1 - (place > 1 and sight.words[place - 1] == ",")
         degree[place] = place > 0 and (person[previous] or degree[previous])
     return degree
 
 
-def lone_small(sight: Sight) -> Flags:
-    """Words in small letters that are all of a mention: "us" is no country."""
-    lengths = np.append(0, lengths_of(sight.mentions))
-    alone: Flags = (lengths[sight.mention] == 1) & ~sight.look.capital
+def timeless(sight: Sight) -> Flags:
+    """Ordinary words that look like part of a date and name no time: "the following season", "the fourth season"."""
+    look = sight.look
+    date = sight.reading.kinds.probabilities[:, WEIGHED["date"]] >= LIKELY_DATE
+    plain = (look.usual_capital < 0) & ~look.calendar & ~sight.numeric & ~look.ordinal
+    near = look.calendar | look.digits
+    for _ in range(NEAR_DATES):
+        near = near | before(near) | after(near)
+    counted = look.ordinal & ~look.digits & ~near & before(look.word & ~look.function & ~look.measure)
+    words: Flags = date & (plain | counted)
+    return words
+
+
+def count(sight: Sight) -> Flags:
+    """Numbers that only say how many: no money, no age, no part of a code or an address, none of many in a row."""
+    numeric = sight.numeric & (sight.reading.kinds.probabilities[:, WEIGHED["number"]] >= LIKELY_NUMBER)
+    if not numeric.any():
+        return numeric
+    money, copula, bracket = (np.array([word in some for word in sight.words], np.bool_) for some in BESIDE_NUMBERS)
+    bound = after(money | copula | sight.capital | sight.look.composed) | before(money | sight.capital)
+    aside = after(bracket) & before(bracket) & after(after(sight.capital))
+    middle = sight.numeric & after(sight.numeric) & before(sight.numeric)
+    alone: Flags = numeric & ~(bound | aside | middle | after(middle) | before(middle))
     return alone
+
+
+def small_edge(sight: Sight) -> Flags:
+    """Words in small letters at either end of a mention: "us" is no country, the "of" behind "Prince" no prince."""
+    goes_on = np.diff(sight.mention, prepend=-1, append=-1) == 0
+    edge: Flags = (sight.mention > 0) & ~(goes_on[:-1] & goes_on[1:]) & ~sight.look.capital
+    return edge
 
 
 def bits_of_people(sight: Sight) -> Bits:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from textveil.language.english.numerals import is_ordinal
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 
@@ -49,9 +50,11 @@ class Look(NamedTuple):
     measure: Any
     """A unit, or a word for a stretch of time, in small letters."""
     title: Any
+    """What stands before the name of a person and is no part of it."""
     degree: Any
     """A word that says behind a name what somebody may call himself."""
-    """What stands before the name of a person and is no part of it."""
+    ordinal: Any
+    """Says which one in a row."""
     small: Any
     digits: Any
     short_number: Any
@@ -94,8 +97,10 @@ def look(word: str) -> Look:
     (True, True, 6)
     """
     small, language, known = word.lower(), english(), tables()
+    # Most words are letters of English and nothing else, and have neither of what is looked for sign by sign.
+    is_plain = word.isascii() and word.isalpha()
     return Look(
-        word=any(sign.isalnum() for sign in word),
+        word=is_plain or any(sign.isalnum() for sign in word),
         capital=word[0].isupper(),
         pronoun=word == "I",
         acronym=len(word) > 1 and word.isupper() and word.isalpha(),
@@ -104,11 +109,12 @@ def look(word: str) -> Look:
         measure=word.islower() and small.rstrip(".") in known["measures"],
         title=small.rstrip(".") in known["titles"],
         degree=not word.islower() and SIGNS.sub("", small) in known["degrees"],
+        ordinal=is_ordinal(small),
         small=word.islower(),
-        digits=any(sign.isnumeric() for sign in word),
+        digits=not is_plain and any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),
         calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
-        foreign=FOREIGN.search(word) is not None,
+        foreign=not is_plain and FOREIGN.search(word) is not None,
         function=small in language.stop_words or small[1:] in language.clitics,
         link=small in known["links"],
         the=small == "the",
@@ -117,7 +123,7 @@ def look(word: str) -> Look:
         opens=word in OPENING,
         closes=word in CLOSING,
         part=small in known["parts"],
-        composed=COMPOSED.search(word) is not None,
+        composed=not (is_plain and word[1:].islower()) and COMPOSED.search(word) is not None,
         usual_capital=usual_capitals().get(small, 0),
     )
 

@@ -49,6 +49,11 @@ DECORATED = re.compile(
 """Letters in circles, squares or brackets."""
 REGIONAL = re.compile(r"[\U0001f1e6-\U0001f1ff]{3,}")
 """Letters of which two make a flag."""
+RARE = re.compile(
+    rf"[{TURNING}{TAGS}{SELECTORS}{NO_WIDTH}\u249c-\u24e9\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189"
+    "\U0001f1e6-\U0001f1ff]"
+)
+"""What each of these begins with."""
 VOWELS = frozenset("aeiouy")
 LETTERS = 5
 """Letters of a word that is spelled."""
@@ -89,7 +94,7 @@ def spans(text: str) -> Iterator[Span]:
     for pattern, signs in SIGNS.items():
         if any(sign in text for sign in signs):
             yield from (match.span() for match in pattern.finditer(text))
-    if not text.isascii():
+    if not text.isascii() and RARE.search(text):
         yield from (match.span() for pattern in (TURNED, UNSEEN, DECORATED) for match in pattern.finditer(text))
         yield from (match.span() for match in REGIONAL.finditer(text) if not is_flags(match[0]))
     for match in SPELLED.finditer(text):

@@ -2,7 +2,7 @@
 
 LibreOffice, where it is installed, makes the file of today that says the same; that is read and
 written, and a note says so. It runs by itself: with its own empty settings, in its own folder, with
-macros off and for a minute at most.
+macros off and for three minutes at most.
 """
 
 import shutil
@@ -25,7 +25,7 @@ FILTERS = {
 }
 """What LibreOffice calls the formats."""
 PROGRAMS = ("soffice", "libreoffice")
-LONGEST = 60
+LONGEST = 180
 """Seconds that a conversion may take."""
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
@@ -65,4 +65,7 @@ def run(data: bytes, *, name: str, old: str, new: str) -> bytes:
             )
             return target.read_bytes()
         except (OSError, subprocess.SubprocessError):
-            raise InputError(f"LibreOffice cannot read {name}: open it in its program and save it as .{new}") from None
+            raise InputError(
+                f"LibreOffice cannot read {name}, or its part for .{old} files is not installed: "
+                f"open the file in its own program and save it as .{new}"
+            ) from None

@@ -12,7 +12,7 @@ from textveil.detectors import anonymise
 from textveil.detectors.external import Detector
 from textveil.detectors.listed import compile_terms
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden, change_finding
+from textveil.model import Finding, Hidden, Span, change_finding
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 
@@ -32,6 +32,8 @@ class Judge:
     """Whether what is found is blacked out rather than told more generally."""
     is_informed: bool = False
     """Whether the promise limits bits, so that the most informative generalization is the best one."""
+    foresee: Callable[[str, Span], bool | None] = field(default=lambda _, __: None, repr=False)
+    """Whether the words at a place of a sentence are found, where that is sure before anyone has read it."""
     not_judged: int = 0
     """How many protected entities no page knows: their names and forms are hidden, and nothing else is judged."""
 
@@ -63,7 +65,7 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
     match promise:
         case Anonymise():
             detector = anonymising(promise)
-            return Judge(name, detector, detector)
+            return Judge(name, detector, detector, foresee=partial(anonymise.foresee, promise=promise))
         case Hide() | HidePatterns():
             detector = own_words_detector(promise)
             return Judge(name, detector, detector)

@@ -36,6 +36,8 @@ BEFORE_LABEL = "They spoke of the "
 """And how any other label is."""
 BEFORE_LOCATED = "They spoke of a "
 """And one that says where something lies: "a town in England" is coarse, "the town in England" may be one."""
+LONGEST_KEPT, MOST_KEPT = 300, 10_000
+"""Signs of the longest text, as cells of a table are, whose result is kept at hand; and how many are kept."""
 REMEMBERED = 100_000
 """Labels whose verdicts are kept at hand before all are let go."""
 
@@ -95,7 +97,7 @@ class Sanitizer:
         state = hide_all(source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels)
         return Result(
             text=state.output,
-            findings=number_entities(source.text, state.findings),
+            findings=number_entities(source.text, state.findings, known=state.seen),
             edits=state.edits,
             document=source,
             judgement=self,
@@ -143,8 +145,17 @@ class Sanitizer:
         return [*(there or hidden_findings([Ruling(span, "hide")], reading.text)), *found]
 
     def sanitize_many(self, documents: Iterable[Document | str]) -> Iterator[Result]:
-        """Each document sanitized by itself, in order."""
-        return map(self.sanitize, documents)
+        """Each document sanitized by itself, in order; a short text that comes again is not worked out again."""
+        known: dict[str, Result] = {}
+        for document in documents:
+            if not isinstance(document, str) or len(document) > LONGEST_KEPT:
+                yield self.sanitize(document)
+                continue
+            if document not in known:
+                if len(known) >= MOST_KEPT:
+                    known.clear()
+                known[document] = self.sanitize(document)
+            yield known[document]
 
     def verify(self, document: Document | str, certificate: Certificate | str | PathLike[str]) -> list[Finding]:
         """What speaks against the promise that the certificate makes about the document; empty when it holds."""
@@ -228,9 +239,11 @@ class Sanitizer:
 
     def _may_stand(self, label: str, gone: Sequence[Hidden]) -> bool:
         """Whether a label gives nothing away in a sentence that says nothing else."""
-        before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
-        before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
-        reading, inside = self.read(f"{before}{label}."), (len(before), len(before) + len(label))
+        text, inside = sentence_of(label)
+        foreseen = [judge.foresee(text, inside) for judge in self.judges]
+        if True in foreseen or None not in foreseen:
+            return True not in foreseen
+        reading = self.read(text)
         try:
             found = [one for judge in self.judges for one in judge.find_in_labels(reading, gone)]
         except UnrecordedError:
@@ -241,3 +254,14 @@ class Sanitizer:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
         return text_document(document)
+
+
+def sentence_of(label: str) -> tuple[str, Span]:
+    """The sentence in which a label is judged, which says nothing else, and where the label stands in it.
+
+    >>> sentence_of("town in England")
+    ('They spoke of a town in England.', (16, 31))
+    """
+    before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
+    before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
+    return f"{before}{label}.", (len(before), len(before) + len(label))

@@ -5,6 +5,7 @@ together make likeliest.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
@@ -25,11 +26,14 @@ READ = (GUESSED | {Rule.FIRST}) - {Rule.EVIDENCE}
 """Rules that do not ask of what kind a thing is."""
 
 
-def number_entities(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings with the entity that each means; a group of terms means none."""
-    kinds = likeliest_kinds(findings)
-    mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items())]
-    joined = join_mentions(text, mentions)
+def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, Any] | None = None) -> list[Finding]:
+    """The findings with the entity that each means; a group of terms means none.
+
+    ``known`` is what was found of the same text before; it is added to.
+    """
+    kinds, known = likeliest_kinds(findings), {} if known is None else known
+    mentions = tuple(Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items()))
+    joined = known.get(mentions) or known.setdefault(mentions, join_mentions(text, mentions))
     told = [kind_of(own) for own in joined.own(mentions)]
     entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
     return [numbered(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]

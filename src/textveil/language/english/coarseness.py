@@ -53,8 +53,25 @@ NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?
 """The word right before, or before "of": that of a name, or of the sentence."""
 LONGEST_BEFORE = 30
 HALVES = re.compile(r"(?<![\w-])(?:noon|midnight)(?![\w-])")
+HALF = r"(?: ?[ap]\.?m\b\.?| ?[AP]\.?M\b\.?| ?hrs?\b)"
+CLOCK = re.compile(
+    rf"(?<![\w:./,+-])(?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?{HALF}?|(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])"
+)
+"""A time of day, which every day has."""
+MONTH_NAME = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
+DAY_BEFORE = re.compile(
+    rf"(?:\d{{4}}|\d[/.-]\d{{1,4}}|\b{MONTH_NAME}\.?(?:{GAP}\d{{1,2}})?|\d(?:st|nd|rd|th))"
+    rf"(?:[,;T]|{GAP}|at\b|between\b|from\b|around\b|about\b|approx\.?|[–-])*\Z"
+)
+DAY_AFTER = re.compile(
+    rf",?{GAP}?(?:on{GAP}|of{GAP})?(?:the{GAP})?(?:\d{{1,4}}[/.-]\d|\d{{1,2}}(?:st|nd|rd|th)?{GAP}(?:of{GAP})?{MONTH_NAME}|{MONTH_NAME}{GAP}\d)"
+)
+"""A day right before or behind a time."""
+LONGEST_DAY = 40
 ANY_DAY = 36_500
 """Days of a lifetime."""
+MANY_DAYS = 3_650
+"""Days that share a minute, for whoever finds a minute telling."""
 OTHER_CLASSES = """
 educational institution|event|firm|law firm|legal provision|medical condition|medical procedure|organization|
 part of the body|prize|product|public institution|team|work
@@ -94,8 +111,17 @@ def places(text: str) -> list[Expression]:
 
 
 def hours(text: str) -> list[Expression]:
-    """Noon and midnight, which every day has."""
-    return [Expression(match.span(), Sort.DATE, ANY_DAY) for match in HALVES.finditer(text)]
+    """Noon and midnight, and times of a day that is not told."""
+    halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for match in HALVES.finditer(text)]
+    times = [match.span() for match in CLOCK.finditer(text)]
+    return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times if not is_of_a_day(text, span)]
+
+
+def is_of_a_day(text: str, span: Span) -> bool:
+    """Whether a day stands right before or behind a time."""
+    start, end = span
+    has_day = DAY_BEFORE.search(text, max(start - LONGEST_DAY, 0), start) or DAY_AFTER.match(text, end)
+    return has_day is not None
 
 
 def classes(text: str) -> list[Expression]:

@@ -65,6 +65,16 @@ def is_number(term: str) -> bool:
     return has_digits_only or ORDINAL.fullmatch(term.lower()) is not None or number_of(term) is not None
 
 
+def is_ordinal(word: str) -> bool:
+    """Whether a word in small letters says which one in a row.
+
+    >>> is_ordinal("3rd"), is_ordinal("nineteenth"), is_ordinal("twenty-first"), is_ordinal("month")
+    (True, True, True, False)
+    """
+    last = word.rpartition("-")[2]
+    return ORDINAL.fullmatch(last) is not None or last in ORDINALS or last.endswith(("teenth", "tieth"))
+
+
 def ordinal(number: int) -> str:
     """A number as a place in a row.
 

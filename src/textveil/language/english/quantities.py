@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from textveil.language.english.dates import date_chain, year_chain
-from textveil.language.english.numerals import SCALES, WORDS, number_of
+from textveil.language.english.numerals import ORDINALS, SCALES, WORDS, number_of
 from textveil.language.english.word_forms import plural_word
 from textveil.model import Chain, Sense
 
@@ -46,7 +46,6 @@ COUNTED = re.compile(rf"(?:{ABOUT}|{AT_LEAST})?(?P<number>{NUMBER}|{WORD_NUMBER}
 SHARE = re.compile(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)")
 MARKED = re.compile(r"(?:No\.?|Number|#|№) ?\d+")
 SCORE = re.compile(r"\d{1,3}(?:[–-]\d{1,3}){1,2}")
-ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 SPELLED, ALIKE = re.compile(r"day|ton|[a-z]{4,}"), frozenset({"yen", "feet", "sterling"})
 """Units that are words, and those that are the same however many there are."""
 SEVERAL = 3

@@ -9,6 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,8 +39,15 @@ class Scored:
     kinds: Kinds = field(repr=False)
     numbers: dict[str, int] = field(repr=False)
     """The words of this text and those before it, numbered."""
-    keys: Keys | None = field(default=None, repr=False)
-    """A number for each word and all that the networks look at around it; worked out where it was needed."""
+    windows: "Windows | None" = field(default=None, repr=False)
+    """What the networks look at around each word; worked out where it was needed."""
+
+
+class Windows(NamedTuple):
+    """A number for each word and all that a network looks at around it: the same for the same."""
+
+    tagger: Keys
+    kinds: Keys
 
 
 def score_text(words: list[str], lines: Packed, starts: Indices, *, before: Scored | None = None) -> Scored:
@@ -48,30 +56,44 @@ def score_text(words: list[str], lines: Packed, starts: Indices, *, before: Scor
     if before is None or not words or not before.words:
         tags, labels = score(words, starts)
         return Scored(words, lines, starts, tags, labels, score_kinds(words, lines, starts), numbers)
-    known = before.keys
-    if known is None:
-        known = window_keys(before.words, before.lines, before.starts, numbers=numbers)
-    keys = window_keys(words, lines, starts, numbers=numbers)
-    order = known.argsort(kind="stable")
-    source = order[np.minimum(np.searchsorted(known, keys, sorter=order), len(order) - 1)]
-    new = np.flatnonzero(known[source] != keys)
-    tags, labels, kinds = before.tags[source], before.labels[source], before.kinds.at(source)
+    known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
+    windows = windows_of(words, lines, starts, numbers=numbers)
+    source, new = look_up(windows.tagger, known.tagger)
+    tags, labels = before.tags[source], before.labels[source]
     if len(new):
         tags[new], labels[new] = score(words, starts, only=new)
+    source, new = look_up(windows.kinds, known.kinds)
+    kinds = before.kinds.at(source)
+    if len(new):
         kinds.put(new, score_kinds(words, lines, starts, only=new))
-    return Scored(words, lines, starts, tags, labels, kinds, numbers, keys)
+    return Scored(words, lines, starts, tags, labels, kinds, numbers, windows)
 
 
-def window_keys(words: list[str], lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Keys:
-    """A number for each word and what stands around it, the same for the same."""
-    places = places_of(len(words), sentence_starts=starts)
-    length, factors = len(words) + len(starts) + 1, factors_of_places()
-    reach = len(factors) // 2
+def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
+    """For each key the place of the same known one, and the places of the keys that are new."""
+    order = known.argsort(kind="stable")
+    source = order[np.minimum(np.searchsorted(known, keys, sorter=order), len(order) - 1)]
+    return source, np.flatnonzero(known[source] != keys)
+
+
+def windows_of(words: list[str], lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
+    """What the networks look at around each word; the tagger sees less far, and no lines."""
+    places, length = places_of(len(words), sentence_starts=starts), len(words) + len(starts) + 1
+    named = np.fromiter(map(numbers.__getitem__, words), np.uint64, len(words))
+    with_lines = (named << np.uint64(16)) | lines.astype(np.uint64)
+    return Windows(
+        window_keys(named, places, length=length, reach=network().reach),
+        window_keys(with_lines, places, length=length, reach=scorer().reach),
+    )
+
+
+def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys:
+    """A number for each word and what stands up to ``reach`` rows away, given what a network sees of every word."""
     row = np.full(length + 2 * reach, BEYOND, np.uint64)
     row[reach : reach + length] = BETWEEN
-    named = np.fromiter(map(numbers.__getitem__, words), np.uint64, len(words))
-    row[places + reach] = (named << np.uint64(16)) | lines.astype(np.uint64)
+    row[places + reach] = seen
     row = stirred(row)
+    factors = factors_of_places(reach)
     keys = row[:length] * factors[0]
     for place, factor in enumerate(factors[1:], 1):
         keys += row[place : place + length] * factor
@@ -80,9 +102,8 @@ def window_keys(words: list[str], lines: Packed, starts: Indices, *, numbers: di
 
 
 @cache
-def factors_of_places() -> Keys:
-    """An odd number for every place of the widest window that a network looks at."""
-    reach = max(scorer().reach, network().reach)
+def factors_of_places(reach: int) -> Keys:
+    """An odd number for every place of a window."""
     return stirred(np.arange(1, 2 * reach + 2, dtype=np.uint64)) | np.uint64(1)
 
 

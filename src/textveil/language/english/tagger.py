@@ -37,8 +37,8 @@ AFFIX_ROWS, AFFIXES = 8192, 7
 """Rows of the affix table, and how many of them a word has."""
 EDGE = 32
 """Of longer words only so much is looked at from either end."""
-BLOCK = 32
-"""New words that are multiplied at once."""
+BLOCK = 8
+"""New words that are multiplied at once: in a text much like those before, few are new."""
 NOTHING = 1
 """Row of the first layer's memory for what is beyond a text."""
 REMEMBERED = 8192

@@ -15,7 +15,7 @@ from textveil.language.english.clauses import UNREAL
 from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import SOURCE as QUANTITIES
 from textveil.language.english.word_forms import INNER, looks_proper, lookup_key, singular
-from textveil.model import Chain, Sense
+from textveil.model import PERSON, Chain, Sense
 from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Manner, Said, Subject
 
 LONGEST_PHRASE = 14
@@ -33,6 +33,22 @@ EMPTY = frozenset(
     work product medium person abstraction phenomenon happening occurrence""".split()
 )
 """Labels so high that to say them says nothing, and sounds odd."""
+CALLINGS = frozenset(
+    """administrator artist athlete cleric clergyman comedian craftsman creator diplomat doctor educator employee
+    engineer entertainer executive expert filmmaker journalist lawyer leader maker manager musician official painter
+    performer player politician professional reformer scholar scientist serviceman soldier specialist student teacher
+    worker writer""".split()
+) | {
+    "academic administrator",
+    "health professional",
+    "military officer",
+    "political leader",
+    "religious leader",
+    "skilled worker",
+    "social scientist",
+    "spiritual leader",
+}
+"""What may be said of somebody in the place of his role."""
 OPEN = frozenset({Kind.WORD, Kind.NAME, Kind.ROLE, Kind.UNIT, Kind.TECHNICAL})
 """Kinds that do not choose between the senses of a common noun."""
 
@@ -52,7 +68,8 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
             return Said((own, *chain) if not looks_proper(known) else chain, senses[0].source, TRUST, Manner.OWN)
         if senses and subject.kind in OPEN and not subject.is_told:
             # The likeliest of a plain word's senses is too often another than the one meant.
-            return NOTHING
+            shared = shared_by_all(senses, subject.kind)
+            return Said(shared, senses[0].source, TRUST, Manner.COMMON) if shared else NOTHING
         if senses:
             return Said(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
         removed.append(words.pop(0).lower())
@@ -63,6 +80,14 @@ def common_senses(term: str, asked: Asked) -> list[Sense]:
     """The senses of a common noun; a quantity must not come out of what is left of a longer one."""
     senses = asked.knowledge.senses(term, proper=False)
     return [one for one in senses if one.chain and not one.proper and one.source != QUANTITIES]
+
+
+def shared_by_all(senses: Sequence[Sense], kind: Kind) -> Chain:
+    """What is true of a plain word in every sense that it has; of a role, in every sense that is somebody's."""
+    fitting = [one for one in senses if kind is not Kind.ROLE or PERSON in one.chain]
+    chain = fitting[0].chain if fitting else ()
+    chain = tuple(label for label in chain if all(label in one.chain for one in fitting))
+    return tuple(label for label in chain if label not in EMPTY and (label in CALLINGS or kind is not Kind.ROLE))
 
 
 def strict_chain(
