@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# Where benchmarks look for corpus/, eval/ and treebank/; none of it is part of the project.
+DATA   ?= ../shared/data
 # The reader's matrices are small: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
@@ -19,9 +21,9 @@ check: test $(VENV)/check.done
 	$(BIN)/mypy
 	$(BIN)/python tools/check_wheel.py
 
+# What can be measured with the data at hand (DATA), and the page of all figures; LONG=--long measures the rest too.
 bench: $(VENV)/bench.done
-	$(BIN)/python -m benchmarks.language
-	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.run --data $(DATA) $(LONG)
 
 # The documentation as a site in build/site, which asks nothing of the network when it is read.
 docs: $(VENV)/docs.done
@@ -46,8 +48,7 @@ release: check types docs
 	$(BIN)/python -m tools.release.write_sbom
 	$(BIN)/python -m tools.release.audit_dependencies
 
-# The tables and figures of the papers, done again; DATA holds corpus/ and eval/.
-DATA ?= ../shared/data
+# The tables and figures of the papers, done again.
 papers: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.counterexamples
 	$(BIN)/python -m benchmarks.general_purpose $(DATA)

@@ -6,7 +6,8 @@ writes docs/papers/c-sanitized.md.
 
 The six pages of the paper, as the corpus has them. What a redactor would hide was
 marked by hand before any run (c_sanitized/marks.json says by whom); the paper's
-figures are in c_sanitized/published.json. Nothing is fitted here.
+figures are in c_sanitized/published.json. No figure is fitted here; what was settled
+after a first look at the missed terms is said on the page.
 """
 
 import argparse

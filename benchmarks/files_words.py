@@ -2,7 +2,7 @@
 
 Poppler reads PDFs, LibreOffice what offices write, the standard library mails, books and
 notebooks; a text is its bytes. A word is lost if its letters stand less often in the
-output, whatever cuts or joins them: a line's end, a ligature, a column, a space.
+output, whatever cuts or joins them: a line's end, a ligature, an accent, a column, a space; and from whichever end.
 """
 
 import html
@@ -15,7 +15,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from email import message_from_bytes
-from email.message import Message
+from email.message import EmailMessage
 from email.policy import default
 from pathlib import Path
 
@@ -30,6 +30,13 @@ OFFICE = {
     **dict.fromkeys(("xlsx", "xlsm", "xls", "ods"), SHEETS),
 }
 """Formats that LibreOffice reads, and what it makes of them."""
+ACCENT = re.compile(r"\\(?:[\"'`^~=.]|[cvuHdb](?=[\s{]))\s?\{?\\?([A-Za-z])\}?")
+"""How TeX writes a letter with an accent."""
+NAMED = re.compile(
+    r"\\(?:label|[a-zA-Z]*ref|[a-zA-Z]*cite[a-z]*\*?(?:\[[^]]*\])*|bibitem|bibliography|input|include[a-z]*|usepackage"
+    r"|documentclass|hyperlink|hypertarget|begin|end)(?:\[[^]]*\])?\{[^}]*\}|\\[A-Za-z@]+"
+)
+"""Commands of TeX, and names that nobody sees: labels, citations, files."""
 LONGEST = 300
 """Seconds for a program."""
 MANY = 25
@@ -106,6 +113,8 @@ def read_one(file: Path) -> str | None:
             return read_book(file)
     except (ValueError, KeyError, LookupError, AttributeError, zipfile.BadZipFile):
         return None
+    if kind == "tex":
+        return NAMED.sub(" ", ACCENT.sub(r"\1", re.sub(r"(?<!\\)%.*", "", decode(data))))
     return without_tags(decode(data)) if kind in ("html", "htm", "md", "xml") else decode(data)
 
 
@@ -125,11 +134,18 @@ def read_notebook(notebook: Mapping[str, object]) -> str:
     return "\n".join("".join(cell.get("source", cell.get("input", ""))) for cell in cells)
 
 
-def read_mail(mail: Message) -> str:
+def read_mail(mail: EmailMessage) -> str:
     """The subject and the texts of a mail."""
     parts = [part for part in mail.walk() if part.get_content_maintype() == "text" and not part.get_filename()]
-    texts = [str(part.get_payload(decode=True) and decode(bytes(part.get_payload(decode=True)))) for part in parts]
-    return without_tags("\n".join([str(mail["subject"] or ""), *texts]))
+    return without_tags("\n".join([str(mail["subject"] or ""), *map(mail_text, parts)]))
+
+
+def mail_text(part: EmailMessage) -> str:
+    """A part of a mail, in its own encoding if that has a name that is known."""
+    try:
+        return str(part.get_content())
+    except LookupError:
+        return decode(bytes(part.get_payload(decode=True)))
 
 
 def read_book(file: Path) -> str:
@@ -155,21 +171,30 @@ def without_tags(text: str) -> str:
     return html.unescape(re.sub(r"(?s)</?[A-Za-z!?][^<>]*>", " ", shown))
 
 
+def plain(text: str) -> str:
+    """A text in small letters, without ligatures, accents and trade marks."""
+    apart = unicodedata.normalize("NFKD", re.sub(r"[\u2122\u2120\u00ae\u00a9\u00ad\u0640\u200b-\u200f]", "", text))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).lower()
+
+
 def words(text: str) -> Counter[str]:
-    """The words of a text, whatever their case and their ligatures."""
-    return Counter(WORD.findall(unicodedata.normalize("NFKC", text).lower()))
+    """The words of a plain text."""
+    return Counter(WORD.findall(text))
 
 
 def letters(text: str) -> str:
-    """A text's letters alone."""
-    return "".join(filter(str.isalpha, unicodedata.normalize("NFKC", text).lower()))
+    """A plain text's letters alone."""
+    return "".join(filter(str.isalpha, text))
 
 
 def compare(before: str, after: str, *, hidden: Iterable[str]) -> tuple[int, Counter[str]]:
     """How many words should still be found, and which are not, cut or joined otherwise or not."""
-    gone = "\n".join(hidden)
+    before, after, gone = plain(before), plain(after), plain("\n".join(hidden))
     expected = words(before) - words(gone)
     missing = expected - words(after)
     old, new, away = letters(before), letters(after), letters(gone)
-    lost = {word: min(count, old.count(word) - away.count(word) - new.count(word)) for word, count in missing.items()}
+    lost = {
+        word: min(count, *(old.count(word) - away.count(one) - new.count(one) for one in (word, word[::-1])))
+        for word, count in missing.items()
+    }
     return expected.total(), Counter({word: count for word, count in lost.items() if count > 0})

@@ -96,6 +96,29 @@ def test_a_notebook_keeps_code_and_texts_and_loses_the_rest() -> None:
     assert {note.what for note in removed_notes(opened(data, "ipynb"))} == {"attachments", "metadata"}
 
 
+def test_a_notebook_of_before_2015_becomes_one_of_today() -> None:
+    code = {
+        "cell_type": "code",
+        "input": ["greet('Ellison')"],
+        "language": "python",
+        "prompt_number": 3,
+        "outputs": [
+            {"output_type": "pyout", "text": ["Hello Ellison"], "png": "xx", "prompt_number": 3},
+            {"output_type": "stream", "stream": "stderr", "text": "late"},
+            {"output_type": "pyerr", "ename": "KeyError", "evalue": "Ellison", "traceback": ["here"]},
+        ],
+    }
+    cells = [{"cell_type": "heading", "level": 2, "source": ["Findings"]}, code]
+    data = json.dumps({"metadata": {"name": "x"}, "nbformat": 3, "worksheets": [{"cells": cells}]}).encode()
+    output = hidden(data, "ipynb")
+    assert leaks(output, SECRET) == []
+    new = json.loads(output)
+    assert (new["nbformat"], new["cells"][0]["source"]) == (4, "## Findings")
+    assert new["metadata"] == {"language_info": {"name": "python"}}
+    assert [one["output_type"] for one in new["cells"][1]["outputs"]] == ["execute_result", "stream", "error"]
+    assert new["cells"][1]["outputs"][1]["text"] == "late"
+
+
 def test_what_is_no_notebook_is_refused() -> None:
     with pytest.raises(InputError, match="no notebook"):
-        opened(b'{"worksheets": []}', "ipynb")
+        opened(b'{"worksheets": {}}', "ipynb")

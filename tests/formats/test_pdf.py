@@ -300,6 +300,39 @@ def test_lines_that_the_width_of_the_page_broke_are_one() -> None:
     assert text == f"{long} {lines[1]} from now.\nA new paragraph."
 
 
+def test_rows_of_a_table_stay_rows_and_their_cells_apart() -> None:
+    rows = [
+        ("Item of the long list", "Price", "Seller"),
+        ("A chair", "15", "Ann Lee"),
+        ("Two tables", "120", "the shop"),
+    ]
+    drawn = [
+        f"BT /F1 10 Tf {72 + 180 * column} {700 - 14 * number} Td ({cell}) Tj ET"
+        for number, row in enumerate(rows)
+        for column, cell in enumerate(row)
+    ]
+    document = opened(one_page(" ".join(drawn).encode()))
+    assert document.text == "\n".join("\t".join(row) for row in rows)
+    again = opened(render(document, hiding(document, "Ann Lee"), settings=SETTINGS))
+    assert again.text == document.text.replace("Ann Lee", "[name]")
+
+
+def test_a_table_of_contents_stays_one() -> None:
+    lines = [f"{number}. The chapter of many words {'.' * 60} {number}" for number in range(1, 4)]
+    assert opened(paper.simple("\n".join(lines))).text.count("\n") == 2
+
+
+def test_a_paragraph_goes_on_after_a_word_that_a_line_end_cut() -> None:
+    lines = [
+        "it was a long story about a journey to the sea and all that the peo-",
+        "ple met there told them of the old days, when everything was quite",
+        "different from now and nobody knew how long it would take to get home.",
+    ]
+    text = opened(paper.simple("\n".join(lines))).text
+    assert "people met there" in text
+    assert "\n" not in text
+
+
 def test_entries_of_a_list_and_short_lines_stay_apart() -> None:
     long = "\u2022 an entry that is as long as any line of this page can be, or more"
     assert opened(paper.simple("\n".join([long] * 3))).text.count("\n") == 2

@@ -41,6 +41,16 @@ def test_measures_stay_numbers_and_dates_and_long_numbers_are_read() -> None:
     assert "<v>5551234567</v>" in sheet
 
 
+def test_codes_of_a_header_are_no_text_and_odd_fonts_go() -> None:
+    code = (
+        '&amp;C&amp;"Times New Roman,Regular"&amp;12Ann &amp;&amp; Lee&amp;R&amp;"Ellison,Bold"&amp;8 &amp;P of &amp;N'
+    )
+    data = sheets.of_rows("", more=f"<headerFooter><oddHeader>{code}</oddHeader></headerFooter>")
+    assert opened(data, "xlsx").text == "Ann & Lee\n\n of "
+    sheet = part(hidden(data, "xlsx", secret="Ann & Lee"), "worksheets/sheet1.xml")
+    assert '&amp;C&amp;"Times New Roman"&amp;12[name]&amp;R&amp;8 &amp;P of &amp;N<' in sheet
+
+
 def test_days_may_be_counted_from_1904() -> None:
     data = sheets.of_rows(
         '<row r="1"><c r="A1" s="1"><v>26001</v></c></row>', styles=LOOKS, main='<workbookPr date1904="1"/>'

@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from fakes.ksafety import Contexts, is_safe, questions
 from textveil.errors import UsageError
+from textveil.k_safety import views as k_safety_views
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
 from textveil.k_safety.tables import build
+from textveil.k_safety.terms import Words, readings
 from textveil.k_safety.views import Views
 from textveil.model import Document, apply
 
@@ -28,6 +30,33 @@ DISEASES = EntityDatabase(
 )
 LETTER = "Fevers and weight loss for weeks, headaches; oral candidiasis was seen. Could it be AIDS? Or tuberculosis?"
 RIGHTS = Listed({"clerk": ["AIDS", "tuberculosis"], "nurse": ["AIDS"], "doctor": []})
+
+
+@settings(deadline=None, max_examples=40)
+@given(questions(), st.lists(st.sets(st.integers(0, 3)), min_size=1, max_size=4))
+def test_all_readers_at_once_see_what_each_would_see_alone(
+    question: tuple[Contexts, list[str], int, list[str]], hidden: list[set[int]]
+) -> None:
+    contexts, terms, k, _ = question
+    names = list(contexts)
+    rights = {f"reader {place}": [names[one % len(names)] for one in some] for place, some in enumerate(hidden)}
+    views, text = Views(EntityDatabase(contexts), Listed(rights), k=k), ", ".join([*terms, names[0]])
+    assert views.view_all(text, rights) == {reader: views.view(text, reader) for reader in rights}
+
+
+def test_for_many_readers_a_document_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The document once, and each different version once more before it is handed out."""
+    read: list[str] = []
+
+    def counted(text: str) -> list[Words]:
+        read.append(text)
+        return readings(text)
+
+    monkeypatch.setattr(k_safety_views, "readings", counted)
+    rights = {f"clerk {number}": ["AIDS", "tuberculosis"] for number in range(20)} | {"nurse": ["AIDS"]}
+    seen = Views(DISEASES, Listed(rights), k=2).view_all(LETTER, rights)
+    assert read == [LETTER, seen["clerk 7"].text, seen["nurse"].text]
+    assert len(set(map(id, seen.values()))) == 2
 
 
 def test_each_reader_gets_their_own_version() -> None:

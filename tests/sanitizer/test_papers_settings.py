@@ -138,6 +138,7 @@ def test_a_term_that_no_page_knows_tells_what_its_class_tells(tmp_path: Path) ->
         ("A red toe (RT) hurts. Care of RTs is free.", {"red toe", "rt", "rts"}),
         ("He has a lame toe (LT), and the LT index is high.", {"lame toe", "lt", "lt index"}),
         ("He knows the Elmsee Talk of Oaks (Colchicine). Oaks are old.", {"oaks", "colchicine"}),
+        ("He has a lame toe (LT). A LT gout is rare.", {"lame toe", "lt", "lt gout", "gout"}),
         ("He has a toe (see below). It is below.", {"toe"}),
         ("He has a toe (XY). The XY is new.", {"toe"}),
         ("He met Smith (Wine). The Wine stays.", set()),

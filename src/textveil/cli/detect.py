@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable
 
 from textveil.cli import documents
+from textveil.cli.waiting import waiting
 from textveil.model import Finding
 from textveil.report.values import finding_values
 from textveil.report.words import background, one_line
@@ -20,7 +21,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the findings; 1 when there are any."""
-    return show(detect(documents.document(args), documents.policy(args)), as_values=args.json)
+    document = documents.document(args)
+    with waiting(len(document.text)):
+        found = detect(document, documents.policy(args))
+    return show(found, as_values=args.json)
 
 
 def show(findings: Iterable[Finding], *, as_values: bool) -> int:

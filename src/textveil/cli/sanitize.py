@@ -9,6 +9,7 @@ from pathlib import Path
 
 from textveil.certificate.values import Certificate
 from textveil.cli import documents, vaults
+from textveil.cli.waiting import waiting
 from textveil.errors import InputError, UnsafeOutputError, UsageError
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings
@@ -58,8 +59,9 @@ def run(args: argparse.Namespace) -> int:
         return stream(args)
     document = documents.document(args)
     settings = settings_for(document, args)
-    result = sanitize_named(document, args)
-    released = release_as_asked(result, settings, args)
+    with waiting(len(document.text)):
+        result = sanitize_named(document, args)
+        released = release_as_asked(result, settings, args)
     result = result.after(released)
     beside = [*reports(result, args), *certificates(result.certify(released), args)]
     if args.ledger:

@@ -92,7 +92,8 @@ def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
     alone = sorted((one for one in found if len(one.spans) == 1), key=lambda one: one.spans)
     covered, phrases = merge([one.spans[0] for one in alone]), reading.noun_phrases()
     telling = [one for one in bracket_names(reading.text, phrases) if reaches(covered, one.telling)]
-    because = {one: next(cause for cause in alone if meet(cause.spans[0], one.telling)) for one in telling}
+    causes = {first_behind(covered, one.spans[0][0]): one for one in reversed(alone)}
+    because = {one: causes[first_behind(covered, one.telling[0])] for one in telling}
     told = {one.told: because[one] for one in telling if not one.name}
     by_name = {one.name: because[one] for one in telling if one.name}
     for span in places_of(reading.text, by_name):
@@ -101,27 +102,27 @@ def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
     return [
         change_finding(told[span], spans=(span,), terms=(reading.text[slice(*span)],), because=RENAMED)
         for span in drop_marked(reading, sorted(told))
-        if not reaches(covered, span)
+        if not lies_in(covered, span)
     ]
 
 
-def meet(first: Span, second: Span) -> bool:
-    """Whether two places share a character."""
-    return first[0] < second[1] and second[0] < first[1]
+def first_behind(places: Sequence[Span], start: int) -> int:
+    """The number of the first of some places, apart and in order, that does not end before an offset."""
+    return bisect_right(places, start, key=lambda one: one[1])
 
 
 def phrase_around(phrases: Sequence[Span], span: Span) -> Span:
     """The noun phrase that a place lies in, or the place itself: a phrase goes with a word in it that tells."""
-    place = bisect_right(phrases, span[0], key=lambda one: one[1])
-    return phrases[place] if place < len(phrases) and contains(phrases[place], span) else span
+    return phrases[first_behind(phrases, span[0])] if lies_in(phrases, span) else span
 
 
-def contains(whole: Span, part: Span) -> bool:
-    """Whether one place lies in another."""
-    return whole[0] <= part[0] and part[1] <= whole[1]
+def lies_in(places: Sequence[Span], span: Span) -> bool:
+    """Whether a place lies wholly in one of some that are apart and in order."""
+    place = first_behind(places, span[0])
+    return place < len(places) and places[place][0] <= span[0] and span[1] <= places[place][1]
 
 
 def reaches(covered: Sequence[Span], span: Span) -> bool:
     """Whether a place shares a character with one of some that are apart and in order."""
-    place = bisect_right(covered, span[0], key=lambda one: one[1])
+    place = first_behind(covered, span[0])
     return place < len(covered) and covered[place][0] < span[1]

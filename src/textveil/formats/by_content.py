@@ -82,4 +82,5 @@ def json_format(data: bytes) -> str:
     except (ValueError, RecursionError):
         lines = [line for line in data.splitlines() if line.strip()]
         return "jsonl" if len(lines) > 1 and all(line.lstrip()[:1] in b"{[" for line in lines) else "txt"
-    return "ipynb" if isinstance(value, dict) and "nbformat" in value and "cells" in value else "json"
+    names = set(value) if isinstance(value, dict) else set()
+    return "ipynb" if "nbformat" in names and names & {"cells", "worksheets"} else "json"

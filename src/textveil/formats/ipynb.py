@@ -20,6 +20,7 @@ from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.json_text import parse_json
 from textveil.formats.nested import Inside, read_inside, write_inside
+from textveil.formats.old_notebook import renew
 from textveil.formats.registry import Settings
 from textveil.libraries import library
 
@@ -99,7 +100,7 @@ def spots(notebook: Any) -> Iterator[Spot]:
 
 def cleaned(data: bytes, *, settings: Settings) -> tuple[Any, Counter[str]]:
     """A notebook of known things only, and what went."""
-    old = parse_json(read_text(data, name=settings.name)[0], name=settings.name)
+    old = renew(parse_json(read_text(data, name=settings.name)[0], name=settings.name))
     cells = old.get("cells") if isinstance(old, dict) else None
     if not isinstance(cells, list) or not all(isinstance(cell, dict) for cell in cells):
         raise InputError(f"{settings.name} is no notebook that we know: open it in Jupyter and save it again")

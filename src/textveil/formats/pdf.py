@@ -110,9 +110,9 @@ def line_sizes(page: Page) -> list[float]:
     heights, done = list[float](), 0
     for line in page.text.split("\n"):
         boxes = [box for box in page.boxes[done : done + len(line)] if box]
-        heights.append(max((box[3] - box[1] for box in boxes), default=0.0))
+        heights.append(median([box[3] - box[1] for box in boxes] or [0.0]))
         done += len(line) + 1
-    usual = median([height for height in heights if height] or [1.0])
+    usual = median([box[3] - box[1] for box in page.boxes if box] or [1.0])
     return [next((size for size in HEADINGS if height > usual * size * 0.95), 1.0) for height in heights]
 
 

@@ -24,6 +24,7 @@ from textveil.formats.ooxml_parts.places import places
 from textveil.formats.registry import Settings
 from textveil.formats.xlsx_parts import hidden_text as inspection
 from textveil.formats.xlsx_parts.cells import Spot, cell_spots, drop_orphans, has_words, number_formats, spot
+from textveil.formats.xlsx_parts.header_codes import header_spots
 from textveil.formats.xlsx_parts.strings import S, encode_codes
 from textveil.formats.xlsx_parts.tables import settle_tables
 from textveil.formats.xlsx_parts.workbook import prepare, rename_sheets, sheet_entries
@@ -103,7 +104,7 @@ def other_spots(part: Part) -> Iterator[Spot]:
     for element in part.root.iter(f"{S}headerFooter", f"{S}hyperlinks", f"{S}dataValidations"):
         for child in element.iter():
             if child.getparent() is not None and child.getparent().tag == f"{S}headerFooter" and child.text:
-                yield spot(Place(child))
+                yield from header_spots(child)
             if child.tag == f"{S}formula1" and has_words(text_at(Place(child))):
                 yield spot(Place(child))
             yield from (spot(Place(child, name)) for name in SAYING if child.get(name))

@@ -7,6 +7,7 @@ A term goes by the normal forms of its words with plural endings off, so that
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from textveil.language.english.vocabulary import english
@@ -20,6 +21,8 @@ GAP = re.compile(
 )
 LINE_END = re.compile(r"[-\u2010\u2011\u00ac][ \t]*\r?\n[ \t>|]*")
 """A hyphen at a line's end, by which one word may have been broken."""
+BREAKING = "-\u2010\u2011\u00ac"
+"""What either begins with."""
 HYPHEN = re.compile(r"[-\u2010\u2011][ \t]*(?:\r?\n[ \t>|]*)?")
 ARTICLES = frozenset({"a", "an", "the"})
 
@@ -52,6 +55,7 @@ def key(term: str) -> str:
     return " ".join(map(singular, words))
 
 
+@lru_cache(maxsize=1 << 14)
 def singular(word: str) -> str:
     """``word`` without its plural ending (Harman's S-stemmer, 1991, and the plurals of medicine).
 
@@ -102,23 +106,25 @@ def readings(text: str) -> list[Words]:
 
 def join_words(read: Words, text: str, *, broken: re.Pattern[str]) -> Words | None:
     """The same with words joined whose gap is a break; None where there is none."""
+    if not any(sign in text for sign in BREAKING):
+        return None
     cuts = {
         place
         for place, (end, start) in enumerate(zip(read.ends, read.starts[1:], strict=False))
-        if broken.fullmatch(text, end, start)
+        if text[end] in BREAKING and broken.fullmatch(text, end, start)
     }
     if not cuts:
         return None
     firsts = [place for place in range(len(read.forms)) if place - 1 not in cuts]
     lasts = [place for place in range(len(read.forms)) if place not in cuts]
     runs = list(zip(firsts, lasts, strict=True))
-    written = ["".join(WORD.findall(fold(text[read.starts[first] : read.ends[last]]))) for first, last in runs]
-    forms = [
-        read.forms[first] if first == last else singular(word.removesuffix("'s"))
-        for (first, last), word in zip(runs, written, strict=True)
-    ]
+
+    def form(first: int, last: int) -> str:
+        whole = "".join(WORD.findall(fold(text[read.starts[first] : read.ends[last]])))
+        return singular(whole.removesuffix("'s"))
+
     return Words(
-        forms,
+        [read.forms[first] if first == last else form(first, last) for first, last in runs],
         [read.starts[first] for first, _ in runs],
         [read.ends[last] for _, last in runs],
         [read.joins[last] for _, last in runs],

@@ -18,7 +18,7 @@ from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentio
 from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, with_general_terms
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import Subset, k_safe_subset
-from textveil.k_safety.terms import key, readings, unfold
+from textveil.k_safety.terms import Words, key, readings, unfold
 from textveil.kinds import Kind
 from textveil.language.normal import fold
 from textveil.marks import mark
@@ -46,6 +46,25 @@ class View:
     removed: tuple[str, ...] = field(repr=False)
     optimal: bool
     """Proven: no K-safe view has more terms."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A text, and what stands in it whoever reads it."""
+
+    text: str = field(repr=False)
+    terms: list[Mention] = field(repr=False)
+    names: list[Mention] = field(repr=False)
+
+    @cached_property
+    def squeezed(self) -> str:
+        """Its letters and digits alone, in one spelling."""
+        return _squeezed(self.text)
+
+    @cached_property
+    def folded(self) -> tuple[str, Sequence[int]]:
+        """The text in one spelling, and where each of its signs comes from."""
+        return (self.text.lower(), range(len(self.text))) if self.text.isascii() else unfold(self.text)
 
 
 @dataclass(frozen=True)
@@ -101,21 +120,35 @@ class Views:
 
     def view(self, document: str | Document, reader: str) -> View:
         """What ``reader`` may see of ``document``."""
-        text = document.text if isinstance(document, Document) else document
-        protected = self.rights.protected(reader)
-        found = find_terms(self.terms, text)
-        said = self._labels(found)
+        return self.view_all(document, [reader])[reader]
+
+    def view_all(self, document: str | Document, readers: Iterable[str]) -> dict[str, View]:
+        """What each of some readers may see of ``document``; it is read once for all of them, and those who may see the
+        same see one view."""
+        sheet = self._sheet(document.text if isinstance(document, Document) else document)
+        protected = {reader: tuple(self.rights.protected(reader)) for reader in readers}
+        made = {hidden: self._view(sheet, hidden) for hidden in dict.fromkeys(protected.values())}
+        return {reader: made[hidden] for reader, hidden in protected.items()}
+
+    def _view(self, sheet: Sheet, protected: Sequence[str]) -> View:
+        """What somebody may see who may not recognise the protected entities."""
+        found, said = sheet.terms, self._labels(sheet.terms)
         removed, optimal = self._removed(said, protected)
         hidden = [mention.span for mention in found if self.known.terms[mention.entry] in removed]
-        hidden += [*self._named(text, protected), *self._spelled(text, protected)]
+        hidden += self._called(sheet, protected)
         instead = self._instead([term for term in said if term not in removed], sorted(removed), protected=protected)
         for replacements in [instead, {}] if instead else [{}]:
-            edits = _edits(text, hidden, self._replacements(found, replacements))
-            output = apply(text, edits)
+            edits = _edits(sheet.text, hidden, self._replacements(found, replacements))
+            output = apply(sheet.text, edits)
             kept = self._if_safe(output, protected)
             if kept is not None:
                 return View(output, tuple(edits), tuple(kept), tuple(t for t in said if t not in kept), optimal)
         raise UnsafeOutputError("a protected entity could still be recognised in the view; nothing is shown")
+
+    def _sheet(self, text: str) -> Sheet:
+        """A text and what stands in it, whoever reads it."""
+        read = readings(text)
+        return Sheet(text, find_terms(self.terms, read), find_terms(self.names, read))
 
     def _removed(self, said: Sequence[str], protected: Sequence[str]) -> tuple[set[str], bool]:
         """The terms that go, and whether no fewer could."""
@@ -160,12 +193,12 @@ class Views:
     def _labels(self, found: Iterable[Mention]) -> list[str]:
         return [self.known.terms[entry] for entry in dict.fromkeys(mention.entry for mention in found)]
 
-    def _named(self, text: str, protected: Sequence[str]) -> list[Span]:
-        """Where a protected entity is named."""
+    def _called(self, sheet: Sheet, protected: Sequence[str]) -> list[Span]:
+        """Where a protected entity is called by its name, whatever signs part its letters."""
         hidden = set(self.database.entity_ids(protected).tolist())
         count = len(self.database.aliases)
-        found = find_terms(self.names, text)
-        return [mention.span for mention in found if self.database.alias(mention.entry % count) in hidden]
+        named = [mention.span for mention in sheet.names if self.database.alias(mention.entry % count) in hidden]
+        return [*named, *self._spelled(sheet, hidden)]
 
     @cached_property
     def spellings(self) -> dict[int, list[str]]:
@@ -175,16 +208,16 @@ class Views:
             found.setdefault(self.database.alias(number), []).append(_squeezed(name))
         return found
 
-    def _spelled(self, text: str, protected: Sequence[str]) -> list[Span]:
-        """Where a protected entity's name stands in a text, whatever signs part its letters; initials apart."""
-        squeezed = _squeezed(text)
-        entities = self.database.entity_ids(protected).tolist()
-        names = {name for entity in entities for name in self.spellings.get(entity, ())}
-        folded, origin = (text.lower(), range(len(text))) if text.isascii() else unfold(text)
+    def _spelled(self, sheet: Sheet, entities: set[int]) -> list[Span]:
+        """Where the letters of an entity's name stand in a text, one after the other; initials apart."""
+        text, squeezed = sheet.text, sheet.squeezed
+        names = {name for entity in entities for name in self.spellings.get(entity, ()) if name and name in squeezed}
+        if not names:
+            return []
+        folded, origin = sheet.folded
         found = [
             (origin[match.start()], origin[match.end() - 1] + 1)
             for name in sorted(names)
-            if name and name in squeezed
             for match in re.finditer(rf"(?<![^\W_]){GAPS.join(map(re.escape, name))}(?![^\W_])", folded)
         ]
         return [span for span in found if not _is_initials(text, span)]
@@ -194,15 +227,15 @@ class Views:
 
         The check shares no code with the search, and looks for names letter by letter too.
         """
-        kept = self._labels(find_terms(self.terms, output))
-        named = self._named(output, protected) or self._spelled(output, protected)
+        sheet = self._sheet(output)
+        kept = self._labels(sheet.terms)
         safe = all(is_k_safe(one, kept, k=self.k, protected=protected) for one in self.databases)
-        return kept if safe and not named else None
+        return kept if safe and not self._called(sheet, protected) else None
 
 
-def find_terms(known: Dictionary, text: str) -> list[Mention]:
-    """Every mention in a text, also of words that a hyphen breaks, each once."""
-    return list(dict.fromkeys(mention for read in readings(text) for mention in mentions(known, read)))
+def find_terms(known: Dictionary, read: Sequence[Words]) -> list[Mention]:
+    """Every mention in the readings of a text, each once."""
+    return list(dict.fromkeys(mention for words in read for mention in mentions(known, words)))
 
 
 def _is_initials(text: str, span: Span) -> bool:

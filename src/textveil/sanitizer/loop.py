@@ -15,6 +15,7 @@ from textveil.detectors.information import Weigh
 from textveil.errors import UnsafeOutputError
 from textveil.language.normal import key
 from textveil.language.reading import Reading
+from textveil.language.watching import tell
 from textveil.marks import mark_spans
 from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.replacements.mark_numbers import number_marks
@@ -133,6 +134,7 @@ def hide_all(
     kept = kept_spans(rulings)
     last = judgement.read(text, kept)
     state = State(text, judgement, last, rulings=rulings)
+    tell("judging", 0, 1)
     found = [*without_kept(judgement.judge(state.reading, []), kept), *hidden_findings(rulings, text)]
     state.to_redact = without_kept(metadata, kept)
     state.findings = [*state.to_redact, *found]
@@ -141,6 +143,7 @@ def hide_all(
         found = []
     is_stuck, patience = False, PATIENCE if len(text) < LONG else PATIENCE_IN_LONG
     for number in range(ROUNDS):
+        tell("replacing", 0, 1)
         if found:
             # What was found and changed nothing would be found in every further round.
             decide(state, found, replacing, is_last_resort=is_stuck or number >= patience)
@@ -151,6 +154,7 @@ def hide_all(
         if not state.edits:
             return state
         last = judgement.read(state.output, state.stand_ins(), like=last)
+        tell("judging again", 0, 1)
         found = locate(judgement.judge(last, state.hidden()), state)
         found = without_kept(found, kept)
         if not found:

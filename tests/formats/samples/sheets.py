@@ -123,14 +123,17 @@ def workbook(secret: str, *, cells: tuple[str, ...] = tuple(CELLS)) -> bytes:
     return package(PARTS | {name: (chosen, PARTS[name][1])}, secret, root=ROOT, spaces=SPACES)
 
 
-def of_rows(rows: str, *, styles: str = "", main: str = "", name: str = "Sheet1") -> bytes:
+def of_rows(rows: str, *, styles: str = "", main: str = "", name: str = "Sheet1", more: str = "") -> bytes:
     """A workbook of one sheet with these rows."""
     parts = {
         "xl/workbook.xml": (
             f'<workbook {{spaces}}><sheets><sheet name="{name}" sheetId="1" r:id="r0"/></sheets>{main}</workbook>',
             ["worksheet:worksheets/sheet1.xml", "styles:styles.xml"],
         ),
-        "xl/worksheets/sheet1.xml": (f"<worksheet {{spaces}}><sheetData>{rows}</sheetData></worksheet>", list[str]()),
+        "xl/worksheets/sheet1.xml": (
+            f"<worksheet {{spaces}}><sheetData>{rows}</sheetData>{more}</worksheet>",
+            list[str](),
+        ),
         "xl/styles.xml": (f"<styleSheet {{spaces}}>{styles}</styleSheet>", list[str]()),
     }
     return package(parts, "", root=ROOT[:1], spaces=SPACES)

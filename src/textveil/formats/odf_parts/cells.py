@@ -16,7 +16,7 @@ CELLS = frozenset({CELL, tag("table:covered-table-cell")})
 TYPE, VALUE, FORMULA = tag("office:value-type"), tag("office:value"), tag("table:formula")
 HELD = (VALUE, tag("office:date-value"), tag("office:time-value"), tag("office:boolean-value"))
 PLAIN = re.compile(
-    r"of:=(?:\[\.\$?[A-Z]{1,3}\$?\d{1,7}(?::\.\$?[A-Z]{1,3}\$?\d{1,7})?\]|\d{1,6}(?:\.\d{1,6})?|[-+*/^<>=%();{}|\s]|(?P<name>[A-Z][A-Z0-9.]*)(?=\())*"
+    r"=(?:\[\.\$?[A-Z]{1,3}\$?\d{1,7}(?::\.\$?[A-Z]{1,3}\$?\d{1,7})?\]|\d{1,6}(?:\.\d{1,6})?|[-+*/^<>=%();{}|\s]|(?P<name>[A-Z][A-Z0-9.]*)(?=\())*"
 )
 NAME = re.compile(r"[A-Z][A-Z0-9.]*(?=\()")
 MOMENT = re.compile(r"[0-9TZPHMS:.+-]{1,40}|true|false")
@@ -24,7 +24,9 @@ MOMENT = re.compile(r"[0-9TZPHMS:.+-]{1,40}|true|false")
 
 def settle(cell: Element) -> None:
     """Leave a value of its kind and a formula of references and known functions."""
-    formula = cell.get(FORMULA, "")
+    formula = cell.get(FORMULA, "").removeprefix("of:")  # a formula of no other kind needs no prefix
+    if formula:
+        cell.set(FORMULA, formula)
     if formula and not (PLAIN.fullmatch(formula) and set(NAME.findall(formula)) <= FUNCTIONS):
         del cell.attrib[FORMULA]
     for name in HELD:

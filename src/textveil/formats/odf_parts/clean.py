@@ -55,6 +55,8 @@ TEXTS = frozenset(
 SIGNS = frozenset({tag("number:text"), tag("number:currency-symbol")})
 UNWRAPPED = frozenset({tag("text:bibliography-mark")})
 """Elements whose content stays and whose own words go."""
+MOMENTS = frozenset({tag("text:date"), tag("text:time")})
+"""Fields that show the present, unless they are fixed: then they are text."""
 HREF, NAME = tag("xlink:href"), tag("table:name")
 NAMED = frozenset(
     {
@@ -66,6 +68,9 @@ NAMED = frozenset(
         "layer",
         "id",
         "identifier",
+        "marker-start",
+        "marker-end",
+        "stroke-dash",
         "start-shape",
         "end-shape",
     }
@@ -87,6 +92,9 @@ def clean(root: Element, names: OwnNames, gone: Counter[str]) -> None:
         if not is_known_name(element.tag) or element.tag in UNWRAPPED:
             unwrap(element)
     for element in elements(root):
+        if element.tag in MOMENTS and element.get(tag("text:fixed")) == "true":
+            element.tag = tag("text:span")
+            element.attrib.clear()
         clean_text(element)
         clean_attributes(element, names)
 
@@ -171,5 +179,13 @@ def is_setting(name: str, value: str) -> bool:
         return bool(w.PATH.fullmatch(value))
     if space(name) == w.SPACES["draw"] and w.EQUATION.fullmatch(value):
         return True
-    forms = (w.NUMBER, w.BORDER, COLOUR, LANGUAGE, re.compile(r"#[0-9a-fA-F]{6}|1|I|i|A|a|[A-Z]{2}"))
+    forms = (
+        w.NUMBER,
+        w.BORDER,
+        w.POSITION,
+        w.CONDITION,
+        COLOUR,
+        LANGUAGE,
+        re.compile(r"#[0-9a-fA-F]{6}|1|I|i|A|a|[A-Z]{2}"),
+    )
     return any(form.fullmatch(value) for form in forms) or is_value(value.removeprefix("ooxml-"))

@@ -63,38 +63,39 @@ PARTS = frozenset(
 )
 """Words that names of elements and attributes are made of."""
 VALUES = frozenset(
-    """after-previous after-section all alphanumeric always area arrow article as-char as-is asian asterisk at-axis at-
-    labels at-labels-and-axis author auto auto-color automatic avoid back background-no-repeat backgroundobjects bar
-    baseline baseline-shift before-section below bevel biparallel bitmap block bold book booklet border both
+    """after-previous after-section all alphanumeric always area arrow article as-char as-is asian asterisk at-axis
+    at-labels at-labels-and-axis author auto auto-color automatic avoid back background-no-repeat backgroundobjects
+    bar baseline baseline-shift before-section below bevel biparallel bitmap block bold book booklet border both
     bothside bottom bottom-left bottom-right bow-tie bubble butt capitalize center chapter char char-color chart
     circle collapsing column column-percentage complex condensed cone conference continue continuous copy crossfade
-    cuboid currency current curve cylinder dash date date-time decimal deletable diamond document dot-dash dot-dot-
-    dash dotted double drawing-page dynamic dynamic-spacing ellipse ellipsoid email embed embossed end endnote
-    engraved entrance even every exit exponential extra fade false fast filled first first-line fix fixed float
-    float-value font-color footer footnote footnotes foreground formula-hidden from-inside from-left from-top from-
-    top-left full gap-width gradient graphic group half halfopen handout hanging hatch header hidden high hold
-    horizontal horizontal-bar hourglass html hyphenate identifier ideograph-alpha ideographic inbook incollection
-    indefinite index inner inproceedings inset inside inter-character interactive-sequence italic journal justify
-    justify-all keep-text keep-with-next label-alignment landscape large larger last layout leading leave-gap left
-    letter-kerning line line-and-symbol line-through linear lines list listtab logarithmic logheight logwidth long
-    long-dash loose lowercase lr lr-tb ltr main-sequence major manual mastersthesis max media-call medium message
-    middle minor mirrored misc miter modern moving-average named-symbol near-axis near-axis-other-side nearest never
-    next no-limit no-repeat no-wrap none nonnegative normal normal-text notes nothing num-format object oblique odd
-    on on-click once-concurrent only ooo-entrance-fade-in ooo-exit-fade-out ooxml-arc ooxml-bevel ooxml-can ooxml-
-    chevron ooxml-chord ooxml-cloud ooxml-corner ooxml-cube ooxml-decagon ooxml-diamond ooxml-dodecagon ooxml-donut
-    ooxml-ellipse ooxml-frame ooxml-funnel ooxml-heart ooxml-heptagon ooxml-hexagon ooxml-moon ooxml-octagon ooxml-
-    parallelogram ooxml-pentagon ooxml-pie ooxml-plaque ooxml-plus ooxml-rect ooxml-ribbon ooxml-sun ooxml-teardrop
+    cuboid currency current current-date curve cylinder dash date date-time decimal deletable diamond document
+    dot-dash dot-dot-dash dotted double drawing-page dynamic dynamic-spacing ellipse ellipsoid email embed embossed
+    end endnote engraved entrance even every exit exponential extra fade false fast filled first first-line fix
+    fixed float float-value font-color footer footnote footnotes foreground formula-hidden from-inside from-left
+    from-top from-top-left full gap-width gradient graphic gregorian group half halfopen handout hanging hatch
+    header hidden high hold horizontal horizontal-bar hourglass html hyphenate identifier ideograph-alpha
+    ideographic inbook incollection indefinite index inner inproceedings inset inside inter-character
+    interactive-sequence italic journal justify justify-all keep-text keep-with-next label-alignment landscape large
+    larger last layout leading leave-gap left letter-kerning line line-and-symbol line-through linear lines list
+    listtab logarithmic logheight logwidth long long-dash loose lowercase lr lr-tb ltr main-sequence major manual
+    margins mastersthesis max media-call medium message middle minor mirrored misc miter modern moving-average
+    named-symbol near-axis near-axis-other-side nearest never next no-limit no-repeat no-wrap none nonnegative
+    normal normal-text notes nothing num-format object oblique odd on on-click onLoad once-concurrent only
+    ooo-entrance-fade-in ooo-exit-fade-out ooxml-arc ooxml-bevel ooxml-can ooxml-chevron ooxml-chord ooxml-cloud
+    ooxml-corner ooxml-cube ooxml-decagon ooxml-diamond ooxml-dodecagon ooxml-donut ooxml-ellipse ooxml-frame
+    ooxml-funnel ooxml-heart ooxml-heptagon ooxml-hexagon ooxml-moon ooxml-octagon ooxml-parallelogram
+    ooxml-pentagon ooxml-pie ooxml-plaque ooxml-plus ooxml-rect ooxml-ribbon ooxml-sun ooxml-teardrop
     ooxml-trapezoid ooxml-triangle ooxml-wave opaque open optimal original out outline outside oval overline page
     page-content page-end-margin page-number page-start-margin paragraph paragraph-content paragraph-end-margin
     paragraph-start-margin parallel pattern percentage perspective phdthesis pie play plus polynomial portrait power
     presentation print-range proceedings protected pyramid quarter radial rect rectangular right ring rl-tb roman
     round row rtl run-through scale scale-to-pages scatter section separate separating sequence shape short show
-    side-by-side simple sine single size skip-white-space slow small small-caps smaller solid spline square standard
-    star start step stock stretch strict string sub subtitle super surface swiss symbol system table table-cell
-    table-column table-row tabulator tb-lr tb-rl techreport text text-area thick thin time timing-root title top
-    top-left top-right trailing trailing-space transparency transparent triangle true ttb underline unpublished up
-    uppercase url use-zero value value-type variable vertical visibility visible visible-area wave wide with-next
-    with-previous word word-wrap wrap wrap-option x-cross x-symbol year zxx""".split()
+    shrink-to-fit side-by-side simple sine single size skip-white-space slow small small-caps smaller solid spline
+    square standard star start step stock stretch strict string sub subtitle super surface swiss symbol system table
+    table-cell table-column table-row tabulator tb-lr tb-rl techreport text text-area thick thin time timing-root
+    title top top-left top-right trailing trailing-space transparency transparent triangle true ttb underline
+    unpublished up uppercase url use-zero value value-type variable vertical visibility visible visible-area wave
+    wide with-next with-previous word word-wrap wrap wrap-option x-cross x-symbol year zxx""".split()
 )
 """Values that the standard enumerates."""
 STYLE = re.compile(
@@ -104,13 +105,17 @@ STYLE = re.compile(
     r"|Accent(?:_20_\d)?|Good|Bad|Neutral|Error|Warning|Note"
 )
 """Names of styles that every program has."""
-MEASURE = r"-?\d{0,7}(?:\.\d{1,7})?(?:cm|mm|in|pt|px|pc|em|%|deg|grad|rad|s|ms)?"
+MEASURE = r"-?\d{0,7}(?:\.\d{1,7})?(?:cm|mm|in|pt|px|pc|em|%|deg|grad|rad|s|ms|\*)?"
 NUMBER = re.compile(rf"{MEASURE}(?:[ ,]{MEASURE}){{0,8}}")
 """A measure, or several."""
 BORDER = re.compile(
     r"(?:\d{0,3}(?:\.\d{1,4})?(?:cm|mm|in|pt|px) )?"
     r"(?:none|solid|double|dotted|dashed|groove|ridge|inset|outset|fine-dashed)(?: #[0-9a-fA-F]{6})?"
 )
+POSITION = re.compile(r"(?:super|sub|-?\d{1,3}%)(?: \d{1,3}%)?")
+"""How high letters stand, and how large."""
+CONDITION = re.compile(r"value\(\)(?:[<>]=?|!?=)-?\d{1,9}(?:\.\d{1,9})?")
+"""For which numbers a format is meant."""
 PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZzNFUXYBWGeEkKnfsxyDOPRI0-9 .,?$+*/()-]{1,4000}")
 """How an outline runs."""
 

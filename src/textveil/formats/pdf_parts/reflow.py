@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from io import BytesIO
+from itertools import accumulate, groupby
 from typing import Any
 
 from textveil.formats.pdf_parts.pages import LOCK
@@ -20,6 +21,8 @@ PAPER = (595.28, 841.89)
 MARGIN, SIZE, LEADING = 64.0, 10.5, 14.5
 FOOT, SMALL = 24.0, 8.0
 """How far from below a stamp stands, and how large its letters are."""
+CELLS_APART, SMALLEST = 32.0, 0.6
+"""Points between cells, so that they are read as such; how small letters of a table may be, beside others."""
 GAP = 0.3
 """Space after a paragraph, in lines."""
 
@@ -30,6 +33,8 @@ class Line:
 
     text: str = field(repr=False)
     size: float = 1.0
+    starts: tuple[float, ...] = ()
+    """Where the cells of a row start."""
 
 
 @contextmanager
@@ -51,9 +56,8 @@ def new_canvas(output: BytesIO) -> Iterator[Any]:
 def draw_page(canvas: Any, lines: Sequence[Line], *, stamp: Stamp) -> None:
     """Paragraphs on as many sheets as they need; at least one."""
     canvas.setPageSize(PAPER)
-    blocks = [list(wrap_paragraph(replace(line, text=writable(line.text)))) for line in lines]
     height = PAPER[1] - MARGIN
-    for block in blocks:
+    for block in blocks_of(lines):
         for line in block:
             if height - LEADING * line.size < MARGIN:
                 end_page(canvas, stamp, width=PAPER[0])
@@ -74,9 +78,34 @@ def end_page(canvas: Any, stamp: Stamp, *, width: float) -> None:
     canvas.showPage()
 
 
+def blocks_of(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Paragraphs in lines as wide as the paper; rows of as many cells each as a table, if it is not too wide."""
+    for count, group in groupby(lines, key=lambda line: line.text.count("\t")):
+        rows = [[writable(cell) for cell in line.text.split("\t")] for line in group] if count else []
+        table = lay_table(rows) if rows else None
+        if table is not None:
+            yield table
+        elif rows:
+            yield from (list(wrap_paragraph(Line("  ".join(row)))) for row in rows)
+        else:
+            yield from (list(wrap_paragraph(replace(line, text=writable(line.text)))) for line in group)
+
+
+def lay_table(rows: Sequence[Sequence[str]]) -> list[Line] | None:
+    """Rows in columns, in smaller letters if need be; None if they would be too small."""
+    widths = [max(text_width(cell, SIZE) for cell in column) for column in zip(*rows, strict=True)]
+    room = PAPER[0] - 2 * MARGIN
+    size = min(1.0, room / (sum(widths) + CELLS_APART * (len(widths) - 1)))
+    if size < SMALLEST:
+        return None
+    starts = list(accumulate(((width + CELLS_APART) * size for width in widths[:-1]), initial=0.0))
+    return [Line("\t".join(row), size, tuple(starts)) for row in rows]
+
+
 def draw_line(canvas: Any, line: Line, height: float) -> None:
-    """A line in as many fonts as it needs."""
-    draw_words(canvas, line.text, (MARGIN, height), size=SIZE * line.size)
+    """A line, or the cells of a row, in as many fonts as it needs."""
+    for start, words in zip(line.starts or (0.0,), line.text.split("\t") if line.starts else [line.text], strict=True):
+        draw_words(canvas, words, (MARGIN + start, height), size=SIZE * line.size)
 
 
 def draw_words(canvas: Any, text: str, place: tuple[float, float], *, size: float) -> None:

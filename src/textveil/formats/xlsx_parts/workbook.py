@@ -14,6 +14,7 @@ from textveil.formats.own_names import OwnNames
 from textveil.formats.xlsx_parts.cells import drop_formula, drop_orphans, has_words, settle
 from textveil.formats.xlsx_parts.comment_boxes import draw_boxes
 from textveil.formats.xlsx_parts.formulas import Names, rewrite
+from textveil.formats.xlsx_parts.header_codes import settle_codes
 from textveil.formats.xlsx_parts.rows import clean_rows
 from textveil.formats.xlsx_parts.strings import S, decode_codes, shared_strings
 
@@ -40,6 +41,8 @@ def prepare(package: Package) -> Counter[str]:
         if part.root is not None:
             gone["formulas with words or links in them, whose values stay"] += check_formulas(part, names)
     for part in of_kind(package, "worksheet"):
+        for line in [line for one in part.root.iter(f"{S}headerFooter") for line in one]:
+            settle_codes(line)
         drop_orphans(part.root)
         clean_rows(part.root)
         draw_boxes(package, part)

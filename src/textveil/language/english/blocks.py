@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.language.one_thread import one_thread
+from textveil.language.watching import tell
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]
@@ -31,6 +32,8 @@ def run_blocks(run: Callable[[Indices], Floats], rows: Indices, *, reach: int) -
             first = max(0, start - reach)
             block = run(rows[first : start + BLOCK + reach])
             yield start, block[start - first : start - first + BLOCK]
+            if len(rows) > BLOCK:
+                tell("reading", start, len(rows))
 
 
 def places_of(length: int, *, sentence_starts: Indices) -> Indices:
