@@ -11,6 +11,7 @@ from textveil.language.english.dates import TENS
 from textveil.language.english.expressions import NUMBER_WORD
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import number_of
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain, Span
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD.replace('~', '[- ]')})"
@@ -202,7 +203,7 @@ DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]ou
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
 RULES = tuple(
-    (re.compile(rf"(?<![\w$€£.,/]){pattern}(?![\w%])"), rule)
+    (late_pattern(rf"(?<![\w$€£.,/]){pattern}(?![\w%])"), rule)
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
