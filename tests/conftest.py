@@ -1,14 +1,21 @@
 """What tests in several rooms stand on: servers that run once for all of them."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from fakes import infini_gram, postgres
 from fakes.index import EVERY, Indexer, index_of
 from fakes.pages import PAGES
 from textveil.corpus.index import Index
+
+settings.register_profile("ci", derandomize=True, deadline=None)
+if os.environ.get("CI"):
+    # What is tried is the same each time: a change is judged by itself, and luck is for those who work on it.
+    settings.load_profile("ci")
 
 
 @pytest.fixture(autouse=True)
