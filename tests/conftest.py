@@ -12,10 +12,10 @@ from fakes.index import EVERY, Indexer, index_of
 from fakes.pages import PAGES
 from textveil.corpus.index import Index
 
-settings.register_profile("ci", derandomize=True, deadline=None)
-if os.environ.get("CI"):
-    # What is tried is the same each time: a change is judged by itself, and luck is for those who work on it.
-    settings.load_profile("ci")
+# No test depends on how fast the machine is. In CI what is tried is the same each time: a change is judged by itself,
+# and luck is for those who work on it.
+settings.register_profile("house", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)
