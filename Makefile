@@ -2,10 +2,12 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# Where benchmarks look for corpus/, eval/ and treebank/; none of it is part of the project.
+DATA   ?= ../shared/data
 # The reader's matrices are small: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: demo test check docs bench papers lock locked audit types release clean
+.PHONY: demo test check docs pages bench papers lock locked audit types release clean
 
 demo: $(VENV)/demo.done
 	@$(BIN)/python examples/demo.py
@@ -19,13 +21,22 @@ check: test $(VENV)/check.done
 	$(BIN)/mypy
 	$(BIN)/python tools/check_wheel.py
 
+# What can be measured with the data at hand (DATA), and the page of all figures; LONG=--long measures the rest too.
 bench: $(VENV)/bench.done
-	$(BIN)/python -m benchmarks.language
-	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.run --data $(DATA) $(LONG)
 
 # The documentation as a site in build/site, which asks nothing of the network when it is read.
 docs: $(VENV)/docs.done
 	$(BIN)/python -m tools.build_site
+
+# The pages that scripts write from the source, the examples and the benchmarks, as they are now.
+pages: $(VENV)/bench.done
+	$(BIN)/python -m tools.write_presets_page
+	$(BIN)/python -m tools.write_reference
+	$(BIN)/python -m tools.release.list_licences
+	$(BIN)/python -m tools.draw_data_flow
+	$(BIN)/python -m tools.run_examples
+	$(BIN)/python -m benchmarks.summary
 
 # Versions and hashes of all that development needs; and an environment of exactly these.
 lock: $(VENV)/release.done
@@ -46,8 +57,7 @@ release: check types docs
 	$(BIN)/python -m tools.release.write_sbom
 	$(BIN)/python -m tools.release.audit_dependencies
 
-# The tables and figures of the papers, done again; DATA holds corpus/ and eval/.
-DATA ?= ../shared/data
+# The tables and figures of the papers, done again.
 papers: $(VENV)/bench.done
 	$(BIN)/python -m benchmarks.counterexamples
 	$(BIN)/python -m benchmarks.general_purpose $(DATA)

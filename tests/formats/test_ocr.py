@@ -1,6 +1,7 @@
 """Scans: words are read from the picture; only those that were read with confidence are shown, hidden ones are not."""
 
 import io
+from email.message import EmailMessage
 from typing import Any
 
 import numpy as np
@@ -127,3 +128,17 @@ def test_without_the_program_a_picture_is_refused_and_the_program_is_named(monke
 def test_bytes_that_are_no_picture_are_told() -> None:
     with pytest.raises(InputError, match="damaged"):
         parse(b"\x89PNG\r\n\x1a\nxxxx", settings=Settings("shot.png", "png"))
+
+
+@needs_program
+def test_a_mail_with_a_picture_is_released_with_its_words_in_a_pdf() -> None:
+    mail = EmailMessage()
+    mail["Subject"] = "Scan"
+    mail.set_content("See below.")
+    mail.add_attachment(picture_file("PNG", LINES), maintype="image", subtype="png", filename="scan.png")
+    settings = Settings("mail.eml", "eml")
+    released = Sanitizer(Policy(hide=["Ellison"])).sanitize(parse(mail.as_bytes(), settings=settings)).release(settings)
+    assert "the weather is fine" in released.text
+    assert "Ellison" not in released.text
+    assert b"Content-Type: application/pdf" in released.data
+    assert b"image/png" not in released.data

@@ -199,3 +199,11 @@ def test_texts_from_a_list_become_text_and_the_list_goes() -> None:
     document = unchanged("parquet", output.getvalue())
     assert document.text == "It rained.\n\nIt snowed.\n\nIt rained."
     assert leaks(render(document, [], settings=Settings("in.parquet", "parquet")), "Ellison") == []
+
+
+@pytest.mark.parametrize(("name", "text"), [("a", "50462976"), ("phone", "phone: 50462976")])
+def test_numbers_of_parquet_are_read_after_a_name_that_may_tell_what_they_are(name: str, text: str) -> None:
+    output = io.BytesIO()
+    table = library("pyarrow").table({name: [117835012, 50462976]})
+    library("pyarrow.parquet").write_table(table, output)
+    assert parse(output.getvalue(), settings=Settings("in.parquet", "parquet")).text.endswith(f"\n{text}")

@@ -14,6 +14,8 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
+LONGEST = 600.0
+"""Seconds after which something that should happen never will."""
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 FLAGS = (
     "--headless",
@@ -47,7 +49,7 @@ class Page:
     def run(self, script: str, *arguments: object) -> Any:
         return self.driver.execute_script(script, *arguments)
 
-    def wait(self, script: str, *, seconds: float = 60) -> Any:
+    def wait(self, script: str, *, seconds: float = LONGEST) -> Any:
         """What a script says, as soon as it says anything."""
         end = time.monotonic() + seconds
         while not (said := self.run(script)):
@@ -137,7 +139,7 @@ class Page:
             old.unlink()
         self.find("#export").click()
         self.find(f"[data-export='{name}']").click()
-        end = time.monotonic() + 60
+        end = time.monotonic() + LONGEST
         while time.monotonic() < end:
             new = [one for one in self.downloads.iterdir() if one.suffix not in (".crdownload", ".tmp")]
             if new and not new[0].name.startswith(".") and new[0].stat().st_size:
@@ -163,6 +165,7 @@ def browsing(folder: Path) -> Iterator[Page]:
     options.add_experimental_option("prefs", {"download.default_directory": str(downloads)})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(str(DRIVER)))
+    driver.set_script_timeout(LONGEST)
     try:
         driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads)})
         yield Page(driver, downloads)

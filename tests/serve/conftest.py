@@ -17,6 +17,9 @@ from textveil.serve.app import make_app
 from textveil.serve.settings import Settings
 from textveil.serve.web import ASGIApp
 
+LONGEST = 600.0
+"""Seconds after which something that should happen never will."""
+
 
 @dataclass(frozen=True)
 class Running:
@@ -29,20 +32,33 @@ class Running:
         return self.client.post(path, json=body)
 
 
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    return port
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    """Wait until something is so; a machine may be slow and busy, so only what never happens fails."""
+    end = time.monotonic() + LONGEST
+    while not is_so():
+        assert time.monotonic() < end, "it never came true"
+        time.sleep(0.05)
+
+
 @contextmanager
 def listening(app: ASGIApp) -> Iterator[str]:
     """The address of a server that answers with an app, in a thread of this process."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     server = uvicorn.Server(
         uvicorn.Config(app, host="127.0.0.1", port=port, log_config=None, access_log=False, server_header=False)
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        time.sleep(0.01)
+    wait_until(lambda: server.started or not thread.is_alive())
+    assert server.started, "the server did not start"
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
@@ -55,7 +71,7 @@ def running(folder: Path, **settings: Any) -> Iterator[Running]:
     """A service with these settings, its state in a folder."""
     folder.mkdir(exist_ok=True)
     app = make_app(Settings(state=str(folder), token="open sesame", **settings))
-    with listening(app) as url, httpx.Client(base_url=url, timeout=60) as client:
+    with listening(app) as url, httpx.Client(base_url=url, timeout=LONGEST) as client:
         yield Running(url, client)
 
 

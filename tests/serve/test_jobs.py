@@ -12,9 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from serve.conftest import Running
+from serve.conftest import LONGEST, Running, free_port, wait_until
 from textveil.replacements.cipher import Cipher
 from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Pace, Reply
+from textveil.serve.presence import announce
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 120
 
@@ -46,6 +47,18 @@ def test_a_job_is_taken_once_unless_its_worker_falls_silent(jobs: Jobs, monkeypa
     assert (again.id, again.tries) == (name, 2)
     jobs.beat(name)
     assert jobs.take() is None
+
+
+def test_a_job_is_taken_up_again_as_soon_as_its_worker_is_gone(jobs: Jobs) -> None:
+    name = jobs.accept({}, caller="me")
+    worker, other = announce(jobs.path.parent), announce(jobs.path.parent)
+    assert jobs.take(owner=worker.name) is not None
+    assert jobs.take(owner=other.name) is None
+    os.close(worker.file)  # as the system does when the worker is killed
+    again = jobs.take(owner=other.name)
+    assert again is not None
+    assert (again.id, again.tries) == (name, 2)
+    other.end()
 
 
 def test_whoever_waits_learns_how_many_are_ahead_and_how_much_is_done(jobs: Jobs) -> None:
@@ -81,8 +94,7 @@ def test_a_job_that_workers_die_of_is_given_up(jobs: Jobs, monkeypatch: pytest.M
     monkeypatch.setattr("textveil.serve.jobs.time", lambda: now + MOST_TRIES * (SILENT + 1))
     clerk = Clerk(jobs, lambda _: Reply(200, "", b"never"))
     clerk.start()
-    while jobs.state(name, caller="me")["state"] == "running":
-        time.sleep(0.02)
+    wait_until(lambda: jobs.state(name, caller="me")["state"] != "running")
     clerk.stop()
     assert jobs.reply(name, caller="me").status == 500
 
@@ -91,8 +103,7 @@ def test_a_job_with_a_file_comes_back_as_a_file(service: Running) -> None:
     data = base64.b64encode(b"<p>Dear Margaret Ellison</p>").decode()
     job = {"operation": "sanitize", "request": {"format": "html", "data": data}}
     place = service.client.post("/v1/jobs", json=job).headers["location"]
-    while service.client.get(place).json()["state"] in ("waiting", "running"):
-        time.sleep(0.05)
+    assert wait_for(service.client, place) == "done"
     answer = service.client.get(f"{place}/result")
     assert answer.headers["content-type"].startswith("text/html")
     assert b"Ellison" not in answer.content
@@ -101,33 +112,36 @@ def test_a_job_with_a_file_comes_back_as_a_file(service: Running) -> None:
 @pytest.fixture
 def workers(tmp_path: Path) -> Iterator[str]:
     """A service with two workers of its own processes."""
-    port = 18_000 + os.getpid() % 4000
+    port = free_port()
     command = [sys.executable, "-m", "textveil.cli.main", "serve", "--port", str(port), "--workers", "2"]
     with (tmp_path / "log").open("w") as log:
         parent = subprocess.Popen([*command, "--state", str(tmp_path / "state")], stderr=log)
     url = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(600):
-            try:
-                if httpx.get(f"{url}/readyz").status_code == 200:
-                    break
-            except httpx.TransportError:
-                time.sleep(0.1)
+        wait_until(lambda: is_ready(url))
         yield url
     finally:
         parent.terminate()
-        parent.wait(60)
+        parent.wait(LONGEST)
+
+
+def is_ready(url: str) -> bool:
+    """Whether a service answers."""
+    try:
+        return httpx.get(f"{url}/readyz", timeout=30).status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 def worker_of(url: str) -> int:
     """The process of whichever worker answers."""
-    line = next(line for line in httpx.get(f"{url}/metrics").text.splitlines() if "worker_info{" in line)
+    line = next(line for line in httpx.get(f"{url}/metrics", timeout=60).text.splitlines() if "worker_info{" in line)
     return int(line.split('"')[1])
 
 
 def test_no_accepted_job_is_lost_when_a_worker_is_killed(workers: str) -> None:
     job = {"operation": "sanitize", "request": {"text": LONG}}
-    with httpx.Client(base_url=workers, timeout=60) as client:
+    with httpx.Client(base_url=workers, timeout=LONGEST) as client:
         places = [client.post("/v1/jobs", json=job).headers["location"] for _ in range(6)]
         os.kill(worker_of(workers), signal.SIGKILL)
         for place in places:
@@ -137,12 +151,15 @@ def test_no_accepted_job_is_lost_when_a_worker_is_killed(workers: str) -> None:
 
 def wait_for(client: httpx.Client, place: str) -> str:
     """The state in which a job ends."""
-    for _ in range(2400):
+    ended: list[str] = []
+
+    def has_ended() -> bool:
         try:
             state = str(client.get(place).json()["state"])
-            if state not in ("waiting", "running"):
-                return state
         except httpx.TransportError:
-            pass  # the worker that answered was the one that is gone
-        time.sleep(0.05)
-    return "lost"
+            return False  # the worker that answered was the one that is gone
+        ended[:] = [state] if state not in ("waiting", "running") else []
+        return bool(ended)
+
+    wait_until(has_ended)
+    return ended[0]

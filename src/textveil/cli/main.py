@@ -6,6 +6,7 @@ does not hold, 2 wrong use or an error.
 """
 
 import argparse
+import gc
 import io
 import os
 import signal
@@ -14,6 +15,7 @@ import threading
 import warnings
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 
 from textveil.errors import EvidenceWarning, TextveilError
 
@@ -102,10 +104,22 @@ def parse(given: list[str]) -> argparse.Namespace:
     for name, (about, module) in COMMANDS.items():
         command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
         if name == asked:
-            room = import_module(module)
+            room = import_command(module)
             room.arguments(command)
             command.set_defaults(run=room.run)
     return parser.parse_args(given)
+
+
+def import_command(module: str) -> ModuleType:
+    """The module of a command; what is imported stays, so nobody has to look for garbage in it, now or later."""
+    if module in sys.modules or not gc.isenabled():
+        return import_module(module)
+    gc.disable()
+    try:
+        return import_module(module)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 class Version(argparse.Action):

@@ -12,7 +12,7 @@ from textveil.cli import documents, vaults
 from textveil.cli.waiting import waiting
 from textveil.errors import InputError, UnsafeOutputError, UsageError
 from textveil.formats.reader import removed_notes
-from textveil.formats.registry import BINARY, Settings
+from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.model import Document
@@ -37,7 +37,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--stamp", metavar="NUMBER", default="", help="number a PDF's pages from this on: ACME000001")
     parser.add_argument("--legend", metavar="TEXT", default="", help="what every page of a PDF says at its foot")
-    parser.add_argument("--stream", action="store_true", help="treat a table of any size in batches of rows")
+    parser.add_argument("--stream", action="store_true", help="treat a table or a text of any size in parts")
     group = parser.add_argument_group("also write")
     endings = ", ".join(REPORTS)
     group.add_argument("--report", metavar="FILE", help=f"what was hidden, and why ({endings}); keep it secret")
@@ -187,20 +187,33 @@ def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator
 
 
 def stream(args: argparse.Namespace) -> int:
-    """Write a sanitized table batch by batch."""
+    """Write a sanitized table batch by batch, or a text part by part."""
     if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault or args.ledger:
         raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
-    columns = args.columns.split(",") if args.columns else None
-    hidden = sanitize_table(
+    source = Path(args.document)
+    with waiting(source.stat().st_size if source.is_file() else 0):
+        hidden = stream_text(args) if format_of(source.name) == "txt" else stream_table(args)
+    print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
+    return 0
+
+
+def stream_text(args: argparse.Namespace) -> int:
+    """Write a sanitized text; how many places are hidden."""
+    from textveil.sanitizer.long_texts import sanitize_long_text
+
+    return sanitize_long_text(args.document, args.output, policy=documents.policy(args))
+
+
+def stream_table(args: argparse.Namespace) -> int:
+    """Write a sanitized table; how many places are hidden."""
+    return sanitize_table(
         args.document,
         args.output,
         policy=documents.policy(args),
-        columns=columns,
+        columns=args.columns.split(",") if args.columns else None,
         column_names=args.column_names,
         header=documents.header_of(args),
     )
-    print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
-    return 0
 
 
 def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:

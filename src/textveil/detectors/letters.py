@@ -15,6 +15,7 @@ from html import unescape
 from itertools import pairwise
 
 from textveil.detectors.identify.fold import FORMS
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Span
 
 ESCAPE = re.compile(
@@ -33,7 +34,7 @@ FOREIGN = re.compile(r"[^\x00-\x7f]")
 RUN = re.compile(r"[^\W_]+")
 IDEOGRAPH = r"\u0e00-\u0e7f\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 """Scripts that set no space between words."""
-SEAM = re.compile(
+SEAM = late_pattern(
     r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Z]{3})(?=[a-z])"
     r"|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])"
     rf"|(?=[{IDEOGRAPH}])|(?<=[{IDEOGRAPH}])"

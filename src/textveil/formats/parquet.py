@@ -86,9 +86,10 @@ def treated_values(table: Any, *, settings: Settings) -> dict[int, list[str | No
 
 
 def column_pieces(table: Any, column: int, values: Sequence[str | None]) -> Iterator[Piece]:
-    """The texts of a column; numbers after its name, which tells what they are."""
+    """The texts of a column; numbers after its name, if that may tell what they are."""
     is_number = library("pyarrow").types.is_integer(table.schema.field(column).type)
-    lead = f"{APART}{spell_out(table.column_names[column])}: " if is_number else APART
+    name = spell_out(table.column_names[column])
+    lead = f"{APART}{name}: " if is_number and len(name) > 1 else APART
     yield from (Piece(one, lead, Kind.NAME if says_nothing(one) else None) for one in values if one is not None)
 
 

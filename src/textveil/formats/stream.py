@@ -19,6 +19,8 @@ from textveil.formats.unfinished_file import name_unfinished, remove_unfinished,
 from textveil.libraries import library
 
 TABLES = ("csv", "tsv", "jsonl", "parquet")
+HEADLESS = ("jsonl", "txt")
+"""Formats whose batches are written one after the other as they are."""
 
 
 def batches(path: Path, *, rows: int, settings: Settings) -> Iterator[bytes]:
@@ -111,10 +113,10 @@ def join(parts: Iterable[bytes], target: Path, *, settings: Settings) -> None:
 
 def join_text(parts: Iterable[bytes], part: Path, *, settings: Settings) -> None:
     """Lines of all batches; the head of rows only once."""
-    sign = "\t" if settings.format == "tsv" else ""
+    sign, is_headless = "\t" if settings.format == "tsv" else "", settings.format in HEADLESS
     with part.open("wb") as file:
         for number, data in enumerate(parts):
-            if number == 0 or settings.format == "jsonl":
+            if number == 0 or is_headless:
                 sign = sign or max(SEPARATORS, key=data.decode("utf-8").partition("\n")[0].count)
                 file.write(data)
             else:

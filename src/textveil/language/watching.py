@@ -16,8 +16,8 @@ _LISTENER: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def listening(listener: Listener) -> Iterator[None]:
-    """Let a listener hear what is told within.
+def listening(listener: Listener | None) -> Iterator[None]:
+    """Let a listener hear what is told within, or nobody.
 
     >>> with listening(lambda step, done, total: print(step, done, total)):
     ...     tell("reading", 3, 4)

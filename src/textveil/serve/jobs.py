@@ -1,11 +1,12 @@
 """How is something done that takes longer than anyone waits?
 
 A job is written down, sealed, before it is accepted, and any worker may take it.
-Whoever works on it says so every second; when nobody has for a while, as after a
-worker was killed, another takes it up again.
+When whoever works on it is gone, as after a worker was killed, or has not been
+heard of for long, another takes it up again.
 """
 
 import base64
+import json
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -17,28 +18,32 @@ from time import monotonic, time
 from typing import Any
 
 from textveil.replacements.cipher import Cipher
+from textveil.serve.presence import announce, is_gone
 from textveil.serve.problems import Problem
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS jobs (
   id TEXT PRIMARY KEY, caller TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
-  made REAL NOT NULL, beat REAL NOT NULL, share REAL NOT NULL, asked BLOB, answer BLOB
+  made REAL NOT NULL, beat REAL NOT NULL, share REAL NOT NULL, owner TEXT NOT NULL, asked BLOB, answer BLOB
 )
 """
 TAKE = """
-UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0 WHERE id = (
-  SELECT id FROM jobs WHERE state = 'waiting' OR (state = 'running' AND beat < :silent) ORDER BY made LIMIT 1
+UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0, owner = :owner WHERE id = (
+  SELECT id FROM jobs WHERE state = 'waiting' OR (
+    state = 'running' AND (beat < :silent OR owner IN (SELECT value FROM json_each(:gone)))
+  ) ORDER BY tries, made LIMIT 1
 ) RETURNING id, tries, asked
 """
+OWNERS = "SELECT DISTINCT owner FROM jobs WHERE state = 'running' AND owner NOT IN ('', ?)"
 LOOK = """
 SELECT state, tries, share, (
   SELECT count(*) FROM jobs AS other WHERE other.state IN ('waiting', 'running') AND other.made < jobs.made
 ) FROM jobs WHERE id = ? AND caller = ?
 """
-BEAT, SILENT = 1.0, 6.0
-"""Seconds between signs of life, and after which nobody is at work any more."""
-MOST_TRIES = 3
-"""A job that so many workers died of is given up."""
+BEAT, SILENT = 1.0, 120.0
+"""Seconds between signs of life, and after which nobody is at work any more, though the worker lives."""
+MOST_TRIES = 5
+"""A job that so many workers died of is given up; those that none died of come first."""
 KEPT = 3600.0
 """Seconds for which an answer can be fetched."""
 MOST_WAITING = 1000
@@ -91,8 +96,8 @@ class Jobs:
             change.execute("DELETE FROM jobs WHERE state IN ('done', 'failed') AND beat < ?", (time() - KEPT,))
             waiting = change.execute("SELECT count(*) FROM jobs WHERE state IN ('waiting', 'running')").fetchone()[0]
             if waiting < MOST_WAITING:
-                row = (name, caller, "waiting", 0, time(), time(), 0, self.cipher.seal(asked, place=name), None)
-                change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+                row = (name, caller, "waiting", 0, time(), time(), 0, "", self.cipher.seal(asked, place=name), None)
+                change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
                 return name
         raise Problem(503, "busy", "too many jobs wait already: try again later", {"Retry-After": "60"})
 
@@ -121,11 +126,14 @@ class Jobs:
         with self.connect() as change:
             change.execute("DELETE FROM jobs WHERE id = ?", (name,))
 
-    def take(self) -> Task | None:
-        """A job that waits, or that nobody works on any more; now it is ours."""
+    def take(self, *, owner: str = "") -> Task | None:
+        """A job that waits, or that nobody works on any more; now it is ours, under the name of our presence."""
         now = time()
         with self.connect() as change:
-            row = change.execute(TAKE, {"now": now, "silent": now - SILENT}).fetchone()
+            others = [name for (name,) in change.execute(OWNERS, (owner,))]
+            gone = json.dumps([name for name in others if is_gone(self.path.parent, name)])
+            values = {"now": now, "silent": now - SILENT, "owner": owner, "gone": gone}
+            row = change.execute(TAKE, values).fetchone()
         return None if row is None else Task(row[0], row[1], self.cipher.open(row[2], place=row[0]))
 
     def beat(self, name: str, *, share: float = 0.0) -> None:
@@ -198,8 +206,15 @@ class Clerk:
             self.thread.join()
 
     def _run(self) -> None:
+        presence = announce(self.jobs.path.parent)
+        try:
+            self._work(presence.name)
+        finally:
+            presence.end()
+
+    def _work(self, owner: str) -> None:
         while not self.stopped.is_set():
-            task = self.jobs.take()
+            task = self.jobs.take(owner=owner)
             if task is None:
                 self.stopped.wait(0.25)
             elif task.tries > MOST_TRIES:

@@ -6,17 +6,17 @@ form. The copy remembers where each of its characters came from, so that what is
 found in it is exact in the original.
 """
 
-import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from textveil.language.invisible import INVISIBLE
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Span
 
 # Letters of living scripts stay as they are; looking at each would cost time and change nothing.
-ODD = re.compile(
+ODD = late_pattern(
     r"[^\x00-\x7f\u00c0-\u034e\u0350-\u04ff\u0531-\u0587\u05d0-\u05f2\u0620-\u064a\u0904-\u0939\u0e01-\u0e30\u3041-\u30fe\u4e00-\u9fff\uac00-\ud7a3]"
 )
 STANDING = {

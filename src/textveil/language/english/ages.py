@@ -11,6 +11,7 @@ from textveil.language.english.dates import TENS
 from textveil.language.english.expressions import NUMBER_WORD
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import number_of
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain, Span
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD.replace('~', '[- ]')})"
@@ -30,6 +31,8 @@ CHILD, TEEN, GROWN, OLD = 13, 20, 18, 100
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
+LONG_NUMBER = re.compile(r"\d{4}")
+"""What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
 
 
@@ -61,6 +64,8 @@ class Age:
 
 def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an age around a stretch of a text, and what can be said instead of them."""
+    if LONG_NUMBER.search(text, *span):
+        return None
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     for pattern, rule in RULES:
         for match in pattern.finditer(text, start, end):
@@ -202,7 +207,7 @@ DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]ou
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
 RULES = tuple(
-    (re.compile(rf"(?<![\w$€£.,/]){pattern}(?![\w%])"), rule)
+    (late_pattern(rf"(?<![\w$€£.,/]){pattern}(?![\w%])"), rule)
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),

@@ -9,6 +9,7 @@ import re
 from textveil.language.english.expressions import SCALED, SIGN
 from textveil.language.english.numerals import number_of
 from textveil.language.english.quantities import MONEY_UNIT, UNITS, many, said
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain, Span
 
 LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
@@ -31,8 +32,8 @@ COUNTED = (
     rf"(?:people|men|women|children|(?!(?:{SMALL_WORDS})\b)[a-z]{{2,}}s)\b)|(?=[ \xa0]?(?:{MEASURES})\b)"
 )
 NUMBER = rf"(?<![\w.,/:-]){HOW}(?P<sign>)(?P<number>{SCALED})"
-SUM = re.compile(rf"{HOW}(?P<sign>{SIGN})(?P<number>{SCALED})(?!\w|[-/]\d)")
-COUNT = re.compile(rf"{NUMBER}(?:{COUNTED})")
+SUM = late_pattern(rf"{HOW}(?P<sign>{SIGN})(?P<number>{SCALED})(?!\w|[-/]\d)")
+COUNT = late_pattern(rf"{NUMBER}(?:{COUNTED})")
 MEASURE = re.compile(
     rf"{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES}))\b(?: \((?:EUR|USD|GBP)\))?", re.IGNORECASE
 )
@@ -52,7 +53,7 @@ NATIONAL = re.compile(
     rf"|(?<!\w)(?:{CODE})[ \xa0](?P<behind>{SCALED})(?![\w/]|[-–]\d))(?: \((?:{CODE})\))?"
 )
 IN_NATIONAL = " in national currency"
-SHARE = re.compile(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)")
+SHARE = late_pattern(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)")
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that|each|every) |['’]s |[×x*] ?)\Z")
 """Behind an article nothing is "more than" so much."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 
 from textveil.language.english.numerals import number_of, ordinal
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain
 
 MONTHS = "January February March April May June July August September October November December".split()
@@ -178,7 +179,7 @@ def weekday(match: re.Match[str]) -> Chain:
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], Chain]]
 
 RULES: list[Rule] = [
-    (re.compile(pattern), rule)
+    (late_pattern(pattern), rule)
     for pattern, rule in (
         (rf"{WEEKDAY}{DAY} (?:of )?{MONTH},? {YEAR}", full_date),
         (rf"{WEEKDAY}{MONTH} {DAY},? {YEAR}", full_date),

@@ -12,6 +12,7 @@ from functools import lru_cache
 from textveil.language.english.dates import date_chain, year_chain
 from textveil.language.english.numerals import ORDINALS, SCALES, WORDS, number_of
 from textveil.language.english.word_forms import plural_word
+from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain, Sense
 
 SOURCE = "quantities"
@@ -35,13 +36,13 @@ AT_LEAST = r"(?P<least>(?:over|more than|at least|above|upwards of) )"
 DIGIT = re.compile(r"\d")
 COUNTING = frozenset([*WORDS, *SCALES, "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])
 """Words of which every quantity without a digit has one; most terms have none, and are done at once."""
-SIGNED = re.compile(rf"(?P<sign>{CURRENCY})(?P<number>{NUMBER})")
-IN_MONEY = re.compile(rf"(?P<number>{NUMBER})(?P<unit> (?:{MONEY_UNIT}))")
+SIGNED = late_pattern(rf"(?P<sign>{CURRENCY})(?P<number>{NUMBER})")
+IN_MONEY = late_pattern(rf"(?P<number>{NUMBER})(?P<unit> (?:{MONEY_UNIT}))")
 MEASURES = {
-    what: re.compile(rf"(?P<number>{NUMBER}|{WORD_NUMBER})(?P<space>[ -]?)(?P<unit>{units})")
+    what: late_pattern(rf"(?P<number>{NUMBER}|{WORD_NUMBER})(?P<space>[ -]?)(?P<unit>{units})")
     for what, units in UNITS.items()
 }
-MEASURED = re.compile(rf"(?:{'|'.join(UNITS.values())})$")
+MEASURED = late_pattern(rf"(?:{'|'.join(UNITS.values())})$")
 COUNTED = re.compile(rf"(?:{ABOUT}|{AT_LEAST})?(?P<number>{NUMBER}|{WORD_NUMBER})", re.IGNORECASE)
 SHARE = re.compile(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)")
 MARKED = re.compile(r"(?:No\.?|Number|#|№) ?\d+")

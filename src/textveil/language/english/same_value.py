@@ -10,6 +10,7 @@ from functools import lru_cache
 from textveil.kinds import Kind
 from textveil.language.english.name_spelling import bare, name_tables, singular, strip, words_of
 from textveil.language.english.numerals import SCALES, SHORT_SCALES, WORDS
+from textveil.language.late_patterns import late_pattern
 
 MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
@@ -18,7 +19,7 @@ WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.
 HOUR = r"(?P<hour>[0-2]?\d)(?:[:.h](?P<minute>[0-5]\d))?(?::(?P<second>[0-5]\d))?(?: ?(?P<half>[ap])\.?m\.?)?"
 CLOCK = rf"(?:(?:,? (?:at )?|t){HOUR})?"
 DATES = [
-    re.compile(pattern + CLOCK)
+    late_pattern(pattern + CLOCK)
     for pattern in (
         rf"{MONTH}(?:,? | of |-){YEAR}",
         rf"{WEEKDAY}{DAY}(?: |-|/)(?:of )?{MONTH}(?:,? |-|/){YEAR}",

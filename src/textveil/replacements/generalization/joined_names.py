@@ -15,6 +15,7 @@ from textveil.language.english.beside import token_range
 from textveil.language.english.nouns_beside import POSSESSIVES
 from textveil.language.english.slot import LINKS
 from textveil.language.english.word_forms import lookup_key
+from textveil.language.late_patterns import late_pattern
 from textveil.language.reading import Reading
 from textveil.model import Finding
 from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
@@ -23,7 +24,7 @@ COMMA, BRACKET = ", ", " ("
 """What stands before the area that a place lies in."""
 BESIDE = frozenset({" ", "-"})
 """What stands between two parts of one name."""
-OTHER_SCRIPT = re.compile(r"[\u0370-\u1cff\u2d00-\ud7ff]")
+OTHER_SCRIPT = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
 """A letter of another alphabet."""
 IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
 AROUND = frozenset({"state", "country", "province"})
