@@ -1,11 +1,11 @@
 """How fast is text made safe, beside other tools, and does time grow with the text?
 
-    python -m benchmarks.speed [--full] [--before FOLDER] [--data FOLDER]
+    python -m benchmarks.speed [--full] [--before FOLDER] [--data FOLDER] [--part TITLE …]
 
 Processor time, never the clock on the wall: each tool in a process of its own, on
 texts that it has not seen, the best of several runs, all in one go. ``--before``
 is a checkout of an older version; ``--full`` takes all texts, five runs and a
-million words. Writes ``speed.md``.
+million words. Writes ``speed.md``; with ``--part`` only those parts of it.
 """
 
 import argparse
@@ -204,11 +204,25 @@ def seconds_of(command: list[str], env: dict[str, str]) -> float:
     return now.ru_utime + now.ru_stime - done.ru_utime - done.ru_stime
 
 
+def sections() -> dict[str, str]:
+    """The parts of the page as it stands, by title."""
+    _, *found = PAGE.read_text("utf-8").split("\n## ") if PAGE.exists() else [""]
+    return {title: text.strip("\n") + "\n" for title, _, text in (one.partition("\n") for one in found)}
+
+
+def write_page(written: dict[str, str], *, order: Sequence[str]) -> None:
+    """The page with all parts that were measured."""
+    head = "# Speed\n\nWritten by `python -m benchmarks.speed`, typed by nobody. Processor time.\n"
+    told = [f"## {title}\n\n{written[title]}" for title in order if title in written]
+    PAGE.write_text("\n".join([head, *told]), "utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--full", action="store_true", help="all texts, five runs, a million words")
     parser.add_argument("--before", type=Path, help=f"a checkout of {BEFORE}")
     parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--part", action="append", help="measure only the part of this title; may be repeated")
     args = parser.parse_args()
     if not (args.data / "cases.jsonl").exists():
         print(f"nothing to measure on: there is no {args.data / 'cases.jsonl'}")
@@ -221,10 +235,11 @@ def main() -> int:
         "One document, ever longer": lambda: growth(args.data, extent),
     }
     how = "in full" if args.full else "quickly: fewer texts and runs"
-    page = [f"# Speed\n\nWritten by `python -m benchmarks.speed`, typed by nobody; measured {how}. Processor time.\n"]
+    written = sections() if args.part else {}
     for title, measured in parts.items():
-        page.append(f"## {title}\n\n{measured()}")
-        PAGE.write_text("\n".join(page), "utf-8")
+        if not args.part or title in args.part:
+            written[title] = f"Measured {how}.\n\n{measured()}"
+            write_page(written, order=list(parts))
     return 0
 
 
