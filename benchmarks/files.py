@@ -74,6 +74,8 @@ def treat(file: Path, target: Path) -> Outcome:
         reason = shorten(f"{type(error).__name__}: {error}".replace(file.name, "it"))
     except TooLongError:
         reason = f"more than {LONGEST} seconds"
+    except Exception as error:  # noqa: BLE001  # none is allowed: the page tells them
+        reason = f"a traceback: {type(error).__name__}"
     finally:
         signal.alarm(0)
     return Outcome(file.name, reason, processor_time() - started, hidden)
