@@ -7,7 +7,7 @@ DATA   ?= ../shared/data
 # The reader's matrices are small: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: demo test check docs bench papers lock locked audit types release clean
+.PHONY: demo test check docs pages bench papers lock locked audit types release clean
 
 demo: $(VENV)/demo.done
 	@$(BIN)/python examples/demo.py
@@ -28,6 +28,15 @@ bench: $(VENV)/bench.done
 # The documentation as a site in build/site, which asks nothing of the network when it is read.
 docs: $(VENV)/docs.done
 	$(BIN)/python -m tools.build_site
+
+# The pages that scripts write from the source, the examples and the benchmarks, as they are now.
+pages: $(VENV)/bench.done
+	$(BIN)/python -m tools.write_presets_page
+	$(BIN)/python -m tools.write_reference
+	$(BIN)/python -m tools.release.list_licences
+	$(BIN)/python -m tools.draw_data_flow
+	$(BIN)/python -m tools.run_examples
+	$(BIN)/python -m benchmarks.summary
 
 # Versions and hashes of all that development needs; and an environment of exactly these.
 lock: $(VENV)/release.done

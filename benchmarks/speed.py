@@ -1,11 +1,11 @@
 """How fast is text made safe, beside other tools, and does time grow with the text?
 
-    python -m benchmarks.speed [--full] [--before FOLDER] [--data FOLDER]
+    python -m benchmarks.speed [--full] [--before FOLDER] [--data FOLDER] [--part TITLE …]
 
 Processor time, never the clock on the wall: each tool in a process of its own, on
 texts that it has not seen, the best of several runs, all in one go. ``--before``
 is a checkout of an older version; ``--full`` takes all texts, five runs and a
-million words. Writes ``speed.md``.
+million words. Writes ``speed.md``; with ``--part`` only those parts of it.
 """
 
 import argparse
@@ -220,12 +220,25 @@ def seconds_of(command: list[str], env: dict[str, str]) -> float:
     return now.ru_utime + now.ru_stime - done.ru_utime - done.ru_stime
 
 
+def sections() -> dict[str, str]:
+    """The parts of the page as it stands, by title."""
+    _, *found = PAGE.read_text("utf-8").split("\n## ") if PAGE.exists() else [""]
+    return {title: text.strip("\n") + "\n" for title, _, text in (one.partition("\n") for one in found)}
+
+
+def write_page(written: dict[str, str], *, order: Sequence[str]) -> None:
+    """The page with all parts that were measured."""
+    head = "# Speed\n\nWritten by `python -m benchmarks.speed`, typed by nobody. Processor time.\n"
+    told = [f"## {title}\n\n{written[title]}" for title in order if title in written]
+    PAGE.write_text("\n".join([head, *told]), "utf-8")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--full", action="store_true", help="all texts, five runs, a million words")
     parser.add_argument("--before", type=Path, help=f"a checkout of {BEFORE}")
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--only", help="write this part of the page anew, and leave the others")
+    parser.add_argument("--part", action="append", help="measure only the part of this title; may be repeated")
     args = parser.parse_args()
     if not (args.data / "cases.jsonl").exists():
         print(f"nothing to measure on: there is no {args.data / 'cases.jsonl'}")
@@ -239,19 +252,12 @@ def main() -> int:
         "One document for many readers": lambda: readers(args.data.parent / "kb", extent),
     }
     how = "in full" if args.full else "quickly: fewer texts and runs"
-    head = f"# Speed\n\nWritten by `python -m benchmarks.speed`, typed by nobody; measured {how}. Processor time.\n"
-    page = sections_of(PAGE) if args.only else {}
+    written = sections() if args.part else {}
     for title, measured in parts.items():
-        if args.only in (None, title):
-            page[title] = measured()
-            PAGE.write_text("\n".join([head, *(f"## {one}\n\n{page[one]}" for one in parts if one in page)]), "utf-8")
+        if not args.part or title in args.part:
+            written[title] = f"Measured {how}.\n\n{measured()}"
+            write_page(written, order=list(parts))
     return 0
-
-
-def sections_of(path: Path) -> dict[str, str]:
-    """The parts of a page that was written before, by title."""
-    found = re.split(r"^## (.+)\n\n", path.read_text("utf-8"), flags=re.MULTILINE)[1:]
-    return {title: told.rstrip("\n") + "\n" for title, told in zip(found[::2], found[1::2], strict=True)}
 
 
 if __name__ == "__main__":

@@ -319,7 +319,9 @@ def test_rows_of_a_table_stay_rows_and_their_cells_apart() -> None:
 
 def test_a_table_of_contents_stays_one() -> None:
     lines = [f"{number}. The chapter of many words {'.' * 60} {number}" for number in range(1, 4)]
-    assert opened(paper.simple("\n".join(lines))).text.count("\n") == 2
+    document = opened(paper.simple("\n".join(lines)))
+    assert document.text.count("\n") == 2
+    assert opened(render(document, [], settings=SETTINGS)).text.split("\n")[2] == "3. The chapter of many words ..... 3"
 
 
 def test_a_paragraph_goes_on_after_a_word_that_a_line_end_cut() -> None:

@@ -176,8 +176,8 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
             start += len(text[start:end]) - len(text[start:end].lstrip(" \t-"))
             made += [Stretch((start, end), one.finding, after=done)] if start < end else []
         else:
-            made.append(replace(one, span=(max(start, done), end), found=one.span, after=done))
-    return [replace(one, finding=whole(one, text=text)) for one in made]
+            made.append(Stretch((max(start, done), end), one.finding, one.span, done))
+    return [Stretch(one.span, whole(one, text=text), one.found, one.after) for one in made]
 
 
 def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:

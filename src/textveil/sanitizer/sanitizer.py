@@ -78,10 +78,13 @@ class Sanitizer:
         with self._lock:
             self._verdicts.clear()
 
-    def detect(self, document: Document | str) -> list[Finding]:
-        """What the document would give away; spans count in the text that was given."""
+    def detect(self, document: Document | str, *, reading: Reading | None = None) -> list[Finding]:
+        """What the document would give away; spans count in the text that was given.
+
+        ``reading`` is that of the document's text, where it was read before by the same reader.
+        """
         source = self._opened(document)
-        found = metadata_findings(source) + self.judge(self.read(source.text), [])
+        found = metadata_findings(source) + self.judge(reading or self.read(source.text), [])
         return place_in_given(number_entities(source.text, found), document)
 
     def sanitize(self, document: Document | str, rulings: Sequence[Ruling] = (), *, subject: str = "") -> Result:

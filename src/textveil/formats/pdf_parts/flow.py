@@ -15,7 +15,7 @@ from textveil.formats.pdf_parts.page_picture import Box
 
 SHORT = 30
 """Signs of a line that is never full."""
-PITCH, ALIKE, INDENT = 2.2, 0.75, 0.8
+PITCH, ALIKE, INDENT = 2.8, 0.75, 0.8
 """How far apart lines of a paragraph lie, how alike they are in height, how far none is moved in; by their height."""
 HANGING = 3.0
 """How far lines of an entry may be moved in, after its sign."""

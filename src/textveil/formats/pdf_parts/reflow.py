@@ -4,6 +4,7 @@ No part of the old file gets into the new one, not even the width of a word. A p
 of the old starts a page of the new; lines that were larger than others stay so.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -23,6 +24,8 @@ FOOT, SMALL = 24.0, 8.0
 """How far from below a stamp stands, and how large its letters are."""
 CELLS_APART, SMALLEST = 32.0, 0.6
 """Points between cells, so that they are read as such; how small letters of a table may be, beside others."""
+LEADER = re.compile(r"((?:[._\u00b7\u2026] ?){4}[._\u00b7\u2026])(?: ?[._\u00b7\u2026])+")
+"""Dots that lead to a page's number; few of them do."""
 GAP = 0.3
 """Space after a paragraph, in lines."""
 
@@ -120,7 +123,7 @@ def draw_words(canvas: Any, text: str, place: tuple[float, float], *, size: floa
 def wrap_paragraph(paragraph: Line) -> Iterator[Line]:
     """The lines of a paragraph on the new paper; a word wider than that is cut."""
     room, size, line = PAPER[0] - 2 * MARGIN, SIZE * paragraph.size, ""
-    for word in paragraph.text.split():
+    for word in LEADER.sub(r"\1", paragraph.text).split():
         if line and text_width(f"{line} {word}", size) > room:
             yield replace(paragraph, text=line)
             line = word
