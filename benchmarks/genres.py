@@ -2,9 +2,9 @@
 
     python -m benchmarks.genres [--data FOLDER] [--peers]
 
-Two sets: real and realistic texts of ten genres, which nothing was learnt from,
-and sixty texts of twelve genres that were written and marked before any run
-(``genres/README.md``). A mention is found when most of its words are touched,
+Three sets: real and realistic texts of ten genres, which nothing was learnt from,
+sixty texts of twelve genres that were written and marked before any run, and 64 of
+21 by another author (``genres/README.md``). A mention is found when most of its words are touched,
 and found whole when all are; titles before a name count neither way. A word is
 hidden wrongly when it is touched, lies in nothing that must or may go, and is no
 title, no date and no bare number. Writes ``genres.md``.
@@ -14,7 +14,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,11 +25,13 @@ from benchmarks.results import table
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
+from tools.kinds.written import HEADING, MARK
 
 Span = tuple[int, int]
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data/eval")
 OWN = Path(__file__).with_name("genres") / "texts.jsonl"
+MORE = Path(__file__).with_name("genres") / "more"
 LEVELS: tuple[Level, ...] = ("light", "standard", "strict")
 WORD = re.compile(r"\w+")
 NEUTRAL = re.compile(
@@ -163,12 +165,34 @@ def read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
+def read_sources(folder: Path) -> Iterator[dict[str, Any]]:
+    """The texts of a folder, a file a genre, with the marks that stand inside them."""
+    for path in sorted(folder.glob("*.txt")):
+        headings = HEADING.split(path.read_text("utf-8"))[1:]
+        for name, source in zip(headings[::2], headings[1::2], strict=True):
+            yield {"id": name, "genre": path.stem, **unmarked(source)}
+
+
+def unmarked(source: str) -> dict[str, Any]:
+    """A marked text without its marks, and the spans that must and may go."""
+    text, done = "", 0
+    spans: dict[str, list[Span]] = {"⟦": [], "⟨": []}
+    for mark in MARK.finditer(source):
+        text += source[done : mark.start()]
+        spans[mark[1]].append((len(text), len(text) + len(mark[3])))
+        text, done = text + mark[3], mark.end()
+    return {"text": text + source[done:], "spans": spans["⟦"], "may": spans["⟨"]}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--peers", action="store_true", help="measure Presidio and spaCy too")
     args = parser.parse_args()
-    sets = {"Sixty texts of twelve genres, written and marked before any run": read(OWN)}
+    sets = {
+        "Sixty texts of twelve genres, written and marked before any run": read(OWN),
+        "64 texts of 21 genres by another author": list(read_sources(MORE)),
+    }
     if (args.data / "genres.jsonl").exists():
         sets = {"Texts of ten genres, none of them learnt from": read(args.data / "genres.jsonl")} | sets
     head = "# Genres, measured\n\nWritten by `python -m benchmarks.genres`, typed by nobody.\n\n"

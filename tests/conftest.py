@@ -1,14 +1,21 @@
 """What tests in several rooms stand on: servers that run once for all of them."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from fakes import infini_gram, postgres
 from fakes.index import EVERY, Indexer, index_of
 from fakes.pages import PAGES
 from textveil.corpus.index import Index
+
+# No test depends on how fast the machine is. In CI what is tried is the same each time: a change is judged by itself,
+# and luck is for those who work on it.
+settings.register_profile("house", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)

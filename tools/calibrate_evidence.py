@@ -41,7 +41,7 @@ PENALTY = 3.0
 WORDS = 20_000
 """Words that each kind of text counts as, however many it has."""
 WORD = re.compile(r"\w+")
-COSTS = {"light": 1.0, "standard": 3.5, "strict": 16.0}
+COSTS = {"light": 1.75, "standard": 3.5, "strict": 16.0}
 """At each level, how many words hidden wrongly one missed word counts for."""
 
 

@@ -59,11 +59,8 @@ def test_an_exchange_hides_and_restores_and_keeps_its_placeholders() -> None:
     first = talk.hide("Ann Lee wrote to Thomas Reed.")
     assert first == "<PERSON_1> wrote to <PERSON_2>."
     assert talk.hide("Is Thomas Reed a friend of Ann Lee?") == "Is <PERSON_2> a friend of <PERSON_1>?"
-    assert (
-        talk.restore("**<PERSON_2>** never told <person_1>, nor <PERSON_9>.")
-        == ("**Thomas Reed** never told <person_1>, nor <PERSON_9>.")
-        or talk.restore("<PERSON_2> told.") == "Thomas Reed told."
-    )
+    said = talk.restore("**<PERSON_2>** never told <person_1>, nor <PERSON_9>.")
+    assert said == "**Thomas Reed** never told Ann Lee, nor <PERSON_9>."
 
 
 def written(log_filter: LogFilter, use: Any) -> str:

@@ -86,6 +86,10 @@ SENTENCE = st.lists(
 )
 
 
+def test_words_around_brackets_that_go_do_not_grow_together() -> None:
+    assert apply('ab"cd"ef', removals('ab"cd"ef', [(3, 5)])) == 'ab""ef'
+
+
 @given(words=SENTENCE, data=st.data())
 def test_nothing_doubled_or_empty_is_left_and_no_word_is_lost(words: list[str], data: st.DataObject) -> None:
     text = " ".join(words).replace(" \n", "\n")

@@ -262,3 +262,11 @@ def test_reason_codes_come_with_the_package_or_from_a_file(tmp_path: Any) -> Non
 def test_the_desk_is_closed_where_several_workers_answer(service: Running) -> None:
     assert not Settings(workers=2).has_desk
     assert service.client.get("/desk").status_code == 200
+
+
+def test_a_document_that_was_read_before_gives_the_same_away() -> None:
+    for policy in ({}, {"level": "strict"}, {"hide": ["rained"]}, {"protect": ["Ghent"]}):
+        sheet = Sheet(Document.from_text(TEXT), "a")
+        assert sheet.reading.text == TEXT
+        sheet.set_policy(policy)
+        assert sheet.findings == sheet.sanitizer.detect(sheet.document)

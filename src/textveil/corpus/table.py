@@ -5,6 +5,7 @@ against its checksum whenever it is touched.
 """
 
 import zlib
+from bisect import bisect_left
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -68,8 +69,7 @@ class Table:
         if place < 0:
             return None
         code = keys[codes + place]
-        passages, pages = self._others[at + place] if code == OTHER else self._shapes[code]
-        return Entry(bucket, place, passages, pages)
+        return Entry(bucket, place, *self._shape(at + place, code))
 
     def passages(self, entry: Entry) -> NDArray[np.int64]:
         """The passages a phrase stands in, in order."""
@@ -90,12 +90,16 @@ class Table:
         return np.repeat(np.arange(len(per_page), dtype=np.int32), per_page)
 
     def _shape(self, slot: int, code: int) -> Shape:
-        return self._others[slot] if code == OTHER else self._shapes[code]
+        if code != OTHER:
+            return self._shapes[code]
+        slots, shapes = self._others
+        at = 2 * bisect_left(slots, slot)
+        return shapes[at], shapes[at + 1]
 
     @cached_property
-    def _others(self) -> dict[int, Shape]:
-        slots = self.file.checked("other_slots").cast("I").tolist()
-        return dict(zip(slots, _pairs(self.file.checked("other_shapes")), strict=True))
+    def _others(self) -> tuple[memoryview, memoryview]:
+        """The places of phrases of rare shapes, in order, and their shapes: numbers as they are stored, two each."""
+        return self.file.checked("other_slots").cast("I"), self.file.checked("other_shapes").cast("I")
 
 
 def _place(keys: bytes, wanted: bytes, *, end: int) -> int:

@@ -6,11 +6,13 @@ and the field or the part of the page that it stands in. Nothing here knows a
 single name, and nothing decides: ``scoring`` adds up.
 """
 
+import re
+
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised
-from textveil.detectors.token_table import Flags, Sight, after, before, lengths_of
+from textveil.detectors.token_table import USUAL, Flags, Sight, after, before, lengths_of
 from textveil.kinds import GROUPS, Kind
 
 Columns = dict[str, NDArray[np.generic]]
@@ -35,6 +37,7 @@ BESIDE_NUMBERS = tuple(
     )
 )
 """What stands beside sums of money, ages, and what is said in passing of somebody."""
+AMOUNT = re.compile(r"\d+(?:[.,]\d+)*|[a-z-]+")
 NEAR_DATES = 3
 """Words from a month or a number within which an ordinal is a day."""
 SUREST = 1e-4
@@ -94,7 +97,7 @@ def timeless(sight: Sight) -> Flags:
     """Ordinary words that look like part of a date and name no time: "the following season", "the fourth season"."""
     look = sight.look
     date = sight.reading.kinds.probabilities[:, WEIGHED["date"]] >= LIKELY_DATE
-    plain = (look.usual_capital < 0) & ~look.calendar & ~sight.numeric & ~look.ordinal
+    plain = (look.usual_capital <= -USUAL) & ~look.calendar & ~sight.numeric & ~look.ordinal
     near = look.calendar | look.digits
     for _ in range(NEAR_DATES):
         near = near | before(near) | after(near)
@@ -106,8 +109,10 @@ def timeless(sight: Sight) -> Flags:
 def count(sight: Sight) -> Flags:
     """Numbers that only say how many: no money, no age, no part of a code or an address, none of many in a row."""
     numeric = sight.numeric & (sight.reading.kinds.probabilities[:, WEIGHED["number"]] >= LIKELY_NUMBER)
+    numeric &= ~sight.look.ordinal
     if not numeric.any():
         return numeric
+    numeric &= np.array([AMOUNT.fullmatch(word) is not None for word in sight.words], np.bool_)
     money, copula, bracket = (np.array([word in some for word in sight.words], np.bool_) for some in BESIDE_NUMBERS)
     bound = after(money | copula | sight.capital | sight.look.composed) | before(money | sight.capital)
     aside = after(bracket) & before(bracket) & after(after(sight.capital))

@@ -58,7 +58,9 @@ def close_up(text: str, span: Span, *, after: int) -> Span:
         before, behind = text[left - 1 : left] if left else "", text[right : right + 1]
         is_pair = PAIRS.get(before) == behind and left > after
         # A straight quote opens only right before a word: x" Ann "y is between two quotations.
-        if not behind or not is_pair or (before == '"' and (left, right) != (start, end)):
+        is_between = before == '"' and (left, right) != (start, end)
+        grows = text[max(left - 2, 0) : left - 1].isalnum() and text[right + 1 : right + 2].isalnum()
+        if not behind or not is_pair or is_between or grows:
             break
         start, end = left - 1, right + 1
     starts_line = not before or before in "\r\n" or (before in PAIRS and before != '"')

@@ -49,6 +49,8 @@ def make_app(settings: Settings) -> ASGIApp:
     @asynccontextmanager
     async def live(_: Any) -> AsyncIterator[None]:
         service.warm_up()
+        if desk is not None:
+            desk.warm_up()
         clerk.start()
         yield
         clerk.stop()

@@ -121,7 +121,7 @@ def street_pattern(word: str, kinds: str, *, units: Iterable[str]) -> str:
     piece = rf"(?!(?i:{unit})\b\.? ?[0-9])(?:{strict}|{followed})"
     name = rf"(?!(?i:{unit})\b\.? ?[0-9])(?:{strict})(?:[ -](?:{SMALL} ){{0,2}}{piece}){{0,6}}?"
     loose = rf"(?:{kinds})\b\.?(?: {WORD}){{1,5}}?(?=,? {NUMBERED}[0-9]|,|\s*\n|\.?\Z| (?i:{unit})\b)"
-    more = rf"(?: {piece}(?: {piece}){{0,2}}(?=\n))?"
+    more = rf"(?:(?: {piece}){{1,3}}(?=\n))?"
     last = rf",? {NUMBERED}(?P<last>{NUMBER})(?: {NUMBERED[:-1]}{NUMBER}| [0-9]{{1,4}}(?=\n))?\.?{more}"
     return (
         rf"(?:{NUMBERED}(?P<first>{NUMBER})(?P<dot>\.)?(?: (?P<second>{NUMBER}))?,?[ \n])?(?:(?P<box>{BOX}){more}|"

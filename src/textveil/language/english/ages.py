@@ -31,6 +31,8 @@ CHILD, TEEN, GROWN, OLD = 13, 20, 18, 100
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
+LONG_NUMBER = re.compile(r"\d{4}")
+"""What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
 
 
@@ -62,6 +64,8 @@ class Age:
 
 def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an age around a stretch of a text, and what can be said instead of them."""
+    if LONG_NUMBER.search(text, *span):
+        return None
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     for pattern, rule in RULES:
         for match in pattern.finditer(text, start, end):

@@ -58,6 +58,8 @@ CLOCK = re.compile(
     rf"(?<![\w:./,+-])(?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?{HALF}?|(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])"
 )
 """A time of day, which every day has."""
+SHIFT_HOUR = re.compile(r"(?:(?<![^\n])|(?<=\bAt )|(?<=\bat ))(?:0\d|1[0-6])[0-5]\d(?= {1,4}[A-Za-z(]|hrs?\b|h\b)")
+"""The same without a colon, as it stands in the notes of a ward: no year is as early."""
 MONTH_NAME = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
 DAY_BEFORE = re.compile(
     rf"(?:\d{{4}}|\d[/.-]\d{{1,4}}|\b{MONTH_NAME}\.?(?:{GAP}\d{{1,2}})?|\d(?:st|nd|rd|th))"
@@ -113,7 +115,7 @@ def places(text: str) -> list[Expression]:
 def hours(text: str) -> list[Expression]:
     """Noon and midnight, and times of a day that is not told."""
     halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for match in HALVES.finditer(text)]
-    times = [match.span() for match in CLOCK.finditer(text)]
+    times = [match.span() for pattern in (CLOCK, SHIFT_HOUR) for match in pattern.finditer(text)]
     return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times if not is_of_a_day(text, span)]
 
 

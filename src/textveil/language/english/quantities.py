@@ -18,8 +18,15 @@ from textveil.model import Chain, Sense
 SOURCE = "quantities"
 NUMBER = r"(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?: ?(?:hundred|thousand|million|billion|trillion|bn|k|mn?)\b)?"
 WORD_NUMBER = r"[a-z]+(?:[ -](?:[a-z]+))*?"
-CURRENCY = r"(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|Rs\.? ?|USD |EUR |GBP "
-MONEY_UNIT = r"dollars?|euros?|pounds?(?: sterling)?|yen|rupees?|francs?|marks|roubles?|rubles?|pesos?|USD|EUR|GBP"
+CODES = """USD EUR GBP CHF TRY DEM ATS SEK NOK DKK PLN CZK HUF RON BGN RUB UAH INR JPY CNY AUD CAD NZD ZAR KES FRF ITL
+ESP"""
+CODE = "|".join(CODES.split())
+CURRENCY = rf"(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|Rs\.? ?|KSh ?|(?:{CODE}) "
+MONEY_UNIT = (
+    r"(?:[A-Z][A-Za-z]+ )?(?:dollars?|euros?|pounds?(?: sterling)?|yen|rupees?|francs?|marks|roubles?|rubles?|pesos?"
+    r"|liras?|litai|lei|kronor|kroner|forints?|birr|rand|shillings?|yuan)(?: \([A-Z]{3}\))?"
+    rf"|{CODE}"
+)
 UNITS = {
     "distance": "km|kilomet(?:er|re)s?|mi|miles?|m|met(?:er|re)s?|yards?|yd|feet|foot|ft|cm|centimet(?:er|re)s?"
     "|mm|inch(?:es)?",
@@ -47,7 +54,10 @@ COUNTED = re.compile(rf"(?:{ABOUT}|{AT_LEAST})?(?P<number>{NUMBER}|{WORD_NUMBER}
 SHARE = re.compile(r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?: ?%| per ?cent)")
 MARKED = re.compile(r"(?:No\.?|Number|#|№) ?\d+")
 SCORE = re.compile(r"\d{1,3}(?:[–-]\d{1,3}){1,2}")
-SPELLED, ALIKE = re.compile(r"day|ton|[a-z]{4,}"), frozenset({"yen", "feet", "sterling"})
+SPELLED, ALIKE = (
+    re.compile(r"day|ton|[a-z]{4,}"),
+    frozenset("yen feet sterling litai lei kronor kroner birr rand yuan".split()),
+)
 """Units that are words, and those that are the same however many there are."""
 SEVERAL = 3
 """From how many on one may say "several"."""
@@ -232,6 +242,18 @@ def both_ends(term: str) -> Chain:
     return tuple(f"{begin} – {end}" if begin != end else begin for begin, end in zip(*ends, strict=False))
 
 
+def things_chain(term: str) -> Chain:
+    """A number of things, with what they are.
+
+    >>> things_chain("30 pages"), things_chain("1984 again")
+    (('between 30 and 40 pages', 'between 10 and 100 pages', 'several pages'), ())
+    """
+    number, _, noun = term.partition(" ")
+    if not (DIGIT.match(number) and noun.isalpha() and noun.islower() and noun.endswith("s")):
+        return ()
+    return tuple(f"{label} {noun}" for label in count_chain(number))
+
+
 def quantity_chain(term: str, *, is_count: bool = False) -> Chain:
     """What may be said instead of a quantity; nothing when the term is none.
 
@@ -240,7 +262,7 @@ def quantity_chain(term: str, *, is_count: bool = False) -> Chain:
     plain = " ".join(term.split())
     if not is_count and (years := year_chain(plain)):
         return years
-    rules = (both_ends, date_chain, money_chain, percent_chain, measure_chain, number_chain, count_chain)
+    rules = (both_ends, date_chain, money_chain, percent_chain, measure_chain, number_chain, count_chain, things_chain)
     return next((chain for rule in rules if (chain := rule(plain))), ())
 
 

@@ -33,6 +33,8 @@ MASS = frozenset(
 """Nouns that take no "a"."""
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
+INDEFINITE = re.compile(r"\b[Aa]n? (?:[\w-]+ )+\Z")
+"""Before what bears no name of its own."""
 OF_PLACE = re.compile(
     r"\b(?:borough|city|commune|county|department|district|island|municipality|parish|port|province|region|state|suburb|"
     r"town|township|village) of (?:the )?\Z"
@@ -124,7 +126,9 @@ def quantity(slot: Slot, label: str) -> Wording | None:
 def span_of_time(slot: Slot, label: str) -> Wording:
     """A decade or a century: "in 1955" → "in the 1950s"; "late 1953" is not in the late 1950s."""
     # "Claims after 1990 count": no noun follows, though it may look like one.
-    belongs = slot.modifies and (slot.word_before not in LIMITS or is_many(slot.word_after))
+    # "On August 29 Len called" is no August 29 Len.
+    is_day = slot.preposition is not None and slot.word_before == "on"
+    belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
     if belongs or slot.determiner is not None:
         return Wording(slot.span, label)
     word = slot.preposition
@@ -166,6 +170,7 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     # "Quonset, a village in the hills" may be a place; but "Acme, a company" is no company, a company.
     is_twice = slot.is_predicated and (slot.after[:1] != "," or last_word(label) in slot.after)
     is_twice = is_twice or OF_PLACE.search(slot.before) is not None
+    is_twice = is_twice or (slot.is_adjective and slot.is_described)
     unfit = slot.is_joined or is_twice or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
     if unfit or last_word(label) == slot.word_after.lower():
         return None
@@ -194,7 +199,8 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
 
 def behind_others(slot: Slot, label: str) -> Wording | None:
     """A class behind a number or an adjective: "the 1992 Games" → "the 1992 event", "three Games" → "three events"."""
-    if slot.is_described or slot.modifies:
+    # Who drives "a yellow Porsche" drives no company.
+    if slot.is_described or slot.modifies or INDEFINITE.search(slot.before):
         return None
     value = number_of(slot.word_before)
     if value is not None and not YEAR.fullmatch(slot.word_before):

@@ -12,6 +12,8 @@ WRAPPED = 45
 NARROW = 30
 """In a paragraph of three lines and more that is wider than this, room tells."""
 SLACK = 8
+COLUMNS = "   "
+"""What stands between the columns of a table."""
 RUNNING = (LineKind.PROSE, LineKind.ITEM, LineKind.FIELD, LineKind.SPEECH, LineKind.LOG, LineKind.GREETING)
 
 
@@ -35,7 +37,7 @@ def goes_on(before: str, body: str, *, width: int, count: int) -> bool:
     """Whether ``body`` goes on with ``before``, in a block of ``count`` lines, the longest of that ``width``."""
     final = before[-1]
     room = len(before) + 1 + len(body.split(None, 1)[0]) <= width
-    if final in ":|;":
+    if final in ":|;" or COLUMNS in before or COLUMNS in body:
         return False
     if body[0].islower():
         return final not in ".!?" or (len(before) >= WRAPPED and not room)

@@ -30,8 +30,8 @@ EMPTY = frozenset(
     """object act event activity communication group agent unit seat center area structure state condition region
     belief attitude process quality property section relation thing part whole matter substance entity cognition
     content attribute action change collection arrangement shape line point organism line location possession
-    work product medium person abstraction phenomenon happening occurrence""".split()
-)
+    work product medium person abstraction phenomenon happening occurrence way quantity measure""".split()
+) | {"indefinite quantity", "definite quantity"}
 """Labels so high that to say them says nothing, and sounds odd."""
 CALLINGS = frozenset(
     """administrator artist athlete cleric clergyman comedian craftsman creator diplomat doctor educator employee

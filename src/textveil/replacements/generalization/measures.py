@@ -26,6 +26,8 @@ COUNTED = frozenset({"several", "some"})
 """What is said of things that are counted."""
 BOUNDS = frozenset({"than", "exceed", "exceeds", "exceeding", "exceeded", "least", "most", "within"})
 """Words behind which an amount is a bound."""
+HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
+BEFORE_YEARS = frozenset("in since until from of by about around circa c. year ad early late before after".split())
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -49,6 +51,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
+    if is_hour(term, slot):
+        return ()
     if term.lower() == "one" and slot.modifies:
         return ("some",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
@@ -68,6 +72,14 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     counts = is_count or slot.modifies or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
     return chain if counts else tuple(kept)
+
+
+def is_hour(term: str, slot: Slot) -> bool:
+    """Whether four digits may be an hour: too early for a year, unless a word speaks for one."""
+    if not HOUR.fullmatch(term):
+        return False
+    has_line = slot.before.endswith("\n") or not slot.before
+    return term[0] == "0" or (term < EARLIEST and slot.word_before not in BEFORE_YEARS) or (has_line and term < "1900")
 
 
 def follows_a_name(slot: Slot) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge
@@ -87,6 +88,7 @@ class Subject:
         return any(slot.is_proper for slot in self.slots)
 
 
+@lru_cache(maxsize=1 << 12)
 def bare(term: str) -> str:
     """A term without its possessive ending, its article and the quotation marks around it.
 

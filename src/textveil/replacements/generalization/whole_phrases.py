@@ -8,7 +8,7 @@ policy does not allow falls back to the stretch by itself.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from textveil.kinds import Kind
@@ -97,7 +97,7 @@ def with_all_parts(phrase: Phrase, found: Sequence[Stretch], *, after: int) -> P
     first = bisect_right(found, start, key=lambda one: one[0][1])
     inside = tuple(found[first : bisect_left(found, end, lo=first, key=lambda one: one[0][0])])
     is_whole = all(start <= span[0] and span[1] <= end for span, _ in inside)
-    return replace(phrase, parts=inside) if start >= after and is_whole else None
+    return Phrase(phrase.span, phrase.chain, inside) if start >= after and is_whole else None
 
 
 def dates_in(text: str, phrase: Phrase) -> Chain:

@@ -14,7 +14,9 @@ from pathlib import PurePath
 from typing import Any
 
 from textveil.model import Document
+from textveil.policy.policy import Policy
 from textveil.report.values import number
+from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve import schemas
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant, Task
@@ -66,6 +68,10 @@ class Desk:
     first: str = ""
     """The document that the desk was opened for."""
     assistant: Assistant = field(default_factory=Assistant)
+
+    def warm_up(self) -> None:
+        """Open what whoever first protects something would wait for."""
+        Sanitizer(Policy(protect=["influenza"])).detect("It rained in Ghent.")
 
     def put(self, document: Document, name: str) -> str:
         """Lay a document on the desk; what it is asked for by."""

@@ -121,8 +121,11 @@ class Sheet:
     @property
     def findings(self) -> list[Finding]:
         """What would be hidden if nobody decided anything."""
-        found: list[Finding] = self._remember("findings", self.now.policy, lambda: self.sanitizer.detect(self.document))
+        found: list[Finding] = self._remember("findings", self.now.policy, self._detect)
         return found
+
+    def _detect(self) -> list[Finding]:
+        return self.sanitizer.detect(self.document, reading=self.reading)
 
     @property
     def entities(self) -> list[Entity]:
