@@ -102,7 +102,8 @@ def level_box(boxes: Sequence[Box], one: Box) -> Box:
     ((0, 5, 4, 9), (4, 7, 4, 7))
     """
     middle = (one[1] + one[3]) / 2
-    lefts, bottoms, rights, tops = zip(*(box for box in boxes if box[1] <= middle <= box[3]), strict=True)
+    level = [box for box in boxes if box[1] <= middle <= box[3]]
+    lefts, bottoms, rights, tops = zip(*(level or [one]), strict=True)  # a box that is no number stands alone
     return min(lefts), min(bottoms), max(rights), max(tops)
 
 
