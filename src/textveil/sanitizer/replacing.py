@@ -16,7 +16,9 @@ from typing import Protocol
 from textveil.corpus.recent import Recent
 from textveil.detectors.titles import bare_name
 from textveil.kinds import IDENTIFIERS, Kind
+from textveil.language.english.beside import without_stop
 from textveil.language.english.stand_ins import whole_amount, word_stand_in
+from textveil.language.reading import Reading
 from textveil.language.watching import watched
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Hidden, Span, change_finding
@@ -91,7 +93,7 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
         found = read_kinds(state.reading, [*findings, *state.to_redact])
         found = number_entities(state.text, found, known=state.seen)
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
-        stretches = cover_stretches(found[: len(findings)], text=state.text)
+        stretches = cover_stretches(found[: len(findings)], state.reading)
         stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(state.text, tuple(state.targets.values()), key, subject, template=policy.placeholder)
@@ -180,9 +182,10 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
     return [Stretch(one.span, whole(one, text=text), one.found, one.after) for one in made]
 
 
-def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
+def cover_stretches(findings: Sequence[Finding], reading: Reading) -> list[Stretch]:
     """What findings cover, overlapping spans made one, each with its longest finding, as if that were all of it."""
     found: list[Stretch] = []
+    text = reading.text
     pairs = [(span, one) for one in findings for span in one.spans]
     for span, one in sorted(pairs, key=lambda pair: pair[0]):
         if found and span[0] < found[-1].span[1]:
@@ -195,7 +198,8 @@ def cover_stretches(findings: Sequence[Finding], *, text: str) -> list[Stretch]:
         Stretch(bare_name(one.span, text=text), one.finding) if one.finding.kind is Kind.PERSON else one
         for one in found
     ]
-    return [Stretch(one.span, whole(one, text=text)) for one in bare]
+    ended = [replace(one, span=without_stop(reading, one.span)) for one in bare]
+    return [Stretch(one.span, whole(one, text=text)) for one in ended]
 
 
 def whole(stretch: Stretch, *, text: str) -> Finding:

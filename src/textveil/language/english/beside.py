@@ -79,3 +79,14 @@ def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
     place = bisect_right(reading.phrases, index, key=lambda phrase: phrase[0]) - 1
     first, last = reading.phrases[place] if place >= 0 else (0, 0)
     return (first, last) if first <= index < last else (index, index)
+
+
+def without_stop(reading: Reading, span: Span) -> Span:
+    """A span without the stop of its last word where that ends a sentence, too: "works at Acme Inc. She left"."""
+    start, end = span
+    if end - start < 2 or reading.text[end - 1] != ".":
+        return span
+    _, last = token_range(reading, span)
+    place = bisect_left(reading.sentences, (last, -1))
+    begins = last == len(reading.tokens) or (place < len(reading.sentences) and reading.sentences[place][0] == last)
+    return (start, end - 1) if begins and last and reading.tokens[last - 1][1] == end else span
