@@ -5,6 +5,7 @@ measured as JSON. It may run with an older version of the package on its path.
 """
 
 import json
+import random
 import resource
 import sys
 import time
@@ -76,6 +77,8 @@ def measure(task: dict[str, Any]) -> dict[str, Any]:
     """Processor time of a tool on some texts that it sees for the first time, and the most memory it had."""
     if task["tool"] == "cells in one call":
         return measure_cells(task)
+    if task["tool"].startswith("readers"):
+        return measure_readers(task)
     act = TOOLS[task["tool"]]() if task["tool"] in TOOLS else ours(task["tool"])
     for text in task["warm"]:
         act(text)
@@ -95,6 +98,30 @@ def measure_cells(task: dict[str, Any]) -> dict[str, Any]:
         for _ in sanitizer.sanitize_many(task["texts"]):
             pass
         return with_memory(time.process_time() - start)
+
+
+def measure_readers(task: dict[str, Any]) -> dict[str, Any]:
+    """The versions of a long letter for many readers, each with 300 entities that they may not recognise."""
+    from textveil.k_safety.database import EntityDatabase
+    from textveil.k_safety.rights import Listed
+    from textveil.k_safety.views import Views
+
+    path, count = task["texts"]
+    database = EntityDatabase.from_table(path)
+    draw, names = random.Random(5), list(database.entities)
+    hidden = {f"reader {number}": draw.sample(names, 300) for number in range(int(count))}
+    common = sorted(range(len(database.terms)), key=lambda term: -len(database.posting(term)))[:400]
+    said = ". There was ".join(database.terms[term].lower() for term in draw.sample(common, 30))
+    text = f"{said}. " + "We talked at length about all that has happened since the patient was last seen here. " * 200
+    views = Views(database, Listed(hidden))
+    views.view(text, "reader 0")
+    start = time.process_time()
+    if task["tool"] == "readers at once":
+        views.view_all(text, hidden)
+    else:
+        for reader in hidden:
+            views.view(text, reader)
+    return with_memory(time.process_time() - start)
 
 
 def with_memory(seconds: float) -> dict[str, Any]:

@@ -25,7 +25,7 @@ AT_ONCE, MOST_AT_ONCE = 256, 4096
 """Pages that are looked at together: few first, for they rule out most groups."""
 MOST_WORK = 3_000_000_000_000
 """Pairs of terms on pages that are looked at before the search is refused: some minutes."""
-MOST_FOUND = 300_000
+MOST_FOUND = 50_000
 """Groups from which on nobody could choose among them."""
 ENTRY = 100
 """What looking up a term on a page costs, beside counting a pair."""

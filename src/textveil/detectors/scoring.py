@@ -37,6 +37,7 @@ from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 
 Table = NDArray[np.float64]
+Judged = tuple[list[Span], list[tuple[Kind, float]], list[float], list[str]]
 
 NAMED = frozenset(
     {
@@ -79,24 +80,29 @@ def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()
     """Words that give the subject away at that level, in order; those in ``told`` are found already."""
     if not reading.tokens:
         return []
+    limit = evidence().limits[level]
+    # All columns of a long text are gone before its findings are made.
+    return [
+        Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE, kind_score=sure)
+        for span, (kind, sure), score, reason in zip(*judge_words(reading, limit=limit, told=told), strict=True)
+    ]
+
+
+def judge_words(reading: Reading, *, limit: float, told: Sequence[Span]) -> Judged:
+    """The stretches of words that pass a limit: where each stands, its kind, its bits and why."""
     known, sight = evidence(), see(reading)
     columns = signals(sight)
-    alone, limit = add_up(columns, known=known), known.limits[level]
+    alone = add_up(columns, known=known)
     scores = share_in_mentions(alone, sight)
     open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
     hidden = again((scores > limit) & open_to_all, sight) & open_to_all
     hidden &= ~sight.look.function | sight.look.acronym | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)
     if not ranges:
-        return []
+        return [], [], [], []
     best = [first + int(alone[first:last].argmax()) for first, last in ranges]
     reasons = reasons_at(best, columns, known=known, limit=limit)
-    return [
-        Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE, kind_score=sure)
-        for span, (kind, sure), score, reason in zip(
-            map(reading.span, ranges), kinds(sight, ranges), scores[best].tolist(), reasons, strict=True
-        )
-    ]
+    return list(map(reading.span, ranges)), kinds(sight, ranges), scores[best].tolist(), reasons
 
 
 def may_bridge(hidden: Flags, sight: Sight) -> Flags:
