@@ -1,5 +1,6 @@
 """How does one process sanitize documents, one after the other, within its limits?"""
 
+import ctypes
 import os
 import signal
 import sys
@@ -35,6 +36,7 @@ def work(connection: Connection, sanitizer: Sanitizer, *, limits: Limits, parent
             tasks: tuple[Task, ...] = connection.recv()
             for task in tasks:
                 connection.send(treat(task, sanitizer))
+            give_back_memory()
         except (BrokenPipeError, EOFError):
             return
 
@@ -47,6 +49,12 @@ def limit_memory(megabytes: int) -> None:
         used = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmData"))
         most = int(used.split()[1]) * 1024 + megabytes * 1024 * 1024
         resource.setrlimit(resource.RLIMIT_DATA, (most, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
+def give_back_memory() -> None:
+    """Let the system have what large arrays left behind; else a fifth of a worker's memory is kept for nothing."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
+        trim(0)
 
 
 def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
