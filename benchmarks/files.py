@@ -1,6 +1,6 @@
 """What becomes of real files that nobody here wrote?
 
-    python -m benchmarks.files ARCHIVE … [--work FOLDER] [--only pdf,docx] [--list] [-o benchmarks/files.md]
+    python -m benchmarks.files ARCHIVE … [--work FOLDER] [--only pdf,docx] [--list] [--page] [-o FILE]
 
 Each file of benchmarks/files/list.tsv is sanitized by the default policy and written again: released or
 refused, and why; in how much processor time; and how many of the words that an independent reader
@@ -8,7 +8,7 @@ finds in the original and that were not hidden it still finds in the output (fil
 The list tells names, hashes and the archive or source package that holds each file; the
 files themselves are not ours to pass on. ``--list`` chooses the files of the archives anew.
 Results are kept in the work folder: several runs with ``--only`` may share it, and the
-page is written when every file of the list has one.
+page is written when every file of the list has one, or with ``--page`` of those that have.
 """
 
 import argparse
@@ -74,6 +74,8 @@ def treat(file: Path, target: Path) -> Outcome:
         reason = shorten(f"{type(error).__name__}: {error}".replace(file.name, "it"))
     except TooLongError:
         reason = f"more than {LONGEST} seconds"
+    except Exception as error:  # noqa: BLE001  # none is allowed: the page tells them
+        reason = f"a traceback: {type(error).__name__}"
     finally:
         signal.alarm(0)
     return Outcome(file.name, reason, processor_time() - started, hidden)
@@ -129,6 +131,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--only", help="endings, with commas between")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--page", action="store_true")
     args = parser.parse_args()
     if args.list:
         write_list(choose(args.archives))
@@ -136,10 +139,14 @@ def main() -> None:
     for folder in ("in", "out", "results"):
         (args.work / folder).mkdir(parents=True, exist_ok=True)
     files = unpack(args.archives, listed, args.work / "in")
+    if args.page:
+        files = []
     run([file for file in files if not args.only or file.suffix.lower().lstrip(".") in args.only.split(",")], args.work)
     outcomes = list(results(listed, args.work))
-    if len(outcomes) == len(listed):
-        args.output.write_text("".join(page(list(count_words(outcomes, listed, args.work)))))
+    if args.page or len(outcomes) == len(listed):
+        told = {one.name for one in outcomes}
+        chosen = [one for one in listed if one.name in told]
+        args.output.write_text("".join(page(list(count_words(outcomes, chosen, args.work)), listed=len(listed))))
 
 
 if __name__ == "__main__":

@@ -35,13 +35,14 @@ class Row:
         return f"{kind} without text" if kind == "pdf" and self.opens and not self.has_text else kind
 
 
-def page(rows: Sequence[Row]) -> Iterator[str]:
+def page(rows: Sequence[Row], *, listed: int) -> Iterator[str]:
     """The page of results."""
     groups = defaultdict[str, list[Row]](list)
     for one in rows:
         groups[one.group].append(one)
     yield "# Real files\n\n"
     yield f"{len(rows)} files of open-source projects, most of them from test suites, sanitized by the default policy. "
+    yield f"The list has {listed}; the others were not measured. " if len(rows) < listed else ""
     yield "Written by `python -m benchmarks.files`; names, hashes and sources are in "
     yield "[files/list.tsv](files/list.tsv).\n\n"
     yield "| format | files | undamaged | released | of undamaged | words not hidden | still found | median s "

@@ -1,9 +1,14 @@
 """What a person ruled about a place holds, and the certificate says which promise was given up for it."""
 
+from collections.abc import Sequence
+
 import pytest
 
 import textveil as tv
 from textveil.errors import UsageError
+from textveil.kinds import Kind
+from textveil.language.reading import Reading
+from textveil.model import Finding, Hidden, Rule
 from textveil.sanitizer.rulings import Ruling
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -110,3 +115,20 @@ def test_a_ruling_that_is_none_names_the_choices() -> None:
         Ruling((0, 1), "burn")  # type: ignore[arg-type]
     with pytest.raises(UsageError, match="label, say"):
         Ruling((0, 1), "say")
+
+
+def test_what_a_promise_finds_only_when_the_rest_is_gone_is_kept_in_words_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    sanitizer = Sanitizer(tv.Policy(hide=["Ellison"]))
+    usual, kept = sanitizer.judge, place("Stockport", nth=1)
+
+    def judge(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+        start = reading.text.rindex("Stockport") if "lives in Stockport" in reading.text else -1
+        is_seen = reading.text != TEXT and any(first == start for first, _ in reading.tokens)
+        late = Finding(((start, start + 9),), ("Stockport",), Kind.PLACE, 1.0, 0.0, "", Rule.LISTED, promise="hide")
+        return [*usual(reading, hidden), *([late] if is_seen else [])]
+
+    monkeypatch.setattr(sanitizer, "judge", judge)
+    with pytest.raises(UsageError, match=r"promise 'hide'.*say why"):
+        sanitizer.sanitize(TEXT, [Ruling(kept, "keep")])
+    said = sanitizer.sanitize(TEXT, [Ruling(kept, "keep", because="all know")])
+    assert ("hide", 1, "all know") in said.certificate.given_up

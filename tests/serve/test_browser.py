@@ -168,6 +168,18 @@ def test_a_promise_is_given_up_only_in_words_that_the_certificate_repeats(page: 
     assert ["hide", 1, "it rained on everybody"] in said["given_up"]
 
 
+def test_a_reason_can_be_said_for_whatever_is_kept(page: Page) -> None:
+    paste(page, LETTER)
+    page.choose("Ghent")
+    page.find("#original").send_keys("K")
+    page.wait("return document.getElementById('words-dialog').open")
+    page.find("#words").send_keys("a large city")
+    page.find("#words-dialog button[value='ok']").click()
+    page.wait("return document.getElementById('summary').textContent.includes('a large city')")
+    page.settle()
+    assert "Ghent" in page.reader()
+
+
 def test_patterns_and_entities_are_set_on_the_page_and_come_back_with_the_decisions(page: Page, tmp_path: Path) -> None:
     text = "Badge ZZ1234 was left. The patient has a rash and fever.\n" + LETTER
     table = tmp_path / "known.tsv"

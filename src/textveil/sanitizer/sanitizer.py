@@ -21,14 +21,22 @@ from textveil.model import Chain, Document, Finding, Hidden, Span
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
-from textveil.sanitizer.loop import hide_all
+from textveil.sanitizer.loop import State, hide_all
 from textveil.sanitizer.promise_detectors import Judge, judges_of
 from textveil.sanitizer.replacing import Replacing, make_replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
-from textveil.sanitizer.rulings import GivenUp, Ruling, check_rulings, hidden_findings, kept_spans, promises_given_up
+from textveil.sanitizer.rulings import (
+    KEPT,
+    GivenUp,
+    Ruling,
+    check_rulings,
+    hidden_findings,
+    kept_spans,
+    promises_given_up,
+)
 from textveil.sanitizer.who_is_who import number_entities, read_kinds
-from textveil.spans import merge
+from textveil.spans import merge, move_spans, restore_findings
 
 BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""
@@ -94,7 +102,6 @@ class Sanitizer:
         """
         source = self._opened(document)
         metadata, ruled = metadata_findings(source), check_rulings(rulings, source.text)
-        given_up = self._given_up(source.text, ruled, metadata)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
         state = hide_all(source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels)
@@ -108,14 +115,18 @@ class Sanitizer:
             optimal=state.choices == [True],
             stand_ins=state.stand_ins(),
             targets=state.targets,
-            given_up=given_up,
+            given_up=self._given_up(state, metadata),
         )
 
-    def _given_up(self, text: str, rulings: Sequence[Ruling], metadata: Sequence[Finding]) -> tuple[GivenUp, ...]:
-        """Which promises rulings give up; the text is judged as it is, without them."""
-        if not kept_spans(rulings):
+    def _given_up(self, state: State, metadata: Sequence[Finding]) -> tuple[GivenUp, ...]:
+        """Which promises rulings give up; the text is judged without them, as it was and as it is now."""
+        if not kept_spans(state.rulings):
             return ()
-        return promises_given_up(rulings, [*metadata, *self.judge(self.read(text), [])])
+        before = self.judge(self.read(state.text), [])
+        # What is taken out first may be told by what is kept: a promise about that judges only what is left.
+        others = [(edit.start, edit.end) for edit in state.edits if edit.way and edit.way != KEPT]
+        now = self.judge(self.read(state.output, move_spans(others, state.edits)), state.hidden())
+        return promises_given_up(state.rulings, [*metadata, *before, *restore_findings(now, state.edits)])
 
     def ladder(self, document: Document | str, span: Span) -> list[Rung]:
         """What may truly be said in the place of what stands at ``span``, the most specific first."""

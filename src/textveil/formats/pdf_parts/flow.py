@@ -96,9 +96,14 @@ def measure_line(signs: list[Sign]) -> Line:
 
 
 def level_box(boxes: Sequence[Box], one: Box) -> Box:
-    """The box around those boxes that stand on the same row as one of them."""
+    """The box around those boxes that stand on the same row as one of them, which may have no height.
+
+    >>> level_box([(0, 5, 3, 9), (4, 7, 4, 7)], (4, 7, 4, 7)), level_box([(4, 7, 4, 7)], (4, 7, 4, 7))
+    ((0, 5, 4, 9), (4, 7, 4, 7))
+    """
     middle = (one[1] + one[3]) / 2
-    lefts, bottoms, rights, tops = zip(*(box for box in boxes if box[1] < middle < box[3]), strict=True)
+    level = [box for box in boxes if box[1] <= middle <= box[3]]
+    lefts, bottoms, rights, tops = zip(*(level or [one]), strict=True)  # a box that is no number stands alone
     return min(lefts), min(bottoms), max(rights), max(tops)
 
 

@@ -46,7 +46,7 @@ from textveil.replacements.generalization.values import (
 LAWS = (
     ("legal provision", re.compile(r"^(?:Articles?|Art\.|Arts\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
     ("treaty", re.compile(r"\b(?:Convention|Treaty|Protocol|Covenant|Charter)\b")),
-    ("law", re.compile(r"\b(?:Act|Law|Code|Statute|Ordinance|Constitution|Directive)\b")),
+    ("law", re.compile(r"\b(?:Act|Laws|Law (?:of|on|for|No|no|\d)|Code|Statute|Ordinance|Constitution|Directive)\b")),
 )
 """What a law is by its own words."""
 MARKED = IDENTIFIERS | {Kind.TECHNICAL, Kind.UNIT, Kind.DATE, Kind.AGE, Kind.NUMBER}
@@ -57,6 +57,8 @@ UNHEARD_OF = 0.95
 SURE_TITLES = frozenset("mr mrs ms miss mx dr prof professor rev reverend sir".split())
 """Titles behind which even an ordinary word is a name."""
 FIRMS = frozenset({"company", "firm", "law firm", "organization"})
+FIRM_ENDS = frozenset("law legal associates partners attorneys chambers consulting group services".split())
+"""How a firm may end that is called after people."""
 WORKPLACE = re.compile(r"\b(?!(?:look|laugh|smil|shout|yell|point|star|glanc|fir|shot|mad|angry)\w*\b)[a-z]+ at \Z")
 """Before what somebody works at; nobody is looked for where somebody is looked at."""
 COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
@@ -140,7 +142,8 @@ def is_called_so(name: str, asked: Asked) -> bool:
 def is_like_a_firm(subject: Subject) -> bool:
     """Whether a name ends as firms do, or people work at it."""
     is_workplace = any(WORKPLACE.search(slot.before) for slot in subject.slots)
-    return is_workplace or name_words().meanings.get(subject.name.split()[-1].lower().strip(".,")) in FIRMS
+    last = subject.name.split()[-1].lower().strip(".,")
+    return is_workplace or last in FIRM_ENDS or name_words().meanings.get(last) in FIRMS
 
 
 def has_role(subject: Subject, asked: Asked) -> bool:

@@ -111,20 +111,30 @@ async function decideNow(act, more) {
   const entity = chosenEntity();
   if (!entity) return;
   const wanted = { entities: [entity.id], ...more };
-  if (act === "keep" && !wanted.because) {
-    const promises = entity.promises.filter((name) => name !== "anonymise");
+  if (act === "keep") {
+    const promises = entity.promises.filter((name) => more.inWords || name !== "anonymise");
+    delete wanted.inWords;
     if (promises.length) {
-      const because = await askForWords(entity, promises);
-      if (!because) return;
-      wanted.because = because;
+      wanted.because = await askForWords(entity.label, promises, entity.mentions.length);
+      if (!wanted.because) return;
     }
   }
   const next = following(entity.id);
   if (await step("/decisions", decision(act, wanted))) choose(next);
 }
 
+// What nobody listed was hidden when the rest was read again: whoever keeps it says why.
 export async function decidePlace(act, span, everywhere = false) {
-  return step("/decisions", decision(act, { span, ...(everywhere ? { everywhere } : {}) }));
+  const wanted = { span, ...(everywhere ? { everywhere } : {}) };
+  if (act === "keep") {
+    const entity = store.state.entities.find((one) => one.mentions.some((mention) => mention.span[0] === span[0]));
+    const promises = (entity?.promises || ["what was read again"]).filter((name) => name !== "anonymise");
+    if (promises.length) {
+      wanted.because = await askForWords(store.document.text.slice(...span), promises, 1);
+      if (!wanted.because) return null;
+    }
+  }
+  return step("/decisions", decision(act, wanted));
 }
 
 export async function acceptFrom(strength) {
@@ -134,10 +144,10 @@ export async function acceptFrom(strength) {
 }
 
 // Keeping what a promise hides is possible only by giving the promise up, in words.
-function askForWords(entity, promises) {
+function askForWords(label, promises, places) {
   const dialog = byId("words-dialog");
   byId("words-text").textContent =
-    `“${entity.label}” must be hidden by: ${promises.join(", ")}. Keeping it gives that promise up at ${entity.mentions.length} place(s).`;
+    `“${label}” is hidden by: ${promises.join(", ")}. Keeping it gives that up at ${places} place${places > 1 ? "s" : ""}.`;
   byId("words").value = "";
   dialog.returnValue = "cancel";
   dialog.showModal();

@@ -7,6 +7,7 @@ const ORDERS = {
   place: (one, other) => one.mentions[0].span[0] - other.mentions[0].span[0],
   strength: (one, other) => other.strength - one.strength,
   kind: (one, other) => one.kind.localeCompare(other.kind),
+  rule: (one, other) => one.rules.join().localeCompare(other.rules.join()),
   count: (one, other) => other.mentions.length - one.mentions.length,
 };
 

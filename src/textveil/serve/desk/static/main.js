@@ -14,6 +14,7 @@ const KEYS = [
   [" ", "next unreviewed", nextUnreviewed, []],
   ["a", "hide as proposed, and on", () => decide("accept"), ["Enter"]],
   ["k", "keep, and on", () => decide("keep"), []],
+  ["K", "keep, and say why", () => decide("keep", { inWords: true }), []],
   ["m", "black out, and on", () => decide("mark"), []],
   ["p", "placeholder, and on", () => decide("placeholder"), []],
   ["x", "take back what was decided", () => decide("reset"), []],
