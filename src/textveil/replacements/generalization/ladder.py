@@ -26,6 +26,7 @@ from textveil.replacements.generalization.known_names import (
     country,
     generic_name,
     is_acronym,
+    is_title,
     known_name,
     told_as_team,
     told_by_frame,
@@ -46,7 +47,12 @@ from textveil.replacements.generalization.values import (
 LAWS = (
     ("legal provision", re.compile(r"^(?:Articles?|Art\.|Arts\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
     ("treaty", re.compile(r"\b(?:Convention|Treaty|Protocol|Covenant|Charter)\b")),
-    ("law", re.compile(r"\b(?:Act|Laws|Law (?:of|on|for|No|no|\d)|Code|Statute|Ordinance|Constitution|Directive)\b")),
+    (
+        "law",
+        re.compile(r"\bAct(?:$|,? \d{4}| of\b)|\bLaws?(?= (?:of|on|for|No|no|\d))|\b(?:Statute|Ordinance|Directive)\b"),
+    ),
+    ("law", re.compile(r"\bCode (?:of|on)\b|\b(?:[A-Z]\w*al|Civil|Tax|Labou?r|Family|Road|Revenue|Procedure) Code\b")),
+    ("constitution", re.compile(r"\bConstitution\b")),
 )
 """What a law is by its own words."""
 MARKED = IDENTIFIERS | {Kind.TECHNICAL, Kind.UNIT, Kind.DATE, Kind.AGE, Kind.NUMBER}
@@ -177,7 +183,7 @@ def is_adjective(subject: Subject) -> bool:
 def law(subject: Subject, _: Asked) -> Said:
     """What a law, a treaty or a part of one is by its own words."""
     is_open = subject.kind in (Kind.LAW, Kind.NAME) or subject.score < LIKELY
-    if not is_open or " " not in subject.name:
+    if not is_open or " " not in subject.name or is_title(subject):
         return NOTHING
     found = next((label for label, words in LAWS if words.search(subject.name)), None)
     return Said((found,), OWN_WORDS, TRUST) if found else NOTHING
