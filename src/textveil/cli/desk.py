@@ -63,12 +63,18 @@ def free_port() -> int:
 
 def open_browser(address: str, port: int) -> None:
     """Show the page, as soon as somebody answers."""
-    end = time.monotonic() + PATIENCE
+    if wait_for_port(port, PATIENCE):
+        webbrowser.open(address)
+
+
+def wait_for_port(port: int, seconds: float) -> bool:
+    """Whether somebody listens there, after so many seconds at most."""
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
             time.sleep(0.1)
         else:
-            webbrowser.open(address)
-            return
+            return True
+    return False

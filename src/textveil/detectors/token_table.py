@@ -166,14 +166,6 @@ def after(flags: Flags) -> Flags:
     return moved
 
 
-def after_open(flags: Flags, marked: Flags) -> Flags:
-    """What stands after a flagged word, but for marks between them."""
-    if not marked.any():
-        return after(flags)
-    last = np.maximum.accumulate(np.where(marked, 0, np.arange(len(marked))))
-    return after(flags[last])
-
-
 def before(flags: Flags) -> Flags:
     """What stands right before a flagged word."""
     moved = np.empty_like(flags)

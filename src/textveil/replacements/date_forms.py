@@ -73,11 +73,6 @@ class Written:
     day: int | None = None
     quarter: int | None = None
 
-    @property
-    def is_full(self) -> bool:
-        """Whether a day of a year is told."""
-        return None not in (self.year, self.month, self.day)
-
 
 def read_date(text: str, order: Order) -> Written | None:
     """The date that a text is, or None when it is none, or none that the calendar has."""
