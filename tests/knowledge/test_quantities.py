@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from textveil.language.english.dates import MONTHS, ages, date_chain, decades
 from textveil.language.english.numerals import number_of, ordinal
-from textveil.language.english.quantities import Quantities, quantity_chain, ranges, widened
+from textveil.language.english.quantities import Quantities, quantity_chain, ranges, widen_number
 
 CASES = {
     "15 October 2004": ["October 2004", "2004", "2000s", "21st century"],
@@ -66,7 +66,7 @@ def test_a_number_before_what_it_counts_is_no_year() -> None:
 @given(st.floats(min_value=1, max_value=1e15, allow_nan=False))
 def test_a_number_lies_in_all_its_ranges_and_each_lies_in_the_next(value: float) -> None:
     found = ranges(value)
-    assert all(value in span for span in [*found, widened(value)])
+    assert all(value in span for span in [*found, widen_number(value)])
     assert all(wider.low <= span.low and span.high <= wider.high for span, wider in pairwise(found))
 
 
