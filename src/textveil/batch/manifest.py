@@ -9,15 +9,16 @@ import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import astuple
 from itertools import groupby
 from pathlib import Path
 
 from textveil.batch.names import neutral_name
-from textveil.batch.values import RECORDS, Found, Job, Outcome, Source
+from textveil.batch.values import NAME, RECORDS, Found, Job, Outcome, Source
 from textveil.errors import InputError, UsageError
 from textveil.formats.registry import format_of
 
-FORMAT = "textveil batch 1"
+FORMAT = "textveil batch 2"
 TABLES = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 CREATE TABLE sources (
@@ -29,9 +30,14 @@ CREATE TABLE documents (
   source INTEGER NOT NULL, place INTEGER NOT NULL, reason TEXT NOT NULL, told TEXT NOT NULL, size INTEGER NOT NULL,
   hidden INTEGER NOT NULL, kinds TEXT NOT NULL, utility REAL, seconds REAL NOT NULL, PRIMARY KEY (source, place)
 );
-CREATE TABLE people (
-  source INTEGER NOT NULL, place INTEGER NOT NULL, stand_in TEXT NOT NULL, name TEXT NOT NULL,
-  PRIMARY KEY (stand_in, source, place, name)
+CREATE TABLE links (
+  source INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, sign TEXT NOT NULL, written TEXT NOT NULL,
+  stand_in TEXT NOT NULL, person TEXT NOT NULL, because TEXT NOT NULL
+);
+CREATE INDEX by_sign ON links (kind, sign);
+CREATE TABLE certificates (
+  source INTEGER NOT NULL, place INTEGER NOT NULL, keep TEXT NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (source, place, keep)
 );
 """
 OPEN, DONE, ASIDE, GONE = "open", "done", "aside", "gone"
@@ -89,7 +95,7 @@ class Manifest:
                 self._forget(change, number)
 
     def _forget(self, change: sqlite3.Connection, number: int) -> None:
-        for table in ("documents", "parts", "people"):
+        for table in ("documents", "parts", "links", "certificates"):
             change.execute(f"DELETE FROM {table} WHERE source = ?", (number,))  # noqa: S608  # our own names
 
     def open_sources(self, files: Iterable[Found]) -> list[Source]:
@@ -138,24 +144,30 @@ class Manifest:
             yield {"name": name, **record, "reason": reason, "told": told}
 
     def linked_people(self) -> Iterator[dict[str, object]]:
-        """People who are in several documents: their stand-in, the names that link them, and where each stands."""
-        query = """SELECT stand_in, people.name, sources.name, format, place FROM people JOIN sources ON source = number
-        WHERE stand_in IN
-        (SELECT stand_in FROM people GROUP BY stand_in HAVING count(DISTINCT source || ' ' || place) > 1)
-        ORDER BY stand_in, sources.name, place, people.name"""
-        for stand_in, rows in groupby(self.connection.execute(query), key=lambda row: row[0]):
-            places = [
-                {"written": written, "document": document} | ({"record": place + 1} if kind in RECORDS else {})
-                for _, written, document, kind, place in rows
-            ]
-            yield {"stand_in": stand_in, "by": "the same full name", "places": places}
+        """People who are in several documents, by what that is known, and where each stands."""
+        query = """SELECT kind, sign, written, stand_in, person, because, name, format, place
+        FROM links JOIN sources ON source = number WHERE state != ? AND (kind, sign) IN
+        (SELECT kind, sign FROM links GROUP BY kind, sign HAVING count(DISTINCT source || ' ' || place) > 1)
+        ORDER BY kind, sign, name, place, written"""
+        for (kind, _), rows in groupby(self.connection.execute(query, (GONE,)), key=lambda row: row[:2]):
+            by = "the same full name" if kind == NAME else f"the same {kind}"
+            yield {"by": by, "places": [describe_link(*row[2:]) for row in rows]}
+
+    def certificates(self, keep: str) -> Iterator[tuple[str, str, Iterator[tuple[int, str]]]]:
+        """For each source that is written its output, its format, and the places and certificates of its documents."""
+        query = """SELECT output, format, place, text FROM certificates JOIN sources ON source = number
+        WHERE keep = ? AND state = ? ORDER BY output, place"""
+        for (output, kind), rows in groupby(self.connection.execute(query, (keep, DONE)), key=lambda row: row[:2]):
+            yield output, kind, (row[2:] for row in rows)
 
     def _save(self, change: sqlite3.Connection, number: int, place: int, outcome: Outcome, *, size: int) -> None:
         kinds = json.dumps(dict(sorted(outcome.kinds.items())))
         figures = (outcome.hidden, kinds, outcome.utility, outcome.seconds)
         change.execute(SAVE_DOCUMENT, (number, place, outcome.reason, outcome.told, size, *figures))
-        people = [(number, place, stand_in, name) for stand_in, name in outcome.people]
-        change.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", people)
+        links = [(number, place, *astuple(link)) for link in outcome.links]
+        change.executemany("INSERT INTO links VALUES (?, ?, ?, ?, ?, ?, ?, ?)", links)
+        rows = [(number, place, keep, text) for keep, text in outcome.certificates]
+        change.executemany("INSERT OR REPLACE INTO certificates VALUES (?, ?, ?, ?)", rows)
 
     @contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
@@ -165,6 +177,15 @@ class Manifest:
                 yield change
         except sqlite3.OperationalError as error:
             raise InputError(f"the manifest of the batch cannot be written: {error}; then begin it again") from None
+
+
+def describe_link(
+    written: str, stand_in: str, person: str, because: str, document: str, kind: str, place: int
+) -> dict[str, object]:
+    """Where something stands that links documents, and whose it is as far as anybody can tell."""
+    record = {"record": place + 1} if kind in RECORDS else {}
+    known = {"person": person, "because": because} if because else {}
+    return {"written": written, "stand_in": stand_in, **known, "document": document, **record}
 
 
 def open_manifest(path: Path, *, plan: str, key: bytes) -> Manifest:

@@ -54,6 +54,11 @@ class Outputs:
         """Where a part stands."""
         return self.parts / f"{output}.{first:012}"
 
+    def name_of(self, output: str) -> str:
+        """What a file of a neutral name is called where it stands at the end: the same, or as was asked for."""
+        is_alone = not self.is_folder and format_of(self.target.name) != "zip"
+        return self.target.name if is_alone else output
+
     def prepare(self) -> None:
         """Make the folders; refuse to write among files of others."""
         if not self.manifest.exists() and self.target.exists() and (not self.is_folder or any(self.target.iterdir())):
