@@ -146,7 +146,7 @@ def replacements(policy: Policy) -> Iterator[str]:
 def name_kind(kind: Kind) -> str:
     """A kind with its article.
 
-    >>> named(Kind.AGE), named(Kind.DATE), named(Kind.UNIT)
+    >>> name_kind(Kind.AGE), name_kind(Kind.DATE), name_kind(Kind.UNIT)
     ('an age', 'a date', 'a unit')
     """
     said = CALLED.get(kind, kind.value)

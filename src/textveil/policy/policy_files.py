@@ -65,8 +65,8 @@ def with_lists(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 def resolve_source(source: str, folder: Path) -> str:
     """Where a database lies that a file names: beside the file, or where its address says.
 
-    >>> beside("sqlite:a.db", Path("x")), beside("a.tsv", Path("x")), beside("postgres:dbname=a", Path("x"))
-    ('sqlite:x/a.db', 'x/a.tsv', 'postgres:dbname=a')
+    >>> [resolve_source(source, Path("x")) for source in ("sqlite:a.db", "a.tsv", "postgres:dbname=a")]
+    ['sqlite:x/a.db', 'x/a.tsv', 'postgres:dbname=a']
     """
     kind, colon, place = source.partition(":")
     if not colon:

@@ -79,7 +79,7 @@ def score_words(
 def rows_around(places: Indices, *, reach: int, length: int) -> Indices:
     """All rows that are no further than ``reach`` from one of some places, in order.
 
-    >>> around(np.array([1, 9]), reach=2, length=11).tolist()
+    >>> rows_around(np.array([1, 9]), reach=2, length=11).tolist()
     [0, 1, 2, 3, 7, 8, 9, 10]
     """
     edges = np.zeros(length + 1, np.int64)

@@ -199,7 +199,7 @@ def unique_parts(terms: Sequence[str]) -> list[str]:
 def list_names(names: Sequence[str]) -> str:
     """Names in a row.
 
-    >>> listed(["the 1990s", "the 2000s", "the 2010s"])
+    >>> list_names(["the 1990s", "the 2000s", "the 2010s"])
     'the 1990s, the 2000s and the 2010s'
     """
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

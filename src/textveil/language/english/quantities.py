@@ -101,7 +101,7 @@ def widen_number(value: float) -> Range:
 def write_round(number: int) -> str:
     """A round number as it is written.
 
-    >>> said(2000), said(20_000_000), said(1000)
+    >>> write_round(2000), write_round(20_000_000), write_round(1000)
     ('2,000', '20 million', '1,000')
     """
     for word in ("trillion", "billion", "million"):
