@@ -96,7 +96,8 @@ def owner(text: str, match: re.Match[str]) -> str:
     if last is None or NAME.search(front, last.end()):
         return "their"
     others = {possessive(word[0]) for word in words} - {"their"}
-    return possessive(last[0]) if len(others) == 1 else "their"
+    is_right_before = last.end() == len(front.rstrip())
+    return possessive(last[0]) if len(others) == 1 or is_right_before else "their"
 
 
 def possessive(word: str) -> str:

@@ -149,6 +149,9 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     begin = start - len(front[0]) if front and word else start
     if len(spans) == 2 and TO.fullmatch(gaps[0]):
         chain = from_to(*terms, word=word, is_open=opens_at(text, begin) or begin == 0)
+        if "through" in gaps[0]:
+            # "From 2007 through 2012" may be five years or six.
+            chain = tuple(re.sub(r"^for (?!about|more)", "for about ", label) for label in chain)
         return ((begin, end), chain) if chain else None
     if len(spans) == 2 and AND.fullmatch(gaps[0]) and word == "between":
         shared = unique_decades(terms) or unique_parts(terms)
