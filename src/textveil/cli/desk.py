@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the desk until somebody says stop."""
-    from textveil.serve.running import prepared, serve
+    from textveil.serve.running import prepare_state, serve
 
     if args.document:
         if not Path(args.document).is_file():
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         codes=args.codes or "",
         four_eyes=args.four_eyes,
     )
-    with prepared(wanted) as settings:
+    with prepare_state(wanted) as settings:
         address = f"http://127.0.0.1:{settings.port}/desk?token={settings.token}"
         print(f"the desk is at {address}", file=sys.stderr)
         if not args.no_browser:

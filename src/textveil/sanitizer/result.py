@@ -30,7 +30,7 @@ from textveil.sanitizer.rulings import KEPT, GivenUp
 from textveil.spans import move_spans, restore_spans
 
 
-class Judgement(Protocol):
+class DocumentJudge(Protocol):
     """Who judged a document: a sanitizer."""
 
     policy: Policy
@@ -62,7 +62,7 @@ class Result:
     findings: list[Finding] = field(repr=False)
     edits: list[Edit] = field(repr=False)
     document: Document
-    judgement: Judgement = field(repr=False, compare=False)
+    judgement: DocumentJudge = field(repr=False, compare=False)
     """Who judged the text; what is written is read by the same again."""
     hidden: list[Hidden] = field(default_factory=list, repr=False)
     """What a first detector took out and the text must not tell; where it stood in ``text``."""

@@ -18,7 +18,7 @@ DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
 YEAR = r"(?P<year>[12]\d{3})"
 SEASONS = "[Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter"
 ANY_DAY = re.sub(r"\?P<\w+>", "?:", rf"(?:(?:{DAY} )?{MONTH}|{MONTH} {DAY}|{DAY})")
-WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? )?"
+WEEKDAY = r"(?:(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?),? )?"
 TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
 ADULT, ELDERLY = 18, 130
 

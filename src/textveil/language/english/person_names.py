@@ -55,9 +55,9 @@ def parse(text: str) -> PersonName:
     pieces, generation = without_suffixes(pieces[start:])
     comma = pieces.index(",") if pieces.count(",") == 1 else 0
     if 0 < comma < len(pieces) - 1:
-        before, after = spelled(pieces[:comma]), spelled(pieces[comma + 1 :])
+        before, after = spell_words(pieces[:comma]), spell_words(pieces[comma + 1 :])
         return PersonName((*after, *before), len(after), generation, gender, titled)
-    words = spelled([piece for piece in pieces if piece != ","])
+    words = spell_words([piece for piece in pieces if piece != ","])
     return PersonName(words, last_name(pieces, words), generation, gender, titled)
 
 
@@ -86,7 +86,7 @@ def without_suffixes(pieces: list[str]) -> tuple[list[str], str]:
     return pieces[:end], generation
 
 
-def spelled(pieces: list[str]) -> tuple[str, ...]:
+def spell_words(pieces: list[str]) -> tuple[str, ...]:
     """The plain words of a name; capitals that are initials become single letters."""
     words, last = list[str](), len(pieces) - 1
     for place, piece in enumerate(pieces):

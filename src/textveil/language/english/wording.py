@@ -51,7 +51,7 @@ BEFORE_TIMES = frozenset(
 )
 LIMITS = frozenset({"after", "before", "until", "till", "through", "by", "since", "from", "to"})
 """Words behind which a time is where something begins or ends."""
-JOINING = ("(", "[", "-", "–", "—", "/", "|")
+JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
 AS_IT_IS = (
     "among ",
@@ -154,7 +154,7 @@ def span_of_time(slot: Slot, label: str) -> Wording:
 def before_time(slot: Slot) -> str:
     """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
     front = slot.before.rstrip(" ")
-    if front.endswith(JOINING):
+    if front.lower().endswith(JOINING):
         return ""
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     if slot.word_before in LIMITS:

@@ -56,7 +56,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if is_hour(term, slot):
         return ()
     if term.lower() == "one" and slot.modifies:
-        return ("some",)
+        return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
     if not since and not YEARLY.match(term) and is_no_count(slot):
         return ()
