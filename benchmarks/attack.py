@@ -34,7 +34,7 @@ from textveil.adversary.candidates import Candidate
 from textveil.adversary.evidence import Floats, weigh
 from textveil.adversary.guess import probabilities
 from textveil.corpus.open import open_corpus
-from textveil.detectors.information import Weigh, weigher
+from textveil.detectors.information import Weigh, new_weigher
 from textveil.errors import PolicyError
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
@@ -130,7 +130,7 @@ def releases(gold: Sequence[Gold], *, weigh_terms: Weigh) -> list[Release]:
                 made = release(
                     f"textveil, {level}, {mode}",
                     gold,
-                    lambda one, settings=settings: sanitize(one.text, Policy(**settings)).edits,  # type: ignore[misc]
+                    lambda one, settings=settings: sanitize(one.text, Policy(**settings)).edits,  # type: ignore[misc]  # bound now
                     weigh_terms=weigh_terms,
                 )
             except PolicyError:
@@ -242,7 +242,7 @@ def main() -> None:
     data = parser.parse_args().data
     gold = read_gold(data / "eval" / "wiki.jsonl")
     corpus = open_corpus()
-    found = releases(gold, weigh_terms=remember_weights(weigher(corpus)))
+    found = releases(gold, weigh_terms=remember_weights(new_weigher(corpus)))
     known = candidates(data, gold)
     started = time.perf_counter()
     guessed = probabilities(weigh([text for one in found for text in one.texts], known, corpus=corpus))

@@ -10,7 +10,6 @@ first page to the last. Writes ``benchmarks/desk.md``.
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
@@ -28,6 +27,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 from benchmarks.serve import texts
+from textveil.cli.desk import wait_for_port
 
 PAGE = Path(__file__).with_suffix(".md")
 CHARACTERS = 2500
@@ -144,22 +144,10 @@ def desk(document: Path) -> Iterator[str]:
         address = parent.stderr.readline().split()[-1]
         os.set_blocking(parent.stderr.fileno(), False)
         try:
-            wait_for_port(int(str(urlsplit(address).port)))
+            assert wait_for_port(int(str(urlsplit(address).port)), 300), "the desk did not open"
             yield address
         finally:
             parent.terminate()
-
-
-def wait_for_port(port: int) -> None:
-    """Wait until somebody listens there."""
-    end = time.monotonic() + 300
-    while time.monotonic() < end:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -56,9 +56,9 @@ def clocked(work: Callable[[], Answer]) -> tuple[Answer, float]:
     return answer, time.process_time() - start
 
 
-def solve(setting: Setting, words: Document, *, k: int = 10, method: str = "exact", **options: float) -> Subset:
+def solve(setting: Setting, words: Document, *, k: int = 10, method: str = "exact", **options: Any) -> Subset:
     """One answer, checked."""
-    answer = k_safe_subset(setting.database, words, k=k, protected=setting.protected, method=method, **options)  # type: ignore[arg-type]
+    answer = k_safe_subset(setting.database, words, k=k, protected=setting.protected, method=method, **options)
     assert is_k_safe(setting.database, answer.kept, k=k, protected=setting.protected)
     return answer
 
@@ -99,6 +99,6 @@ def _members(removed: np.ndarray) -> int:
     return sum(int(plane).bit_count() for plane in removed)
 
 
-def solve_only(setting: Setting, words: Document, *, k: int = 10, **options: object) -> Subset:
+def solve_only(setting: Setting, words: Document, *, k: int = 10, **options: Any) -> Subset:
     """One answer, not checked, to be timed."""
-    return k_safe_subset(setting.database, words, k=k, protected=setting.protected, **options)  # type: ignore[arg-type]
+    return k_safe_subset(setting.database, words, k=k, protected=setting.protected, **options)

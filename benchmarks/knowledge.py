@@ -18,11 +18,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from benchmarks.knowledge_page import PAGE
 from benchmarks.results import table
 from textveil.corpus.open import open_corpus
-from textveil.detectors.information import Weigh, weigher
+from textveil.detectors.information import Weigh, new_weigher
 from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
@@ -57,7 +58,7 @@ class WordNetOnly:
         return [sense for sense in default().senses(term) if sense.source == "wordnet"]
 
 
-def documents(data: Path, name: str) -> Iterator[dict[str, object]]:
+def documents(data: Path, name: str) -> Iterator[dict[str, Any]]:
     with (data / "eval" / f"{name}.jsonl").open(encoding="utf-8") as file:
         yield from map(json.loads, file)
 
@@ -153,7 +154,7 @@ def verdicts(name: str, columns: Sequence[str]) -> list[tuple[str, int, str]]:
 
 def keep(data: Path, asked: Asked, alone: Asked) -> str:
     """Utility (eq. 10) at thresholds from common to rare features, on the noun phrases of the same documents."""
-    weigh = weigher(open_corpus())
+    weigh = new_weigher(open_corpus())
     phrases = [phrase for name in SETS for phrase in weighed(data, name, asked=asked, alone=alone, weigh=weigh)]
     rows = []
     for feature in FEATURES:
@@ -229,7 +230,7 @@ def by_document(data: Path, name: str) -> Iterator[tuple[str, Reading, list[Span
         text = str(document["text"])
         reading = read_english(text)
         spans = document["spans"]
-        yield text, reading, sorted((a, b) for a, b in spans)  # type: ignore[attr-defined]
+        yield text, reading, sorted((a, b) for a, b in spans)
 
 
 def wordnet_chain(mention: Slot, whom: Asked, *, most: int | None = None) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ import numpy as np
 from benchmarks.genres import DATA, LEVELS, NEUTRAL, OWN, TITLES, WORD, Detect, count, flags, ours, read
 from benchmarks.peers import installed_peers
 from textveil import __version__, open_corpus
-from textveil.detectors.information import Weigh, weigher
+from textveil.detectors.information import Weigh, new_weigher
 
 RESULTS = Path(__file__).with_suffix(".json")
 DRAWS = 1000
@@ -97,7 +97,7 @@ def measure(data: Path) -> dict[str, Any]:
     """All figures, with who was measured, on what and where."""
     peers, versions, missing = installed_peers()
     everyone: dict[str, Callable[[str], Any]] = {f"textveil, {level}": ours(level) for level in LEVELS} | peers
-    weigh = weigher(open_corpus())
+    weigh = new_weigher(open_corpus())
     sets = {"ours": OWN, "elsewhere": data / "genres.jsonl"}
     there = {name: read(path) for name, path in sets.items() if path.exists()}
     return {

@@ -4,6 +4,7 @@ import json
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -39,8 +40,8 @@ COUNTS = Counts(
 )
 
 
-def names(text: str, **given: object) -> list[str]:
-    return [one.name for one in attack(text, knowledge=[PAGES], corpus=COUNTS, **given).guesses]  # type: ignore[arg-type]
+def names(text: str, **given: Any) -> list[str]:
+    return [one.name for one in attack(text, knowledge=[PAGES], corpus=COUNTS, **given).guesses]
 
 
 def test_a_term_speaks_with_the_bits_of_its_definition() -> None:
@@ -108,7 +109,9 @@ def test_generalizations_are_information() -> None:
 
 
 def test_who_knows_nothing_ranks_the_truth_in_the_middle() -> None:
-    assert attack("", knowledge=[PAGES], truth="carl nobody", corpus=COUNTS).after.rank == 2  # type: ignore[union-attr]
+    after = attack("", knowledge=[PAGES], truth="carl nobody", corpus=COUNTS).after
+    assert after is not None
+    assert after.rank == 2
     assert ranks(np.full((1, 5), 0.2), [0]).tolist() == [3]
 
 
@@ -172,9 +175,9 @@ def test_hiding_a_word_never_adds_evidence(said: list[str], hidden: str) -> None
         ({"knowledge": [[Page("", "untitled")]]}, "no page with a title"),
     ],
 )
-def test_a_question_that_cannot_be_answered_names_the_repair(given: dict[str, object], told: str) -> None:
+def test_a_question_that_cannot_be_answered_names_the_repair(given: dict[str, Any], told: str) -> None:
     with pytest.raises(UsageError, match=told) as error:
-        attack("text", corpus=COUNTS, **given)  # type: ignore[arg-type]
+        attack("text", corpus=COUNTS, **given)
     assert "Eve" not in str(error.value)
 
 

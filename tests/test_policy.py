@@ -75,6 +75,6 @@ def test_what_is_protected_is_not_shown() -> None:
 
 def test_a_preset_given_as_a_setting_is_told_how_it_is_written() -> None:
     with pytest.raises(PolicyError, match=r"Policy\.preset\('clinical', …\)"):
-        Policy(preset="clinical")  # type: ignore[call-arg]
+        Policy(preset="clinical")  # type: ignore[call-arg]  # wrong on purpose
     with pytest.raises(PolicyError, match=r"no setting 'levle'.* there are: level"):
-        Policy(levle="strict")  # type: ignore[call-arg]
+        Policy(levle="strict")  # type: ignore[call-arg]  # wrong on purpose

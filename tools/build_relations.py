@@ -11,20 +11,18 @@ its own what else it is called and what is part of it (Spain: Espana, Castile). 
 import argparse
 import re
 import sys
-import tarfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from textveil.knowledge.relations import FORM, OTHER_NAME, PACKAGED, PART  # noqa: E402
 from tools.knowledge.places import countries  # noqa: E402
+from tools.knowledge.wordnet import read_archive  # noqa: E402
 
 PEOPLE = "noun.person"
 LIVES = re.compile(
@@ -57,17 +55,12 @@ class Words:
 def read(path: Path) -> Words:
     """Synsets and senses from the archive of YAML files."""
     known = Words()
-    with tarfile.open(path) as archive:
-        for member in sorted(archive.getmembers(), key=lambda one: one.name):
-            file = archive.extractfile(member)
-            if file is None or not member.name.endswith(".yaml"):
-                continue
-            content = yaml.load(file, yaml.CSafeLoader)
-            if "/noun." in member.name:
-                known.synsets |= content
-                known.people |= set(content) if PEOPLE in member.name else set()
-            elif "/entries-" in member.name:
-                add_senses(known, content)
+    for name, content in read_archive(path):
+        if "/noun." in name:
+            known.synsets |= content
+            known.people |= set(content) if PEOPLE in name else set()
+        elif "/entries-" in name:
+            add_senses(known, content)
     return known
 
 

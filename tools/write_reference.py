@@ -82,8 +82,9 @@ def default(value: ast.expr | None) -> str:
 
 def text_of(node: ast.stmt | None) -> str:
     """The text that stands below a field, if one does."""
-    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    return str(node.value.value) if is_text else ""  # type: ignore[union-attr]
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return str(node.value.value)
+    return ""
 
 
 def methods(found: ast.ClassDef) -> Iterator[str]:

@@ -19,7 +19,7 @@ def analyzer() -> Any:
     engine = pytest.importorskip("presidio_analyzer.nlp_engine")
     from textveil.adapters.presidio import make_recognizer
 
-    class Nothing(engine.NlpEngine):  # type: ignore[misc, name-defined]
+    class Nothing(engine.NlpEngine):  # type: ignore[misc, name-defined]  # a class that is found at run time
         """Reads nothing: our recognizer brings its own reader."""
 
         def load(self) -> None: ...

@@ -7,6 +7,7 @@ import re
 import sqlite3
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -120,7 +121,7 @@ def test_bad_documents_are_set_aside_and_stop_nothing(tmp_path: Path) -> None:
         ("lines.jsonl", 2),
         ("link.txt", None),
         ("photo.xyz", None),
-        ("torn.csv", 1),
+        ("torn.csv", None),
     ]
     assert not [row for row in aside if "Ann" in str(row["told"])], "an error calls a document by its neutral name"
     names = {str(row["name"]): str(row["output"]) for row in lines(tmp_path / "out.batch" / "names.jsonl")}
@@ -138,7 +139,7 @@ def test_a_document_that_hangs_or_takes_all_memory_is_set_aside(
 
     true_parse = reader.parse
 
-    def parse(data: bytes, **settings: object) -> tv.Document:
+    def parse(data: bytes, **settings: Any) -> tv.Document:
         if b"hang" in data:
             while True:
                 pass
@@ -150,7 +151,7 @@ def test_a_document_that_hangs_or_takes_all_memory_is_set_aside(
             os._exit(3)
         if b"fail" in data:
             raise KeyError("Ann Lee")
-        return true_parse(data, **settings)  # type: ignore[arg-type]
+        return true_parse(data, **settings)
 
     monkeypatch.setattr(worker, "parse", parse)
     words = ["fine", "hang", "fine", "swell", "die", "fail", "fine"]
@@ -343,7 +344,8 @@ def test_who_is_in_several_documents_is_told_when_asked_with_the_names_that_link
     assert isinstance(places, list)
     assert [place["record"] for place in places] == [1, 2]
     assert all("lee" in place["written"].lower() for place in places)
-    assert str(person["stand_in"]) in (tmp_path / "out.jsonl").read_text()
+    (stand_in,) = {place["stand_in"] for place in places}
+    assert stand_in in (tmp_path / "out.jsonl").read_text()
     sanitize_batch(tmp_path / "in.jsonl", tmp_path / "other.jsonl", policy=policy)
     assert not (tmp_path / "other.jsonl.batch" / "people.jsonl").exists(), "nobody asked"
     with pytest.raises(UsageError, match="stand-ins that last"):

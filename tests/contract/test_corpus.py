@@ -89,7 +89,8 @@ def elasticsearch_url() -> Iterator[str]:
 
 @pytest.fixture(params=SOURCES, ids=lambda source: source.__name__)
 def opened(request: Request) -> Opener:
-    return request.param  # type: ignore[no-any-return]
+    opener: Opener = request.param
+    return opener
 
 
 @pytest.fixture

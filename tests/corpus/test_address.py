@@ -1,5 +1,7 @@
 """Are addresses of sources read as they were meant, and never repeated?"""
 
+from typing import Any
+
 import pytest
 
 from textveil.corpus import elasticsearch, infini_gram, postgres
@@ -38,6 +40,6 @@ def test_a_number_must_be_whole_and_above_0(value: str) -> None:
     ],
     ids=["elasticsearch", "infini-gram", "postgres"],
 )
-def test_no_term_leaves_this_process_unless_that_is_allowed(connect: object, rest: str) -> None:
+def test_no_term_leaves_this_process_unless_that_is_allowed(connect: Any, rest: str) -> None:
     with pytest.raises(UsageError, match=r"would be sent to it.*allow_remote=True"):
-        connect(rest)  # type: ignore[operator]
+        connect(rest)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -142,8 +143,8 @@ def change(file: Path, statement: str) -> None:
     ],
     ids=["text", "noise", "foreign", "truncated", "without salt"],
 )
-def test_a_damaged_or_foreign_file_is_one_clear_error(tmp_path: Path, damage: object) -> None:
-    damage(tmp_path / "counts.sqlite")  # type: ignore[operator]
+def test_a_damaged_or_foreign_file_is_one_clear_error(tmp_path: Path, damage: Any) -> None:
+    damage(tmp_path / "counts.sqlite")
     with pytest.raises(InputError, match=r"counts\.sqlite is .*(delete it|name another file)"):
         cache_corpus(COUNTS, tmp_path / "counts.sqlite").hits("HIV")
 

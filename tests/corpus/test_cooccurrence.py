@@ -78,6 +78,6 @@ def test_many_at_once_are_counted_as_one_by_one(index: Index, few: int, monkeypa
 
 def test_a_term_alone_is_no_group(index: Index) -> None:
     with pytest.raises(UsageError, match="tuple"):
-        index.hits_many(["ant"])  # type: ignore[list-item]
+        index.hits_many(["ant"])  # type: ignore[list-item]  # wrong on purpose
     with pytest.raises(UsageError):
         groups(3, 0)

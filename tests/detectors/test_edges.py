@@ -6,7 +6,7 @@ import pytest
 from textveil.detectors.anonymise import cut_kept
 from textveil.detectors.identify.checksums import weigh_digits
 from textveil.detectors.identify.national import pesel, rodne_cislo
-from textveil.detectors.scoring import again
+from textveil.detectors.scoring import hide_repeats
 from textveil.detectors.token_table import see
 from textveil.kinds import Kind
 from textveil.language.reading import read_english
@@ -54,7 +54,7 @@ def test_a_name_that_is_hidden_once_is_hidden_wherever_it_has_its_capital() -> N
     assert len(places) == 3
     first = np.zeros(len(sight.words), dtype=bool)
     first[places[0]] = True
-    found = again(first, sight)
+    found = hide_repeats(first, sight)
     assert [bool(found[place]) for place in places] == [True, True, False]
-    assert not again(np.zeros(len(sight.words), dtype=bool), sight).any()
+    assert not hide_repeats(np.zeros(len(sight.words), dtype=bool), sight).any()
     assert int(found.sum()) == 2

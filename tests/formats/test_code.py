@@ -75,7 +75,7 @@ def test_whatever_is_put_in_the_code_still_parses(word: str) -> None:
     document = coded('a = \'Ellison\'  # Ellison\nb = """Ellison"""\n', ".py")
     starts = [at for at in range(len(document.text)) if document.text.startswith("Ellison", at)]
     edits = [Edit(at, at + 7, word, Kind.NAME) for at in starts]
-    settings = replace(document.source.settings)  # type: ignore[attr-defined]
+    settings = replace(document.source.settings)  # type: ignore[attr-defined]  # as above
     ast.parse(render(document, edits, settings=settings).decode())
 
 

@@ -59,8 +59,8 @@ def test_a_fhir_resource_hides_who_it_is_about_whatever_the_fields_say() -> None
 
 
 def test_a_fhir_resource_keeps_its_structure_and_what_refers_to_it() -> None:
-    bundle = {"resourceType": "Bundle", "entry": [{"resource": PATIENT}]}
-    bundle["entry"].append({"resource": {"resourceType": "Observation", "subject": {"reference": "Patient/ellison-1"}}})  # type: ignore[attr-defined]
+    seen = {"resourceType": "Observation", "subject": {"reference": "Patient/ellison-1"}}
+    bundle = {"resourceType": "Bundle", "entry": [{"resource": PATIENT}, {"resource": seen}]}
     output = json.loads(hidden(json.dumps(bundle).encode(), "json"))
     patient, observation = (one["resource"] for one in output["entry"])
     assert (patient["resourceType"], patient["gender"], patient["telecom"][0]["system"]) == (

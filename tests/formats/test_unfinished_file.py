@@ -3,6 +3,7 @@
 import os
 import signal
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -60,14 +61,14 @@ def test_what_is_private_never_opens_to_others_and_the_rest_gets_the_usual_mode(
 
 
 def test_batches_of_a_table_that_stop_leave_nothing(tmp_path: Path) -> None:
-    def parts() -> object:
+    def parts() -> Iterator[bytes]:
         yield b"name\nAnn\n"
         (unfinished,) = tmp_path.iterdir()
         assert stat.S_IMODE(unfinished.stat().st_mode) == 0o600
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        join(parts(), tmp_path / "out.csv", settings=Settings("in.csv", "csv"))  # type: ignore[arg-type]
+        join(parts(), tmp_path / "out.csv", settings=Settings("in.csv", "csv"))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -52,7 +52,7 @@ def test_a_saved_database_opens_with_the_same_contexts(tmp_path: Path) -> None:
 def test_a_large_saved_database_is_mapped_and_not_read(tmp_path: Path) -> None:
     EntityDatabase({f"e{i}": [f"t{i}x", "common"] for i in range(2000)}).save(tmp_path / "db")
     opened = EntityDatabase.open(tmp_path / "db")
-    assert isinstance(opened.posting(0).base.base, np.memmap)  # type: ignore[union-attr]
+    assert isinstance(opened.posting(0).base.base, np.memmap)  # type: ignore[union-attr]  # a view has a base
     assert len(opened.entities_with("common")) == 2000
 
 

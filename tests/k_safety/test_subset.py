@@ -1,5 +1,7 @@
 """What the one signature promises beyond the optimum."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -114,11 +116,11 @@ def test_nothing_protected_nothing_removed(method: str) -> None:
         ({"protected": ["c"]}, "no entity"),
     ],
 )
-def test_wrong_use_is_told_with_the_repair(options: dict[str, object], error: str) -> None:
+def test_wrong_use_is_told_with_the_repair(options: dict[str, Any], error: str) -> None:
     database = EntityDatabase({"a": ["fever"], "b": []})
-    given: dict[str, object] = {"terms": ["fever"], "k": 1, "protected": ["a"], **options}
+    given: dict[str, Any] = {"terms": ["fever"], "k": 1, "protected": ["a"], **options}
     with pytest.raises(UsageError, match=error):
-        k_safe_subset(database, given.pop("terms"), **given)  # type: ignore[arg-type]
+        k_safe_subset(database, given.pop("terms"), **given)
 
 
 def test_an_answer_does_not_show_terms() -> None:

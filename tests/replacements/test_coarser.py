@@ -4,6 +4,7 @@ import json
 import re
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -126,9 +127,9 @@ def test_an_unknown_way_is_told_which_there_are() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"years": 7}, {"digits": 3}, {"weeks": (0, 4)}, {"weeks": (5, 4)}])
-def test_a_setting_checks_itself(wrong: dict[str, object]) -> None:
+def test_a_setting_checks_itself(wrong: dict[str, Any]) -> None:
     with pytest.raises(PolicyError, match="must be"):
-        Setting(**wrong)  # type: ignore[arg-type]
+        Setting(**wrong)
 
 
 def test_no_key_and_no_text_is_in_a_repr() -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from textveil.errors import PolicyError
 from textveil.kinds import Kind
-from textveil.replacements.date_forms import read_date
-from textveil.replacements.date_order import Order, order_of
+from textveil.language.english.date_order import Order, order_of
+from textveil.language.english.written_dates import read_date
 from textveil.replacements.dates import offset, prepare, shift
 from textveil.replacements.values import Setting, Target
 from textveil.replacements.year import year_of
@@ -81,8 +81,10 @@ def test_every_interval_is_kept_whatever_the_forms(first: date, second: date, ke
 def day_of(text: str, order: Order | None = None) -> date:
     written = read_date(text, order or Order())
     assert written is not None
-    assert written.is_full
-    return date(written.year or 0, written.month or 0, written.day or 0)
+    assert written.year
+    assert written.month
+    assert written.day
+    return date(written.year, written.month, written.day)
 
 
 @given(text=st.text(max_size=90), by=WEEKS)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from formats.samples.files import SAYING
+from textveil.certificate.values import Certificate
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -91,7 +92,7 @@ LATER: dict[str, tuple[str, Change]] = {
 }
 
 
-def released(name: str) -> tuple[bytes, object]:
+def released(name: str) -> tuple[bytes, Certificate]:
     settings = Settings(f"file.{name}", name)
     result = Sanitizer().sanitize(parse(SAYING[name](LINES), settings=settings))
     sent = result.release(settings)
@@ -103,6 +104,6 @@ def test_what_is_put_in_later_is_noticed(what: str, tmp_path: Path) -> None:
     name, change = LATER[what]
     settings = Settings(f"file.{name}", name)
     data, certificate = released(name)
-    assert verify(parse(data, settings=settings), certificate) == []  # type: ignore[arg-type]
-    found = verify(parse(change(data), settings=settings), certificate)  # type: ignore[arg-type]
+    assert verify(parse(data, settings=settings), certificate) == []
+    found = verify(parse(change(data), settings=settings), certificate)
     assert found

@@ -20,7 +20,7 @@ from formats.samples import word
 from textveil.cli.main import main
 from textveil.formats.reader import read
 from textveil.language import reading
-from textveil.language.invisible import INVISIBLE, STROKES
+from textveil.language.invisible import INVISIBLE
 from textveil.model import Document, Finding
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -46,9 +46,6 @@ ODD = st.text(
 )
 TEXTS = st.lists(st.sampled_from([*WORDS, *PACKED.values()]) | ODD, min_size=1, max_size=6).map(" ".join)
 """Texts that every format can hold: no line breaks, no control signs, no mark of an encoding at the start."""
-
-
-STROKES_TOO = rf"{INVISIBLE.pattern}|[{STROKES}]"
 
 
 def as_csv(text: str) -> bytes:

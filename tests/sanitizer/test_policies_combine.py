@@ -1,9 +1,6 @@
 """Whatever two policies promise, their conjunction keeps both, in any order, under one certificate."""
 
 import json
-import random
-from collections import Counter
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fakes.counts import draw_counts
 from textveil.certificate.values import Certificate
-from textveil.corpus.recorded import Counts
 from textveil.errors import PolicyError
 from textveil.k_safety.database import EntityDatabase
 from textveil.model import Finding, apply
@@ -32,21 +29,7 @@ DATABASE = EntityDatabase({"influenza": ["fever", "cough"], "cold": ["cough"], "
 PATTERNS = [{"name": "badge", "regex": "ZZ[0-9]{4}"}]
 
 
-def figures(seed: int) -> Counts:
-    """Made-up counts of all terms, alone and in groups of up to four, that fit each other."""
-    chance = random.Random(seed)
-    pages = [
-        frozenset(term for term in TERMS if chance.random() < 0.04 + 0.03 * place)
-        for place in range(10)
-        for _ in range(60)
-    ]
-    groups: Counter[str | tuple[str, ...]] = Counter()
-    for page in pages:
-        groups.update(group for size in range(1, 5) for group in combinations(sorted(page), size))
-    return Counts(groups, total=len(pages))
-
-
-COUNTS = figures(1)
+COUNTS = draw_counts(TERMS, 1)
 TEXTS = st.lists(
     st.builds(
         lambda frame, words: frame.format(*words),

@@ -1,16 +1,13 @@
 """What must always hold, whatever the policy: nothing is found twice, stricter never keeps more."""
 
-import random
-from collections import Counter
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fakes.counts import draw_counts
 from textveil.certificate.values import Certificate
-from textveil.corpus.recorded import Counts
 from textveil.model import apply
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize
@@ -25,21 +22,7 @@ FRAMES = [
 ]
 
 
-def figures(seed: int) -> Counts:
-    """Made-up counts of all terms, alone and in groups of up to four, that fit each other."""
-    chance = random.Random(seed)
-    pages = [
-        frozenset(term for term in TERMS if chance.random() < 0.04 + 0.03 * place)
-        for place in range(10)
-        for _ in range(60)
-    ]
-    groups: Counter[str | tuple[str, ...]] = Counter()
-    for page in pages:
-        groups.update(group for size in range(1, 5) for group in combinations(sorted(page), size))
-    return Counts(groups, total=len(pages))
-
-
-COUNTS = [figures(seed) for seed in range(3)]
+COUNTS = [draw_counts(TERMS, seed) for seed in range(3)]
 TEXTS = st.lists(
     st.builds(
         lambda frame, words: frame.format(*words),

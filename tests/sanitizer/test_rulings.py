@@ -112,7 +112,7 @@ def test_rulings_over_one_another_are_an_error(sanitizer: Sanitizer) -> None:
 
 def test_a_ruling_that_is_none_names_the_choices() -> None:
     with pytest.raises(UsageError, match="there are: keep, hide"):
-        Ruling((0, 1), "burn")  # type: ignore[arg-type]
+        Ruling((0, 1), "burn")  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(UsageError, match="label, say"):
         Ruling((0, 1), "say")
 

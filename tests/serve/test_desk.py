@@ -256,7 +256,7 @@ def test_reason_codes_come_with_the_package_or_from_a_file(tmp_path: Any) -> Non
     assert load_codes(str(tmp_path / "codes.toml")) == {"Ours": {"A": "because"}}
     for wrong in ({}, {"A": "x"}, {"A": {"B": 1}}):
         with pytest.raises(InputError, match="reason codes"):
-            check_codes(wrong)  # type: ignore[arg-type]
+            check_codes(wrong)  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_the_desk_is_closed_where_several_workers_answer(service: Running) -> None:

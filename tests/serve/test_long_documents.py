@@ -6,6 +6,7 @@ import signal
 import zipfile
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -26,11 +27,11 @@ TEXT = "Ann Lee met Bob Stone in Ghent. Ann Lee left Ghent for good, and it rain
 TERMS = ("Ann Lee", "Bob Stone", "Ghent", "a@example.org", "rained")
 
 
-def decision(act: str, term: str, nth: int) -> Decision:
+def decision(act: Any, term: str, nth: int) -> Decision:
     """A decision about all mentions of a term, or about the first alone."""
     start = TEXT.index(term)
     where = anchor_at(TEXT, (start, start + len(term))) if nth else None
-    return Decision(act, (term,), where=where, words="somebody" if act in ("label", "say") else "")  # type: ignore[arg-type]
+    return Decision(act, (term,), where=where, words="somebody" if act in ("label", "say") else "")
 
 
 STEPS = st.lists(st.tuples(st.sampled_from(CHOICES), st.sampled_from(TERMS), st.integers(0, 1)), min_size=1, max_size=6)

@@ -19,7 +19,7 @@ import re
 import tarfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -199,12 +199,6 @@ class Senses:
                 reached.add(synset)
                 todo += children.get(synset, ())
         yield from (lemma for lemma, synset in self.first.items() if synset in reached and lemma.islower())
-
-
-def single_words(values: Iterable[str]) -> set[str]:
-    """The words that make up some names, in lower case."""
-    words = {word for value in values for word in re.split(r"[\s\-]+", value.lower())}
-    return {word for word in words if len(word) > 2 and word.isalpha()}
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from torch import Tensor, nn
 
 from textveil.kinds import GROUPS
 from textveil.language.english.kinds import LISTS
-from textveil.language.english.line_features import CHOICES, unpacked
+from textveil.language.english.line_features import CHOICES, unpack_answers
 from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
@@ -76,7 +76,7 @@ class Student(nn.Module):
         self.output = nn.Linear(hidden, OUTPUTS)
         self.drop, self.drop_learned = nn.Dropout(0.1), nn.Dropout(0.3)
         self.register_buffer("bits", 1 << torch.arange(len(LISTS)), persistent=False)
-        self.register_buffer("answers", torch.from_numpy(unpacked()), persistent=False)
+        self.register_buffer("answers", torch.from_numpy(unpack_answers()), persistent=False)
         nn.init.zeros_(self.learned.weight)
         nn.init.normal_(self.affixes.weight, std=0.1)
         nn.init.normal_(self.lines.weight, std=0.1)

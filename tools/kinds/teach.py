@@ -24,7 +24,7 @@ from transformers import AutoConfig, AutoModel, PreTrainedTokenizerFast
 
 from textveil.kinds import GROUPS
 from textveil.language.english.kinds import LISTS
-from textveil.language.english.line_features import CHOICES, unpacked
+from textveil.language.english.line_features import CHOICES, unpack_answers
 from tools.kinds.encoder import unpack
 from tools.kinds.network import Words, choose_words, loss_of, type_table, weigh
 
@@ -64,7 +64,7 @@ class Teacher(nn.Module):
         self.output = nn.Linear(width, len(GROUPS) + 2)
         self.drop = nn.Dropout(0.1)
         self.register_buffer("bits", 1 << torch.arange(len(LISTS)), persistent=False)
-        self.register_buffer("answers", torch.from_numpy(unpacked()), persistent=False)
+        self.register_buffer("answers", torch.from_numpy(unpack_answers()), persistent=False)
         for table in (self.cases, self.lines):
             nn.init.normal_(table.weight, std=0.01)
 

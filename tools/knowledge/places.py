@@ -25,7 +25,6 @@ PARTS = {"England": "United Kingdom", "Scotland": "United Kingdom", "Wales": "Un
 PARTS |= {"Northern Ireland": "United Kingdom"}
 WITH_ARTICLE = re.compile(r"^(?:United|Netherlands|Philippines|Bahamas|Maldives|Comoros|Seychelles|Gambia|Soviet|Isle)")
 WITH_ARTICLE_END = re.compile(r"(?:Republic|Islands|Emirates|Congo|Kingdom|Union|Region|District|Territory|Province)$")
-PLACE_WORD = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?: (?:of|and|the|de|del|la|do|da) (?=[A-ZÀ-Þ])| (?=[A-ZÀ-Þ])|[\w.'’-]+)*")
 IN = re.compile(r"^(?:,? ?(?:and|or) [\w -]{3,40}?)? ?(?:located |situated |lying )?(?:in|of|on|at) (?=[^.;]*[A-ZÀ-Þ])")
 END = re.compile(
     r"(?<![A-Z])\.|;|\b(?:that|which|who|whose|where|when|is|was|has|had|with|by|from|to|between|and|known|named|near|off|bordering)\b"

@@ -7,7 +7,7 @@ first sense of: *film*, not *motion picture*.
 """
 
 import tarfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -60,17 +60,21 @@ def read(path: Path) -> WordNet:
     """WordNet from its archive of YAML files."""
     synsets: dict[str, Any] = {}
     lemmas: dict[str, list[str]] = {}
+    for name, content in read_archive(path):
+        if "/noun." in name:
+            synsets |= content
+        elif "/entries-" in name:
+            lemmas |= {lemma: senses for lemma, entry in content.items() if (senses := noun_senses(entry))}
+    return WordNet(synsets, lemmas)
+
+
+def read_archive(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each YAML file of an archive by its name, in order, and what it says."""
     with tarfile.open(path) as archive:
         for member in sorted(archive.getmembers(), key=lambda one: one.name):
             file = archive.extractfile(member)
-            if file is None or not member.name.endswith(".yaml"):
-                continue
-            content = yaml.load(file, yaml.CSafeLoader)
-            if "/noun." in member.name:
-                synsets |= content
-            elif "/entries-" in member.name:
-                lemmas |= {lemma: senses for lemma, entry in content.items() if (senses := noun_senses(entry))}
-    return WordNet(synsets, lemmas)
+            if file is not None and member.name.endswith(".yaml"):
+                yield member.name, yaml.load(file, yaml.CSafeLoader)
 
 
 def noun_senses(entry: Mapping[str, Any]) -> list[str]:

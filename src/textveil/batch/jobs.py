@@ -3,12 +3,12 @@
 import heapq
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from textveil.batch.records import Record, cut, unpacked
-from textveil.batch.values import Job, Source, Task
+from textveil.batch.values import Job, Source, Task, Wanted
 from textveil.errors import InputError, TextveilError
 from textveil.formats.reader import LARGEST
 from textveil.formats.registry import KEEP, Settings
@@ -37,12 +37,27 @@ class Choices:
     """Whose dates move together: nothing, ``folder``, ``all`` or ``column=NAME``."""
     sample: int | None = None
     link: bool = False
-    """Whether it is told which people are in several documents, and by which names."""
+    """Whether it is told which people are in several documents, by their full names."""
+    link_by: tuple[str, ...] = ()
+    """The same by identifiers of these kinds."""
+    password: str | None = field(default=None, repr=False)
+    """What opens encrypted PDFs."""
+    ocr: bool = True
+    """Whether pages that are only pictures are read."""
 
     def settings(self, source: Source) -> Settings:
         """The settings for a source; errors call it by its neutral name."""
-        keep = frozenset(self.keep) & frozenset(KEEP)
-        return Settings(source.output, source.format, keep, self.columns, self.header, self.column_names)
+        return Settings(
+            source.output,
+            source.format,
+            frozenset(self.keep) & frozenset(KEEP),
+            self.columns,
+            self.header,
+            self.column_names,
+            password=self.password,
+            ocr=self.ocr,
+            ending=PurePosixPath(source.output).suffix,
+        )
 
     def subject(self, source: Source) -> str:
         """Whom all of a source is about; empty where each record tells, or nobody does."""
@@ -67,14 +82,14 @@ def records_of(source: Source, choices: Choices, *, folder: Path) -> Iterator[Re
 
 
 def part_jobs(
-    source: Source, choices: Choices, *, done: Sequence[int], folder: Path, chosen: set[int] | None
+    source: Source, choices: Choices, *, wanted: Wanted, done: Sequence[int], folder: Path, chosen: set[int] | None
 ) -> Iterator[Job]:
     """The parts of a source that are still to be done."""
     known = frozenset(done)
     tasks: list[Task] = []
     for place, record in enumerate(records_of(source, choices, folder=folder)):
         if chosen is None or place in chosen:
-            tasks.append(record_task(place, record, choices, subject=choices.subject(source)))
+            tasks.append(record_task(place, record, wanted, subject=choices.subject(source)))
         if len(tasks) >= MOST or sum(task.size for task in tasks) >= HEAVIEST:
             yield from (job for job in [Job(source, tuple(tasks))] if job.first not in known)
             tasks = []
@@ -82,38 +97,20 @@ def part_jobs(
         yield from (job for job in [Job(source, tuple(tasks))] if job.first not in known)
 
 
-def record_task(place: int, record: Record, choices: Choices, *, subject: str) -> Task:
+def record_task(place: int, record: Record, wanted: Wanted, *, subject: str) -> Task:
     """What is to be done with a record."""
     about = subject or (f"record {record.subject}" if record.subject else "")
-    return Task(
-        place,
-        record.settings,
-        len(record.data),
-        data=record.data,
-        subject=about,
-        links=choices.link,
-        measures=is_measured(place),
-    )
+    size, measures = len(record.data), is_measured(place)
+    return Task(place, record.settings, size, record.data, subject=about, wanted=wanted, measures=measures)
 
 
-def file_job(source: Source, choices: Choices) -> Job:
+def file_job(source: Source, choices: Choices, *, wanted: Wanted) -> Job:
     """A whole file as one document."""
     found, settings = source.found, choices.settings(source)
     data = None if found.member is None else read_member(found.path, found.member, name=source.output)
+    subject, measures = choices.subject(source), is_measured(source.number)
     return Job(
-        source,
-        (
-            Task(
-                0,
-                settings,
-                found.size,
-                data=data,
-                path=found.path,
-                subject=choices.subject(source),
-                links=choices.link,
-                measures=is_measured(source.number),
-            ),
-        ),
+        source, (Task(0, settings, found.size, data, found.path, subject=subject, wanted=wanted, measures=measures),)
     )
 
 

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from textveil.batch.values import GO_ON
 from textveil.errors import InputError, UsageError
 from textveil.formats.registry import format_of
 from textveil.formats.zip_container import EPOCH
@@ -53,6 +54,11 @@ class Outputs:
     def part(self, output: str, first: int) -> Path:
         """Where a part stands."""
         return self.parts / f"{output}.{first:012}"
+
+    def name_of(self, output: str) -> str:
+        """What a file of a neutral name is called where it stands at the end: the same, or as was asked for."""
+        is_alone = not self.is_folder and format_of(self.target.name) != "zip"
+        return self.target.name if is_alone else output
 
     def prepare(self) -> None:
         """Make the folders; refuse to write among files of others."""
@@ -131,6 +137,4 @@ def tell_disk(target: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(
-            f"{target} cannot be written: {error.strerror}; mend that and give the same command: it goes on from here"
-        ) from None
+        raise InputError(f"{target} cannot be written: {error.strerror}; {GO_ON}") from None

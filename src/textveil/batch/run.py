@@ -13,23 +13,23 @@ from contextlib import closing
 from dataclasses import asdict, replace
 from hashlib import sha256
 
+from textveil.batch.beside import Beside
 from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices, draw_sample, file_job, part_jobs, records_of
 from textveil.batch.joining import join_parts, join_records
 from textveil.batch.manifest import Manifest, open_manifest
 from textveil.batch.outputs import Outputs, choose_outputs
+from textveil.batch.people import LASTING
 from textveil.batch.pool import Pool
 from textveil.batch.progress import Progress
 from textveil.batch.sources import find_files
 from textveil.batch.summary import Summary, summarize
-from textveil.batch.values import Found, Job, Limits, Outcome, Source
-from textveil.batch.worker import LASTING
+from textveil.batch.values import Found, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.errors import InputError, TextveilError, UsageError
+from textveil.kinds import IDENTIFIERS
 from textveil.language.english.example import EXAMPLE
 from textveil.policy.policy import OTHERS, Policy
 from textveil.sanitizer.sanitizer import Sanitizer
-
-NONE_LEFT = "not one of its records could be treated: see what was set aside"
 
 
 def sanitize_batch(
@@ -41,40 +41,45 @@ def sanitize_batch(
     limits: Limits | None = None,
     choices: Choices | None = None,
     progress: Progress | None = None,
+    beside: Beside | None = None,
 ) -> Summary:
     """Sanitize every document of a folder, a glob, a zip file, a table, a mailbox or a file.
 
     ``output`` is a folder, or a file of the kind of the input. What is not to be
     shared – the manifest, the names of the files, the summary – is beside it, in
-    ``output.batch``. The same call again goes on where a batch was interrupted.
+    ``output.batch``; ``beside`` asks for certificates and names a vault. The same call
+    again goes on where a batch was interrupted.
     """
     asked = policy or Policy()
-    chosen = check_choices(choices or Choices(), asked)
+    chosen, more = check_choices(choices or Choices(), asked), beside or Beside()
     files = find_files(os.fspath(source))
     outputs = choose_outputs(os.fspath(source), os.fspath(output))
+    more.check(outputs)
     outputs.prepare()
-    plan = describe_plan(asked, chosen)
+    plan = describe_plan(asked, chosen, more)
     with closing(open_manifest(outputs.manifest, plan=plan, key=asked.key or secrets.token_bytes(32))) as manifest:
         key = manifest.about("key") or b""
         manifest.list_files(files, key=key)
         manifest.reopen(standing(outputs))
         sanitizer = Sanitizer(asked if asked.key else replace(asked, key=key))
-        batch = Batch(manifest, outputs, chosen, key=key, progress=progress or Progress(None))
+        batch = Batch(manifest, outputs, chosen, key=key, progress=progress or Progress(None), beside=more)
         batch.run(files, sanitizer, processes=processes or count_cores(), limits=limits or Limits())
-        return finish(manifest, outputs, has_new=batch.has_new, links=chosen.link)
+        more.write_certificates(manifest, outputs)
+        return finish(manifest, outputs, has_new=batch.has_new, links=bool(chosen.link or chosen.link_by))
 
 
 class Batch:
     """A batch at work."""
 
     def __init__(
-        self, manifest: Manifest, outputs: Outputs, choices: Choices, *, key: bytes, progress: Progress
+        self, manifest: Manifest, outputs: Outputs, choices: Choices, *, key: bytes, progress: Progress, beside: Beside
     ) -> None:
         self.manifest = manifest
         self.outputs = outputs
         self.choices = choices
         self.key = key
         self.progress = progress
+        self.beside = beside
         self.waiting: dict[int, int] = {}
         """How many parts of a source are on their way."""
         self.ended: dict[int, Source] = {}
@@ -118,21 +123,28 @@ class Batch:
     def jobs_of(self, source: Source, places: set[int] | None) -> Iterator[Job]:
         """What is to be done of one source."""
         if not source.has_records:
-            yield file_job(source, self.choices)
+            yield file_job(source, self.choices, wanted=self.wanted)
             return
-        done = self.manifest.parts(source)
-        for job in part_jobs(source, self.choices, done=done, folder=self.outputs.private, chosen=places):
+        done, folder = self.manifest.parts(source), self.outputs.private
+        for job in part_jobs(source, self.choices, wanted=self.wanted, done=done, folder=folder, chosen=places):
             self.waiting[source.number] = self.waiting.get(source.number, 0) + 1
             yield job
         self.ended[source.number] = source
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is made of every document besides its output."""
+        choices, beside = self.choices, self.beside
+        return Wanted(choices.link, choices.link_by, tuple(beside.folders), beside.key, beside.vault is not None)
 
     def fail(self, source: Source, error: TextveilError) -> None:
         """Set a source aside as a whole: what was done of it is no output."""
         self.failed.add(source.number)
         self.ended.pop(source.number, None)
-        self.manifest.finish(source, trouble=str(error), reason="input" if isinstance(error, InputError) else "usage")
+        reason = "input" if isinstance(error, InputError) else "usage"
+        self.manifest.set_source_aside(source, Outcome(reason=reason, told=str(error)))
         self.remove_parts(source)
-        self.progress.count(1, 0, aside=1)
+        self.progress.count(1, source.found.size, aside=1)
 
     def save(self, job: Job, outcomes: Sequence[Outcome]) -> None:
         """Let the outputs of a job stand on the disk, then note that they do."""
@@ -140,6 +152,7 @@ class Batch:
         written = [outcome.data for outcome in outcomes if outcome.data is not None]
         if source.number in self.failed:
             return
+        self.beside.remember(job, outcomes, name=self.outputs.name_of(source.output))
         if source.has_records:
             self.waiting[source.number] -= 1
             settings, original = job.tasks[0].settings, job.tasks[0].data or b""
@@ -158,8 +171,10 @@ class Batch:
             source = self.ended.pop(number)
             parts = [self.outputs.part(source.output, first) for first in self.manifest.parts(source)]
             parts = [part for part in parts if part.stat().st_size]
-            if not parts and source.found.size:
-                self.fail(source, UsageError(NONE_LEFT))
+            if not self.manifest.has_written(source):
+                # Each of its records says why.
+                self.manifest.finish(source, is_aside=True)
+                self.remove_parts(source)
                 continue
             first = next(records_of(source, self.choices, folder=self.outputs.private))
             with self.outputs.writing(self.outputs.documents / source.output) as target:
@@ -217,11 +232,19 @@ def check_choices(choices: Choices, policy: Policy) -> Choices:
     ways = (policy.replace.get("person"), policy.replace.get(OTHERS))
     if choices.link and (next((way for way in ways if way), "") not in LASTING or policy.mode == "redact"):
         raise UsageError(f"people are linked by stand-ins that last: replace person by one of {', '.join(LASTING)}")
+    unknown = sorted(set(choices.link_by) - set(map(str, IDENTIFIERS)))
+    if unknown:
+        raise UsageError(f"no identifiers {', '.join(unknown)}; there are: {', '.join(sorted(map(str, IDENTIFIERS)))}")
     return choices
 
 
-def describe_plan(policy: Policy, choices: Choices) -> str:
+def describe_plan(policy: Policy, choices: Choices, beside: Beside) -> str:
     """All by which the outputs of a batch are made, in one word: another policy is another batch."""
-    told = {"policy": write_settings(policy), "brought": settings_to_bring(policy), "choices": asdict(choices)}
+    told: dict[str, object] = {
+        "policy": write_settings(policy),
+        "brought": settings_to_bring(policy),
+        "choices": asdict(choices),
+    }
+    told["beside"] = beside.describe()
     told["key"] = sha256(policy.key).hexdigest() if policy.key else ""
     return sha256(json.dumps(told, sort_keys=True, default=repr).encode()).hexdigest()

@@ -5,9 +5,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from textveil.formats.registry import Settings
+from textveil.kinds import Kind
+from textveil.replacements.vault import Entry
 
 RECORDS = ("jsonl", "csv", "tsv", "parquet", "mbox")
 """Formats in which every row, line or mail is a document."""
+NAME = "name"
+"""What links people by their full names, beside the kinds of identifiers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,53 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is made of every document besides its output."""
+
+    links_names: bool = False
+    """Whether it is told by which full names people are linked over documents."""
+    links_kinds: tuple[str, ...] = ()
+    """Kinds of identifiers by which they are."""
+    certificates: tuple[str, ...] = ()
+    """Of ``private`` and ``public`` those that are written."""
+    key: bytes | None = field(default=None, repr=False)
+    """What signs them."""
+    is_remembered: bool = False
+    """Whether a vault remembers what was replaced."""
+
+    def links_kind(self, kind: Kind) -> bool:
+        """Whether people are linked by identifiers of a kind."""
+        return kind.value in self.links_kinds or (kind.group is Kind.IDENTIFIER and kind.group in self.links_kinds)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Link:
+    """What may be in another document too, and then links a person of both."""
+
+    by: str
+    """``NAME``, or the kind of an identifier."""
+    sign: str = field(repr=False)
+    """Equal wherever it links."""
+    written: str = field(repr=False)
+    """As the document writes it."""
+    stand_in: str
+    """What stands there in the output."""
+    person: str = field(repr=False)
+    """The full name of whose it is; empty where nobody can tell."""
+    because: str = ""
+    """How that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What a vault remembers of a document."""
+
+    text: str = field(repr=False)
+    """The text as it was released."""
+    entries: tuple[Entry, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """One document for a worker: its bytes, or the file that holds them."""
 
@@ -55,8 +106,7 @@ class Task:
     path: Path | None = field(default=None, repr=False)
     subject: str = field(default="", repr=False)
     """Whose dates move together."""
-    links: bool = False
-    """Whether it is told which stand-ins of people last over documents."""
+    wanted: Wanted = field(default_factory=Wanted, repr=False)
     measures: bool = False
     """Whether it is measured how much of the document is left."""
 
@@ -90,8 +140,12 @@ class Outcome:
     utility: float | None = None
     """The share of its information that is left, where it was measured."""
     seconds: float = 0.0
-    people: tuple[tuple[str, str], ...] = field(default=(), repr=False)
-    """Stand-ins of people that last over documents, and the full names behind them; where that was asked for."""
+    links: tuple[Link, ...] = field(default=(), repr=False)
+    """What may link its people to those of other documents, where that was asked for."""
+    certificates: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    """What is promised about it, in JSON: for whom, as ``Wanted.certificates`` names them, and the text."""
+    replaced: Replaced | None = field(default=None, repr=False)
+    """What a vault is to remember, where there is one."""
 
 
 REASONS = {
@@ -105,6 +159,10 @@ REASONS = {
     "fault": "a fault of textveil's own",
 }
 """Why a document is set aside."""
+
+
+GO_ON = "mend that and give the same command: it goes on from here"
+"""What helps when the disk is full, or closed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """How does one process sanitize documents, one after the other, within its limits?"""
 
+import ctypes
 import os
 import signal
 import sys
@@ -8,16 +9,14 @@ from collections import Counter
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from textveil.batch.values import Limits, Outcome, Task
+from textveil.batch.people import find_links
+from textveil.batch.values import Limits, Outcome, Replaced, Task, Wanted
+from textveil.certificate.values import Certificate
 from textveil.errors import InputError, TextveilError, UnsafeOutputError
 from textveil.formats.reader import load, parse
-from textveil.kinds import Kind
-from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
 
 READY = "ready"
-LASTING = ("pseudonym", "surrogate")
-"""Ways whose stand-ins are the same in every document under one key."""
 LOOK = 1.0
 """Seconds after which a waiting worker looks whether its parent still lives."""
 
@@ -37,6 +36,7 @@ def work(connection: Connection, sanitizer: Sanitizer, *, limits: Limits, parent
             tasks: tuple[Task, ...] = connection.recv()
             for task in tasks:
                 connection.send(treat(task, sanitizer))
+            give_back_memory()
         except (BrokenPipeError, EOFError):
             return
 
@@ -49,6 +49,12 @@ def limit_memory(megabytes: int) -> None:
         used = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmData"))
         most = int(used.split()[1]) * 1024 + megabytes * 1024 * 1024
         resource.setrlimit(resource.RLIMIT_DATA, (most, resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
+def give_back_memory() -> None:
+    """Let the system have what large arrays left behind; else a fifth of a worker's memory is kept for nothing."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
+        trim(0)
 
 
 def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
@@ -70,27 +76,25 @@ def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
 
 
 def sanitized(task: Task, sanitizer: Sanitizer, *, start: float) -> Outcome:
-    """The document as it may leave."""
+    """The document as it may leave, and what was asked for besides."""
     data = load(task.path) if task.data is None and task.path is not None else task.data or b""
-    result = sanitizer.sanitize(parse(data, settings=task.settings), subject=task.subject)
-    released = result.rendered(task.settings)
-    kinds = Counter(edit.kind.value for edit in result.edits)
-    utility = result.utility if task.measures else None
+    judged = sanitizer.sanitize(parse(data, settings=task.settings), subject=task.subject)
+    released = judged.release(task.settings)
+    result, wanted = judged.after(released), task.wanted
     return Outcome(
-        released,
+        released.data,
         hidden=len(result.edits),
-        kinds=dict(kinds),
-        utility=utility,
+        kinds=dict(Counter(edit.kind.value for edit in result.edits)),
+        utility=result.utility if task.measures else None,
+        links=find_links(result, wanted),
+        certificates=write_certificates(result.certify(released), wanted) if wanted.certificates else (),
+        replaced=Replaced(result.text, tuple(result.entries())) if wanted.is_remembered else None,
         seconds=time.perf_counter() - start,
-        people=lasting_people(result) if task.links else (),
     )
 
 
-def lasting_people(result: Result) -> tuple[tuple[str, str], ...]:
-    """Stand-ins of people that follow from a key and a full name, and that name."""
-    found = {
-        (edit.replacement.strip(), target.fullest)
-        for edit in result.edits
-        if edit.way in LASTING and edit.kind is Kind.PERSON and (target := result.targets.get((edit.start, edit.end)))
-    }
-    return tuple(sorted(found))
+def write_certificates(certificate: Certificate, wanted: Wanted) -> tuple[tuple[str, str], ...]:
+    """What is promised about a document, in JSON: for its owner, for everybody, or both."""
+    own = certificate if wanted.key is None else certificate.signed(wanted.key)
+    made = {"private": own, "public": certificate.public(wanted.key)}
+    return tuple((keep, made[keep].json()) for keep in wanted.certificates)

@@ -114,8 +114,11 @@ class Certificate:
 
     def output(self, path: str | os.PathLike[str]) -> Output:
         """The file that the certificate is written to."""
-        text = json.dumps(self.as_dict(), ensure_ascii=True, indent=1) + "\n"
-        return text_output(text, Path(path), is_private=self.keep == "private")
+        return text_output(self.json(), Path(path), is_private=self.keep == "private")
+
+    def json(self) -> str:
+        """The text of that file."""
+        return json.dumps(self.as_dict(), ensure_ascii=True, indent=1) + "\n"
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Certificate":

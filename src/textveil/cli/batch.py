@@ -4,20 +4,23 @@ import argparse
 import json
 import sys
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
+from textveil.batch.beside import Beside
 from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices
 from textveil.batch.outputs import choose_outputs
 from textveil.batch.progress import Progress
 from textveil.batch.run import sanitize_batch
 from textveil.batch.sources import find_files
 from textveil.batch.values import Limits
-from textveil.cli import documents
+from textveil.cli import documents, vaults
 from textveil.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
 from textveil.replacements.keys import derive
+from textveil.replacements.vault import Vault
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,33 +47,76 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--collection", metavar="NAME", help="with --secret: another name, other stand-ins for the same people"
     )
     group.add_argument("--link", action="store_true", help="tell who is in several documents, by which full names")
+    group.add_argument(
+        "--link-by", default="", metavar="KINDS", help="the same by identifiers: 'e-mail address,record number'"
+    )
     group.add_argument("--sample", type=int, metavar="N", help="treat so many documents, drawn from all")
     group.add_argument("--dry-run", action="store_true", help="tell what would be treated, and stop")
     group.add_argument("--json", action="store_true", help="print the summary as JSON")
+    group = parser.add_argument_group("also write")
+    group.add_argument("--certificates", metavar="FOLDER", help="what is promised about each document (JSON)")
+    group.add_argument(
+        "--public-certificates", metavar="FOLDER", help="the same without protected names and hidden terms"
+    )
+    group.add_argument("--key", metavar="FILE", help="sign the certificates with the key in this file")
+    vaults.add_vault(parser)
     documents.add_policy(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Sanitize them all; 1 when some had to be set aside."""
     outputs = choose_outputs(args.document, args.output)
-    documents.check_outputs(args, args.output, str(outputs.private))
+    written = (args.output, str(outputs.private), args.certificates, args.public_certificates, args.vault)
+    documents.check_outputs(args, *written)
+    vaults.check_vault(args)
+    if args.vault and outputs.target.resolve() in Path(args.vault).resolve().parents:
+        raise UsageError("a vault is no part of what is shared: put it outside the output")
+    if args.key and not (args.certificates or args.public_certificates):
+        raise UsageError("a key signs certificates: give --certificates FOLDER too")
     if args.dry_run:
         return tell_plan(args)
-    columns = tuple(args.columns.split(",")) if args.columns else None
-    header = None if args.header is None else args.header == "yes"
-    summary = sanitize_batch(
-        args.document,
-        args.output,
-        policy=in_collection(documents.policy(args), args.collection),
-        processes=args.processes,
-        limits=Limits(args.time, args.memory),
-        choices=Choices(tuple(args.keep), columns, header, args.column_names, args.same_shift, args.sample, args.link),
-        progress=Progress(sys.stderr),
-    )
+    with vaults.open_named(args) if args.vault else nullcontext() as vault:
+        summary = sanitize_batch(
+            args.document,
+            args.output,
+            policy=in_collection(documents.policy(args), args.collection),
+            processes=args.processes,
+            limits=Limits(args.time, args.memory),
+            choices=choices_of(args),
+            progress=Progress(sys.stderr),
+            beside=beside_of(args, vault),
+        )
     print(summary.json() if args.json else summary.text(), end="")
     if not args.json:
         print(f"{outputs.private}: which file became which, what was set aside, the summary as a page; keep it secret")
     return 0 if summary.is_whole else 1
+
+
+def choices_of(args: argparse.Namespace) -> Choices:
+    """What was chosen for the files."""
+    return Choices(
+        keep=tuple(args.keep),
+        columns=split_words(args.columns),
+        header=documents.header_of(args),
+        column_names=args.column_names,
+        same_shift=args.same_shift,
+        sample=args.sample,
+        link=args.link,
+        link_by=split_words(args.link_by) or (),
+        password=documents.read_password(args.password_file),
+        ocr=not args.no_ocr,
+    )
+
+
+def split_words(said: str | None) -> tuple[str, ...] | None:
+    """Words with commas between; None where nothing was said."""
+    return tuple(said.split(",")) if said else None
+
+
+def beside_of(args: argparse.Namespace, vault: Vault | None) -> Beside:
+    """What is written besides the outputs."""
+    own, public = (Path(name) if name else None for name in (args.certificates, args.public_certificates))
+    return Beside(own, public, key=documents.read_key(args.key), vault=vault)
 
 
 def in_collection(policy: Policy, name: str | None) -> Policy:

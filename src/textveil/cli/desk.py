@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the desk until somebody says stop."""
-    from textveil.serve.running import prepared, serve
+    from textveil.serve.running import prepare_state, serve
 
     if args.document:
         if not Path(args.document).is_file():
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         codes=args.codes or "",
         four_eyes=args.four_eyes,
     )
-    with prepared(wanted) as settings:
+    with prepare_state(wanted) as settings:
         address = f"http://127.0.0.1:{settings.port}/desk?token={settings.token}"
         print(f"the desk is at {address}", file=sys.stderr)
         if not args.no_browser:
@@ -63,12 +63,18 @@ def free_port() -> int:
 
 def open_browser(address: str, port: int) -> None:
     """Show the page, as soon as somebody answers."""
-    end = time.monotonic() + PATIENCE
+    if wait_for_port(port, PATIENCE):
+        webbrowser.open(address)
+
+
+def wait_for_port(port: int, seconds: float) -> bool:
+    """Whether somebody listens there, after so many seconds at most."""
+    end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
             time.sleep(0.1)
         else:
-            webbrowser.open(address)
-            return
+            return True
+    return False

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     with vaults.open_named(args) as vault:
         found = restore_text(document.text, vault, document=args.name)
     write(document, found, output=args.output)
-    print(told(found, args.output), file=sys.stderr)
+    print(restored_in_words(found, args.output), file=sys.stderr)
     return 1 if found.left else 0
 
 
@@ -47,7 +47,7 @@ def write(document: Document, found: Restored, *, output: str) -> None:
     write_outputs([replace(document_output(data, Path(output), document=document), is_private=True)])
 
 
-def told(found: Restored, output: str) -> str:
+def restored_in_words(found: Restored, output: str) -> str:
     """What was done, for a person to read."""
     where = "standard output" if output == "-" else output
     left = f", {found.left} left that mean different things or nobody knows" if found.left else ""

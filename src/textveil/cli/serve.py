@@ -51,13 +51,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody says stop."""
     from textveil.serve.keys import new_key
-    from textveil.serve.running import prepared, serve
+    from textveil.serve.running import prepare_state, serve
 
     if args.new_key:
         key, table = new_key(args.new_key)
         print(f"{table}\n# the key itself, shown this once:\n# {key}")
         return 0
-    with prepared(read_settings(args)) as settings:
+    with prepare_state(read_settings(args)) as settings:
         scheme = "https" if settings.certificate else "http"
         address = f"{scheme}://{settings.host}:{settings.port}/"
         print(f"textveil answers at {address}", file=sys.stderr)

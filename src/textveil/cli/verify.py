@@ -4,16 +4,22 @@ Options of a policy bring what the certificate does not hold.
 """
 
 import argparse
+from pathlib import Path
 
+from textveil.batch.values import RECORDS
 from textveil.certificate.values import Certificate
 from textveil.cli import detect, documents
+from textveil.errors import UsageError
+from textveil.formats.reader import choose_settings
+from textveil.formats.registry import format_of
+from textveil.policy.policy import Policy
 from textveil.sanitizer.verification import verify
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil verify`` takes."""
     documents.add_document(parser)
-    parser.add_argument("certificate", help="the certificate that sanitize wrote")
+    parser.add_argument("certificate", help="the certificate that sanitize wrote, or those of records (.jsonl)")
     parser.add_argument("--key", metavar="FILE", help="the key that the certificate was signed with")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     documents.add_policy(parser)
@@ -21,9 +27,31 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tell what speaks against the promise; 1 when anything does."""
-    certificate = Certificate.load(args.certificate)
     policy = documents.policy(args) if documents.has_policy(args) else None
+    if format_of(args.certificate) == "jsonl":
+        return show_records(args, policy)
+    certificate = Certificate.load(args.certificate)
     found = verify(documents.document(args), certificate, policy=policy, key=documents.read_key(args.key))
     if not found and not args.json:
         print(f"{args.document}: the promise holds")
     return detect.show(found, as_values=args.json)
+
+
+def show_records(args: argparse.Namespace, policy: Policy | None) -> int:
+    """Tell what speaks against the promise about any record of a file; 1 when anything does."""
+    from textveil.batch.record_certificates import verify_records
+
+    path, key = Path(args.document), documents.read_key(args.key)
+    columns = args.columns.split(",") if args.columns else None
+    settings = choose_settings(path, columns=columns, column_names=args.column_names, header=documents.header_of(args))
+    if settings.format not in RECORDS:
+        raise UsageError(f"{args.document} has no records: give the certificate of the whole file (.json)")
+    count, broken = 0, 0
+    for count, found in verify_records(path, Path(args.certificate), settings=settings, policy=policy, key=key):
+        broken += bool(found)
+        if found and not args.json:
+            print(f"record {count}:")
+        detect.show(found, as_values=args.json)
+    if not broken and not args.json:
+        print(f"{args.document}: the promise holds for each of {count:,} records")
+    return 1 if broken else 0

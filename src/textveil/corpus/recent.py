@@ -6,7 +6,7 @@ is kept at hand, up to a bound.
 
 from textveil.corpus.source import Corpus, Group
 
-MOST = 500_000
+MOST = 100_000
 """Answers that are kept before all are let go."""
 
 

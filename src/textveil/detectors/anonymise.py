@@ -186,10 +186,10 @@ def left_of(span: Span, kept: Sequence[Span], *, text: str) -> list[Span]:
     left = subtract(span, kept)
     if left == [span]:
         return left
-    return [(start, end) for start, end in (trimmed(text, one) for one in left) if start < end]
+    return [(start, end) for start, end in (trim_span(text, one) for one in left) if start < end]
 
 
-def trimmed(text: str, span: Span) -> Span:
+def trim_span(text: str, span: Span) -> Span:
     """A span without the signs at its ends that are no words."""
     start, end = span
     while start < end and not text[start].isalnum():

@@ -20,7 +20,7 @@ LONGEST = 1000
 """What is longer is no handle."""
 
 
-def disguised(sight: Sight, bits: NDArray[np.float64]) -> Flags:
+def disguised_names(sight: Sight, bits: NDArray[np.float64]) -> Flags:
     """Words that are a name again; ``bits`` are the odds that people hide each word."""
     hidden = sight.named & (bits >= HIDDEN) & ~sight.look.title & ~sight.look.composed
     telling = hidden & (sight.look.usual_capital >= 0) & ~sight.look.letter

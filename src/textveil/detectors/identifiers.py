@@ -53,12 +53,12 @@ class Candidate(NamedTuple):
 
 def find(reading: Reading) -> list[Finding]:
     """Identifiers, in order and apart, each with the bits that speak for it."""
-    folded = fold(unmarked(reading))
-    chosen = joined(apart(candidates(folded.text), folded.text), folded.text)
+    folded = fold(blank_marks(reading))
+    chosen = join_dates(keep_apart(candidates(folded.text), folded.text), folded.text)
     return [finding(one, folded, reading.text) for one in chosen]
 
 
-def unmarked(reading: Reading) -> str:
+def blank_marks(reading: Reading) -> str:
     """The text with everything blank that a detector must pass over."""
     if MARKED not in reading.tags:
         return reading.text
@@ -90,7 +90,7 @@ def at_signs(text: str) -> Iterator[Candidate]:
             found = look(text, max(done, sign.start() - one.back), sign.end() + one.ahead)
             if found and found.start() <= sign.start() < found.end():
                 done = found.end()
-                yield from judged(text, one, found)
+                yield from judge_match(text, one, found)
 
 
 def at_numbers(text: str) -> Iterator[Candidate]:
@@ -101,16 +101,16 @@ def at_numbers(text: str) -> Iterator[Candidate]:
             for one in known.alone if is_ended(text, run) else known.numbers[count_digits(text, start, run.end())]:
                 found = one.pattern.match(text, start)
                 if found:
-                    yield from judged(text, one, found)
+                    yield from judge_match(text, one, found)
         starts = [run.start()]
         if run.start() >= word_end and not is_lone(text, run):
             first, word_end = word_at(text, run.start(), word_end)
             starts = word_starts(text, first)
             if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
-                yield from matched(text, known.words, starts)
+                yield from match_entries(text, known.words, starts)
         for start in starts:
             if is_announced(text, start, known):
-                yield from matched(text, known.labelled, [start])
+                yield from match_entries(text, known.labelled, [start])
 
 
 def is_ended(text: str, run: re.Match[str]) -> bool:
@@ -170,16 +170,16 @@ def word_starts(text: str, first: int) -> list[int]:
     return [letters.start(), first] if letters else [first]
 
 
-def matched(text: str, entries: Iterable[Identifier], starts: list[int]) -> Iterator[Candidate]:
+def match_entries(text: str, entries: Iterable[Identifier], starts: list[int]) -> Iterator[Candidate]:
     """What the entries make of each start."""
     for one in entries:
         for start in starts:
             found = one.pattern.match(text, start)
             if found:
-                yield from judged(text, one, found)
+                yield from judge_match(text, one, found)
 
 
-def judged(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
+def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
     """The candidate, if what speaks for it outweighs what speaks against it."""
     start, end = found.span("value") if "value" in one.pattern.groupindex else found.span()
     if one.start != "sign" and is_part_of_more(text, start, end):
@@ -219,7 +219,7 @@ def is_part_of_more(text: str, start: int, end: int) -> bool:
     return bool(after) and (after[0].isalnum() or (after[0] in "-./,:" and after[1:].isdigit()))
 
 
-def apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
+def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
     """Candidates in order, none overlapping: the longest first, then the likeliest; what is left of others stays."""
     kept, taken = [], bytearray(len(text))
     for one in sorted(found, key=lambda one: (one.start - one.end, -one.score, one.start)):
@@ -240,7 +240,7 @@ def is_worth(left: str, one: Candidate) -> bool:
     return has_digits or (has_letters and 2 * len(left.strip()) > one.end - one.start)
 
 
-def joined(found: list[Candidate], text: str) -> list[Candidate]:
+def join_dates(found: list[Candidate], text: str) -> list[Candidate]:
     """Neighbouring parts of one date made one."""
     whole: list[Candidate] = []
     for one in found:

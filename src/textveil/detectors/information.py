@@ -5,8 +5,7 @@ likely, and never less than a seen part of it, for a page count of zero is
 missing evidence, not safety.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
 
 from textveil.corpus.estimate import UNSEEN_WORD, estimate
 from textveil.corpus.source import Corpus
@@ -22,13 +21,8 @@ Weigh = Callable[[Sequence[str]], list[float]]
 """Bits of each term, in order."""
 
 
-def weigher(corpus: Corpus) -> Weigh:
-    """A function that weighs terms by the pages of ``corpus``; it asks for a term once, not once a document."""
-    return known_weigher(corpus) if isinstance(corpus, Hashable) else new_weigher(corpus)
-
-
 def new_weigher(corpus: Corpus) -> Weigh:
-    """A function that has weighed nothing yet."""
+    """A function that weighs terms by the pages of ``corpus``; it asks for a term once, not once a document."""
     known: dict[str, float] = {}
 
     def weigh(terms: Sequence[str]) -> list[float]:
@@ -44,9 +38,6 @@ def new_weigher(corpus: Corpus) -> Weigh:
         return list(map(found.__getitem__, terms))
 
     return weigh
-
-
-known_weigher: Callable[..., Weigh] = lru_cache(maxsize=4)(new_weigher)
 
 
 def weights(corpus: Corpus, terms: Sequence[str]) -> dict[str, float]:

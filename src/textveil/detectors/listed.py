@@ -15,7 +15,7 @@ from textveil.detectors import letters
 from textveil.detectors.forms import Form, Needs, forms, whole_form
 from textveil.detectors.letters import Letters
 from textveil.detectors.name_matching import drop_marked
-from textveil.detectors.said import Said, is_meant
+from textveil.detectors.occurrence import Occurrence, is_meant
 from textveil.errors import UsageError
 from textveil.k_safety.terms import singular
 from textveil.language.reading import Reading
@@ -104,9 +104,9 @@ def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
     reading = None if isinstance(read, str) else read
     spans: dict[Span, tuple[int, int]] = {}
     for entry, start, end in candidates(found, terms):
-        said = Said(found, start, end, entry.cuts, exact=entry.exact, parts=terms.parts, reading=reading)
-        if is_meant(said, entry.needs):
-            span = found.source(said.shown())
+        place = Occurrence(found, start, end, entry.cuts, exact=entry.exact, parts=terms.parts, reading=reading)
+        if is_meant(place, entry.needs):
+            span = found.source(place.span())
             rank = (entry.needs is not Needs.NOTHING, entry.number)
             spans[span] = min(spans.get(span, rank), rank)
     kept = [(span, spans[span][1]) for span in widest(sorted(spans))]

@@ -23,9 +23,9 @@ from textveil.detectors.token_table import (
     Flags,
     Numbers,
     Sight,
-    after,
     among,
-    before,
+    flags_after,
+    flags_before,
     lengths_of,
     runs,
     see,
@@ -94,8 +94,8 @@ def judge_words(reading: Reading, *, limit: float, told: Sequence[Span]) -> Judg
     columns = signals(sight)
     alone = add_up(columns, known=known)
     scores = share_in_mentions(alone, sight)
-    open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~touched(reading, told)
-    hidden = again((scores > limit) & open_to_all, sight) & open_to_all
+    open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~words_within(reading, told)
+    hidden = hide_repeats((scores > limit) & open_to_all, sight) & open_to_all
     hidden &= ~sight.look.function | sight.look.acronym | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)
     if not ranges:
@@ -113,11 +113,11 @@ def may_bridge(hidden: Flags, sight: Sight) -> Flags:
     plain = hidden & (kinds[sight.mention] != 2) & ~sight.numeric
     inside = np.diff(sight.mention, prepend=-1, append=-1) == 0
     within = inside[:-1] & inside[1:]
-    bridges: Flags = (kinds[sight.mention] == 1) | (after(plain) & before(plain) & within)
+    bridges: Flags = (kinds[sight.mention] == 1) | (flags_after(plain) & flags_before(plain) & within)
     return bridges
 
 
-def again(hidden: Flags, sight: Sight) -> Flags:
+def hide_repeats(hidden: Flags, sight: Sight) -> Flags:
     """The same, and every further mention of a word that is hidden in a name, wherever it has its capital.
 
     A word that is as usual in small letters may be a word there, and stays.
@@ -154,10 +154,10 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
         strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
         shared[spread(groups)] = strongest.repeat(lengths_of(groups))
-    return bridged(shared, sight)
+    return bridge_function_words(shared, sight)
 
 
-def bridged(scores: Table, sight: Sight) -> Table:
+def bridge_function_words(scores: Table, sight: Sight) -> Table:
     """The bits of words; a function word between two others of its phrase has those of the weaker one."""
     if len(scores) < 3:
         return scores
@@ -175,7 +175,7 @@ def name_groups(sight: Sight) -> Numbers:
     return ordered
 
 
-def touched(reading: Reading, spans: Sequence[Span]) -> Flags:
+def words_within(reading: Reading, spans: Sequence[Span]) -> Flags:
     """Words that lie wholly in one of some spans, which are in order and apart."""
     tokens = reading.tokens
     inside, first = np.zeros(len(tokens), np.bool_), 0
@@ -239,12 +239,12 @@ def explanations(shares: Table, *, limit: float) -> list[str]:
     strongest = np.argsort(-np.abs(shares), axis=0, kind="stable")[:TOLD]
     bits = shares[strongest, np.arange(shares.shape[1])].round(1)
     columns = zip(strongest.T.tolist(), bits.T.tolist(), strict=True)
-    told = ([said(*one) for one in zip(*column, strict=True) if one[1]] for column in columns)
+    told = ([word_signal(*one) for one in zip(*column, strict=True) if one[1]] for column in columns)
     return [f"{', '.join(reasons)}; limit {limit:.1f}" for reasons in told]
 
 
 @lru_cache(maxsize=1 << 12)
-def said(signal: int, bits: float) -> str:
+def word_signal(signal: int, bits: float) -> str:
     """A signal in words, with its bits."""
     return f"{evidence().says[signal]} {bits:+.1f}"
 

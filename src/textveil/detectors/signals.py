@@ -11,9 +11,10 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.disguises import disguised
-from textveil.detectors.token_table import USUAL, Flags, Sight, after, before, lengths_of
+from textveil.detectors.disguises import disguised_names
+from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, lengths_of
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.beside import BEFORE_AGES, MONEY
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]
@@ -28,14 +29,7 @@ LIKELY_DATE = 0.2
 """From this chance on a word may be taken for part of a date."""
 LIKELY_NUMBER = 0.5
 """From this chance on a word is taken for a number."""
-BESIDE_NUMBERS = tuple(
-    frozenset(words.split())
-    for words in (
-        "$ £ € ¥ ₹ US$ Rs Rs. EUR USD GBP CHF INR euros dollars pounds",
-        "is was 's ’s be am aged turned",
-        "( ) ,",
-    )
-)
+BESIDE_NUMBERS = (MONEY, BEFORE_AGES, frozenset("(),"))
 """What stands beside sums of money, ages, and what is said in passing of somebody."""
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)*|[a-z-]+")
 NEAR_DATES = 3
@@ -75,7 +69,7 @@ def signals(sight: Sight) -> Columns:
         "foreign": look.foreign,
         "honorary": honorary(sight),
         "numbering": numbering(sight),
-        "disguised": disguised(sight, hide),
+        "disguised": disguised_names(sight, hide),
         "label": sight.label,
         **field_signals(sight),
     }
@@ -100,8 +94,8 @@ def timeless(sight: Sight) -> Flags:
     plain = (look.usual_capital <= -USUAL) & ~look.calendar & ~sight.numeric & ~look.ordinal
     near = look.calendar | look.digits
     for _ in range(NEAR_DATES):
-        near = near | before(near) | after(near)
-    counted = look.ordinal & ~look.digits & ~near & before(look.word & ~look.function & ~look.measure)
+        near = near | flags_before(near) | flags_after(near)
+    counted = look.ordinal & ~look.digits & ~near & flags_before(look.word & ~look.function & ~look.measure)
     words: Flags = date & (plain | counted)
     return words
 
@@ -114,10 +108,10 @@ def count(sight: Sight) -> Flags:
         return numeric
     numeric &= np.array([AMOUNT.fullmatch(word) is not None for word in sight.words], np.bool_)
     money, copula, bracket = (np.array([word in some for word in sight.words], np.bool_) for some in BESIDE_NUMBERS)
-    bound = after(money | copula | sight.capital | sight.look.composed) | before(money | sight.capital)
-    aside = after(bracket) & before(bracket) & after(after(sight.capital))
-    middle = sight.numeric & after(sight.numeric) & before(sight.numeric)
-    alone: Flags = numeric & ~(bound | aside | middle | after(middle) | before(middle))
+    bound = flags_after(money | copula | sight.capital | sight.look.composed) | flags_before(money | sight.capital)
+    aside = flags_after(bracket) & flags_before(bracket) & flags_after(flags_after(sight.capital))
+    middle = sight.numeric & flags_after(sight.numeric) & flags_before(sight.numeric)
+    alone: Flags = numeric & ~(bound | aside | middle | flags_after(middle) | flags_before(middle))
     return alone
 
 
@@ -155,8 +149,8 @@ def field_signals(sight: Sight) -> Columns:
 def honorary(sight: Sight) -> Bits:
     """An ordinary word that stands alone with a capital behind "the": "the Court", the more often the plainer."""
     look = sight.look
-    alone = sight.named & ~before(sight.named) & ~after(sight.named)
-    plain = alone & sight.capital & (look.usual_capital < 0) & after(look.the)
+    alone = sight.named & ~flags_before(sight.named) & ~flags_after(sight.named)
+    plain = alone & sight.capital & (look.usual_capital < 0) & flags_after(look.the)
     if not plain.any():
         return np.zeros(len(plain))
     count = np.bincount(sight.same[sight.named], minlength=len(plain))[sight.same]
@@ -169,11 +163,11 @@ def numbering(sight: Sight) -> Flags:
     short: Flags = sight.look.short_number
     if not short.any():
         return short
-    bracket = np.array([word == "[" for word in sight.words], np.bool_) & before(short)
-    part = sight.look.part & before(short | bracket)
-    part |= sight.look.part & before(part)
+    bracket = np.array([word == "[" for word in sight.words], np.bool_) & flags_before(short)
+    part = sight.look.part & flags_before(short | bracket)
+    part |= sight.look.part & flags_before(part)
     entry = np.zeros(len(short), np.bool_)
     for start, end in sight.reading.sentences:
         entry[start] = short[start] and end - start > 1 and sight.words[start + 1] in (".", ")")
-    numbered: Flags = part | (short & after(part | (bracket & after(part)))) | entry
+    numbered: Flags = part | (short & flags_after(part | (bracket & flags_after(part)))) | entry
     return numbered

@@ -94,7 +94,7 @@ def see(reading: Reading) -> Sight:
         first,
         capital,
         named,
-        linked(look, named, mention),
+        join_names(look, named, mention),
         numeric,
         same,
         label,
@@ -120,14 +120,14 @@ def openings(reading: Reading, look: Look) -> tuple[Flags, Flags]:
     return first, np.repeat(loud, np.diff(starts, append=len(first))) | reading.structure.shouted
 
 
-def linked(look: Look, named: Flags, mention: Column) -> Flags:
+def join_names(look: Look, named: Flags, mention: Column) -> Flags:
     """Names with the small words that join their parts, "University of the Arts", where both are one mention."""
     goes_on = np.zeros(len(named), np.bool_)
     goes_on[1:] = (mention[1:] > 0) & (mention[1:] == mention[:-1])
     link, the = look.link & ~named & goes_on, look.the
-    short = link & after(named) & before(named)
-    long = link & after(named) & before(the & before(named))
-    joined: Flags = named | short | long | (the & after(long))
+    short = link & flags_after(named) & flags_before(named)
+    long = link & flags_after(named) & flags_before(the & flags_before(named))
+    joined: Flags = named | short | long | (the & flags_after(long))
     return joined
 
 
@@ -159,22 +159,14 @@ def person_chance(reading: Reading) -> NDArray[np.float32]:
     return chances
 
 
-def after(flags: Flags) -> Flags:
+def flags_after(flags: Flags) -> Flags:
     """What stands right after a flagged word."""
     moved = np.empty_like(flags)
     moved[:1], moved[1:] = False, flags[:-1]
     return moved
 
 
-def after_open(flags: Flags, marked: Flags) -> Flags:
-    """What stands after a flagged word, but for marks between them."""
-    if not marked.any():
-        return after(flags)
-    last = np.maximum.accumulate(np.where(marked, 0, np.arange(len(marked))))
-    return after(flags[last])
-
-
-def before(flags: Flags) -> Flags:
+def flags_before(flags: Flags) -> Flags:
     """What stands right before a flagged word."""
     moved = np.empty_like(flags)
     moved[-1:], moved[:-1] = False, flags[1:]

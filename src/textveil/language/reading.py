@@ -19,7 +19,7 @@ from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
 from textveil.language.english.kinds import Kinds, no_kinds
 from textveil.language.english.line_features import line_features
-from textveil.language.english.rereading import Scored, score_text
+from textveil.language.english.rereading import TextScores, score_text
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
 from textveil.language.english.tagger import TAGS
@@ -130,7 +130,7 @@ def default_reader(_: str = "") -> Reader:
     return read_english
 
 
-def read_english(text: str, *, before: Scored | None = None) -> Reading:
+def read_english(text: str, *, before: TextScores | None = None) -> Reading:
     """Read a text with the packaged networks; what they said of a text before is not asked again."""
     tokens = tokenize(text)
     starts = sentence_starts(tokens)

@@ -37,7 +37,7 @@ def tell(step: str, done: int, total: int) -> None:
         listener(step, done, total)
 
 
-def watched(step: str, things: Sequence[Thing]) -> Iterator[Thing]:
+def tell_each(step: str, things: Sequence[Thing]) -> Iterator[Thing]:
     """The things that a step goes through, one after the other, told of as they come."""
     for place, thing in enumerate(things):
         tell(step, place, len(things))

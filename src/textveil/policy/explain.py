@@ -70,13 +70,13 @@ def explain(policy: Policy) -> str:
 def explanation(policy: Policy) -> dict[str, list[str]]:
     """The sentences about promises, replacements and limits."""
     return {
-        "promises": [sentence(said) for promise in policy.promises for said in promised(promise)],
+        "promises": [sentence(said) for promise in policy.promises for said in promise_in_words(promise)],
         "replacements": [sentence(said) for said in replacements(policy)],
         "limits": [sentence(said) for said in limits(policy)],
     }
 
 
-def promised(promise: Promise) -> Iterator[str]:
+def promise_in_words(promise: Promise) -> Iterator[str]:
     """What one promise says."""
     match promise:
         case Anonymise():
@@ -93,19 +93,19 @@ def promised(promise: Promise) -> Iterator[str]:
             yield f"no noun phrase tells more than the most telling of these: {', '.join(promise.features)}"
             if promise.correlation is not None:
                 yield f"nothing that is left tells {promise.correlation:g} of that much about something hidden"
-            yield from together(promise.together)
+            yield from scope_in_words(promise.together)
         case Protect():
             many = count(promise.entities, "protected entity", "protected entities", verb=False)
             told = f"no term {explain_alpha(promise.alpha)} {many}"
             yield f"{told}, by what it means or by what pages say together with it"
-            yield from together(promise.together)
+            yield from scope_in_words(promise.together)
         case KSafe():
             many = count(promise.hidden, "hidden entity", "hidden entities", verb=False)
             yield f"at least {promise.k} others of the entity database fit what is left of {many}"
         case AfterFirst():
             who = promise.first if isinstance(promise.first, str) else "marks by hand"
             yield f"what is left does not tell what a first detector ({who}) took out"
-            yield from together(promise.together)
+            yield from scope_in_words(promise.together)
         case _:
             assert_never(promise)
 
@@ -120,7 +120,7 @@ def kinds_and_words(promise: Anonymise) -> Iterator[str]:
         yield f"for that, {count(promise.keep, 'listed word')} kept, unless another promise hides what is kept"
 
 
-def together(scope: Together) -> Iterator[str]:
+def scope_in_words(scope: Together) -> Iterator[str]:
     """How terms are judged together."""
     if scope.group > 1:
         kind, _, size = scope.context.partition(":")
@@ -135,7 +135,7 @@ def replacements(policy: Policy) -> Iterator[str]:
         return
     for kind, way in policy.replace.items():
         if kind != OTHERS:
-            yield f"{named(Kind(kind))} {WAYS[way]}"
+            yield f"{name_kind(Kind(kind))} {WAYS[way]}"
     usual = policy.replace.get(OTHERS, "generalize")
     yield f"{'everything else' if set(policy.replace) - {OTHERS} else 'everything'} {WAYS[usual]}"
     used = {*policy.replace.values(), usual}
@@ -143,10 +143,10 @@ def replacements(policy: Policy) -> Iterator[str]:
         yield "without a key, pseudonyms, inventions and offsets are drawn anew each time"
 
 
-def named(kind: Kind) -> str:
+def name_kind(kind: Kind) -> str:
     """A kind with its article.
 
-    >>> named(Kind.AGE), named(Kind.DATE), named(Kind.UNIT)
+    >>> name_kind(Kind.AGE), name_kind(Kind.DATE), name_kind(Kind.UNIT)
     ('an age', 'a date', 'a unit')
     """
     said = CALLED.get(kind, kind.value)

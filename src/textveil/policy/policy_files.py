@@ -56,17 +56,17 @@ def with_lists(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         listed = words_of(read_terms(folder / settings["keep_file"]))
         found["keep"] = [*word_list("keep", found.get("keep", ())), *listed]
     if isinstance(found.get("entities"), str):
-        found["entities"] = beside(found["entities"], folder)
+        found["entities"] = resolve_source(found["entities"], folder)
     if isinstance(found.get("patterns"), str):
         found["patterns"] = pattern_tables(folder / found["patterns"])
     return found
 
 
-def beside(source: str, folder: Path) -> str:
+def resolve_source(source: str, folder: Path) -> str:
     """Where a database lies that a file names: beside the file, or where its address says.
 
-    >>> beside("sqlite:a.db", Path("x")), beside("a.tsv", Path("x")), beside("postgres:dbname=a", Path("x"))
-    ('sqlite:x/a.db', 'x/a.tsv', 'postgres:dbname=a')
+    >>> [resolve_source(source, Path("x")) for source in ("sqlite:a.db", "a.tsv", "postgres:dbname=a")]
+    ['sqlite:x/a.db', 'x/a.tsv', 'postgres:dbname=a']
     """
     kind, colon, place = source.partition(":")
     if not colon:

@@ -35,7 +35,9 @@ def invent_phone(target: Target, world: World, *, attempt: int = 0) -> str | Non
     digits = "".join(
         reshape("0", world.key, *whom, str(place)) if sign == "#" else sign for place, sign in enumerate(free)
     )
-    return written(number, code, digits) + fill(more, reshape("".join(filter(str.isdecimal, more)), world.key, *whom))
+    return write_in_form(number, code, digits) + fill(
+        more, reshape("".join(filter(str.isdecimal, more)), world.key, *whom)
+    )
 
 
 def country(number: str) -> tuple[str, str]:
@@ -57,7 +59,7 @@ def ranges(code: str, national: str) -> list[str]:
     return phones.get(f"{code} {national[:1]}") or phones[code]
 
 
-def written(form: str, code: str, digits: str) -> str:
+def write_in_form(form: str, code: str, digits: str) -> str:
     """A number in the form of another: its signs, and the code of the country or a zero where that had one."""
     holes = sum(map(str.isdecimal, form))
     for whole in (digits, f"0{digits}", f"{code}{digits}", f"00{code}{digits}", f"{code}0{digits}"):

@@ -58,13 +58,13 @@ def restore_text(text: str, vault: Vault, *, document: str | None = None) -> Res
     if document is not None and not vault.knows(document):
         raise UsageError("the vault holds nothing of the document named: give the name its file had")
     releases = [vault.entries_of(release) for release in vault.releases_of(text, document=document)]
-    if releases and all(told(entries) == told(releases[0]) for entries in releases):
+    if releases and all(spans_of_entries(entries) == spans_of_entries(releases[0]) for entries in releases):
         edits = [Edit(entry.start, entry.end, entry.original, entry.kind) for entry in releases[0]]
         return Restored(apply(text, edits), len(edits), 0, tuple(edits))
     return restore_changed(text, vault, document=document)
 
 
-def told(entries: list[Entry]) -> list[tuple[Span, str]]:
+def spans_of_entries(entries: list[Entry]) -> list[tuple[Span, str]]:
     """What a release hides, and where."""
     return [((entry.start, entry.end), entry.original) for entry in entries]
 

@@ -29,7 +29,7 @@ KEY = (
 )
 
 
-def drawn(
+def draw_report(
     output: str,
     decisions: Sequence[Decision],
     *,
@@ -69,7 +69,7 @@ def template() -> Template:
 
 def explanation(decision: Decision, account: Account | None) -> list[str]:
     """Why something was replaced, as sentences; the term is not among them."""
-    told = [words.vouched(decision)] if decision.source else []
+    told = [words.name_sources(decision)] if decision.source else []
     if account is None or decision.secret is None:
         return words.public_reasons(decision) + told
     return words.reasons(decision.secret, account.findings) + told

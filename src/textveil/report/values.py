@@ -62,11 +62,11 @@ class Report:
 
     def text(self) -> str:
         """The report for a person to read, without a browser."""
-        return words.told(self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged)
+        return words.write_report(self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged)
 
     def html(self) -> str:
         """The report as one page that needs nothing but a browser, and no network."""
-        return page.drawn(
+        return page.draw_report(
             self.output, self.decisions, removed=self.removed, account=self.secret, not_judged=self.not_judged
         )
 

@@ -29,7 +29,7 @@ GREEDY = "Members of risky groups were chosen by the greedy rule: another choice
 PUBLIC = "Nothing that was hidden is in this report."
 
 
-def told(
+def write_report(
     decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None, not_judged: int = 0
 ) -> str:
     """The whole report."""
@@ -93,10 +93,10 @@ def block(number: int, decision: Decision, findings: Sequence[Finding]) -> list[
 
 def told_by(decision: Decision) -> list[str]:
     """Who says that a replacement is true, in a line; nothing for a mark."""
-    return [f"   {vouched(decision)}"] if decision.source else []
+    return [f"   {name_sources(decision)}"] if decision.source else []
 
 
-def vouched(decision: Decision) -> str:
+def name_sources(decision: Decision) -> str:
     """Who says so, and how sure that is."""
     return f"said by {decision.source}, {percent(decision.confidence)} sure"
 

@@ -36,7 +36,7 @@ def least_loss(groups: Sequence[frozenset[Member]], loss: Mapping[Member, float]
     members = sorted({member for group in groups for member in group}, key=lambda member: (loss[member], str(member)))
     place = {member: number for number, member in enumerate(members)}
     masks = sorted({sum(1 << place[member] for member in group) for group in groups}, key=lambda mask: mask.bit_count())
-    search = Search([loss[member] for member in members], masks)
+    search = MemberSearch([loss[member] for member in members], masks)
     search.run(masks, chosen=0, lost=0.0)
     return Choice(frozenset(members[number] for number in numbers(search.best)), search.work <= MOST_WORK)
 
@@ -61,7 +61,7 @@ def greedy(groups: Sequence[Mask], loss: Sequence[float]) -> Mask:
     return chosen
 
 
-class Search:
+class MemberSearch:
     """Branch and bound: break the smallest unbroken group by each of its members in turn."""
 
     def __init__(self, loss: Sequence[float], groups: Sequence[Mask]) -> None:

@@ -46,12 +46,12 @@ class Problem:
 
 def solve(problem: Problem) -> Best | None:
     """The options of least loss that no ban is all of; None when there are none, or the search took too long."""
-    search = Search(problem)
+    search = OptionSearch(problem)
     search.run({name: tuple(range(len(losses))) for name, losses in problem.losses.items()})
     return search.best if search.work <= MOST_WORK else None
 
 
-class Search:
+class OptionSearch:
     """Branch and bound: a ban that the cheapest options run into is broken by each of its terms in turn."""
 
     def __init__(self, problem: Problem) -> None:

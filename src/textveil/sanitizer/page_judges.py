@@ -23,7 +23,7 @@ from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
 from textveil.model import Finding, Hidden, Rule, Span
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
-from textveil.sanitizer.promise_detectors import Judge, anonymising, without_memory
+from textveil.sanitizer.promise_detectors import Judge, anonymise_detector, without_memory
 from textveil.sanitizer.resources import Resources
 
 
@@ -128,7 +128,7 @@ def first_judge(promise: AfterFirst) -> Detector:
     scheme, _, model = promise.first.partition(":")
     if scheme == "default":
         level = "standard" if promise.level == "off" else promise.level
-        return anonymising(Anonymise(level))
+        return anonymise_detector(Anonymise(level))
     if scheme == "identifiers":
         return without_memory(identifiers.find)
     module, function = external.RECOGNISERS[scheme].split(":")

@@ -64,7 +64,7 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
     """The judge of one promise; what only some promises need is imported for them."""
     match promise:
         case Anonymise():
-            detector = anonymising(promise)
+            detector = anonymise_detector(promise)
             return Judge(name, detector, detector, foresee=partial(anonymise.foresee, promise=promise))
         case Hide() | HidePatterns():
             detector = own_words_detector(promise)
@@ -99,7 +99,7 @@ def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Jud
     return Judge(name, detector, detector, redacts=not promise.generalize)
 
 
-def anonymising(promise: Anonymise) -> Detector:
+def anonymise_detector(promise: Anonymise) -> Detector:
     """The default: who the text is about and what gives them away."""
     keep = compile_terms(promise.keep, parts=False)
     return without_memory(partial(anonymise.find, promise=promise, keep=keep))

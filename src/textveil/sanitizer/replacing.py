@@ -19,7 +19,7 @@ from textveil.kinds import IDENTIFIERS, Kind
 from textveil.language.english.beside import without_stop
 from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.language.reading import Reading
-from textveil.language.watching import watched
+from textveil.language.watching import tell_each
 from textveil.marks import mark
 from textveil.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.policy.policy import OTHERS, Policy
@@ -244,7 +244,7 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
         def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
             # Where bits are promised the most informative (general-purpose, Def. 4), else the most specific
             # (C-sanitized, Algorithm 1): what is more general than that is not asked for.
-            each = watched("replacing", chains)
+            each = tell_each("replacing", chains)
             if is_informed:
                 return [most_informative(chain, allowed=may_stand, bits=resources.weigh) for chain in each]
             return [most_specific(chain, allowed=may_stand) for chain in each]

@@ -20,7 +20,7 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of
 from textveil.replacements.values import Setting, Target
-from textveil.replacements.vault import Vault
+from textveil.replacements.vault import Entry, Vault
 from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
 from textveil.report.utility import Output, Worth, remember_weights, worth
@@ -30,7 +30,7 @@ from textveil.sanitizer.rulings import KEPT, GivenUp
 from textveil.spans import move_spans, restore_spans
 
 
-class Judgement(Protocol):
+class DocumentJudge(Protocol):
     """Who judged a document: a sanitizer."""
 
     policy: Policy
@@ -62,7 +62,7 @@ class Result:
     findings: list[Finding] = field(repr=False)
     edits: list[Edit] = field(repr=False)
     document: Document
-    judgement: Judgement = field(repr=False, compare=False)
+    judgement: DocumentJudge = field(repr=False, compare=False)
     """Who judged the text; what is written is read by the same again."""
     hidden: list[Hidden] = field(default_factory=list, repr=False)
     """What a first detector took out and the text must not tell; where it stood in ``text``."""
@@ -155,9 +155,13 @@ class Result:
     def remember(self, vault: Vault, *, name: str | None = None) -> None:
         """Keep in a vault what was replaced, so that ``restore`` puts it back; under its file's name, or another."""
         name = name or (Path(self.document.path).name if self.document.path else "text")
+        vault.remember(name, released=self.text, entries=self.entries())
+
+    def entries(self) -> list[Entry]:
+        """What a vault remembers: every mention that was replaced, and where its replacement stands in the text."""
         setting = Setting(template=self.judgement.policy.placeholder)
         made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._replaced()]
-        vault.remember(name, released=self.text, entries=entries_of(made, text=self.document.text))
+        return entries_of(made, text=self.document.text)
 
     def _replaced(self) -> Iterator[tuple[Edit, Target]]:
         """Every edit with what it replaced; what was taken in to say it is part of that."""

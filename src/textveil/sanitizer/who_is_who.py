@@ -36,7 +36,7 @@ def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, 
     joined = known.get(mentions) or known.setdefault(mentions, join_mentions(text, mentions))
     told = [kind_of(own) for own in joined.own(mentions)]
     entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
-    return [numbered(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
+    return [number_finding(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
 
 
 def read_kinds(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
@@ -64,7 +64,7 @@ def likeliest_kinds(findings: Sequence[Finding]) -> dict[Span, tuple[Kind, float
     return {span: (kind, max(min(score, 1.0), 0.0)) for span, (kind, score) in found.items()}
 
 
-def numbered(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> Finding:
+def number_finding(one: Finding, entity: int, told: Sequence[tuple[Kind, float]]) -> Finding:
     """A finding with the number of its entity, and with the kind that all mentions of that make likeliest."""
     if one.rule not in GUESSED:
         return change_finding(one, entity=entity)

@@ -91,7 +91,7 @@ class SanitizedResponses:
             released = release_view(document, reader, views=self.views, settings=settings).released
         elif self.sanitizer is not None:
             released = self.sanitizer.sanitize(document).release(settings)
-        return unwrapped(released.data) if format_name == "jsonl" else released.data
+        return unwrap_line(released.data) if format_name == "jsonl" else released.data
 
 
 @dataclass(eq=False)
@@ -134,7 +134,7 @@ def one_line(data: bytes) -> bytes:
     return json.dumps({WHOLE: said}, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
 
 
-def unwrapped(data: bytes) -> bytes:
+def unwrap_line(data: bytes) -> bytes:
     """What was wrapped to be one line."""
     said: Any = json.loads(data)
     return json.dumps(said[WHOLE], ensure_ascii=False).encode()

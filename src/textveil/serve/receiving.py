@@ -11,7 +11,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.errors import UsageError
 from textveil.formats.reader import parse, text_document
 from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.registry import Settings as FileSettings
@@ -177,9 +176,3 @@ def open_document(asked: Asked, *, longest: int) -> Document:
     if len(document.text) > longest:
         raise too_long(longest)
     return document
-
-
-def refuse_blank(document: Document) -> None:
-    """An error where there is nothing to look at."""
-    if not document.text.strip():
-        raise UsageError("the document says nothing: send a text")

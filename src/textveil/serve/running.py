@@ -18,7 +18,7 @@ GRACE = 30
 
 
 @contextmanager
-def prepared(settings: Settings) -> Iterator[Settings]:
+def prepare_state(settings: Settings) -> Iterator[Settings]:
     """The settings with a state folder and a token, written down for the workers; a folder of ours goes at the end."""
     with tempfile.TemporaryDirectory(prefix="textveil-") as folder:
         state = settings.state or folder

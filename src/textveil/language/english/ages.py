@@ -96,7 +96,8 @@ def owner(text: str, match: re.Match[str]) -> str:
     if last is None or NAME.search(front, last.end()):
         return "their"
     others = {possessive(word[0]) for word in words} - {"their"}
-    return possessive(last[0]) if len(others) == 1 else "their"
+    is_right_before = last.end() == len(front.rstrip())
+    return possessive(last[0]) if len(others) == 1 or is_right_before else "their"
 
 
 def possessive(word: str) -> str:
@@ -191,7 +192,7 @@ def of_age(match: re.Match[str], age: Age) -> Chain:
     return (f"{match['front']} in the {age.tens.rpartition(' ')[2]}",) if age.tens else ()
 
 
-def turned(match: re.Match[str], age: Age) -> Chain:
+def age_turned(match: re.Match[str], age: Age) -> Chain:
     """Turned 37."""
     word = f"{WORDS_OF_TENS[age.years // 10 - 2]}-something" if TEEN <= age.years < OLD else "a year older"
     return (f"{match['front']} {word}",)
@@ -225,7 +226,7 @@ RULES = tuple(
             rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}(?! (?:{MEASURES})| \d)",
             is_of_age,
         ),
-        (rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?! (?:{MEASURES})| \d)", turned),
+        (rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?! (?:{MEASURES})| \d)", age_turned),
         (rf"{NUMBER}[- ]?{UNIT}[- ](?:old|of age)", as_predicate),
         (rf"{NUMBER} ?(?P<unit>y)(?:/?o|\.o\.?(?!\s*\Z|\s+[A-Z]))\b", as_predicate),
     )

@@ -8,7 +8,7 @@ import re
 
 from textveil.language.english.expressions import SCALED, SIGN
 from textveil.language.english.numerals import number_of
-from textveil.language.english.quantities import MONEY_UNIT, UNITS, many, said
+from textveil.language.english.quantities import MONEY_UNIT, UNITS, many, write_round
 from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain, Span
 
@@ -81,14 +81,14 @@ def amount_chain(match: re.Match[str]) -> Chain:
     if value is None or value < FEW or (not sign and YEAR.fullmatch(match["number"] or "")):
         return ()
     if how in UPPER:
-        return tuple(f"less than {sign}{said(bound)}{unit}" for bound in bounds_above(value))
+        return tuple(f"less than {sign}{write_round(bound)}{unit}" for bound in bounds_above(value))
     return tuple(above(bound, value, how=how, sign=sign) + unit for bound in bounds_below(value, how=how))
 
 
 def above(bound: int, value: float, *, how: str, sign: str) -> str:
     """That an amount is above a bound, or no less where it may be the bound itself."""
     is_more = bound < value or how in {"more than", "over", "above"}
-    return f"{'more than' if is_more else 'at least'} {sign}{said(bound)}"
+    return f"{'more than' if is_more else 'at least'} {sign}{write_round(bound)}"
 
 
 def bounds_below(value: float, *, how: str = "") -> list[int]:

@@ -69,17 +69,17 @@ def score_words(
         return run([words[number] for number in numbers.tolist()], numbers, np.append(filled, len(rows)))
 
     wanted = places if only is None else places[only]
-    rows = np.arange(length) if only is None else around(wanted, reach=reach, length=length)
+    rows = np.arange(length) if only is None else rows_around(wanted, reach=reach, length=length)
     at = wanted if only is None else np.searchsorted(rows, wanted)
     for start, scores in run_blocks(run_rows, rows, reach=reach):
         first, last = np.searchsorted(at, (start, start + len(scores))).tolist()
         keep(slice(first, last), scores[at[first:last] - start])
 
 
-def around(places: Indices, *, reach: int, length: int) -> Indices:
+def rows_around(places: Indices, *, reach: int, length: int) -> Indices:
     """All rows that are no further than ``reach`` from one of some places, in order.
 
-    >>> around(np.array([1, 9]), reach=2, length=11).tolist()
+    >>> rows_around(np.array([1, 9]), reach=2, length=11).tolist()
     [0, 1, 2, 3, 7, 8, 9, 10]
     """
     edges = np.zeros(length + 1, np.int64)

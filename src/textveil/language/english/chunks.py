@@ -21,10 +21,10 @@ def phrase_ranges(words: list[str], labels: Choices | list[int]) -> list[tuple[i
     told = np.append(labels, OUTSIDE)
     edges = np.flatnonzero((told != INSIDE) | (np.append(OUTSIDE, told[:-1]) == OUTSIDE))
     begins = np.flatnonzero(told[edges] != OUTSIDE)
-    return joined(words, list(zip(edges[begins].tolist(), edges[begins + 1].tolist(), strict=True)))
+    return join_ranges(words, list(zip(edges[begins].tolist(), edges[begins + 1].tolist(), strict=True)))
 
 
-def joined(words: list[str], ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def join_ranges(words: list[str], ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The ranges, with the parts of a date and of a titled work made one."""
     whole: list[tuple[int, int]] = []
     for first, last in ranges:

@@ -104,7 +104,7 @@ def named_again(text: str, mentions: Sequence[Mention]) -> dict[int, int]:
     called: dict[int, int] = {}
     for place, mention in enumerate(mentions if known else ()):
         words = words_of(mention.text)
-        meaning = meant(words, mention.kind.group, place=place, known=known) if words in names else None
+        meaning = defined_place(words, mention.kind.group, place=place, known=known) if words in names else None
         if meaning is not None and meaning != place:
             called[place] = meaning
     return called
@@ -122,7 +122,7 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
             yield Definition(words_of(other.text), place, is_quoted=False)
 
 
-def meant(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapping[Term, list[int]]) -> int | None:
+def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapping[Term, list[int]]) -> int | None:
     """The place that a name is defined for: the last before it, or the only one."""
     found = [known[term] for term in ((words, None), (words, kind)) if term in known]
     before = [places[at - 1] for places in found if (at := bisect_left(places, place))]

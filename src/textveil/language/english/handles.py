@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from textveil.language.english.name_spelling import bare
 from textveil.language.english.person_names import PersonName
-from textveil.language.english.same_person import People, related
+from textveil.language.english.same_person import People, related_names
 
 PARTS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\W\d_a-zA-Z]+")
 SHORTEST, LONGEST = 4, 32
@@ -53,7 +53,7 @@ def readings(given: str, last: str) -> Iterator[PersonName]:
 def one_name(parts: list[str], people: People) -> set[int]:
     """Everybody with a name that is all there is, or a first name before the initial of the last."""
     letters = "".join(parts)
-    found = {number for word in [letters, *sorted(related(letters))] for number in people.words.get(word, ())}
+    found = {number for word in [letters, *sorted(related_names(letters))] for number in people.words.get(word, ())}
     for number in people.words.get(letters[:-1], ()):
         for name in people.profiles[number].names:
             if name.is_whole and name.words[0] == letters[:-1] and name.words[name.last][0] == letters[-1]:

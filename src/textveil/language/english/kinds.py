@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from textveil.kinds import GROUPS
 from textveil.language.english.blocks import Floats, Indices, score_words
-from textveil.language.english.line_features import ROWS, Packed, line_features, unpacked
+from textveil.language.english.line_features import ROWS, Packed, line_features, unpack_answers
 from textveil.language.english.sentences import sentence_starts as find_sentences
 from textveil.language.english.tagger import (
     BOUNDARY,
@@ -68,7 +68,7 @@ class Kinds:
 
 
 @dataclass(frozen=True, eq=False)
-class Network:
+class KindsNetwork:
     """The trained weights, as NumPy arrays."""
 
     vocabulary: Mapping[str, int]
@@ -110,7 +110,7 @@ def score_kinds(
 class Scorer:
     """A network, and what its first layer remembers of words."""
 
-    def __init__(self, net: Network) -> None:
+    def __init__(self, net: KindsNetwork) -> None:
         self._net = net
         first = net.layers[0].weights
         self._memory = Memory(first, boundary=net.words[BOUNDARY], represent=partial(represent, net))
@@ -157,7 +157,7 @@ def as_kinds(scores: Floats) -> Kinds:
     return Kinds(odds / odds.sum(axis=1, keepdims=True), chances[:, 0], chances[:, 1])
 
 
-def represent(net: Network, types: list[str]) -> Floats:
+def represent(net: KindsNetwork, types: list[str]) -> Floats:
     """A vector for each of some words."""
     known, affixes = table_rows(types, net.vocabulary)
     vectors: Floats = net.affixes[affixes].sum(axis=1)
@@ -173,20 +173,20 @@ def scorer() -> Scorer:
         return Scorer(load_network(path))
 
 
-def load_network(path: Path) -> Network:
+def load_network(path: Path) -> KindsNetwork:
     """The weights in a file that ``tools/kinds/train.py`` wrote."""
     with np.load(path) as stored:
         arrays: dict[str, Any] = {name: stored[name] for name in stored.files}
     names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
     steps = tuple(arrays["steps"].tolist())
-    return Network(
+    return KindsNetwork(
         vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
         listed=arrays["listed"],
         lists=bits.astype(np.float32) @ arrays["lists"],
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
-        lines=arrays["lines"][unpacked()].sum(axis=1).reshape(ROWS, -1),
+        lines=arrays["lines"][unpack_answers()].sum(axis=1).reshape(ROWS, -1),
         layers=tuple(Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps))),
         steps=steps,
         output=Layer(in_rows(arrays["output"]), arrays["output_bias"]),

@@ -6,9 +6,10 @@ without its name is more general, and true (*general-purpose*, section II-B).
 
 from textveil.language.english.clauses import UNREAL
 from textveil.language.english.nouns_beside import POSSESSIVES
+from textveil.language.english.numerals import is_ordinal
 from textveil.language.english.slot import QUOTES, Slot
 from textveil.language.english.vocabulary import english
-from textveil.language.english.wording import OF_PLACE, Wording, article, finished
+from textveil.language.english.wording import OF_PLACE, Wording, article, finished, is_many
 
 CHANGING = UNREAL | frozenset("former ex late deputy vice acting non anti no not never half only".split())
 """Words without which a phrase would mean something else."""
@@ -49,6 +50,8 @@ def without_modifier(slot: Slot, *, text: str) -> Wording | None:
     if slot.head is None:
         return None
     noun = text[slice(*slot.head)]
-    if slot.article in {"a", "an"} and slot.determiner is not None:
+    # Of rounds that are numbered there is more than one: "in the fourth round" → "in a round".
+    is_one_of_many = slot.article == "the" and is_ordinal(slot.term.lower()) and not is_many(noun)
+    if (slot.article in {"a", "an"} or is_one_of_many) and slot.determiner is not None:
         return Wording((slot.determiner[0], slot.head[1]), f"{article(noun)} {noun}")
     return Wording((slot.span[0], slot.head[1]), noun)

@@ -100,7 +100,7 @@ def case_of(line: str) -> int:
 
 
 @cache
-def unpacked() -> Indices:
+def unpack_answers() -> Indices:
     """The answers that each row packs: one row each, one column a question, numbered through all questions."""
     answers = np.stack(np.unravel_index(np.arange(ROWS), CHOICES), axis=1)
     offsets = np.cumsum([0, *CHOICES[:-1]])

@@ -149,6 +149,9 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     begin = start - len(front[0]) if front and word else start
     if len(spans) == 2 and TO.fullmatch(gaps[0]):
         chain = from_to(*terms, word=word, is_open=opens_at(text, begin) or begin == 0)
+        if "through" in gaps[0]:
+            # "From 2007 through 2012" may be five years or six.
+            chain = tuple(re.sub(r"^for (?!about|more)", "for about ", label) for label in chain)
         return ((begin, end), chain) if chain else None
     if len(spans) == 2 and AND.fullmatch(gaps[0]) and word == "between":
         shared = unique_decades(terms) or unique_parts(terms)
@@ -157,8 +160,8 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     if not shared or not all(COMMA.fullmatch(gap) for gap in gaps):
         return None
     if word in {"in", "on", "both in"}:
-        return (begin, end), (f"in {listed(shared)}",)
-    return ((start, end), (listed(shared),)) if word == "of" or opens_at(text, start) else None
+        return (begin, end), (f"in {list_names(shared)}",)
+    return ((start, end), (list_names(shared),)) if word == "of" or opens_at(text, start) else None
 
 
 def opens_at(text: str, place: int) -> bool:
@@ -196,10 +199,10 @@ def unique_parts(terms: Sequence[str]) -> list[str]:
     )
 
 
-def listed(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """Names in a row.
 
-    >>> listed(["the 1990s", "the 2000s", "the 2010s"])
+    >>> list_names(["the 1990s", "the 2000s", "the 2010s"])
     'the 1990s, the 2000s and the 2010s'
     """
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

@@ -10,6 +10,10 @@ PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|,")
 SEVERAL = re.compile(r"\b(?:and|or|und|et|y)\b|&|/", re.IGNORECASE)
 """What tells that several people are named at once; together they are nobody of them."""
 DEGREE = re.compile(r" ((?:M\.D|Ph\. ?D|D\.Phil|Q\.C|K\.C|R\.N|J\.D|LL\.[BM]|M\.B\.A|[OMC]\.B\.E)\.?)$")
+USUAL_TITLES = frozenset(
+    "mr mrs ms miss mx dr prof professor sir lady lord dame judge rev reverend sister brother".split()
+)
+"""What may stand before a name and is no part of it; pseudonyms change with this list, so it stays as it is."""
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
 INITIALS = 3
@@ -55,9 +59,9 @@ def parse(text: str) -> PersonName:
     pieces, generation = without_suffixes(pieces[start:])
     comma = pieces.index(",") if pieces.count(",") == 1 else 0
     if 0 < comma < len(pieces) - 1:
-        before, after = spelled(pieces[:comma]), spelled(pieces[comma + 1 :])
+        before, after = spell_words(pieces[:comma]), spell_words(pieces[comma + 1 :])
         return PersonName((*after, *before), len(after), generation, gender, titled)
-    words = spelled([piece for piece in pieces if piece != ","])
+    words = spell_words([piece for piece in pieces if piece != ","])
     return PersonName(words, last_name(pieces, words), generation, gender, titled)
 
 
@@ -86,7 +90,7 @@ def without_suffixes(pieces: list[str]) -> tuple[list[str], str]:
     return pieces[:end], generation
 
 
-def spelled(pieces: list[str]) -> tuple[str, ...]:
+def spell_words(pieces: list[str]) -> tuple[str, ...]:
     """The plain words of a name; capitals that are initials become single letters."""
     words, last = list[str](), len(pieces) - 1
     for place, piece in enumerate(pieces):

@@ -91,17 +91,17 @@ def magnitude(value: float) -> int:
     return len(str(int(value))) - 1
 
 
-def widened(value: float) -> Range:
+def widen_number(value: float) -> Range:
     """A range that a number lies well inside of: what is "about 5,000" lies between 4,000 and 7,000."""
     power: int = 10 ** magnitude(value)
     lead = int(value // power)
     return Range((lead - 1) * power or power // 2, (lead + 2) * power)
 
 
-def said(number: int) -> str:
+def write_round(number: int) -> str:
     """A round number as it is written.
 
-    >>> said(2000), said(20_000_000), said(1000)
+    >>> write_round(2000), write_round(20_000_000), write_round(1000)
     ('2,000', '20 million', '1,000')
     """
     for word in ("trillion", "billion", "million"):
@@ -112,7 +112,7 @@ def said(number: int) -> str:
 
 def between(span: Range, *, before: str = "", after: str = "") -> str:
     """A range in words."""
-    return f"between {before}{said(span.low)} and {before}{said(span.high)}{after}"
+    return f"between {before}{write_round(span.low)} and {before}{write_round(span.high)}{after}"
 
 
 def money_chain(term: str) -> Chain:
@@ -185,11 +185,11 @@ def count_chain(term: str) -> Chain:
         return ("some",)
     if match["least"]:
         return (
-            *((f"more than {said(10 ** magnitude(value))}",) if value > 10 ** magnitude(value) >= 10 else ()),
+            *((f"more than {write_round(10 ** magnitude(value))}",) if value > 10 ** magnitude(value) >= 10 else ()),
             "several",
         )
     if match["about"]:
-        return (between(widened(value)), "several") if value >= 10 else ("several",)
+        return (between(widen_number(value)), "several") if value >= 10 else ("several",)
     return (*(between(span) for span in ranges(value) if value >= 10), "several")
 
 
@@ -272,7 +272,7 @@ def may_count(term: str) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def counted(term: str) -> Chain:
+def chain_of_count(term: str) -> Chain:
     """What may be said instead of a quantity that counts nothing in particular."""
     return quantity_chain(term)
 
@@ -284,5 +284,5 @@ class Quantities:
 
     def senses(self, term: str) -> list[Sense]:
         """The one sense of a quantity."""
-        chain = counted(term) if may_count(term) else ()
+        chain = chain_of_count(term) if may_count(term) else ()
         return [Sense(chain, SOURCE)] if chain else []

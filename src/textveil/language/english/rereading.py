@@ -27,7 +27,7 @@ STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 
 
 @dataclass(frozen=True, eq=False)
-class Scored:
+class TextScores:
     """What the networks said of every word of a text."""
 
     words: list[str] = field(repr=False)
@@ -50,12 +50,12 @@ class Windows(NamedTuple):
     kinds: Keys
 
 
-def score_text(words: list[str], lines: Packed, starts: Indices, *, before: Scored | None = None) -> Scored:
+def score_text(words: list[str], lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
     """What the networks say of every word of a text; what was said in a text before is taken from there."""
     numbers = before.numbers if before else defaultdict(count(2).__next__)
     if before is None or not words or not before.words:
         tags, labels = score(words, starts)
-        return Scored(words, lines, starts, tags, labels, score_kinds(words, lines, starts), numbers)
+        return TextScores(words, lines, starts, tags, labels, score_kinds(words, lines, starts), numbers)
     known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
     windows = windows_of(words, lines, starts, numbers=numbers)
     source, new = look_up(windows.tagger, known.tagger)
@@ -66,7 +66,7 @@ def score_text(words: list[str], lines: Packed, starts: Indices, *, before: Scor
     kinds = before.kinds.at(source)
     if len(new):
         kinds.put(new, score_kinds(words, lines, starts, only=new))
-    return Scored(words, lines, starts, tags, labels, kinds, numbers, windows)
+    return TextScores(words, lines, starts, tags, labels, kinds, numbers, windows)
 
 
 def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
@@ -92,7 +92,7 @@ def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys
     row = np.full(length + 2 * reach, BEYOND, np.uint64)
     row[reach : reach + length] = BETWEEN
     row[places + reach] = seen
-    row = stirred(row)
+    row = mix_numbers(row)
     factors = factors_of_places(reach)
     keys = row[:length] * factors[0]
     for place, factor in enumerate(factors[1:], 1):
@@ -104,10 +104,10 @@ def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys
 @cache
 def factors_of_places(reach: int) -> Keys:
     """An odd number for every place of a window."""
-    return stirred(np.arange(1, 2 * reach + 2, dtype=np.uint64)) | np.uint64(1)
+    return mix_numbers(np.arange(1, 2 * reach + 2, dtype=np.uint64)) | np.uint64(1)
 
 
-def stirred(numbers: Keys) -> Keys:
+def mix_numbers(numbers: Keys) -> Keys:
     """Numbers that have nothing in common any more where others are neighbours."""
     mixed = numbers * STIR
     mixed ^= mixed >> SHIFT

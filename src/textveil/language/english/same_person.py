@@ -75,7 +75,7 @@ class People:
         if not asked or not asked[-1]:
             return []
         word = asked[-1]
-        found = gather(self.words, [word, *([] if name.titled else sorted(related(word)))])
+        found = gather(self.words, [word, *([] if name.titled else sorted(related_names(word)))])
         if found is None:
             return None
         ranks = {number: fit for number in found if (fit := self.fit(name, asked, number))}
@@ -108,7 +108,7 @@ def gather(index: Mapping[Key, list[int]], keys: Iterable[Key]) -> list[int] | N
     return sorted(found)
 
 
-def related(word: str) -> set[str]:
+def related_names(word: str) -> set[str]:
     """First names that a first name is short for, or that are short for it."""
     return {*name_tables().formal.get(word, ()), *name_tables().short.get(word, ())}
 
@@ -145,7 +145,7 @@ def asked_pairs(name: PersonName) -> Iterator[tuple[str, str]]:
         if len(first) == 1:
             yield from ((last, first), (last, f"={first}"))
         else:
-            yield from ((last, other) for other in sorted({first, *related(first), *letters_of(first)}))
+            yield from ((last, other) for other in sorted({first, *related_names(first), *letters_of(first)}))
 
 
 def initials(name: PersonName) -> set[str]:

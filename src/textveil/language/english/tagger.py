@@ -72,7 +72,7 @@ class Rows:
 
 
 @dataclass(frozen=True, eq=False)
-class Network:
+class TaggerNetwork:
     """The trained weights, as NumPy arrays."""
 
     vocabulary: Mapping[str, int]
@@ -112,7 +112,7 @@ def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = 
     return tags, labels
 
 
-def represent(net: Network, types: list[str]) -> Floats:
+def represent(net: TaggerNetwork, types: list[str]) -> Floats:
     """A vector for each of some words."""
     known, affixes = table_rows(types, net.vocabulary)
     vectors: Floats = net.affixes[affixes].sum(axis=1)
@@ -169,7 +169,7 @@ class Memory:
         self._rows.update(zip(words, range(at, at + len(words)), strict=True))
 
 
-def convolve(net: Network, table: Floats, sequence: Indices) -> Floats:
+def convolve(net: TaggerNetwork, table: Floats, sequence: Indices) -> Floats:
     """Scores along a sequence of rows of ``table``, nothing beyond its ends."""
     first, *rest = net.layers
     hidden = add_windows(first, table, sequence)
@@ -262,13 +262,13 @@ def memory() -> Memory:
 
 
 @cache
-def network() -> Network:
+def network() -> TaggerNetwork:
     """The packaged weights, loaded once."""
     with as_file(files("textveil.data").joinpath("tagger.npz")) as path, np.load(path) as stored:
         arrays = {name: stored[name] for name in stored.files}
     names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
     layers = [Layer(arrays[f"layer_{number}"], arrays[f"bias_{number}"]) for number in range(int(arrays["depth"]))]
-    return Network(
+    return TaggerNetwork(
         vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"]),
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"]),

@@ -33,6 +33,11 @@ MASS = frozenset(
 """Nouns that take no "a"."""
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
+BARE_OWNER = re.compile(r"[’'] [a-z]")
+"""The apostrophe of an owner whose name ends in s."""
+ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
+PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
+"""Before the rest of a name."""
 INDEFINITE = re.compile(r"\b[Aa]n? (?:[\w-]+ )+\Z")
 """Before what bears no name of its own."""
 OF_PLACE = re.compile(
@@ -46,7 +51,7 @@ BEFORE_TIMES = frozenset(
 )
 LIMITS = frozenset({"after", "before", "until", "till", "through", "by", "since", "from", "to"})
 """Words behind which a time is where something begins or ends."""
-JOINING = ("(", "[", "-", "–", "—", "/", "|")
+JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
 AS_IT_IS = (
     "among ",
@@ -113,6 +118,9 @@ def quantity(slot: Slot, label: str) -> Wording | None:
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
         return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
+    on_the = ON_THE.search(slot.before) if MONTH_OR_YEAR.fullmatch(label) else None
+    if on_the:
+        return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), f"in {label}")
     if label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
         return Wording(slot.span, label)
     if slot.modifies and " " in label:
@@ -129,7 +137,9 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     # "On August 29 Len called" is no August 29 Len.
     is_day = slot.preposition is not None and slot.word_before == "on"
     belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
-    if belongs or slot.determiner is not None:
+    # "A black 2019 Honda" is one of the 2010s.
+    is_attribute = slot.is_inside and slot.is_determined and slot.word_after[:1].isupper()
+    if belongs or is_attribute or slot.determiner is not None or slot.after[:1] in HYPHENS:
         return Wording(slot.span, label)
     word = slot.preposition
     if word is not None and slot.word_before in {"late", "early", "mid"}:
@@ -144,7 +154,7 @@ def span_of_time(slot: Slot, label: str) -> Wording:
 def before_time(slot: Slot) -> str:
     """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
     front = slot.before.rstrip(" ")
-    if front.endswith(JOINING):
+    if front.lower().endswith(JOINING):
         return ""
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     if slot.word_before in LIMITS:
@@ -172,7 +182,8 @@ def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
     is_twice = is_twice or OF_PLACE.search(slot.before) is not None
     is_twice = is_twice or (slot.is_adjective and slot.is_described)
     unfit = slot.is_joined or is_twice or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
-    if unfit or last_word(label) == slot.word_after.lower():
+    is_part = PART_OF_NAME.search(slot.before) is not None or (slot.modifies and slot.word_after[:1].isupper())
+    if unfit or is_part or last_word(label) == slot.word_after.lower():
         return None
     if (slot.follows or (slot.is_inside and slot.is_determined)) and slot.determiner is None:
         return behind_others(slot, INNER.split(label)[0])
@@ -276,6 +287,10 @@ def marked(slot: Slot, mark: str, *, after: int) -> Wording:
 
 def finished(slot: Slot, wording: Wording) -> Wording:
     """The wording with the possessive of what it replaces, and a capital where a sentence begins."""
+    if slot.term.endswith("s") and BARE_OWNER.match(slot.after) and wording.span[1] == slot.span[1]:
+        # "Torrens’ systems" are an organization’s.
+        start, end = wording.span
+        wording = Wording((start, end + 1), f"{wording.text}{slot.after[0]}s")
     ending = next((end for end in POSSESSIVES[:2] if slot.term.endswith(end)), "")
     ending = ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending
     text = wording.text if wording.text.endswith("'s") else wording.text + ending

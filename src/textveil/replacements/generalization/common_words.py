@@ -30,21 +30,20 @@ EMPTY = frozenset(
     """object act event activity communication group agent unit seat center area structure state condition region
     belief attitude process quality property section relation thing part whole matter substance entity cognition
     content attribute action change collection arrangement shape line point organism line location possession
-    work product medium person abstraction phenomenon happening occurrence way quantity measure""".split()
-) | {"indefinite quantity", "definite quantity"}
+    work product medium person abstraction phenomenon happening occurrence""".split()
+)
 """Labels so high that to say them says nothing, and sounds odd."""
 CALLINGS = frozenset(
     """administrator artist athlete cleric clergyman comedian craftsman creator diplomat doctor educator employee
-    engineer entertainer executive expert filmmaker journalist lawyer leader maker manager musician official painter
-    performer player politician professional reformer scholar scientist serviceman soldier specialist student teacher
-    worker writer""".split()
+    engineer entertainer executive filmmaker journalist lawyer leader manager musician official painter performer
+    player politician professional reformer scholar scientist serviceman soldier specialist student teacher
+    writer""".split()
 ) | {
     "academic administrator",
     "health professional",
     "military officer",
     "political leader",
     "religious leader",
-    "skilled worker",
     "social scientist",
     "spiritual leader",
 }
@@ -68,7 +67,7 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
             return Said((own, *chain) if not looks_proper(known) else chain, senses[0].source, TRUST, Manner.OWN)
         if senses and subject.kind in OPEN and not subject.is_told:
             # The likeliest of a plain word's senses is too often another than the one meant.
-            shared = shared_by_all(senses, subject.kind)
+            shared = shared_callings(senses) if subject.kind is Kind.ROLE else ()
             return Said(shared, senses[0].source, TRUST, Manner.COMMON) if shared else NOTHING
         if senses:
             return Said(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
@@ -82,12 +81,11 @@ def common_senses(term: str, asked: Asked) -> list[Sense]:
     return [one for one in senses if one.chain and not one.proper and one.source != QUANTITIES]
 
 
-def shared_by_all(senses: Sequence[Sense], kind: Kind) -> Chain:
-    """What is true of a plain word in every sense that it has; of a role, in every sense that is somebody's."""
-    fitting = [one for one in senses if kind is not Kind.ROLE or PERSON in one.chain]
-    chain = fitting[0].chain if fitting else ()
-    chain = tuple(label for label in chain if all(label in one.chain for one in fitting))
-    return tuple(label for label in chain if label not in EMPTY and (label in CALLINGS or kind is not Kind.ROLE))
+def shared_callings(senses: Sequence[Sense]) -> Chain:
+    """What is true of a role in every sense of it that is somebody's."""
+    fitting = [one.chain for one in senses if PERSON in one.chain]
+    first = fitting[0] if fitting else ()
+    return tuple(label for label in first if label in CALLINGS and all(label in chain for chain in fitting))
 
 
 def strict_chain(

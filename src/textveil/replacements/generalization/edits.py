@@ -274,7 +274,9 @@ def worded(mention: Mention, label: str | None, *, number: int | None, turn: Tur
     elif manner is Manner.QUANTITY:
         wording = quantity(slot, label)
     else:
-        wording = common(slot, label, own=manner is Manner.OWN)
+        # "Director, playwright and author": who had no article gets none.
+        is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
+        wording = common(slot, label, own=manner is Manner.OWN or is_bare_role)
     said = finished(slot, wording) if wording and wording.text else None
     return said if said and said.text != slot.term else None
 

@@ -200,10 +200,15 @@ def generic_name(subject: Subject, _: Asked) -> Said:
     return Said((word,), OWN_WORDS, TRUST, Manner.OWN) if is_body else NOTHING
 
 
+def is_title(subject: Subject) -> bool:
+    """Whether a name stands in quotation marks wherever it stands: "Coronation Street" is no street."""
+    return all(slot.is_quoted for slot in subject.slots)
+
+
 def told_by_name(subject: Subject, asked: Asked) -> Said:
     """What a name says of itself: "Elon University" is a university."""
     said = class_in_name(subject.name)
-    if said is None:
+    if said is None or is_title(subject):
         return NOTHING
     above = asked.knowledge.ending(said)
     chain: Chain = tuple(dict.fromkeys((said, *(above.chain if above else ()))))

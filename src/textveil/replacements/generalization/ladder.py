@@ -26,6 +26,7 @@ from textveil.replacements.generalization.known_names import (
     country,
     generic_name,
     is_acronym,
+    is_title,
     known_name,
     told_as_team,
     told_by_frame,
@@ -46,7 +47,12 @@ from textveil.replacements.generalization.values import (
 LAWS = (
     ("legal provision", re.compile(r"^(?:Articles?|Art\.|Arts\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
     ("treaty", re.compile(r"\b(?:Convention|Treaty|Protocol|Covenant|Charter)\b")),
-    ("law", re.compile(r"\b(?:Act|Law|Code|Statute|Ordinance|Constitution|Directive)\b")),
+    (
+        "law",
+        re.compile(r"\bAct(?:$|,? \d{4}| of\b)|\bLaws?(?= (?:of|on|for|No|no|\d))|\b(?:Statute|Ordinance|Directive)\b"),
+    ),
+    ("law", re.compile(r"\bCode (?:of|on)\b|\b(?:[A-Z]\w*al|Civil|Tax|Labou?r|Family|Road|Revenue|Procedure) Code\b")),
+    ("constitution", re.compile(r"\bConstitution\b")),
 )
 """What a law is by its own words."""
 MARKED = IDENTIFIERS | {Kind.TECHNICAL, Kind.UNIT, Kind.DATE, Kind.AGE, Kind.NUMBER}
@@ -57,6 +63,8 @@ UNHEARD_OF = 0.95
 SURE_TITLES = frozenset("mr mrs ms miss mx dr prof professor rev reverend sir".split())
 """Titles behind which even an ordinary word is a name."""
 FIRMS = frozenset({"company", "firm", "law firm", "organization"})
+FIRM_ENDS = frozenset("law legal associates partners attorneys chambers consulting group services".split())
+"""How a firm may end that is called after people."""
 WORKPLACE = re.compile(r"\b(?!(?:look|laugh|smil|shout|yell|point|star|glanc|fir|shot|mad|angry)\w*\b)[a-z]+ at \Z")
 """Before what somebody works at; nobody is looked for where somebody is looked at."""
 COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
@@ -140,7 +148,8 @@ def is_called_so(name: str, asked: Asked) -> bool:
 def is_like_a_firm(subject: Subject) -> bool:
     """Whether a name ends as firms do, or people work at it."""
     is_workplace = any(WORKPLACE.search(slot.before) for slot in subject.slots)
-    return is_workplace or name_words().meanings.get(subject.name.split()[-1].lower().strip(".,")) in FIRMS
+    last = subject.name.split()[-1].lower().strip(".,")
+    return is_workplace or last in FIRM_ENDS or name_words().meanings.get(last) in FIRMS
 
 
 def has_role(subject: Subject, asked: Asked) -> bool:
@@ -174,7 +183,7 @@ def is_adjective(subject: Subject) -> bool:
 def law(subject: Subject, _: Asked) -> Said:
     """What a law, a treaty or a part of one is by its own words."""
     is_open = subject.kind in (Kind.LAW, Kind.NAME) or subject.score < LIKELY
-    if not is_open or " " not in subject.name:
+    if not is_open or " " not in subject.name or is_title(subject):
         return NOTHING
     found = next((label for label, words in LAWS if words.search(subject.name)), None)
     return Said((found,), OWN_WORDS, TRUST) if found else NOTHING

@@ -36,6 +36,8 @@ YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
 HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
+IN_A_ROW = frozenset({"last", "past", "next", "first", "previous", "following", "final"})
+"""Words behind which no range stands: "the last 18 years"."""
 BEFORE_RANGES = frozenset({"than", "over", "about", "around", "nearly", "almost", "least"})
 
 
@@ -54,7 +56,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if is_hour(term, slot):
         return ()
     if term.lower() == "one" and slot.modifies:
-        return ("some",)
+        return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
     if not since and not YEARLY.match(term) and is_no_count(slot):
         return ()
@@ -69,7 +71,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     # "By 2004 standards": a year that was found as a date counts nothing.
     chain = quantity_chain(term, is_count=is_count and kind is not Kind.DATE)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
-    counts = is_count or slot.modifies or number_of(term) is None
+    counts = is_count or (slot.modifies and slot.word_after[:1].islower()) or number_of(term) is None
     kept = (label for label in chain if label not in COUNTED and not label.startswith("between "))
     return chain if counts else tuple(kept)
 
@@ -102,5 +104,7 @@ def is_doubled(label: str, slot: Slot) -> bool:
     is_range = label.startswith("between ") and slot.word_before in BEFORE_RANGES
     # "They lost 24–21": nobody loses a score.
     is_led = slot.determiner is not None and (label.startswith(UNCOUNTED) or label in COUNTED)
+    is_led = is_led or (slot.word_before in IN_A_ROW and label.startswith(UNCOUNTED))
+    is_led = is_led or (slot.word_before in BEFORE_RANGES and label.split()[0] in COUNTED)
     is_result = label == "score" and slot.article not in ARTICLES
     return is_range or is_led or is_result or slot.before.lower().endswith(f" {label.split()[0]} of ")

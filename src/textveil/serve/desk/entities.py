@@ -108,11 +108,11 @@ def without_repeats(made: Sequence[Entity]) -> list[Entity]:
     unique = []
     for one in made:
         seen[one.id] = seen.get(one.id, 0) + 1
-        unique.append(one if seen[one.id] == 1 else renamed(one, f"{one.id}-{seen[one.id]}"))
+        unique.append(one if seen[one.id] == 1 else rename_entity(one, f"{one.id}-{seen[one.id]}"))
     return unique
 
 
-def renamed(entity: Entity, name: str) -> Entity:
+def rename_entity(entity: Entity, name: str) -> Entity:
     """The same entity under another id."""
     values = {part: getattr(entity, part) for part in Entity.__slots__}
     return Entity(**values | {"id": name})

@@ -14,6 +14,7 @@ from itertools import pairwise
 from textveil.detectors.forms import Needs, is_ordinary, tables
 from textveil.detectors.letters import Letters
 from textveil.k_safety.terms import GAP
+from textveil.language.english.dates import is_beside_date
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
@@ -29,10 +30,6 @@ JOINT = re.compile(r"[._+\-~]?")
 SPACED = re.compile(r"[^\w\n]{1,2}|_")
 """What may stand between letters that are written one by one."""
 SENTENCE_START = re.compile(r"""(?:^|[.!?:;…•]["'”’)\]]*|\n\s*|[-*>]|["'“‘(\[])\s*\Z""")
-DATE_BEFORE = re.compile(
-    r"(?i)(?:\d|\b(?:in|of|since|until|till|by|last|next|this|early|late|mid|from|to|during|on))[\s,.-]*$"
-)
-DATE_AFTER = re.compile(r"(?i),?[\s-]*(?:\d|to\b|and\b(?=\s+(?:june|july|september)\b))")
 COMMON = -4
 """Bits of a capital up to which a word at the start of a sentence is no name: long, will."""
 NAMING, ACTING = frozenset({"PROPN", "X", "NOUN"}), frozenset({"VERB", "AUX"})
@@ -42,7 +39,7 @@ SHORT, SPELLED, BREAKABLE = 4, 3, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Occurrence:
     """Letters of a text that are those of a form."""
 
     letters: Letters
@@ -59,7 +56,7 @@ class Said:
         """How many letters and digits."""
         return self.end - self.start
 
-    def written(self) -> str:
+    def written_text(self) -> str:
         """As it stands in the text, without disguise."""
         return self.letters.plain[slice(*self.letters.shown(self.start, self.end))]
 
@@ -74,17 +71,17 @@ class Said:
         words = [(first, signs[first:last]) for first, last in pairwise(starts)]
         return "".join(plain[place(first)] for first, word in words if word not in tables()["particles"])
 
-    def before(self, size: int = 40) -> str:
+    def text_before(self, size: int = 40) -> str:
         """What stands before it."""
         start = self.letters.place(self.start)
         return self.letters.plain[max(0, start - size) : start]
 
-    def after(self, size: int = 20) -> str:
+    def text_after(self, size: int = 20) -> str:
         """What stands behind it."""
         end = self.letters.place(self.end - 1) + 1
         return self.letters.plain[end : end + size]
 
-    def shown(self) -> Span:
+    def span(self) -> Span:
         """Where it stands, with the full stop of a last initial."""
         start, end = self.letters.shown(self.start, self.end)
         last = self.end - self.start - max(self.cuts, default=0)
@@ -92,107 +89,107 @@ class Said:
         return start, end + 1 if dotted else end
 
 
-def is_meant(said: Said, needs: Needs) -> bool:
+def is_meant(found: Occurrence, needs: Needs) -> bool:
     """Whether a place says a term."""
-    return is_together(said) and is_whole(said) and FITS[needs](said)
+    return is_together(found) and is_whole(found) and FITS[needs](found)
 
 
-def is_together(said: Said) -> bool:
+def is_together(found: Occurrence) -> bool:
     """Whether nothing stands between the letters that parts them."""
-    gaps = said.gaps()
-    if not said.parts and said.written().casefold() == said.exact.casefold():
+    gaps = found.gaps()
+    if not found.parts and found.written_text().casefold() == found.exact.casefold():
         return True
     if not gaps:
-        return said.parts or not said.cuts
-    if not said.parts:
-        return {place for place, _ in gaps} == said.cuts and all(STRICT_GAP.fullmatch(gap) for _, gap in gaps)
-    if is_letter_by_letter(said, gaps):
+        return found.parts or not found.cuts
+    if not found.parts:
+        return {place for place, _ in gaps} == found.cuts and all(STRICT_GAP.fullmatch(gap) for _, gap in gaps)
+    if is_letter_by_letter(found, gaps):
         return True
-    inside = [gap for place, gap in gaps if place not in said.cuts]
-    return all(GAP.fullmatch(gap) for place, gap in gaps if place in said.cuts) and all(
-        (BROKEN.fullmatch(gap) and said.size > SHORT) or (LINE_BREAK.fullmatch(gap) and said.size >= BREAKABLE)
+    inside = [gap for place, gap in gaps if place not in found.cuts]
+    return all(GAP.fullmatch(gap) for place, gap in gaps if place in found.cuts) and all(
+        (BROKEN.fullmatch(gap) and found.size > SHORT) or (LINE_BREAK.fullmatch(gap) and found.size >= BREAKABLE)
         for gap in inside
     )
 
 
-def is_letter_by_letter(said: Said, gaps: list[tuple[int, str]]) -> bool:
+def is_letter_by_letter(found: Occurrence, gaps: list[tuple[int, str]]) -> bool:
     """Whether a term is spelled out: every letter apart, with the same sign between them."""
-    if len(gaps) != said.size - 1 or said.size < SPELLED:
+    if len(gaps) != found.size - 1 or found.size < SPELLED:
         return False
-    inside = {gap for place, gap in gaps if place not in said.cuts}
+    inside = {gap for place, gap in gaps if place not in found.cuts}
     if len(inside) != 1:
         return False
     gap = inside.pop()
-    goes_on = re.match(rf"{re.escape(gap)}\w(?!\w)", said.after()) if gap != "." else None
-    came_on = re.search(rf"(?<!\w)\w{re.escape(gap)}\Z", said.before()) if gap != "." else None
+    goes_on = re.match(rf"{re.escape(gap)}\w(?!\w)", found.text_after()) if gap != "." else None
+    came_on = re.search(rf"(?<!\w)\w{re.escape(gap)}\Z", found.text_before()) if gap != "." else None
     fits = SPACED.fullmatch(gap) and all(len(one) <= 8 and "\n\n" not in one for _, one in gaps)
     return bool(fits) and not goes_on and not came_on
 
 
-def is_whole(said: Said) -> bool:
+def is_whole(found: Occurrence) -> bool:
     """Whether a number is not a part of a longer one, and a term that is kept is no part of a word."""
-    first, last = said.letters.signs[said.start], said.letters.signs[said.end - 1]
-    if first.isdigit() and re.search(r"\d[.,]?\Z", said.before()):
+    first, last = found.letters.signs[found.start], found.letters.signs[found.end - 1]
+    if first.isdigit() and re.search(r"\d[.,]?\Z", found.text_before()):
         return False
-    if last.isdigit() and re.match(r"[.,]?\d", said.after()):
+    if last.isdigit() and re.match(r"[.,]?\d", found.text_after()):
         return False
-    if said.parts:
+    if found.parts:
         return True
-    return not re.search(r"\w\Z", said.before()) and not re.match(r"\w", said.after())
+    return not re.search(r"\w\Z", found.text_before()) and not re.match(r"\w", found.text_after())
 
 
-def is_exact(said: Said) -> bool:
+def is_exact(found: Occurrence) -> bool:
     """Whether it is written as it was listed."""
-    return said.written() == said.exact
+    return found.written_text() == found.exact
 
 
-def is_part(said: Said) -> bool:
+def is_part(found: Occurrence) -> bool:
     """Whether a word that is a name only is said; a short one needs its capital."""
-    return said.written()[0].isupper() or said.size >= SHORT
+    return found.written_text()[0].isupper() or found.size >= SHORT
 
 
-def is_said_as_name(said: Said) -> bool:
+def is_said_as_name(found: Occurrence) -> bool:
     """Whether an ordinary word is said as a name: with a capital that no start of a sentence explains."""
-    written = said.written()
-    if not written[0].isupper() or is_shouted(said):
+    written = found.written_text()
+    if not written[0].isupper() or is_shouted(found):
         return False
-    before = said.before()
+    before = found.text_before()
     title = re.search(r"(\w+)\.?\s\Z", before)
     if title and title[1].lower() in tables()["titles"]:
         return True
     small = written.lower()
-    if written in english().calendar and (DATE_BEFORE.search(before) or DATE_AFTER.match(said.after())):
+    if written in english().calendar and is_beside_date(before, found.text_after()):
         return False
-    if not SENTENCE_START.search(before) or re.match(r"['’]s\b", said.after()):
+    if not SENTENCE_START.search(before) or re.match(r"['’]s\b", found.text_after()):
         return True
-    if said.reading:
-        tag, following = tags_at(said.reading, said.letters.source(said.shown())[0])
+    if found.reading:
+        tag, following = tags_at(found.reading, found.letters.source(found.span())[0])
         return tag in NAMING or following in ACTING
     return small not in english().stop_words and usual_capitals().get(small, 0) > COMMON
 
 
-def is_shouted(said: Said) -> bool:
+def is_shouted(found: Occurrence) -> bool:
     """Whether a word in capitals stands among others in capitals, so that they say nothing."""
-    around = re.findall(r"[^\W\d_]{2,}", said.before() + " " + said.after())
-    return said.size > 1 and said.written().isupper() and bool(around) and all(word.isupper() for word in around)
+    around = re.findall(r"[^\W\d_]{2,}", found.text_before() + " " + found.text_after())
+    return found.size > 1 and found.written_text().isupper() and bool(around) and all(word.isupper() for word in around)
 
 
-def is_initialed(said: Said) -> bool:
-    """Whether an initial and a name are said: with capitals, or joined as in a user name.
+def is_initialed(found: Occurrence) -> bool:
+    """Whether an initial and a name are found: with capitals, or joined as in a user name.
 
     After the name a lone I or A must have its full stop: "Carter, I think".
     """
-    gaps = said.gaps()
+    gaps = found.gaps()
     if any(sign in gap for _, gap in gaps for sign in ";!?"):
         return False
-    capitals = said.capitals()
+    capitals = found.capitals()
     if all(JOINT.fullmatch(gap) for _, gap in gaps):
-        joined = said.letters.signs[said.start : said.end]
-        return (bool(gaps) or capitals.isupper() or not is_known(joined)) and (said.size > SHORT or capitals.isupper())
+        joined = found.letters.signs[found.start : found.end]
+        return (bool(gaps) or capitals.isupper() or not is_known(joined)) and (found.size > SHORT or capitals.isupper())
     if not capitals.isupper():
         return False
-    last = said.written().rpartition(" ")[2]
-    return last not in {"I", "A"} or said.after()[:1] == "."
+    last = found.written_text().rpartition(" ")[2]
+    return last not in {"I", "A"} or found.text_after()[:1] == "."
 
 
 def is_known(word: str) -> bool:
@@ -200,29 +197,31 @@ def is_known(word: str) -> bool:
     return any(is_ordinary(one) or one in usual_capitals() for one in (word, word.removesuffix("s")))
 
 
-def is_initials(said: Said) -> bool:
+def is_initials(found: Occurrence) -> bool:
     """Whether capitals are somebody's initials: with full stops, or letters that make no word or abbreviation."""
-    gaps = said.gaps()
-    place = said.letters.place
-    if not all(said.letters.plain[place(sign)].isupper() for sign in range(said.start, said.end)):
+    gaps = found.gaps()
+    place = found.letters.place
+    if not all(found.letters.plain[place(sign)].isupper() for sign in range(found.start, found.end)):
         return False
     if gaps:
-        return len(gaps) == said.size - 1 and all(re.fullmatch(r"\. ?|[-·]", gap) for _, gap in gaps) and is_apart(said)
-    return is_apart(said) and not is_known(said.letters.signs[said.start : said.end])
+        return (
+            len(gaps) == found.size - 1 and all(re.fullmatch(r"\. ?|[-·]", gap) for _, gap in gaps) and is_apart(found)
+        )
+    return is_apart(found) and not is_known(found.letters.signs[found.start : found.end])
 
 
-def is_apart(said: Said) -> bool:
+def is_apart(found: Occurrence) -> bool:
     """Whether no other initial or letter stands right beside it: J.C. in J.C.B., AJC."""
-    return not re.search(r"(?:[A-Z]\. ?|\w)\Z", said.before()) and not re.match(
-        r"\.? ?[A-Z]\.|\w|\. ?[A-Z](?![a-z])", said.after()
+    return not re.search(r"(?:[A-Z]\. ?|\w)\Z", found.text_before()) and not re.match(
+        r"\.? ?[A-Z]\.|\w|\. ?[A-Z](?![a-z])", found.text_after()
     )
 
 
-def is_marked(said: Said) -> bool:
+def is_marked(found: Occurrence) -> bool:
     """Whether the text has a letter with a mark there, and begins with a capital."""
-    shown = said.letters.shown(said.start, said.end)
-    start, end = said.letters.source(shown)
-    return said.letters.text[start:end] != said.letters.plain[slice(*shown)] and said.written()[0].isupper()
+    shown = found.letters.shown(found.start, found.end)
+    start, end = found.letters.source(shown)
+    return found.letters.text[start:end] != found.letters.plain[slice(*shown)] and found.written_text()[0].isupper()
 
 
 def tags_at(reading: Reading, start: int) -> tuple[str, str]:
@@ -232,7 +231,7 @@ def tags_at(reading: Reading, start: int) -> tuple[str, str]:
     return found[0], found[1]
 
 
-FITS: dict[Needs, Callable[[Said], bool]] = {
+FITS: dict[Needs, Callable[[Occurrence], bool]] = {
     Needs.NOTHING: lambda _: True,
     Needs.EXACT: is_exact,
     Needs.PART: is_part,

@@ -1,0 +1,57 @@
+"""What links a person of one document to one of another?
+
+The same full name, by stand-ins that last; or the same identifier, of the kinds
+that were asked for. Nothing is changed by it: the owner is told, with what speaks for it.
+"""
+
+from textveil.batch.values import NAME, Link, Wanted
+from textveil.kinds import Kind
+from textveil.replacements.values import Target, normal_form
+from textveil.sanitizer.result import Result
+
+LASTING = ("pseudonym", "surrogate")
+"""Ways whose stand-ins are the same in every document under one key."""
+MADE_OF = "it is made of the name"
+ALONE = "nobody else is named in the document"
+
+
+def find_links(result: Result, wanted: Wanted) -> tuple[Link, ...]:
+    """What of a document may link its people to those of others, as far as that was asked for."""
+    names = links_by_name(result) if wanted.links_names else set()
+    return tuple(sorted(names | links_by_identifier(result, wanted)))
+
+
+def links_by_name(result: Result) -> set[Link]:
+    """Stand-ins of people that follow from a key and a full name, and that name."""
+    return {
+        Link(NAME, stand_in, target.fullest, stand_in, target.fullest)
+        for edit in result.edits
+        if edit.way in LASTING and edit.kind is Kind.PERSON and (target := result.targets.get((edit.start, edit.end)))
+        for stand_in in [edit.replacement.strip()]
+    }
+
+
+def links_by_identifier(result: Result, wanted: Wanted) -> set[Link]:
+    """Identifiers of the kinds asked for, and whose each is where the document tells."""
+    stand_ins = {(edit.start, edit.end): edit.replacement.strip() for edit in result.edits}
+    people = {one.entity: one.fullest for one in result.targets.values() if one.kind is Kind.PERSON}
+    return {
+        Link(
+            one.kind.value,
+            normal_form(one.text, one.kind),
+            one.text,
+            stand_ins.get(span, ""),
+            *find_owner(one, people),
+        )
+        for span, one in result.targets.items()
+        if wanted.links_kind(one.kind)
+    }
+
+
+def find_owner(identifier: Target, people: dict[str, str]) -> tuple[str, str]:
+    """Whose an identifier is, and how that is known; nothing where the document leaves it open."""
+    if identifier.entity in people:
+        return people[identifier.entity], MADE_OF
+    if len(people) == 1:
+        return next(iter(people.values())), ALONE
+    return "", ""
