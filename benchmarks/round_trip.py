@@ -21,9 +21,9 @@ from pathlib import Path
 
 from benchmarks.results import table
 from textveil.kinds import Kind
+from textveil.language.english.date_order import order_of
+from textveil.language.english.written_dates import read_date
 from textveil.policy.policy import Policy
-from textveil.replacements.date_forms import read_date
-from textveil.replacements.date_order import order_of
 from textveil.replacements.dates import shift
 from textveil.replacements.restore import restore
 from textveil.replacements.vault import open_vault

@@ -78,6 +78,15 @@ class Kind(StrEnum):
         """
         return Kind.IDENTIFIER if self in IDENTIFIERS else self
 
+    @property
+    def label(self) -> str:
+        """The kind as programs write a label.
+
+        >>> Kind.E_MAIL_ADDRESS.label
+        'E_MAIL_ADDRESS'
+        """
+        return self.value.upper().replace(" ", "_").replace("-", "_")
+
 
 _ALL = tuple(Kind)
 IDENTIFIERS = frozenset(_ALL[_ALL.index(Kind.IDENTIFIER) :])

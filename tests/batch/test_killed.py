@@ -114,3 +114,21 @@ def test_a_full_disk_is_told_and_the_batch_goes_on_later(folder: Path, monkeypat
     assert sqlite3.connect(folder / "out.batch" / "manifest.db").execute(
         "SELECT count(*), count(DISTINCT source || ' ' || place) FROM documents"
     ).fetchone() == (57, 57)
+
+
+def test_processes_that_make_room_for_new_ones_lose_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from textveil.batch import pool
+    from textveil.batch.run import sanitize_batch
+    from textveil.policy.policy import Policy
+
+    started, true_start = [0], pool.Pool.start
+
+    def start_counted(self: pool.Pool) -> pool.Worker:
+        started[0] += 1
+        return true_start(self)
+
+    monkeypatch.setattr(pool, "MOST_TREATED", 5)
+    monkeypatch.setattr(pool.Pool, "start", start_counted)
+    sanitize_batch(folder / "in", folder / "out", policy=Policy(key=bytes(range(32))), processes=2)
+    assert contents(folder / "out") == contents(folder / "calm")
+    assert started[0] > 2

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from textveil.errors import PolicyError
 from textveil.kinds import Kind
-from textveil.replacements.date_forms import read_date
-from textveil.replacements.date_order import Order, order_of
+from textveil.language.english.date_order import Order, order_of
+from textveil.language.english.written_dates import read_date
 from textveil.replacements.dates import offset, prepare, shift
 from textveil.replacements.values import Setting, Target
 from textveil.replacements.year import year_of

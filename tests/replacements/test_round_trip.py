@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.round_trip import DATA, WAYS, as_day, round_trips, shifted_dates, texts
+from textveil.language.english.date_order import Order
+from textveil.language.english.written_dates import read_date
 from textveil.policy.policy import Policy
-from textveil.replacements.date_forms import read_date
-from textveil.replacements.date_order import Order
 from textveil.sanitizer.verbs import sanitize
 
 ROOT = Path(__file__).parents[2]

@@ -22,7 +22,7 @@ def entity_of(kind: Kind) -> str:
     >>> entity_of(Kind.PLACE), entity_of(Kind.PHONE_NUMBER)
     ('LOCATION', 'PHONE_NUMBER')
     """
-    return SPECIAL.get(kind) or kind.value.upper().replace(" ", "_").replace("-", "_")
+    return SPECIAL.get(kind) or kind.label
 
 
 KINDS: dict[str, Kind] = {entity_of(kind): kind for kind in (*Kind, Kind.PLACE)}

@@ -46,7 +46,7 @@ def make_component(nlp: Any, name: str, settings: dict[str, Any]) -> Callable[[A
 
 def spans_of(doc: Any, finding: Finding) -> list[Any]:
     """Where a finding stands, in whole words of spaCy's."""
-    label = finding.kind.value.upper().replace(" ", "_").replace("-", "_")
+    label = finding.kind.label
     spans = [doc.char_span(start, end, label=label, alignment_mode="expand") for start, end in finding.spans]
     for span in spans:
         span._.textveil_finding = finding

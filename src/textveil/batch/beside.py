@@ -13,7 +13,7 @@ from pathlib import Path
 
 from textveil.batch.manifest import Manifest
 from textveil.batch.outputs import Outputs, tell_disk
-from textveil.batch.values import RECORDS, Job, Outcome, Replaced
+from textveil.batch.values import GO_ON, RECORDS, Job, Outcome, Replaced
 from textveil.errors import InputError, UsageError
 from textveil.replacements.vault import Vault
 
@@ -79,7 +79,7 @@ def remember_replaced(vault: Vault, document: str, replaced: Replaced) -> None:
     try:
         vault.remember(document, released=replaced.text, entries=replaced.entries)
     except sqlite3.OperationalError as error:
-        raise InputError(f"the vault cannot be written: {error}; mend that and give the same command") from None
+        raise InputError(f"the vault cannot be written: {error}; {GO_ON}") from None
 
 
 def as_line(place: int, certificate: str) -> str:

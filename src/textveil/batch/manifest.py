@@ -14,8 +14,8 @@ from itertools import groupby
 from pathlib import Path
 
 from textveil.batch.names import neutral_name
-from textveil.batch.values import NAME, RECORDS, Found, Job, Outcome, Source
-from textveil.errors import InputError, UsageError
+from textveil.batch.values import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
+from textveil.errors import InputError, TextveilError, UsageError
 from textveil.formats.registry import format_of
 
 FORMAT = "textveil batch 2"
@@ -23,7 +23,7 @@ TABLES = """
 CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 CREATE TABLE sources (
   number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, output TEXT NOT NULL UNIQUE, format TEXT NOT NULL,
-  size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL, told TEXT NOT NULL DEFAULT ''
+  size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL
 );
 CREATE TABLE parts (source INTEGER NOT NULL, first INTEGER NOT NULL, PRIMARY KEY (source, first));
 CREATE TABLE documents (
@@ -42,10 +42,11 @@ CREATE TABLE certificates (
 """
 OPEN, DONE, ASIDE, GONE = "open", "done", "aside", "gone"
 """What a source is: to be treated, written, set aside as a whole, or not in the input any more."""
+WHOLE = -1
+"""The place of a document that is all of a source, though that has records."""
 SAVE_DOCUMENT = "INSERT OR REPLACE INTO documents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-SAVE_SOURCE = """INSERT INTO sources (name, output, format, size, changed, state, told) VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (name) DO UPDATE SET size = excluded.size, changed = excluded.changed, state = excluded.state,
-told = excluded.told"""
+SAVE_SOURCE = """INSERT INTO sources (name, output, format, size, changed, state) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (name) DO UPDATE SET size = excluded.size, changed = excluded.changed, state = excluded.state"""
 
 
 class Manifest:
@@ -76,13 +77,13 @@ class Manifest:
     def _note(self, change: sqlite3.Connection, found: Found, *, key: bytes) -> None:
         state = ASIDE if found.trouble else OPEN
         output, kind = neutral_name(found.name, key=key), format_of(found.name) or ""
-        row = (found.name, output, kind, found.size, found.changed, state, found.trouble)
+        row = (found.name, output, kind, found.size, found.changed, state)
         change.execute(SAVE_SOURCE, row)
         (number,) = change.execute("SELECT number FROM sources WHERE name = ?", (found.name,)).fetchone()
         self._forget(change, number)
         if found.trouble:
             reason = "format" if found.trouble.startswith("no format") else "input"
-            self._save(change, number, 0, Outcome(reason=reason, told=found.trouble), size=found.size)
+            self._save(change, number, WHOLE, Outcome(reason=reason, told=found.trouble), size=found.size)
 
     def reopen(self, standing: Collection[str] | None) -> None:
         """Let what is done be treated again where its output stands there no more; None: all of it stands."""
@@ -120,14 +121,24 @@ class Manifest:
                 state = ASIDE if outcomes[0].data is None else DONE
                 change.execute("UPDATE sources SET state = ? WHERE number = ?", (state, job.source.number))
 
-    def finish(self, source: Source, *, trouble: str = "", reason: str = "input") -> None:
-        """Note that a source with records is written, or that it was set aside as a whole."""
+    def has_written(self, source: Source) -> bool:
+        """Whether any document of a source was not set aside."""
+        query = "SELECT 1 FROM documents WHERE source = ? AND reason = '' LIMIT 1"
+        return self.connection.execute(query, (source.number,)).fetchone() is not None
+
+    def finish(self, source: Source, *, is_aside: bool = False) -> None:
+        """Note that a source with records is written, or that each of them was set aside."""
         with self._change() as change:
-            state = ASIDE if trouble else DONE
-            change.execute("UPDATE sources SET state = ?, told = ? WHERE number = ?", (state, trouble, source.number))
-            if trouble:
-                self._forget(change, source.number)
-                self._save(change, source.number, 0, Outcome(reason=reason, told=trouble), size=source.found.size)
+            change.execute(
+                "UPDATE sources SET state = ? WHERE number = ?", (ASIDE if is_aside else DONE, source.number)
+            )
+
+    def set_source_aside(self, source: Source, outcome: Outcome) -> None:
+        """Note that a source was set aside as a whole, and why; what was noted of its records is forgotten."""
+        with self._change() as change:
+            change.execute("UPDATE sources SET state = ? WHERE number = ?", (ASIDE, source.number))
+            self._forget(change, source.number)
+            self._save(change, source.number, WHOLE, outcome, size=source.found.size)
 
     def names(self) -> Iterator[dict[str, object]]:
         """Which output was which file; as secret as the files."""
@@ -140,7 +151,7 @@ class Manifest:
         query = """SELECT name, format, place, reason, documents.told FROM documents JOIN sources ON source = number
         WHERE reason != '' AND state != ? ORDER BY name, place"""
         for name, kind, place, reason, told in self.connection.execute(query, (GONE,)):
-            record = {"record": place + 1} if kind in RECORDS else {}
+            record = {"record": place + 1} if kind in RECORDS and place != WHOLE else {}
             yield {"name": name, **record, "reason": reason, "told": told}
 
     def linked_people(self) -> Iterator[dict[str, object]]:
@@ -176,7 +187,7 @@ class Manifest:
                 change.execute("BEGIN IMMEDIATE")
                 yield change
         except sqlite3.OperationalError as error:
-            raise InputError(f"the manifest of the batch cannot be written: {error}; then begin it again") from None
+            raise tell_closed(error) from None
 
 
 def describe_link(
@@ -195,15 +206,22 @@ def open_manifest(path: Path, *, plan: str, key: bytes) -> Manifest:
     connection = sqlite3.connect(path, timeout=0.5, isolation_level=None)
     try:
         begin(connection, [("format", FORMAT.encode()), ("plan", plan.encode()), ("key", key)])
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
         connection.close()
-        raise UsageError("another batch is at work on this output: wait for it, or choose another output") from None
+        raise tell_closed(error) from None
     except sqlite3.DatabaseError:
         connection.close()
         raise InputError(f"{path} is no manifest of a batch: choose another output") from None
     manifest = Manifest(connection)
     check_plan(manifest, path, plan=plan)
     return manifest
+
+
+def tell_closed(error: sqlite3.OperationalError) -> TextveilError:
+    """Why a manifest cannot be written: another batch has it, or the disk is full or closed."""
+    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+        return UsageError("another batch is at work on this output: wait for it, or choose another output")
+    return InputError(f"the manifest of the batch cannot be written: {error}; {GO_ON}")
 
 
 def begin(connection: sqlite3.Connection, about: Sequence[tuple[str, bytes]]) -> None:

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from textveil.batch.values import GO_ON
 from textveil.errors import InputError, UsageError
 from textveil.formats.registry import format_of
 from textveil.formats.zip_container import EPOCH
@@ -136,6 +137,4 @@ def tell_disk(target: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(
-            f"{target} cannot be written: {error.strerror}; mend that and give the same command: it goes on from here"
-        ) from None
+        raise InputError(f"{target} cannot be written: {error.strerror}; {GO_ON}") from None

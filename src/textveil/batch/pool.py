@@ -26,6 +26,8 @@ START = "fork" if sys.platform == "linux" else "spawn"
 CONTEXT: Any = multiprocessing.get_context(START)
 PATIENCE = 120.0
 """Seconds in which a process must have started."""
+MOST_TREATED = 1000
+"""Documents after which a process makes room for a new one, and with it for all that it kept at hand."""
 
 
 @dataclass
@@ -38,6 +40,7 @@ class Worker:
     job: Job | None = None
     outcomes: list[Outcome] = field(default_factory=list)
     until: float = 0.0
+    treated: int = 0
 
     @property
     def is_idle(self) -> bool:
@@ -122,20 +125,27 @@ class Pool:
             return None
         done = (job, worker.outcomes)
         worker.job, worker.outcomes = None, []
+        worker.treated += len(job.tasks)
+        if worker.treated >= MOST_TREATED:
+            self.replace(worker)
         return done
 
     def late(self) -> Outcome:
         """What is said of a document that takes too long."""
         return Outcome(reason="time", told="it takes longer than allowed: raise the limit", seconds=self.limits.seconds)
 
+    def replace(self, old: Worker) -> Worker:
+        """A new process in the place of another."""
+        old.end()
+        new = self.workers[self.workers.index(old)] = self.start()
+        return new
+
     def renew(self, old: Worker) -> Worker:
         """Another process in the place of one that hangs or died, at the same job."""
-        old.end()
         if old.job is None:
             raise UsageError("a process could not be started: take fewer of them, or close other programs")
-        new = self.start()
+        new = self.replace(old)
         new.outcomes = old.outcomes
-        self.workers[self.workers.index(old)] = new
         if len(new.outcomes) < len(old.job.tasks):
             self.give(new, old.job)
         else:

@@ -31,8 +31,6 @@ from textveil.language.english.example import EXAMPLE
 from textveil.policy.policy import OTHERS, Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
-NONE_LEFT = "not one of its records could be treated: see what was set aside"
-
 
 def sanitize_batch(
     source: str | os.PathLike[str],
@@ -143,9 +141,10 @@ class Batch:
         """Set a source aside as a whole: what was done of it is no output."""
         self.failed.add(source.number)
         self.ended.pop(source.number, None)
-        self.manifest.finish(source, trouble=str(error), reason="input" if isinstance(error, InputError) else "usage")
+        reason = "input" if isinstance(error, InputError) else "usage"
+        self.manifest.set_source_aside(source, Outcome(reason=reason, told=str(error)))
         self.remove_parts(source)
-        self.progress.count(1, 0, aside=1)
+        self.progress.count(1, source.found.size, aside=1)
 
     def save(self, job: Job, outcomes: Sequence[Outcome]) -> None:
         """Let the outputs of a job stand on the disk, then note that they do."""
@@ -172,8 +171,10 @@ class Batch:
             source = self.ended.pop(number)
             parts = [self.outputs.part(source.output, first) for first in self.manifest.parts(source)]
             parts = [part for part in parts if part.stat().st_size]
-            if not parts and source.found.size:
-                self.fail(source, UsageError(NONE_LEFT))
+            if not self.manifest.has_written(source):
+                # Each of its records says why.
+                self.manifest.finish(source, is_aside=True)
+                self.remove_parts(source)
                 continue
             first = next(records_of(source, self.choices, folder=self.outputs.private))
             with self.outputs.writing(self.outputs.documents / source.output) as target:

@@ -8,7 +8,8 @@ import glob
 import os
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from textveil.batch.values import Found
@@ -20,21 +21,36 @@ LINK = "it is a link, which nobody follows: put the file itself there"
 NO_FILE = "it is no file"
 ENCRYPTED = "it is encrypted: save it without a password"
 OUTSIDE = "its name leads out of the zip file: pack it again"
+TWICE = "another file of the zip file has the same name: pack it again"
 
 
 def find_files(given: str) -> list[Found]:
     """All files that an input names, in the order of their names."""
     path = Path(given)
     if path.is_dir():
-        return sorted(in_folder(path), key=lambda found: found.name)
+        return name_apart(in_folder(path))
     if path.exists():
         is_zip = format_of(path.name) == "zip"
-        return sorted(in_zip(path), key=lambda found: found.name) if is_zip else [describe(path.resolve(), path.name)]
+        return name_apart(in_zip(path)) if is_zip else [describe(path.resolve(), path.name)]
     matches = sorted(glob.glob(given, recursive=True))  # noqa: PTH207  # a pattern may begin anywhere
     files = [Path(match) for match in matches if not Path(match).is_dir()]
     if not files:
         raise InputError(f"{given}: there is no such file or folder, and no file fits it as a pattern")
-    return [describe(file, file.as_posix()) for file in files]
+    return name_apart(describe(file, file.as_posix()) for file in files)
+
+
+def name_apart(files: Iterable[Found]) -> list[Found]:
+    """The files by name, no two of one name: else one would take the other's place in the output."""
+    found: dict[str, Found] = {}
+    for one in sorted(files, key=lambda one: (one.name, os.fsencode(one.path))):
+        name, number = one.name, 1
+        while name in found:
+            number += 1
+            name = f"({number}) {one.name}"
+        # Of two members of one name a zip file gives only the last.
+        is_lost = number > 1 and one.member is not None
+        found[name] = replace(one, name=name, trouble=one.trouble or (TWICE if is_lost else ""))
+    return list(found.values())
 
 
 def in_folder(folder: Path) -> Iterator[Found]:
@@ -43,7 +59,8 @@ def in_folder(folder: Path) -> Iterator[Found]:
 
     def tell(error: OSError) -> None:
         path = Path(error.filename)
-        closed.append(Found(path.relative_to(folder).as_posix(), path, trouble=f"the folder: {error.strerror}"))
+        told = describe(path, path.relative_to(folder).as_posix())
+        closed.append(replace(told, trouble=f"the folder: {error.strerror}"))
 
     for root, folders, names in os.walk(folder, onerror=tell):
         links = [name for name in folders if Path(root, name).is_symlink()]
@@ -53,8 +70,9 @@ def in_folder(folder: Path) -> Iterator[Found]:
     yield from closed
 
 
-def describe(path: Path, name: str) -> Found:
-    """A file as it stands on the disk."""
+def describe(path: Path, given: str) -> Found:
+    """A file as it stands on the disk; signs of its name that are no text are written as figures."""
+    name = os.fsencode(given).decode("utf-8", "backslashreplace")
     try:
         told = path.lstat()
     except OSError as error:

@@ -161,6 +161,10 @@ REASONS = {
 """Why a document is set aside."""
 
 
+GO_ON = "mend that and give the same command: it goes on from here"
+"""What helps when the disk is full, or closed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What one document may cost."""

@@ -14,6 +14,7 @@ from itertools import pairwise
 from textveil.detectors.forms import Needs, is_ordinary, tables
 from textveil.detectors.letters import Letters
 from textveil.k_safety.terms import GAP
+from textveil.language.english.dates import is_beside_date
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
@@ -29,10 +30,6 @@ JOINT = re.compile(r"[._+\-~]?")
 SPACED = re.compile(r"[^\w\n]{1,2}|_")
 """What may stand between letters that are written one by one."""
 SENTENCE_START = re.compile(r"""(?:^|[.!?:;…•]["'”’)\]]*|\n\s*|[-*>]|["'“‘(\[])\s*\Z""")
-DATE_BEFORE = re.compile(
-    r"(?i)(?:\d|\b(?:in|of|since|until|till|by|last|next|this|early|late|mid|from|to|during|on))[\s,.-]*$"
-)
-DATE_AFTER = re.compile(r"(?i),?[\s-]*(?:\d|to\b|and\b(?=\s+(?:june|july|september)\b))")
 COMMON = -4
 """Bits of a capital up to which a word at the start of a sentence is no name: long, will."""
 NAMING, ACTING = frozenset({"PROPN", "X", "NOUN"}), frozenset({"VERB", "AUX"})
@@ -161,7 +158,7 @@ def is_said_as_name(found: Occurrence) -> bool:
     if title and title[1].lower() in tables()["titles"]:
         return True
     small = written.lower()
-    if written in english().calendar and (DATE_BEFORE.search(before) or DATE_AFTER.match(found.text_after())):
+    if written in english().calendar and is_beside_date(before, found.text_after()):
         return False
     if not SENTENCE_START.search(before) or re.match(r"['’]s\b", found.text_after()):
         return True

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from textveil.detectors.disguises import disguised_names
 from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, lengths_of
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.beside import BEFORE_AGES, MONEY
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]
@@ -28,14 +29,7 @@ LIKELY_DATE = 0.2
 """From this chance on a word may be taken for part of a date."""
 LIKELY_NUMBER = 0.5
 """From this chance on a word is taken for a number."""
-BESIDE_NUMBERS = tuple(
-    frozenset(words.split())
-    for words in (
-        "$ £ € ¥ ₹ US$ Rs Rs. EUR USD GBP CHF INR euros dollars pounds",
-        "is was 's ’s be am aged turned",
-        "( ) ,",
-    )
-)
+BESIDE_NUMBERS = (MONEY, BEFORE_AGES, frozenset("(),"))
 """What stands beside sums of money, ages, and what is said in passing of somebody."""
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)*|[a-z-]+")
 NEAR_DATES = 3

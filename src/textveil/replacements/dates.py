@@ -16,9 +16,9 @@ Whoever knows one true date knows the offset, and with it every date of that sub
 
 from datetime import date, timedelta
 
-from textveil.replacements.date_forms import UNMOVED, Written, read_date, write_date
-from textveil.replacements.date_order import Order, order_of
-from textveil.replacements.date_ranges import Day, read_stretch, write_stretch
+from textveil.language.english.date_order import Order, order_of
+from textveil.language.english.written_dates import UNMOVED, WrittenDate, read_date, write_date
+from textveil.language.english.written_ranges import Day, read_stretch, write_stretch
 from textveil.replacements.keys import check_key, derive, draw
 from textveil.replacements.values import Replace, Setting, Target
 
@@ -73,7 +73,7 @@ def shift(text: str, by: timedelta, *, order: Order | None = None) -> str | None
     return moved and text.replace(bare, moved, 1)
 
 
-def move(written: Written, by: timedelta, *, order: Order) -> Day | None:
+def move(written: WrittenDate, by: timedelta, *, order: Order) -> Day | None:
     """Year, month and day after the offset; of a longer time that of its middle. None beyond the calendar."""
     try:
         moved = middle(written, order=order) + by
@@ -82,7 +82,7 @@ def move(written: Written, by: timedelta, *, order: Order) -> Day | None:
     return moved.year, moved.month, moved.day
 
 
-def middle(written: Written, *, order: Order) -> date:
+def middle(written: WrittenDate, *, order: Order) -> date:
     """The day itself, or the day in the middle of a month, a quarter or a year."""
     year = order.year if written.year is None else written.year
     if written.day is not None and written.month is not None:

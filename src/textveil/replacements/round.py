@@ -8,11 +8,9 @@ or 5,000, cannot be told less precisely here: the caller marks it.
 import re
 from decimal import ROUND_HALF_EVEN, Decimal
 
-from textveil.language.english.numerals import number_of
+from textveil.language.english.numerals import ABOUT, VAGUE, number_of
 from textveil.replacements.values import Replace, Setting, Target
 
-ABOUT = "about "
-VAGUE = re.compile(r"\s*(?:about|around|approximately|approx\.|nearly|almost|roughly|some|over|under|~|≈|c\.)", re.I)
 GROUPS = re.compile(
     r"(?P<whole>\d{1,3}(?:(?P<sign>[,.'’ \u00a0\u202f])\d{3})(?:(?P=sign)\d{3})*|\d+)(?P<rest>[.,]\d+)?"
 )

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 
 from textveil.errors import PolicyError
 from textveil.kinds import Kind
+from textveil.language.english.person_names import USUAL_TITLES
 
-TITLES = frozenset("mr mrs ms miss mx dr prof professor sir lady lord dame judge rev reverend sister brother".split())
-"""What may stand before a person's name and is no part of it."""
 WORD = re.compile(r"\w+")
 
 
@@ -100,6 +99,6 @@ def normal_form(name: str, kind: Kind) -> str:
     if kind.group is Kind.IDENTIFIER:
         return "".join(words) or fold(name).strip()
     if kind is Kind.PERSON:
-        begin = next((place for place, word in enumerate(words) if word not in TITLES), 0)
+        begin = next((place for place, word in enumerate(words) if word not in USUAL_TITLES), 0)
         words = words[begin:]
     return " ".join(words) or fold(name).strip()

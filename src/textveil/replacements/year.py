@@ -4,9 +4,9 @@ Every form of a date gives its year, with four digits; a stretch of time over
 several years gives the first and the last.
 """
 
-from textveil.replacements.date_forms import read_date
-from textveil.replacements.date_order import Order, order_of
-from textveil.replacements.date_ranges import read_stretch
+from textveil.language.english.date_order import Order, order_of
+from textveil.language.english.written_dates import read_date
+from textveil.language.english.written_ranges import read_stretch
 from textveil.replacements.values import Replace, Setting, Target
 
 

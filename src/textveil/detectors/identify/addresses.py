@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from textveil.detectors.identify.streets import NUMBERED, PLAUSIBLE, Vocabulary, vocabulary
+from textveil.language.english.dates import MONTH_WORDS
 from textveil.model import Span
 
 DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
@@ -20,10 +21,7 @@ REACH, NAME = 90, 70
 """Characters to look for cues in, and for the name of a street."""
 LONGEST = 7
 """Words of the longest name of a street."""
-DATED = re.compile(
-    r" (?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|"
-    r"Nov(?:ember)?|Dec(?:ember)?)\b|[,.][0-9]|%| BC"
-)
+DATED = re.compile(rf" (?:{MONTH_WORDS})\b|[,.][0-9]|%| BC")
 """What follows a number that is a day, or no whole number."""
 HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")

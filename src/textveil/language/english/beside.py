@@ -9,6 +9,10 @@ from textveil.model import Span
 
 BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
 """Abbreviations behind whose full stop no sentence begins."""
+MONEY = frozenset("$ £ € ¥ ₹ US$ Rs Rs. EUR USD GBP CHF INR euros dollars pounds".split())
+"""What stands beside a sum of money."""
+BEFORE_AGES = frozenset("is was 's ’s be am aged turned".split())
+"""What stands before somebody's age."""
 SHORT, VOWELS = 5, frozenset("aeiouy")
 """Letters up to which a word without a vowel is taken for an abbreviation."""
 

@@ -12,7 +12,8 @@ from textveil.language.late_patterns import late_pattern
 from textveil.model import Chain
 
 MONTHS = "January February March April May June July August September October November December".split()
-WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday".split()
+MONTH_WORDS = "|".join([*MONTHS, *(name[:3] for name in MONTHS), "Sept"])
+WORKDAYS = "Monday Tuesday Wednesday Thursday Friday".split()
 MONTH = rf"(?P<month>{'|'.join(f'{month[:3]}(?:{month[3:]})?' for month in MONTHS)}|Sept)\.?"
 DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
 YEAR = r"(?P<year>[12]\d{3})"
@@ -21,6 +22,19 @@ ANY_DAY = re.sub(r"\?P<\w+>", "?:", rf"(?:(?:{DAY} )?{MONTH}|{MONTH} {DAY}|{DAY}
 WEEKDAY = r"(?:(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?),? )?"
 TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
 ADULT, ELDERLY = 18, 130
+BEFORE_DATES = re.compile(
+    r"(?i)(?:\d|\b(?:in|of|since|until|till|by|last|next|this|early|late|mid|from|to|during|on))[\s,.-]*$"
+)
+BEHIND_DATES = re.compile(r"(?i),?[\s-]*(?:\d|to\b|and\b(?=\s+(?:june|july|september)\b))")
+
+
+def is_beside_date(before: str, after: str) -> bool:
+    """Whether what stands around a word makes it part of a date: "in May", "April 3".
+
+    >>> is_beside_date("born in ", " and"), is_beside_date("", " 3, 1971"), is_beside_date("met ", " again")
+    (True, True, False)
+    """
+    return bool(BEFORE_DATES.search(before) or BEHIND_DATES.match(after))
 
 
 def decades(year: int) -> Chain:
@@ -173,7 +187,7 @@ def ages(number: int, *, as_adjective: bool = False) -> Chain:
 
 def weekday(match: re.Match[str]) -> Chain:
     """A day of the week."""
-    return ("weekday",) if match.group() in WEEKDAYS else ("weekend day",)
+    return ("weekday",) if match.group() in WORKDAYS else ("weekend day",)
 
 
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], Chain]]

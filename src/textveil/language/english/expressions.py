@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from textveil.language.english.dates import MONTHS, month_name
+from textveil.language.english.dates import MONTH_WORDS, MONTHS, month_name
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import UNITS, number_of
 from textveil.language.opening_words import DIGIT, OpeningWords
@@ -192,7 +192,6 @@ WHOLE = "more|calendar|working|full|whole"
 OWNERS = "his|her|their|my|your|our|one['’]s|the"
 TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
 """A capital inside: "Three Days" and "20th Century" are parts of names."""
-MONTH_WORDS = "|".join([*MONTHS, *(name[:3] for name in MONTHS), "Sept"])
 PART_WORDS = "|".join(PARTS)
 SIDE_WORDS = "|".join(sorted(BELOW | ABOVE))
 SMALL_WORDS = "|".join([DIGIT, *UNITS, *WORDS_OF_TENS, "a", "an", "half", "several", "many", "some"])

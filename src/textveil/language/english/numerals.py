@@ -16,6 +16,9 @@ DIGITS = re.compile(
     r"(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?(?: ?(thousand|million|billion|trillion|hundred|dozen|k|m|bn|mn))?", re.I
 )
 
+ABOUT = "about "
+VAGUE = re.compile(r"\s*(?:about|around|approximately|approx\.|nearly|almost|roughly|some|over|under|~|≈|c\.)", re.I)
+"""What says already that a number is not exact."""
 LONGEST = 100
 """Signs of the longest number; what is longer is a code."""
 

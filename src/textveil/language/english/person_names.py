@@ -10,6 +10,10 @@ PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|,")
 SEVERAL = re.compile(r"\b(?:and|or|und|et|y)\b|&|/", re.IGNORECASE)
 """What tells that several people are named at once; together they are nobody of them."""
 DEGREE = re.compile(r" ((?:M\.D|Ph\. ?D|D\.Phil|Q\.C|K\.C|R\.N|J\.D|LL\.[BM]|M\.B\.A|[OMC]\.B\.E)\.?)$")
+USUAL_TITLES = frozenset(
+    "mr mrs ms miss mx dr prof professor sir lady lord dame judge rev reverend sister brother".split()
+)
+"""What may stand before a name and is no part of it; pseudonyms change with this list, so it stays as it is."""
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
 INITIALS = 3

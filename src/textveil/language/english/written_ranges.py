@@ -8,18 +8,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from textveil.replacements.date_forms import (
+from textveil.language.english.date_order import Order
+from textveil.language.english.written_dates import (
     DAY,
     GAP,
     LONGEST,
     MONTH,
-    Written,
+    WrittenDate,
     exists,
     read_date,
     write_date,
     write_month,
 )
-from textveil.replacements.date_order import Order
 
 Day = tuple[int, int, int]
 """Year, month, day."""
@@ -33,18 +33,18 @@ DAY_ALONE = re.compile(DAY)
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class WrittenRange:
     """Two dates, what stands before them and between them, and what only one of them tells for both."""
 
     lead: str
-    first: Written
+    first: WrittenDate
     link: str
-    last: Written
+    last: WrittenDate
     borrowed: frozenset[str] = frozenset()
     """What the first lacks and takes from the last: "month", "year"."""
 
 
-def read_stretch(text: str, order: Order) -> Stretch | None:
+def read_stretch(text: str, order: Order) -> WrittenRange | None:
     """The stretch of time that a text is, or None."""
     if len(text) > 2 * LONGEST:
         return None
@@ -59,7 +59,7 @@ def read_stretch(text: str, order: Order) -> Stretch | None:
     return None
 
 
-def read_last(left: str, right: str, order: Order) -> Written | None:
+def read_last(left: str, right: str, order: Order) -> WrittenDate | None:
     """The second of two dates; after "Oct 15" also "18, 2004", after "2004" also "06"."""
     whole = read_date(right, order)
     if whole:
@@ -69,24 +69,24 @@ def read_last(left: str, right: str, order: Order) -> Written | None:
         # Read with the month of the first, written without it.
         size = len(month["month"]) + 1
         places = tuple((name, begin - size, end - size) for name, begin, end in lent.places if name != "month")
-        return Written(right, places, lent.year, lent.month, lent.day)
+        return WrittenDate(right, places, lent.year, lent.month, lent.day)
     if re.fullmatch(r"[12]\d{3}", left) and re.fullmatch(r"\d\d", right):
-        return Written(right, (("year", 0, 2),), int(left[:2] + right))
+        return WrittenDate(right, (("year", 0, 2),), int(left[:2] + right))
     return None
 
 
-def read_end(text: str, order: Order) -> Written | None:
+def read_end(text: str, order: Order) -> WrittenDate | None:
     """The first of two dates; also a day of the month alone, or a month alone."""
     whole = read_date(text, order)
     day = DAY_ALONE.fullmatch(text) if not whole else None
     if day and 1 <= int(day["day"]) <= 31:
-        return Written(
+        return WrittenDate(
             text, tuple((name, *day.span(name)) for name in ("day", "nth") if day[name]), day=int(day["day"])
         )
     return whole
 
 
-def join(first: Written | None, last: Written | None, link: str) -> Stretch | None:
+def join(first: WrittenDate | None, last: WrittenDate | None, link: str) -> WrittenRange | None:
     """The stretch between two dates that tell equally much once the first has borrowed what it lacks."""
     if not first or not last or first.quarter or last.quarter:
         return None
@@ -100,20 +100,20 @@ def join(first: Written | None, last: Written | None, link: str) -> Stretch | No
         return None
     if (lent.year is None) != (last.year is None) or not exists(lent.year, lent.month, lent.day):
         return None
-    return None if comes_after(lent, last) else Stretch("", lent, link, last, frozenset(borrowed))
+    return None if comes_after(lent, last) else WrittenRange("", lent, link, last, frozenset(borrowed))
 
 
-def comes_after(first: Written, last: Written) -> bool:
+def comes_after(first: WrittenDate, last: WrittenDate) -> bool:
     """Whether the first of two dates is the later."""
     return days_of(first) > days_of(last) and (first.year is not None or first.month == last.month)
 
 
-def days_of(written: Written) -> Day:
+def days_of(written: WrittenDate) -> Day:
     """A date by which others can be ordered."""
     return written.year or 0, written.month or 0, written.day or 0
 
 
-def write_stretch(stretch: Stretch, move: Callable[[Written], Day | None]) -> str | None:
+def write_stretch(stretch: WrittenRange, move: Callable[[WrittenDate], Day | None]) -> str | None:
     """The stretch with both dates moved; what its ends no longer share is told of each."""
     first, last = move(stretch.first), move(stretch.last)
     if first is None or last is None:

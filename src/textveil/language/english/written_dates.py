@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from textveil.replacements.date_order import Order
+from textveil.language.english.date_order import Order
+from textveil.language.english.dates import MONTHS
 
-MONTHS = "January February March April May June July August September October November December".split()
 WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 GAP = r"\s{1,4}"
 MONTH = rf"(?P<month>(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in MONTHS)}|Sept)(?![a-z])\.?)"
@@ -63,7 +63,7 @@ LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenDate:
     """A date as it is written: its numbers as far as they are told, and where its fields stand."""
 
     text: str
@@ -74,7 +74,7 @@ class Written:
     quarter: int | None = None
 
 
-def read_date(text: str, order: Order) -> Written | None:
+def read_date(text: str, order: Order) -> WrittenDate | None:
     """The date that a text is, or None when it is none, or none that the calendar has."""
     if len(text) > LONGEST:
         return None
@@ -86,7 +86,7 @@ def read_date(text: str, order: Order) -> Written | None:
     return None
 
 
-def read_match(match: re.Match[str], order: Order) -> Written | None:
+def read_match(match: re.Match[str], order: Order) -> WrittenDate | None:
     """The date of a form that fits, or None when there is no such day."""
     fields = {name: value for name, value in match.groupdict().items() if value is not None}
     names = (
@@ -104,7 +104,7 @@ def read_match(match: re.Match[str], order: Order) -> Written | None:
     if not exists(year, month, day):
         return None
     places = tuple(sorted(((names.get(name, name), *match.span(name)) for name in fields), key=lambda place: place[1]))
-    return Written(match.string, places, year, month, day, quarter)
+    return WrittenDate(match.string, places, year, month, day, quarter)
 
 
 def exists(year: int | None, month: int | None, day: int | None) -> bool:
@@ -123,7 +123,7 @@ def month_number(text: str) -> int:
     return next(place for place, name in enumerate(MONTHS, 1) if name[:3].lower() == text[:3].lower())
 
 
-def write_date(like: Written, *, year: int, month: int, day: int) -> str:
+def write_date(like: WrittenDate, *, year: int, month: int, day: int) -> str:
     """Another date in the form of the first."""
     is_padded = pads(like)
     is_brief = is_padded or BRIEF.match(like.text) is not None
@@ -166,7 +166,7 @@ def write_number(number: int, *, is_padded: bool) -> str:
     return f"{number:02}" if is_padded else str(number)
 
 
-def pads(like: Written) -> bool:
+def pads(like: WrittenDate) -> bool:
     """Whether a date has a zero in front of small numbers: "05/06/2004", "15-Oct-2004", but not "15 October"."""
     fields = {name: like.text[start:end] for name, start, end in like.places}
     numbers = [value for name, value in fields.items() if name in ("day", "month") and value.isdigit()]
