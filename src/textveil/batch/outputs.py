@@ -103,7 +103,7 @@ class Outputs:
         names = sorted(outputs)
         if format_of(self.target.name) == "zip":
             with self.writing(self.target) as part:
-                pack([self.documents / name for name in names], part)
+                pack_files([self.documents / name for name in names], part)
         elif names:
             with tell_disk(self.target):
                 (self.documents / names[0]).replace(self.target)
@@ -121,7 +121,7 @@ def choose_outputs(source: str, target: str) -> Outputs:
     return Outputs(path, is_folder=True)
 
 
-def pack(files: Iterable[Path], target: Path) -> None:
+def pack_files(files: Iterable[Path], target: Path) -> None:
     """A zip file of some files, without times, one read after the other."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as package:
         for file in files:
