@@ -9,24 +9,16 @@ from typing import Any
 
 import openai
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import textveil as tv
 from serve.conftest import listening
 from textveil.cli.main import main
 from textveil.errors import UsageError
 from textveil.kinds import Kind
-from textveil.replacements.template import template
-from textveil.serve.guard.answers import Waiting, restore_answer
-from textveil.serve.guard.bodies import prepare, with_words, words_in
-from textveil.serve.guard.prompts import Memory
 from textveil.serve.guard.proxy import check_policy, check_upstream, make_guard
-from textveil.serve.problems import Problem
 from textveil.serve.settings import Settings
 from textveil.serve.web import JSONResponse, Request, Response, Route, Starlette, StreamingResponse
 
-MEMORY = Memory(template("<{KIND}_{n}>"), {"<PERSON_1>": 'Ann "The Owl" Lee', "<E_MAIL_ADDRESS_1>": "ann@example.org"})
 EXAMPLES: dict[Kind, list[str]] = {
     Kind.E_MAIL_ADDRESS: ["owl.{n}@example.org", "a-{n}@mail.example.co.uk"],
     Kind.PHONE_NUMBER: ["+44 161 496 {n:04d}", "+1 212 555 {n:04d}"],
@@ -257,61 +249,6 @@ def test_a_model_that_does_not_answer_is_a_problem_that_repeats_nothing() -> Non
         with pytest.raises(openai.InternalServerError, match="does not answer") as raised:
             ask(client, TEXT)
         assert "Ellison" not in str(raised.value)
-
-
-@given(
-    st.lists(st.sampled_from(["<PERSON_1>", "<person_1>", "a < b", "<", "x>y", "&lt;PERSON_1&gt;", " ", "<PERSON_2>"])),
-    st.data(),
-)
-def test_however_an_answer_is_cut_the_same_comes_out(parts: list[str], data: st.DataObject) -> None:
-    said = "".join(parts)
-    cuts = sorted(data.draw(st.lists(st.integers(0, len(said)), max_size=8)))
-    pieces = [said[start:end] for start, end in zip([0, *cuts], [*cuts, len(said)], strict=True)]
-    waiting, out = Waiting(MEMORY), ""
-    events = [json.dumps({"choices": [{"index": 0, "delta": {"content": piece}}]}) for piece in pieces]
-    for event in [*events, "[DONE]"]:
-        for told in waiting.events(event):
-            out += "" if told == "[DONE]" else json.loads(told)["choices"][0]["delta"].get("content", "")
-    assert out == MEMORY.restore(said)
-
-
-def test_arguments_of_a_call_stay_json_whatever_is_put_back() -> None:
-    said = restore_answer({"arguments": '{"to": "<PERSON_1>"}', "content": "<PERSON_1>"}, MEMORY)
-    assert json.loads(said["arguments"]) == {"to": 'Ann "The Owl" Lee'}
-    assert said["content"] == 'Ann "The Owl" Lee'
-    waiting = Waiting(MEMORY)
-    out = ""
-    for piece in ('{"to": "<PER', 'SON_1>"}', ""):
-        call = {"index": 0, "function": {"arguments": piece}}
-        event = json.dumps({"choices": [{"index": 0, "delta": {"tool_calls": [call]}}]})
-        for told in waiting.events(event):
-            out += json.loads(told)["choices"][0]["delta"]["tool_calls"][0]["function"]["arguments"]
-    assert json.loads(out) == {"to": 'Ann "The Owl" Lee'}
-
-
-JSON = st.recursive(
-    st.text(max_size=8) | st.integers() | st.none(),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["content", "name", "x y", "n"]), inner)
-    ),
-    max_leaves=8,
-)
-
-
-@given(st.dictionaries(st.sampled_from(["messages", "input", "tools"]), JSON))
-def test_putting_the_same_words_back_changes_nothing(body: dict[str, Any]) -> None:
-    prepared = prepare(body)
-    words = iter(list(words_in(prepared)))
-    assert with_words(prepared, lambda: next(words)) == prepared
-    assert next(words, None) is None
-
-
-def test_a_request_that_is_nested_too_deep_is_refused() -> None:
-    deep: Any = "x"
-    for _ in range(100):
-        deep = [deep]
-    with pytest.raises(Problem):
-        prepare({"messages": deep})
 
 
 def test_a_policy_that_cannot_be_put_back_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
