@@ -93,8 +93,11 @@ class Outputs:
 
     def note(self, name: str, rows: Iterable[Mapping[str, object]]) -> None:
         """Write lines of JSON for the owner."""
-        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-        self.write(text.encode("utf-8", "surrogatepass"), self.private / name)
+        with (
+            self.writing(self.private / name) as part,
+            part.open("w", encoding="utf-8", errors="surrogatepass") as file,
+        ):
+            file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
     def deliver(self, outputs: Iterable[str]) -> None:
         """Put what was asked for in its place, where that is no folder."""
