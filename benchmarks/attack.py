@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import accumulate, pairwise
+from itertools import accumulate, pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +35,6 @@ from textveil.adversary.evidence import Floats, weigh
 from textveil.adversary.guess import probabilities
 from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, new_weigher
-from textveil.errors import PolicyError
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
 from textveil.kinds import Kind
@@ -123,20 +122,15 @@ def releases(gold: Sequence[Gold], *, weigh_terms: Weigh) -> list[Release]:
     for peer in sorted(gold[0].peers):
         ways[peer] = lambda one, peer=peer: blacked(one.peers[peer])  # type: ignore[misc]  # bound now
     found = [release(name, gold, masks, weigh_terms=weigh_terms) for name, masks in ways.items()]
-    for level in LEVELS:
-        for mode in MODES:
-            settings: dict[str, Any] = {"level": level, "mode": mode}
-            try:
-                made = release(
-                    f"textveil, {level}, {mode}",
-                    gold,
-                    lambda one, settings=settings: sanitize(one.text, Policy(**settings)).edits,  # type: ignore[misc]  # bound now
-                    weigh_terms=weigh_terms,
-                )
-            except PolicyError:
-                continue  # a level that this version does not have
-            found.append(made)
+    for level, mode in product(LEVELS, MODES):
+        masks = edits_by(level=level, mode=mode)
+        found.append(release(f"textveil, {level}, {mode}", gold, masks, weigh_terms=weigh_terms))
     return found
+
+
+def edits_by(**settings: Any) -> Masks:
+    """What a policy hides of a text."""
+    return lambda one: sanitize(one.text, Policy(**settings)).edits
 
 
 def within(sure: Floats, top: int) -> Floats:

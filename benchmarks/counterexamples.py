@@ -10,7 +10,6 @@ documents over their words, and a policy for each; every output is judged by
 import argparse
 import random
 import sys
-import time
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -290,11 +289,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-o", "--output", type=Path, default=PAGE)
     args = parser.parse_args()
-    began = time.perf_counter()
     found = search(args.documents, seed=args.seed)
     for name, one in found.items():
         print(name, one, *one.broken[:3], sep="\n")
-    print(f"{time.perf_counter() - began:.0f} s", file=sys.stderr)
     args.output.write_text(page(found, documents=args.documents, seed=args.seed), "utf-8")
     return 1 if any(one.broken for one in found.values()) else 0
 

@@ -47,6 +47,13 @@ def test_looks_that_the_standard_knows_stay_and_a_fixed_date_is_text() -> None:
     assert "on <text:span>25/08/09</text:span> we met" in output
 
 
+def test_what_a_field_shows_stays_as_text_and_its_name_goes() -> None:
+    body = '<text:p>Dear <text:user-field-get text:name="Ellison">guest</text:user-field-get>, hello</text:p>'
+    output = content(unchanged(opendocument.document("x", body=body), "odt"))
+    assert "Dear <text:span>guest</text:span>, hello" in output
+    assert "Ellison" not in output
+
+
 def test_a_measure_stays_and_a_hidden_date_takes_its_value_along() -> None:
     data = opendocument.document("x", ending="ods")
     assert "15.5" not in opened(data, "ods").text

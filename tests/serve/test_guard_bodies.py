@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.replacements.template import template
-from textveil.serve.guard.answers import Waiting, restore_answer
+from textveil.serve.guard.answers import AnswerStream, restore_answer
 from textveil.serve.guard.bodies import prepare, with_words, words_in
 from textveil.serve.guard.prompts import Memory
 from textveil.serve.problems import Problem
@@ -24,7 +24,7 @@ def test_however_an_answer_is_cut_the_same_comes_out(parts: list[str], data: st.
     said = "".join(parts)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(said)), max_size=8)))
     pieces = [said[start:end] for start, end in zip([0, *cuts], [*cuts, len(said)], strict=True)]
-    waiting, out = Waiting(MEMORY), ""
+    waiting, out = AnswerStream(MEMORY), ""
     events = [json.dumps({"choices": [{"index": 0, "delta": {"content": piece}}]}) for piece in pieces]
     for event in [*events, "[DONE]"]:
         for told in waiting.events(event):
@@ -36,7 +36,7 @@ def test_arguments_of_a_call_stay_json_whatever_is_put_back() -> None:
     said = restore_answer({"arguments": '{"to": "<PERSON_1>"}', "content": "<PERSON_1>"}, MEMORY)
     assert json.loads(said["arguments"]) == {"to": 'Ann "The Owl" Lee'}
     assert said["content"] == 'Ann "The Owl" Lee'
-    waiting = Waiting(MEMORY)
+    waiting = AnswerStream(MEMORY)
     out = ""
     for piece in ('{"to": "<PER', 'SON_1>"}', ""):
         call = {"index": 0, "function": {"arguments": piece}}

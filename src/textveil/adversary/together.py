@@ -4,11 +4,11 @@ One page together may be chance, or the very text that is judged: it is taken of
 """
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.corpus.cooccurrence import Paged
 from textveil.corpus.source import Corpus
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import words
@@ -20,14 +20,6 @@ CHANCE = 1
 """Pages that a term and a name may share for no reason (absolute discounting)."""
 
 
-@runtime_checkable
-class Paged(Corpus, Protocol):
-    """A corpus that can say which pages, not only how many."""
-
-    def postings(self, term: str) -> NDArray[np.int32]:
-        """The numbers of the pages that hold ``term``, in order."""
-
-
 def count_together(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tuple[Integers, Integers, Floats]:
     """Terms and names that share a page, and how many times as often as by chance: 2^PMI."""
     stop = english().stop_words
@@ -37,8 +29,9 @@ def count_together(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -
     if not len(places) or not terms:
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64), np.zeros(0)
     chosen = [names[at] for at in places.tolist()]
-    count = _by_page if isinstance(corpus, Paged) else _by_asking
-    term, owner, shared = count(corpus, chosen, terms)  # type: ignore[arg-type]  # which of them was just told apart
+    term, owner, shared = (
+        _by_page(corpus, chosen, terms) if isinstance(corpus, Paged) else _by_asking(corpus, chosen, terms)
+    )
     alone = np.array(corpus.hits_many([(one,) for one in terms]), dtype=np.float64)
     chance = alone[term] * seen[seen > 0][owner] / corpus.total
     return term, places[owner], (shared - CHANCE) / chance

@@ -191,7 +191,7 @@ def make_private(path: Path) -> None:
             path.chmod(PRIVATE)
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
     except FileExistsError:
-        pass
+        pass  # what is in it is kept
     except OSError as error:
         raise UsageError(f"no vault can be made there: {error.strerror}") from None
 

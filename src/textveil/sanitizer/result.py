@@ -160,10 +160,10 @@ class Result:
     def entries(self) -> list[Entry]:
         """What a vault remembers: every mention that was replaced, and where its replacement stands in the text."""
         setting = Setting(template=self.judgement.policy.placeholder)
-        made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._replaced()]
+        made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._edits_with_targets()]
         return entries_of(made, text=self.document.text)
 
-    def _replaced(self) -> Iterator[tuple[Edit, Target]]:
+    def _edits_with_targets(self) -> Iterator[tuple[Edit, Target]]:
         """Every edit with what it replaced; what was taken in to say it is part of that."""
         for edit in self.changes:
             text = self.document.text[edit.start : edit.end]

@@ -91,7 +91,7 @@ class Sanitizer:
 
         ``reading`` is that of the document's text, where it was read before by the same reader.
         """
-        source = self._opened(document)
+        source = self._open(document)
         found = metadata_findings(source) + self.judge(reading or self.read(source.text), [])
         return place_in_given(number_entities(source.text, found), document)
 
@@ -100,7 +100,7 @@ class Sanitizer:
 
         Dates that are shifted move by one offset in all documents of a ``subject``, else by one of the document's own.
         """
-        source = self._opened(document)
+        source = self._open(document)
         metadata, ruled = metadata_findings(source), check_rulings(rulings, source.text)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
@@ -130,7 +130,7 @@ class Sanitizer:
 
     def ladder(self, document: Document | str, span: Span) -> list[Rung]:
         """What may truly be said in the place of what stands at ``span``, the most specific first."""
-        text = self._opened(document).text
+        text = self._open(document).text
         reading = self.read(text)
         return self.rungs(reading, number_entities(text, self._findings_at(span, reading))[0])
 
@@ -175,7 +175,7 @@ class Sanitizer:
         """What speaks against the promise that the certificate makes about the document; empty when it holds."""
         from textveil.sanitizer.verification import verify
 
-        return verify(self._opened(document), certificate, policy=self.policy)
+        return verify(self._open(document), certificate, policy=self.policy)
 
     @cached_property
     def sources(self) -> dict[str, str]:
@@ -264,7 +264,7 @@ class Sanitizer:
             return False  # what cannot be judged is not said
         return not any(start < inside[1] and inside[0] < end for one in found for start, end in one.spans)
 
-    def _opened(self, document: Document | str) -> Document:
+    def _open(self, document: Document | str) -> Document:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
         return text_document(document)

@@ -14,7 +14,7 @@ from textveil.serve.journal import SEEN
 from textveil.serve.keys import ANYONE, Caller, Keys
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
-from textveil.serve.receiving import Asked, receive
+from textveil.serve.receiving import RequestContent, receive
 from textveil.serve.service import Service
 from textveil.serve.shapes import check_shape
 from textveil.serve.tables import sanitize_upload
@@ -140,7 +140,7 @@ def do_job(service: Service, job: dict[str, Any]) -> Reply:
     """What a job comes to."""
     try:
         data = b64decode(job["data"], validate=True) if job["data"] else None
-        asked = Asked(job["values"], data, job["format"])
+        asked = RequestContent(job["values"], data, job["format"])
         response = respond(BY_NAME[job["operation"]], Call(service, asked, job["reader"], longest=JOB_LONGEST))
     except (Problem, TextveilError, MemoryError, ValueError) as error:
         response = problem_of(error).response()

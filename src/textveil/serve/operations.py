@@ -26,7 +26,7 @@ from textveil.sanitizer.verification import verify
 from textveil.serve import schemas
 from textveil.serve.packing import MEDIA_TYPES, attachment, pack
 from textveil.serve.problems import Problem
-from textveil.serve.receiving import Asked, open_document
+from textveil.serve.receiving import RequestContent, open_document
 from textveil.serve.service import Service, read_policy
 from textveil.serve.web import Response
 
@@ -39,7 +39,7 @@ class Call:
     """One request: what is asked, by whom, and with what open."""
 
     service: Service
-    asked: Asked
+    asked: RequestContent
     reader: str = ""
     """The reader that the caller's key stands for."""
     longest: int = 0

@@ -31,7 +31,7 @@ DEEPEST = 40
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestContent:
     """What a request says: its values, and the file it brings."""
 
     values: dict[str, Any] = field(repr=False)
@@ -40,7 +40,7 @@ class Asked:
     """The format of the file, by its name."""
 
 
-async def receive(request: Request, schema: Schema, *, settings: Settings, takes_file: bool) -> Asked:
+async def receive(request: Request, schema: Schema, *, settings: Settings, takes_file: bool) -> RequestContent:
     """What a request says, checked; a problem when it is too large, too slow or of another shape."""
     check_length(request, settings.largest)
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -49,7 +49,7 @@ async def receive(request: Request, schema: Schema, *, settings: Settings, takes
             if media == FORM and takes_file:
                 asked = await receive_form(request, schema, settings=settings)
             elif media == JSON:
-                asked = Asked(read_json(await read_body(request, settings.largest)))
+                asked = RequestContent(read_json(await read_body(request, settings.largest)))
             else:
                 forms = f"{JSON} or {FORM}" if takes_file else JSON
                 raise Problem(415, "wrong-media", f"a request is {forms}")
@@ -98,7 +98,7 @@ def refuse_constant(_: str) -> float:
     raise ValueError
 
 
-async def receive_form(request: Request, schema: Schema, *, settings: Settings) -> Asked:
+async def receive_form(request: Request, schema: Schema, *, settings: Settings) -> RequestContent:
     """The file of a form, and its other fields: texts as they are, all else as JSON."""
     async with receiving_form(request, settings) as form:
         return await read_form(form, schema)
@@ -124,7 +124,7 @@ async def receiving_form(request: Request, settings: Settings) -> AsyncIterator[
         await form.close()
 
 
-async def read_form(form: FormData, schema: Schema) -> Asked:
+async def read_form(form: FormData, schema: Schema) -> RequestContent:
     """What the fields of a form say."""
     values, upload = {}, None
     for name, value in form.multi_items():
@@ -137,7 +137,7 @@ async def read_form(form: FormData, schema: Schema) -> Asked:
     named = format_of(upload.filename or "")
     if named is None:
         raise Problem(415, "unknown-format", f"a file's name must end in: {', '.join(ENDINGS)}")
-    return Asked(values, await upload.read(), named)
+    return RequestContent(values, await upload.read(), named)
 
 
 def read_field(value: str, schema: Schema) -> Any:
@@ -167,7 +167,7 @@ class LimitedRequest(Request):
         super().__init__(request.scope, receive_limited)
 
 
-def open_document(asked: Asked, *, longest: int) -> Document:
+def open_document(asked: RequestContent, *, longest: int) -> Document:
     """The document of a request, in whatever format; never longer than allowed."""
     if asked.data is None:
         document = text_document(asked.values["text"])

@@ -57,6 +57,10 @@ UNWRAPPED = frozenset({tag("text:bibliography-mark")})
 """Elements whose content stays and whose own words go."""
 MOMENTS = frozenset({tag("text:date"), tag("text:time")})
 """Fields that show the present, unless they are fixed: then they are text."""
+FIELDS = frozenset(
+    map(tag, ("text:user-field-get", "text:user-field-input", "text:variable-get", "text:variable-set"))
+) | {tag("text:variable-input"), tag("text:expression"), tag("text:database-display")}
+"""Fields that show what is left out: they are text."""
 HREF, NAME = tag("xlink:href"), tag("table:name")
 NAMED = frozenset(
     {
@@ -88,13 +92,14 @@ def clean(root: Element, names: OwnNames, gone: Counter[str]) -> None:
             gone[GONE[element.tag]] += 1
             remove(element)
     gone["elements of other programs"] += remove_all(one for one in elements(root) if space(one.tag) not in KNOWN)
+    for element in root.iter(*MOMENTS, *FIELDS):
+        if element.tag in FIELDS or element.get(tag("text:fixed")) == "true":
+            element.tag = tag("text:span")
+            element.attrib.clear()
     for element in elements(root)[1:]:
         if not is_known_name(element.tag) or element.tag in UNWRAPPED:
             unwrap(element)
     for element in elements(root):
-        if element.tag in MOMENTS and element.get(tag("text:fixed")) == "true":
-            element.tag = tag("text:span")
-            element.attrib.clear()
         clean_text(element)
         clean_attributes(element, names)
 

@@ -32,7 +32,7 @@ def restore_answer(value: Any, memory: Memory, *, key: str = "") -> Any:
 
 
 @dataclass
-class Waiting:
+class AnswerStream:
     """What was held back of each text that is still being written."""
 
     memory: Memory

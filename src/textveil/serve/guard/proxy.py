@@ -18,7 +18,7 @@ from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.access import make_door
 from textveil.serve.answering import problem_handlers, tell
-from textveil.serve.guard.answers import Waiting, restore_answer
+from textveil.serve.guard.answers import AnswerStream, restore_answer
 from textveil.serve.guard.bodies import prepare, with_words, words_in
 from textveil.serve.guard.prompts import Prompt, clean_words
 from textveil.serve.journal import SEEN, Journal
@@ -97,7 +97,7 @@ class Guard:
 
     async def stream(self, answer: Any, prompt: Prompt) -> AsyncIterator[str]:
         """An answer bit by bit."""
-        waiting = Waiting(prompt.memory)
+        waiting = AnswerStream(prompt.memory)
         try:
             async for line in answer.aiter_lines():
                 if line.startswith("data:"):
