@@ -160,3 +160,8 @@ def test_a_part_of_a_hidden_name_is_hidden_wherever_it_stands(level: Level) -> N
 )
 def test_what_names_no_time_and_joins_no_name_stays(text: str, stays: str) -> None:
     assert stays in sanitize(text).text
+
+
+@pytest.mark.parametrize("text", ["Ann Lee (DOB 14/03/1961) came.", "Ann Lee, NHS 485 777 3456, came."])
+def test_the_label_of_an_identifier_stays(text: str) -> None:
+    assert re.search(r"\b(?:DOB|NHS)\b", sanitize(text).text)

@@ -22,6 +22,7 @@ from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
 from textveil.language.reading import MARKED, Reading
+from textveil.marks import mark_spans
 from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise
 from textveil.spans import merge, subtract
@@ -90,7 +91,16 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     cited = cited_decisions(reading.text) if level != "strict" else []
     certain = cut_kept(certain, cited, text=reading.text)
     covered = merge([*(span for one in certain for span in one.spans), *coarse, *cited])
-    return [*certain, *scoring.find(reading, level=level, told=covered)]
+    return [*certain, *without_labels(scoring.find(reading, level=level, told=covered), covered, text=reading.text)]
+
+
+def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str) -> list[Finding]:
+    """What was found by its words, without the labels of identifiers, hidden ones too: "NHS 485 777 3456"."""
+    if not found:
+        return []
+    starts = [start for start, _ in (*told, *mark_spans(text))]
+    labels = merge([span for start in starts if (span := identifiers.label_before(text, start))])
+    return [one for one in found if not all(is_inside(start, labels) for start, _ in one.spans)]
 
 
 def find_secrets(reading: Reading) -> list[Finding]:

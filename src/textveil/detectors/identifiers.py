@@ -142,6 +142,13 @@ def is_announced(text: str, start: int, known: Catalogue) -> bool:
     return bool(words) and words[-1] not in known.silent and bool(known.announced.search(before))
 
 
+def label_before(text: str, start: int) -> Span | None:
+    """The label that stands right before an identifier: the "NHS" of "NHS 485 777 3456"."""
+    first = max(0, start - LABEL)
+    found = catalogue().announced.search(text[first:start].lower().removesuffix("the ").removesuffix("in "))
+    return (first + found.start(), start) if found else None
+
+
 def number_starts(text: str, run: re.Match[str]) -> list[int]:
     """Where in a run of digits a number may start, also with the plus or bracket before it."""
     starts = [run.start()]
