@@ -197,3 +197,12 @@ def test_a_folder_may_become_one_whose_name_has_a_dot(letter: Path, capsys: pyte
     (folder / "a.txt").write_text("Ann Lee came.", "utf-8")
     assert main(["sanitize", str(folder), "-o", str(letter.parent / "clean.v2")]) == 0
     assert [one.name for one in (letter.parent / "clean.v2").iterdir()] == ["document 0001.txt"]
+
+
+@pytest.mark.parametrize("command", ["desk", "serve", "guard --upstream http://127.0.0.1:1/v1"])
+@pytest.mark.parametrize("port", ["99999", "-1", "http"])
+def test_what_is_no_port_is_told(command: str, port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as told:
+        main([*command.split(), f"--port={port}"])
+    assert told.value.code == 2
+    assert "is no port" in capsys.readouterr().err

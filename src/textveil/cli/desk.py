@@ -8,6 +8,7 @@ import time
 import webbrowser
 from pathlib import Path
 
+from textveil.cli import documents
 from textveil.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
@@ -20,7 +21,9 @@ PATIENCE = 60.0
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil desk`` takes."""
     parser.add_argument("document", nargs="?", help="a file to review; without one the desk is empty")
-    parser.add_argument("--port", type=int, default=0, metavar="N", help="at which port (any that is free)")
+    parser.add_argument(
+        "--port", type=documents.port_number, default=0, metavar="N", help="at which port (any that is free)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     parser.add_argument("--policy", metavar="FILE", help="a TOML file with a policy, over which the page sets its own")
     parser.add_argument("--codes", metavar="FILE", help="reason codes of one's own for the desk (TOML)")

@@ -23,6 +23,7 @@ FROM_FILES = ("hide", "keep", "patterns", "first_detector", "key", "kinds", "rep
 """Settings that are more than the value of one option, and those no option sets."""
 SETTINGS = tuple(setting.name for setting in fields(Policy) if setting.name not in FROM_FILES)
 """Settings that are the value of the option of their name."""
+LAST_PORT = 65_535
 LISTED = ("policy", "hide_file", "keep_file", "patterns", "secret", "mark_spans")
 """Options that name files to read."""
 OWN_WORDS = (
@@ -55,6 +56,13 @@ def add_file_options(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--keep", action="append", choices=KEEP, default=[], help="keep pictures, though nobody looks in"
     )
+
+
+def port_number(text: str) -> int:
+    """A port to listen at; 0 stands for any that is free."""
+    if not text.isdecimal() or int(text) > LAST_PORT:
+        raise argparse.ArgumentTypeError(f"{text} is no port: give a number from 0 (any that is free) to {LAST_PORT}")
+    return int(text)
 
 
 def add_policy(parser: argparse.ArgumentParser) -> None:

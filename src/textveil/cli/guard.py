@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil guard`` takes."""
     parser.add_argument("--upstream", required=True, metavar="URL", help="the base address of the model's interface")
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine alone)")
-    parser.add_argument("--port", type=int, default=8643, metavar="N", help="at which port (8643)")
+    parser.add_argument("--port", type=documents.port_number, default=8643, metavar="N", help="at which port (8643)")
     documents.add_policy(parser)
 
 

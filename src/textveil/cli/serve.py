@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from textveil.cli import documents
 from textveil.errors import UsageError
 from textveil.serve.settings import Settings
 
@@ -34,7 +35,7 @@ NAMES = {"tls_certificate": "certificate", "tls_key": "private_key"}
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil serve`` takes."""
     parser.add_argument("--host", default="127.0.0.1", help="where to listen (127.0.0.1: this machine alone)")
-    parser.add_argument("--port", type=int, default=8642, metavar="N", help="at which port (8642)")
+    parser.add_argument("--port", type=documents.port_number, default=8642, metavar="N", help="at which port (8642)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that answer (1)")
     parser.add_argument("--allow-host", action="append", default=[], metavar="NAME", help="a name we are called by")
     parser.add_argument("--plain-http", action="store_true", help="listen beyond this machine without TLS")

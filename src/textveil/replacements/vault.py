@@ -172,7 +172,12 @@ def open_vault(path: str | Path, *, key: bytes | None = None, passphrase: str | 
     """The vault at a path, made if there is none, or the error that says why it does not open."""
     check_secret(key, passphrase)
     make_private(Path(path))
-    connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+    try:
+        connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
+    except sqlite3.OperationalError:
+        raise InputError(
+            f"{Path(path).name} cannot be opened as a vault: name a file that you may read and write"
+        ) from None
     try:
         begin(connection, key=key, passphrase=passphrase)
         return Vault(connection, open_cipher(connection, key=key, passphrase=passphrase))

@@ -133,7 +133,10 @@ def open_ledger(path: Path | str) -> Ledger:
     file = Path(path)
     if not file.exists():
         file.touch(mode=0o600)
-    connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    try:
+        connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    except sqlite3.OperationalError:
+        raise InputError(f"{file.name} cannot be opened as a ledger: name a file that you may read and write") from None
     try:
         with connection:
             connection.execute("BEGIN IMMEDIATE")
