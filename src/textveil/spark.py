@@ -67,13 +67,13 @@ def detect(frame: Any, column: str, policy: Policy | None = None, *, into: str =
             ]
             for found in detect_values(texts.to_pylist(), checked)
         ]
-        return arrow.array(rows, finding_type(arrow))
+        return arrow.array(rows, make_finding_type(arrow))
 
     find.__annotations__ = dict.fromkeys(("texts", "return"), arrow.Array)
     return frame.withColumn(into, functions.arrow_udf(find, FINDINGS)(functions.col(column)))
 
 
-def finding_type(arrow: Any) -> Any:
+def make_finding_type(arrow: Any) -> Any:
     """The type of a list of findings."""
     whole, real, text = arrow.int32(), arrow.float64(), arrow.string()
     fields = [("start", whole), ("end", whole), ("kind", text), ("kind_score", real), ("score", real)]

@@ -2,8 +2,10 @@
 
 import os
 import random
+import shutil
 import signal
 import sqlite3
+import subprocess
 import time
 from pathlib import Path
 
@@ -53,12 +55,27 @@ def documents_done(folder: Path) -> int:
     return sum(len(list(place.iterdir())) for place in places if place.exists())
 
 
+def stop_midway(folder: Path, *options: object) -> subprocess.Popen[str]:
+    """A batch that stands still, with some of its documents done; begun anew when it was through before that."""
+    for _ in range(20):
+        process = start(folder / "in", folder / "out", "--secret", folder / "secret", *options, own_group=True)
+        while process.poll() is None and documents_done(folder) < 1:
+            time.sleep(0.005)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGSTOP)
+            if process.poll() is None:
+                return process
+        process.communicate()
+        for name in ("out", "out.batch"):
+            shutil.rmtree(folder / name)
+    pytest.fail("the batch is always through before it can be stopped")
+
+
 def test_the_processes_of_a_killed_batch_end_too(folder: Path) -> None:
-    process = start(folder / "in", folder / "out", "--secret", folder / "secret", "--processes", 2)
-    while process.poll() is None and documents_done(folder) < 1:
-        time.sleep(0.005)
+    process = stop_midway(folder, "--processes", 2)
     children = [int(child) for child in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
     process.kill()
+    os.killpg(process.pid, signal.SIGCONT)
     process.communicate()
     assert len(children) == 2
     deadline = time.monotonic() + 60
@@ -68,10 +85,9 @@ def test_the_processes_of_a_killed_batch_end_too(folder: Path) -> None:
 
 
 def test_an_interrupt_ends_it_in_one_word_and_it_goes_on_later(folder: Path) -> None:
-    process = start(folder / "in", folder / "out", "--secret", folder / "secret", own_group=True)
-    while process.poll() is None and documents_done(folder) < 1:
-        time.sleep(0.005)
+    process = stop_midway(folder)
     os.killpg(process.pid, signal.SIGINT)
+    os.killpg(process.pid, signal.SIGCONT)
     _, error = process.communicate()
     assert process.returncode == 130
     assert [line for line in error.splitlines() if not line.startswith("{")] == ["textveil: interrupted"]

@@ -35,7 +35,7 @@ class Cleaner:
             return sanitizer_for(self.policy).sanitize(given).text
         if isinstance(given, list | tuple):
             return [self(one) for one in given]
-        return with_text(given, self(text_of(given)))
+        return replace_text(given, self(read_text(given)))
 
 
 class Exchange:
@@ -85,7 +85,7 @@ class Exchange:
             return "".join([*pieces, text[done:]])
 
 
-def text_of(thing: Any) -> str:
+def read_text(thing: Any) -> str:
     """The text that an object carries."""
     for name in TEXTS:
         value = getattr(thing, name, None)
@@ -94,9 +94,9 @@ def text_of(thing: Any) -> str:
     raise UsageError(f"no text in a {type(thing).__name__}: it has none of {', '.join(TEXTS)}")
 
 
-def with_text(thing: Any, text: str) -> Any:
+def replace_text(thing: Any, text: str) -> Any:
     """A copy of an object that carries another text, and nowhere the old one."""
-    old = text_of(thing)
+    old = read_text(thing)
     for name in TEXTS:
         if getattr(thing, name, None) == old:
             new = thing.model_copy(update={name: text}) if hasattr(thing, "model_copy") else copy(thing)

@@ -98,15 +98,15 @@ class AnonymizerEngine:
     ) -> EngineResult:
         """The text with everything replaced; what nobody configured becomes ``<TYPE>``."""
         table, items, new = operators or {}, [], text
-        for one in sorted(without_overlaps(analyzer_results), key=lambda one: -one.start):
+        for one in sorted(drop_overlaps(analyzer_results), key=lambda one: -one.start):
             config = table.get(one.entity_type) or table.get(DEFAULT) or OperatorConfig("replace")
             said = operate(text[one.start : one.end], config, entity=one.entity_type)
             new = new[: one.start] + said + new[one.end :]
             items.append((one, said, config.operator_name))
-        return EngineResult(new, place(items))
+        return EngineResult(new, place_results(items))
 
 
-def without_overlaps(results: Sequence[Any]) -> list[Any]:
+def drop_overlaps(results: Sequence[Any]) -> list[Any]:
     """The results of which none lies in another; of two that overlap the longer."""
     kept: list[Any] = []
     for one in sorted(results, key=lambda one: (one.start - one.end, -one.score, one.start)):
@@ -115,7 +115,7 @@ def without_overlaps(results: Sequence[Any]) -> list[Any]:
     return kept
 
 
-def place(items: Sequence[tuple[Any, str, str]]) -> list[OperatorResult]:
+def place_results(items: Sequence[tuple[Any, str, str]]) -> list[OperatorResult]:
     """What was replaced, the last first, where it stands in the new text."""
     moved, found = 0, []
     for one, said, name in reversed(items):
@@ -133,13 +133,13 @@ def operate(text: str, config: OperatorConfig, *, entity: str) -> str:
     return made(text, config.params, entity)
 
 
-def mask(text: str, params: Mapping[str, Any], _: str) -> str:
+def mask_text(text: str, params: Mapping[str, Any], _: str) -> str:
     """Some signs of a text, from one end, as others."""
     count, sign = min(len(text), int(params["chars_to_mask"])), str(params["masking_char"])
     return text[: len(text) - count] + sign * count if params.get("from_end") else sign * count + text[count:]
 
 
-def digest(text: str, params: Mapping[str, Any], _: str) -> str:
+def hash_text(text: str, params: Mapping[str, Any], _: str) -> str:
     """A digest with the salt that was given: without one, anybody could try all names."""
     if len(params.get("salt", b"")) < 16:
         raise UsageError("hash needs a secret salt of at least 16 bytes: OperatorConfig('hash', {'salt': …})")
@@ -151,7 +151,7 @@ OPERATORS: dict[str, Callable[[str, Mapping[str, Any], str], str]] = {
     "replace": lambda _, params, entity: str(params.get("new_value", f"<{entity}>")),
     "redact": lambda *_: "",
     "keep": lambda text, *_: text,
-    "mask": mask,
-    "hash": digest,
+    "mask": mask_text,
+    "hash": hash_text,
     "custom": lambda text, params, _: str(params["lambda"](text)),
 }

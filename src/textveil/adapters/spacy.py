@@ -34,7 +34,7 @@ def make_component(nlp: Any, name: str, settings: dict[str, Any]) -> Callable[[A
         result = sanitizer_for(policy).sanitize(doc.text)
         doc._.textveil_findings = result.findings
         doc._.textveil_text = result.text
-        spans = [span for finding in result.findings for span in spans_of(doc, finding)]
+        spans = [span for finding in result.findings for span in find_spans(doc, finding)]
         # What other components named stays where nothing was found.
         doc.set_ents(library("spacy").util.filter_spans([*spans, *doc.ents]))
         for span in doc.ents:
@@ -44,7 +44,7 @@ def make_component(nlp: Any, name: str, settings: dict[str, Any]) -> Callable[[A
     return find
 
 
-def spans_of(doc: Any, finding: Finding) -> list[Any]:
+def find_spans(doc: Any, finding: Finding) -> list[Any]:
     """Where a finding stands, in whole words of spaCy's."""
     label = finding.kind.label
     spans = [doc.char_span(start, end, label=label, alignment_mode="expand") for start, end in finding.spans]

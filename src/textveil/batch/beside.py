@@ -69,7 +69,7 @@ class Beside:
                 for output, kind, rows in manifest.certificates(keep):
                     name = outputs.name_of(output)
                     if kind in RECORDS:
-                        write_whole(folder / f"{name}.certificates.jsonl", (as_line(*row) for row in rows))
+                        write_whole(folder / f"{name}.certificates.jsonl", (format_line(*row) for row in rows))
                     else:
                         write_whole(folder / f"{name}.json", (text for _, text in rows))
 
@@ -82,7 +82,7 @@ def remember_replaced(vault: Vault, document: str, replaced: Replaced) -> None:
         raise InputError(f"the vault cannot be written: {error}; {GO_ON}") from None
 
 
-def as_line(place: int, certificate: str) -> str:
+def format_line(place: int, certificate: str) -> str:
     """The certificate of a record, and which record of the input that is, from 1."""
     return json.dumps({"record": place + 1, "certificate": json.loads(certificate)}) + "\n"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path, PurePosixPath
 
-from textveil.batch.records import Record, cut, unpacked
+from textveil.batch.records import Record, cut_records, unpack_member
 from textveil.batch.values import Job, Source, Task, Wanted
 from textveil.errors import InputError, TextveilError
 from textveil.formats.reader import LARGEST
@@ -71,25 +71,25 @@ class Choices:
         return self.same_shift.removeprefix(COLUMN) if self.same_shift.startswith(COLUMN) else ""
 
 
-def records_of(source: Source, choices: Choices, *, folder: Path) -> Iterator[Record]:
+def read_records(source: Source, choices: Choices, *, folder: Path) -> Iterator[Record]:
     """All records of a source; of one that has none, all of it."""
     found = source.found
-    with unpacked(found.path, found.member, folder=folder, name=source.output) as path:
+    with unpack_member(found.path, found.member, folder=folder, name=source.output) as path:
         settings = choices.settings(source)
-        records = cut(path, settings=settings, subject=choices.column)
+        records = cut_records(path, settings=settings, subject=choices.column)
         first = next(records, None)
         yield from [Record(path.read_bytes(), settings)] if first is None else chain([first], records)
 
 
-def part_jobs(
+def make_part_jobs(
     source: Source, choices: Choices, *, wanted: Wanted, done: Sequence[int], folder: Path, chosen: set[int] | None
 ) -> Iterator[Job]:
     """The parts of a source that are still to be done."""
     known = frozenset(done)
     tasks: list[Task] = []
-    for place, record in enumerate(records_of(source, choices, folder=folder)):
+    for place, record in enumerate(read_records(source, choices, folder=folder)):
         if chosen is None or place in chosen:
-            tasks.append(record_task(place, record, wanted, subject=choices.subject(source)))
+            tasks.append(make_record_task(place, record, wanted, subject=choices.subject(source)))
         if len(tasks) >= MOST or sum(task.size for task in tasks) >= HEAVIEST:
             yield from (job for job in [Job(source, tuple(tasks))] if job.first not in known)
             tasks = []
@@ -97,14 +97,14 @@ def part_jobs(
         yield from (job for job in [Job(source, tuple(tasks))] if job.first not in known)
 
 
-def record_task(place: int, record: Record, wanted: Wanted, *, subject: str) -> Task:
+def make_record_task(place: int, record: Record, wanted: Wanted, *, subject: str) -> Task:
     """What is to be done with a record."""
     about = subject or (f"record {record.subject}" if record.subject else "")
     size, measures = len(record.data), is_measured(place)
     return Task(place, record.settings, size, record.data, subject=about, wanted=wanted, measures=measures)
 
 
-def file_job(source: Source, choices: Choices, *, wanted: Wanted) -> Job:
+def make_file_job(source: Source, choices: Choices, *, wanted: Wanted) -> Job:
     """A whole file as one document."""
     found, settings = source.found, choices.settings(source)
     data = None if found.member is None else read_member(found.path, found.member, name=source.output)
@@ -144,7 +144,7 @@ def draw_sample(
     def places() -> Iterator[tuple[bytes, int, int]]:
         for source in sources:
             try:
-                records = records_of(source, choices, folder=folder) if source.has_records else [None]
+                records = read_records(source, choices, folder=folder) if source.has_records else [None]
                 for place, _ in enumerate(records):
                     yield derive(key, "sample", source.found.name, str(place)), source.number, place
             except TextveilError as error:

@@ -52,7 +52,7 @@ def join_parts(parts: Sequence[Path], target: Path, *, settings: Settings, origi
 
 def join_rows(parts: Sequence[Path], target: Path, *, sign: str, original: bytes) -> None:
     """Rows of all parts under one head."""
-    heads = [row for part in parts for row in first_row(part, sign)]
+    heads = [row for part in parts for row in read_head(part, sign)]
     with target.open("wb") as output:
         output.write(row_bytes([merge_names(read_rows(original, sign)[0], heads)], sign))
         for part in parts:
@@ -63,11 +63,11 @@ def join_parquet(parts: Sequence[Path], target: Path, *, names: Sequence[str]) -
     """A group of rows for each part, under one schema."""
     parquet = library("pyarrow.parquet")
     merged = merge_names(names, [parquet.read_schema(part).names for part in parts])
-    as_text = text_columns([parquet.read_schema(part) for part in parts])
+    as_text = find_text_columns([parquet.read_schema(part) for part in parts])
     writer = None
     try:
         for part in parts:
-            table = retype(parquet.read_table(part), as_text).rename_columns(merged)
+            table = retype_columns(parquet.read_table(part), as_text).rename_columns(merged)
             writer = writer or parquet.ParquetWriter(target, table.schema, store_schema=False)
             writer.write_table(table)
     finally:
@@ -75,7 +75,7 @@ def join_parquet(parts: Sequence[Path], target: Path, *, names: Sequence[str]) -
             writer.close()
 
 
-def first_row(part: Path, sign: str) -> Iterator[list[str]]:
+def read_head(part: Path, sign: str) -> Iterator[list[str]]:
     """The head of a part."""
     with part.open(encoding="utf-8", newline="") as file:
         yield from (row for row in [next(csv.reader(file, delimiter=sign), None)] if row is not None)
@@ -110,19 +110,21 @@ def read_parquet(data: bytes) -> Any:
 def write_parquet(tables: Sequence[Any], *, names: list[str]) -> bytes:
     """Tables as one, under these names."""
     output = io.BytesIO()
-    as_text = text_columns([table.schema for table in tables])
-    joined = library("pyarrow").concat_tables([retype(table, as_text).rename_columns(names) for table in tables])
+    as_text = find_text_columns([table.schema for table in tables])
+    joined = library("pyarrow").concat_tables(
+        [retype_columns(table, as_text).rename_columns(names) for table in tables]
+    )
     library("pyarrow.parquet").write_table(joined, output, store_schema=False)
     return output.getvalue()
 
 
-def text_columns(schemas: Sequence[Any]) -> list[int]:
+def find_text_columns(schemas: Sequence[Any]) -> list[int]:
     """The columns that some records have as text and others not, since something was hidden in the former."""
     kinds = [{str(kind) for kind in types} for types in zip(*(schema.types for schema in schemas), strict=True)]
     return [place for place, found in enumerate(kinds) if len(found) > 1]
 
 
-def retype(table: Any, as_text: Sequence[int]) -> Any:
+def retype_columns(table: Any, as_text: Sequence[int]) -> Any:
     """A table with some columns as text."""
     arrow = library("pyarrow")
     for place in as_text:

@@ -13,7 +13,7 @@ from dataclasses import astuple
 from itertools import groupby
 from pathlib import Path
 
-from textveil.batch.names import neutral_name
+from textveil.batch.names import make_neutral_name
 from textveil.batch.values import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
 from textveil.errors import InputError, TextveilError, UsageError
 from textveil.formats.registry import format_of
@@ -76,7 +76,7 @@ class Manifest:
 
     def _note(self, change: sqlite3.Connection, found: Found, *, key: bytes) -> None:
         state = ASIDE if found.trouble else OPEN
-        output, kind = neutral_name(found.name, key=key), format_of(found.name) or ""
+        output, kind = make_neutral_name(found.name, key=key), format_of(found.name) or ""
         row = (found.name, output, kind, found.size, found.changed, state)
         change.execute(SAVE_SOURCE, row)
         (number,) = change.execute("SELECT number FROM sources WHERE name = ?", (found.name,)).fetchone()

@@ -15,10 +15,10 @@ SIGNS = 12
 """Of 5 bits: among a million documents two share a name with a chance below one in a million."""
 
 
-def neutral_name(name: str, *, key: bytes) -> str:
+def make_neutral_name(name: str, *, key: bytes) -> str:
     """The name in the output of a file of that name.
 
-    >>> neutral_name("Ann Lee/letter.TXT", key=bytes(16))
+    >>> make_neutral_name("Ann Lee/letter.TXT", key=bytes(16))
     'document-v1edcpxvwpqh.txt'
     """
     bits = int.from_bytes(derive(key, "batch", name), "big")

@@ -93,8 +93,11 @@ class Outputs:
 
     def note(self, name: str, rows: Iterable[Mapping[str, object]]) -> None:
         """Write lines of JSON for the owner."""
-        text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-        self.write(text.encode("utf-8", "surrogatepass"), self.private / name)
+        with (
+            self.writing(self.private / name) as part,
+            part.open("w", encoding="utf-8", errors="surrogatepass") as file,
+        ):
+            file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
     def deliver(self, outputs: Iterable[str]) -> None:
         """Put what was asked for in its place, where that is no folder."""
@@ -103,7 +106,7 @@ class Outputs:
         names = sorted(outputs)
         if format_of(self.target.name) == "zip":
             with self.writing(self.target) as part:
-                pack([self.documents / name for name in names], part)
+                pack_files([self.documents / name for name in names], part)
         elif names:
             with tell_disk(self.target):
                 (self.documents / names[0]).replace(self.target)
@@ -121,7 +124,7 @@ def choose_outputs(source: str, target: str) -> Outputs:
     return Outputs(path, is_folder=True)
 
 
-def pack(files: Iterable[Path], target: Path) -> None:
+def pack_files(files: Iterable[Path], target: Path) -> None:
     """A zip file of some files, without times, one read after the other."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, allowZip64=True) as package:
         for file in files:

@@ -17,11 +17,11 @@ ALONE = "nobody else is named in the document"
 
 def find_links(result: Result, wanted: Wanted) -> tuple[Link, ...]:
     """What of a document may link its people to those of others, as far as that was asked for."""
-    names = links_by_name(result) if wanted.links_names else set()
-    return tuple(sorted(names | links_by_identifier(result, wanted)))
+    names = find_name_links(result) if wanted.links_names else set()
+    return tuple(sorted(names | find_identifier_links(result, wanted)))
 
 
-def links_by_name(result: Result) -> set[Link]:
+def find_name_links(result: Result) -> set[Link]:
     """Stand-ins of people that follow from a key and a full name, and that name."""
     return {
         Link(NAME, stand_in, target.fullest, stand_in, target.fullest)
@@ -31,7 +31,7 @@ def links_by_name(result: Result) -> set[Link]:
     }
 
 
-def links_by_identifier(result: Result, wanted: Wanted) -> set[Link]:
+def find_identifier_links(result: Result, wanted: Wanted) -> set[Link]:
     """Identifiers of the kinds asked for, and whose each is where the document tells."""
     stand_ins = {(edit.start, edit.end): edit.replacement.strip() for edit in result.edits}
     people = {one.entity: one.fullest for one in result.targets.values() if one.kind is Kind.PERSON}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
-from textveil.batch.records import cut, lines
+from textveil.batch.records import cut_records, read_lines
 from textveil.certificate.values import REPAIR, Certificate, parse
 from textveil.errors import InputError
 from textveil.formats import reader
@@ -22,7 +22,7 @@ def verify_records(
     path: Path, certificates: Path, *, settings: Settings, policy: Policy | None = None, key: bytes | None = None
 ) -> Iterator[tuple[int, list[Finding]]]:
     """The number of each record, from 1, and what speaks against the promise about it; nothing where that holds."""
-    records = cut(path, settings=settings)
+    records = cut_records(path, settings=settings)
     for number, (record, said) in enumerate(zip_longest(records, read_certificates(certificates)), 1):
         if record is None or said is None:
             raise InputError(f"{path.name} has not as many records as {certificates.name} has lines; {REPAIR}")
@@ -32,7 +32,7 @@ def verify_records(
 
 def read_certificates(path: Path) -> Iterator[Certificate]:
     """The certificates of a file, line by line."""
-    for line in lines(path, settings=Settings(path.name, "jsonl")):
+    for line in read_lines(path, settings=Settings(path.name, "jsonl")):
         try:
             said = json.loads(line)
         except (ValueError, RecursionError):

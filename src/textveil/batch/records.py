@@ -41,17 +41,17 @@ class Record:
     subject: str = field(default="", repr=False)
 
 
-def cut(path: Path, *, settings: Settings, subject: str = "") -> Iterator[Record]:
+def cut_records(path: Path, *, settings: Settings, subject: str = "") -> Iterator[Record]:
     """The records of a file, one after the other; ``subject`` names the column that tells whom each is about."""
     if settings.format == "jsonl":
         return cut_lines(path, settings=settings, subject=subject)
     if settings.format == "mbox":
-        return (Record(mail, settings) for mail in mails(path, settings=settings))
+        return (Record(mail, settings) for mail in cut_mails(path, settings=settings))
     if settings.format == "parquet":
-        about, rows = parquet_subject, batches(path, rows=1, settings=settings)
+        about, rows = read_parquet_subject, batches(path, rows=1, settings=settings)
     else:
         settings = replace(settings, header=is_headed(path, settings=settings))
-        about, rows = row_subject, cut_rows(path, settings=settings)
+        about, rows = read_row_subject, cut_rows(path, settings=settings)
     return (Record(row, settings, about(row, subject, settings=settings) if subject else "") for row in rows)
 
 
@@ -74,20 +74,20 @@ def cut_rows(path: Path, *, settings: Settings) -> Iterator[bytes]:
 
 def cut_lines(path: Path, *, settings: Settings, subject: str) -> Iterator[Record]:
     """The lines of a JSON-lines file that are not empty."""
-    ahead = [read_line(line) for line in islice(lines(path, settings=settings), AHEAD) if line.strip()]
+    ahead = [read_line(line) for line in islice(read_lines(path, settings=settings), AHEAD) if line.strip()]
     names = set(field_names(ahead))
     if not set(settings.columns or ()) <= names:
         # What is misspelt would pass as it is.
         raise UsageError(f"{settings.name} has not all of the fields named among its first {AHEAD:,} lines")
     settings = replace(settings, structure=frozenset(names - rare_names(ahead)))
-    for line in lines(path, settings=settings):
+    for line in read_lines(path, settings=settings):
         if line.strip():
             value = read_line(line) if subject or settings.columns is not None else None
             about = str(value.get(subject, "")) if subject and isinstance(value, dict) else ""
-            yield Record(line, settings_for(value, settings), about)
+            yield Record(line, narrow_settings(value, settings), about)
 
 
-def settings_for(value: Any, settings: Settings) -> Settings:
+def narrow_settings(value: Any, settings: Settings) -> Settings:
     """The settings for a line: of the columns named those that it has."""
     if settings.columns is None:
         return settings
@@ -95,7 +95,7 @@ def settings_for(value: Any, settings: Settings) -> Settings:
     return replace(settings, columns=tuple(name for name in settings.columns if name in names))
 
 
-def lines(path: Path, *, settings: Settings) -> Iterator[bytes]:
+def read_lines(path: Path, *, settings: Settings) -> Iterator[bytes]:
     """Lines, none of them longer than memory can hold."""
     with open_named(path) as file:
         while line := file.readline(LONGEST + 1):
@@ -112,11 +112,11 @@ def read_line(line: bytes) -> Any:
         return None
 
 
-def mails(path: Path, *, settings: Settings) -> Iterator[bytes]:
+def cut_mails(path: Path, *, settings: Settings) -> Iterator[bytes]:
     """Each mail as a mailbox of its own."""
     kept: list[bytes] = []
     size = 0
-    for line in lines(path, settings=settings):
+    for line in read_lines(path, settings=settings):
         if not kept and not line.startswith(b"From "):
             raise InputError(f"{settings.name} is no mailbox: its first line must start with 'From '")
         if line.startswith(b"From ") and kept:
@@ -130,7 +130,7 @@ def mails(path: Path, *, settings: Settings) -> Iterator[bytes]:
         yield b"".join(kept)
 
 
-def row_subject(data: bytes, column: str, *, settings: Settings) -> str:
+def read_row_subject(data: bytes, column: str, *, settings: Settings) -> str:
     """What a row of separated values says in a column."""
     rows = list(table(data, settings=settings))
     head, row = rows[0] if settings.header else [], rows[-1]
@@ -140,7 +140,7 @@ def row_subject(data: bytes, column: str, *, settings: Settings) -> str:
     return row[place] if place < len(row) else ""
 
 
-def parquet_subject(data: bytes, column: str, *, settings: Settings) -> str:
+def read_parquet_subject(data: bytes, column: str, *, settings: Settings) -> str:
     """What a row of a Parquet table says in a column."""
     read = library("pyarrow.parquet").read_table(io.BytesIO(data))
     if column not in read.column_names:
@@ -149,7 +149,7 @@ def parquet_subject(data: bytes, column: str, *, settings: Settings) -> str:
 
 
 @contextmanager
-def unpacked(path: Path, member: str | None, *, folder: Path, name: str) -> Iterator[Path]:
+def unpack_member(path: Path, member: str | None, *, folder: Path, name: str) -> Iterator[Path]:
     """The file itself, or a member of a zip file, unpacked for as long as it is needed."""
     if member is None:
         yield path

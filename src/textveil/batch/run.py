@@ -14,7 +14,7 @@ from dataclasses import asdict, replace
 from hashlib import sha256
 
 from textveil.batch.beside import Beside
-from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices, draw_sample, file_job, part_jobs, records_of
+from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices, draw_sample, make_file_job, make_part_jobs, read_records
 from textveil.batch.joining import join_parts, join_records
 from textveil.batch.manifest import Manifest, open_manifest
 from textveil.batch.outputs import Outputs, choose_outputs
@@ -60,7 +60,7 @@ def sanitize_batch(
     with closing(open_manifest(outputs.manifest, plan=plan, key=asked.key or secrets.token_bytes(32))) as manifest:
         key = manifest.about("key") or b""
         manifest.list_files(files, key=key)
-        manifest.reopen(standing(outputs))
+        manifest.reopen(list_standing(outputs))
         sanitizer = Sanitizer(asked if asked.key else replace(asked, key=key))
         batch = Batch(manifest, outputs, chosen, key=key, progress=progress or Progress(None), beside=more)
         batch.run(files, sanitizer, processes=processes or count_cores(), limits=limits or Limits())
@@ -123,10 +123,10 @@ class Batch:
     def jobs_of(self, source: Source, places: set[int] | None) -> Iterator[Job]:
         """What is to be done of one source."""
         if not source.has_records:
-            yield file_job(source, self.choices, wanted=self.wanted)
+            yield make_file_job(source, self.choices, wanted=self.wanted)
             return
         done, folder = self.manifest.parts(source), self.outputs.private
-        for job in part_jobs(source, self.choices, wanted=self.wanted, done=done, folder=folder, chosen=places):
+        for job in make_part_jobs(source, self.choices, wanted=self.wanted, done=done, folder=folder, chosen=places):
             self.waiting[source.number] = self.waiting.get(source.number, 0) + 1
             yield job
         self.ended[source.number] = source
@@ -176,7 +176,7 @@ class Batch:
                 self.manifest.finish(source, is_aside=True)
                 self.remove_parts(source)
                 continue
-            first = next(records_of(source, self.choices, folder=self.outputs.private))
+            first = next(read_records(source, self.choices, folder=self.outputs.private))
             with self.outputs.writing(self.outputs.documents / source.output) as target:
                 join_parts(parts, target, settings=first.settings, original=first.data)
             self.has_new = True
@@ -210,7 +210,7 @@ def finish(manifest: Manifest, outputs: Outputs, *, has_new: bool, links: bool) 
     return summary
 
 
-def standing(outputs: Outputs) -> set[str] | None:
+def list_standing(outputs: Outputs) -> set[str] | None:
     """The documents that stand on the disk; None when what was asked for does, as a whole."""
     if not outputs.is_folder and outputs.target.exists():
         return None

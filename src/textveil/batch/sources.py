@@ -28,10 +28,10 @@ def find_files(given: str) -> list[Found]:
     """All files that an input names, in the order of their names."""
     path = Path(given)
     if path.is_dir():
-        return name_apart(in_folder(path))
+        return name_apart(list_folder(path))
     if path.exists():
         is_zip = format_of(path.name) == "zip"
-        return name_apart(in_zip(path)) if is_zip else [describe(path.resolve(), path.name)]
+        return name_apart(list_zip(path)) if is_zip else [describe(path.resolve(), path.name)]
     matches = sorted(glob.glob(given, recursive=True))  # noqa: PTH207  # a pattern may begin anywhere
     files = [Path(match) for match in matches if not Path(match).is_dir()]
     if not files:
@@ -53,7 +53,7 @@ def name_apart(files: Iterable[Found]) -> list[Found]:
     return list(found.values())
 
 
-def in_folder(folder: Path) -> Iterator[Found]:
+def list_folder(folder: Path) -> Iterator[Found]:
     """Files however deep they lie, links, and folders that cannot be listed."""
     closed: list[Found] = []
 
@@ -78,23 +78,23 @@ def describe(path: Path, given: str) -> Found:
     except OSError as error:
         return Found(name, path, trouble=str(error.strerror))
     trouble = LINK if stat.S_ISLNK(told.st_mode) else "" if stat.S_ISREG(told.st_mode) else NO_FILE
-    return Found(name, path, size=told.st_size, changed=told.st_mtime_ns, trouble=trouble or unknown_format(name))
+    return Found(name, path, size=told.st_size, changed=told.st_mtime_ns, trouble=trouble or tell_unknown_format(name))
 
 
-def in_zip(path: Path) -> Iterator[Found]:
+def list_zip(path: Path) -> Iterator[Found]:
     """The members of a zip file."""
     changed = path.stat().st_mtime_ns
     try:
         with zipfile.ZipFile(path) as package:
             for member in package.infolist():
                 if not member.is_dir():
-                    trouble = refuse(member) or unknown_format(member.filename)
+                    trouble = refuse_member(member) or tell_unknown_format(member.filename)
                     yield Found(member.filename, path, member.filename, member.file_size, changed, trouble)
     except BROKEN:
         raise InputError(f"{path.name} is damaged or no zip file: ask for a new copy") from None
 
 
-def refuse(member: zipfile.ZipInfo) -> str:
+def refuse_member(member: zipfile.ZipInfo) -> str:
     """Why a member of a zip file is not unpacked; empty when it is."""
     place = PurePosixPath(member.filename.replace("\\", "/"))
     if place.is_absolute() or ".." in place.parts:
@@ -102,7 +102,7 @@ def refuse(member: zipfile.ZipInfo) -> str:
     return ENCRYPTED if member.flag_bits & 1 else ""
 
 
-def unknown_format(name: str) -> str:
+def tell_unknown_format(name: str) -> str:
     """What is told of a file that nothing here can read."""
     ending = PurePosixPath(name).suffix.lower()
     return "" if format_of(name) else f"no format for {ending or 'no ending'!r}; there are: {', '.join(ENDINGS)}"

@@ -103,16 +103,16 @@ def summarize(connection: sqlite3.Connection) -> Summary:
         seconds=round(seconds, 3),
         waits=waits,
         measured=len(shares),
-        utility=quartiles(shares),
+        utility=find_quartiles(shares),
         utility_bins=[bins[place] for place in range(BINS)],
         outputs=tuple(output for (output,) in rows),
     )
 
 
-def quartiles(shares: list[float]) -> dict[str, float]:
+def find_quartiles(shares: list[float]) -> dict[str, float]:
     """The mean and the quartiles of some shares; nothing of none.
 
-    >>> quartiles([0.1, 0.2, 0.3, 0.4, 0.5])["median"]
+    >>> find_quartiles([0.1, 0.2, 0.3, 0.4, 0.5])["median"]
     0.3
     """
     if not shares:

@@ -72,7 +72,7 @@ def draw_page(figures: Figures, *, waits: Sequence[float], reasons: Mapping[str,
         utility=draw_columns(dict(zip(tenths, figures.utility_bins, strict=True)), label="documents"),
         utility_told=tell_utility(figures),
         waits=draw_columns(dict(zip(took, figures.waits, strict=True)), label="documents"),
-        kinds=draw_bars(shortened(figures.kinds)),
+        kinds=draw_bars(shorten_counts(figures.kinds)),
         formats=draw_bars(figures.formats),
         reasons=draw_bars(aside) if aside else "<p>Nothing was set aside.</p>",
     )
@@ -90,10 +90,10 @@ def tell_utility(figures: Figures) -> str:
     )
 
 
-def shortened(counts: Mapping[str, int]) -> dict[str, int]:
+def shorten_counts(counts: Mapping[str, int]) -> dict[str, int]:
     """The largest counts, and the sum of the others.
 
-    >>> shortened({"name": 2, "date": 1})
+    >>> shorten_counts({"name": 2, "date": 1})
     {'name': 2, 'date': 1}
     """
     listed = list(counts.items())

@@ -61,7 +61,7 @@ def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
     """What became of one document; whatever happens to it, the next one is treated."""
     start = time.perf_counter()
     try:
-        return sanitized(task, sanitizer, start=start)
+        return sanitize_task(task, sanitizer, start=start)
     except UnsafeOutputError as error:
         reason, told = "unsafe", str(error)
     except InputError as error:
@@ -75,7 +75,7 @@ def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
     return Outcome(reason=reason, told=told, seconds=time.perf_counter() - start)
 
 
-def sanitized(task: Task, sanitizer: Sanitizer, *, start: float) -> Outcome:
+def sanitize_task(task: Task, sanitizer: Sanitizer, *, start: float) -> Outcome:
     """The document as it may leave, and what was asked for besides."""
     data = load(task.path) if task.data is None and task.path is not None else task.data or b""
     judged = sanitizer.sanitize(parse(data, settings=task.settings), subject=task.subject)

@@ -29,6 +29,8 @@ TWO_VOWELS = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwxz])([ou])e(?=[bcdfghjklmnpr
 ONE_VOWEL = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwz])[ou](?=(?:ll|ck|hl|hm|rg|tz|hn|lz|sch|ss|pp|tt|nn|[dbgn])e)")
 """Where an umlaut may have been, with its e or without it: Mueller, Muller."""
 SPLIT = re.compile(r"[\s_]+")
+CALLED_AFTER = frozenset({"st", "ste", "saint", "mt", "mount", "fort", "port", "lake"})
+"""How the name begins of what is called after somebody: "St. Brendan's" is a church, and no "ST" is one."""
 
 
 class Needs(StrEnum):
@@ -173,6 +175,8 @@ def read_person(term: str, *, sure: bool = False) -> Name | None:
     """
     term = turn_name(term)
     raw = SPLIT.split(term.strip())
+    if not sure and raw[0].lower().rstrip(".") in CALLED_AFTER:
+        return None
     words = plain_words(term)
     titled = len(words) < len([word for word in raw if words_of(word)])
     letters = all(re.fullmatch(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*", word) for word in raw if word)

@@ -264,4 +264,6 @@ def finding(one: Candidate, folded: Folded, text: str) -> Finding:
     start, end = folded.source((one.start, one.end))
     blank = BLANK_LINE.search(text, start, end)
     end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
+    if text[start:end].endswith(")") and text.count("(", start, end) < text.count(")", start, end):
+        end -= 1  # the bracket was opened before: "(mobile +46 31 555 01 22)"
     return Finding(((start, end),), (text[start:end],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)

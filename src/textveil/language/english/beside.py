@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 
 from textveil.language.english.name_spelling import name_tables
+from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
 from textveil.model import Span
@@ -93,4 +94,6 @@ def without_stop(reading: Reading, span: Span) -> Span:
     _, last = token_range(reading, span)
     place = bisect_left(reading.sentences, (last, -1))
     begins = last == len(reading.tokens) or (place < len(reading.sentences) and reading.sentences[place][0] == last)
+    after = word_at(reading, last)
+    begins = begins or (after[:1].isupper() and is_ordinary(after))
     return (start, end - 1) if begins and last and reading.tokens[last - 1][1] == end else span

@@ -51,7 +51,7 @@ FORMS = [
         rf"(?:Q(?P<quarter>[1-4])|(?P<word>first|second|third|fourth){GAP}quarter(?:{GAP}of)?)(?:,?{GAP}|[-/]){YEAR}",
         r"(?P<year>\d{4})(?:[-/ ]{0,2})Q(?P<quarter>[1-4])",
         rf"{ABOUT}{MONTH}",
-        rf"{ABOUT}(?:(?:the{GAP})?year{GAP})?(?P<year>[12]\d{{3}}|['’]\d\d)",
+        rf"{ABOUT}(?:(?:the{GAP})?year{GAP})?(?P<year>(?:1[6-9]|20)\d\d|['’]\d\d)",
     )
 ]
 UNMOVED = re.compile(rf"{WEEKDAY_NAME}(?:,?{GAP}(?:at{GAP})?{CLOCK})?|{CLOCK}", re.IGNORECASE)

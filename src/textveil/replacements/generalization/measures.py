@@ -36,6 +36,11 @@ YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
 HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
+BEFORE_CODES = frozenset(
+    """number no nos no. employee room bed case patient ward unit apt flat badge id code pin ref lot gate bus route line
+    ext extension box item docket file participant user seat""".split()
+)
+"""What is told apart by numbers that count nothing."""
 IN_A_ROW = frozenset({"last", "past", "next", "first", "previous", "following", "final"})
 """Words behind which no range stands: "the last 18 years"."""
 BEFORE_RANGES = frozenset({"than", "over", "about", "around", "nearly", "almost", "least"})
@@ -96,7 +101,7 @@ def follows_a_name(slot: Slot) -> bool:
 def is_no_count(slot: Slot) -> bool:
     """Whether a number is an hour, or a part of something: a score, a fraction, "four-man", "number one"."""
     is_part = JOINED_BEFORE.search(slot.before) or JOINED_BEHIND.match(slot.after)
-    return bool(HALF_DAY.match(slot.after) or is_part) or slot.word_before in {"number", "no", "nos", "no."}
+    return bool(HALF_DAY.match(slot.after) or is_part) or slot.word_before in BEFORE_CODES
 
 
 def is_doubled(label: str, slot: Slot) -> bool:
