@@ -113,5 +113,5 @@ def dotted_orders(text: str) -> set[bool]:
     found = [(int(first), int(second), year) for first, sign, second, year in NUMERIC.findall(text) if sign == "."]
     clear = {first > 12 for first, second, _ in found if (first > 12) != (second > 12)}
     return clear or {
-        True for first, second, year in found if len(year) == 4 and 1 <= min(first, second) and max(first, second) <= 12
+        True for first, second, year in found if len(year) == 4 and min(first, second) >= 1 and max(first, second) <= 12
     }
