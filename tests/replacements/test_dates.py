@@ -14,9 +14,11 @@ from textveil.errors import PolicyError
 from textveil.kinds import Kind
 from textveil.language.english.date_order import Order, order_of
 from textveil.language.english.written_dates import read_date
+from textveil.policy.policy import Policy
 from textveil.replacements.dates import offset, prepare, shift
 from textveil.replacements.values import Setting, Target
 from textveil.replacements.year import year_of
+from textveil.sanitizer.verbs import sanitize
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "shifted_dates.json").read_text("utf-8"))
 RECORDS = Path(__file__).parents[3] / "shared" / "data" / "eval" / "records.jsonl"
@@ -71,9 +73,14 @@ def test_a_moved_date_is_the_other_day_in_the_same_form(day: date, by: timedelta
 
 @given(first=DAYS, second=DAYS, key=KEYS, forms=st.lists(st.sampled_from(FORMS), min_size=2, max_size=2))
 def test_every_interval_is_kept_whatever_the_forms(first: date, second: date, key: bytes, forms: list[str]) -> None:
-    replace = prepare(Setting(key=key, subject="s"))
     texts = [day.strftime(form) for day, form in zip((first, second), forms, strict=True)]
-    moved = [day_of(replace(Target(text, Kind.DATE, text)) or "") for text in texts]
+    replace = prepare(Setting(text=f"Since 12/31/1999: {texts[0]} and {texts[1]}.", key=key, subject="s"))
+    told = [replace(Target(text, Kind.DATE, text)) for text in texts]
+    # What the other date makes doubtful is not moved; nothing else is left out.
+    doubtful = [text for text, new in zip(texts, told, strict=True) if new is None]
+    assert all(re.fullmatch(r"(?:0\d|1[0-2])[/.](?:0\d|1[0-2])[/.]\d{4}", text) for text in doubtful)
+    assume(not doubtful)
+    moved = [day_of(text or "") for text in told]
     assert moved[1] - moved[0] == second - first
     assert moved[0] != first
 
@@ -126,9 +133,55 @@ def test_one_day_above_twelve_tells_the_order_of_all() -> None:
     by = timedelta(weeks=4)
     assert shift("04/10/2004", by, order=order_of("04/10/2004 and 15/10/2004")) == "01/11/2004"
     assert shift("04/10/2004", by, order=order_of("04/10/2004 and 10/15/2004")) == "05/08/2004"
-    assert shift("04/10/2004", by, order=order_of("04/10/2004")) == "05/08/2004"
     assert shift("04/10/2004", by, order=order_of("04/10/2004", day_first=True)) == "01/11/2004"
     assert shift("04.10.2004", by, order=order_of("04.10.2004")) == "01.11.2004"
+
+
+@pytest.mark.parametrize(
+    ("beside", "expected"),
+    [
+        ("2 Nov 2004", "01/11/2004"),
+        ("the 25th of November", "01/11/2004"),
+        ("11.09.2004", "01/11/2004"),
+        ("Nov 2, 2004", "05/08/2004"),
+        ("November 25", "05/08/2004"),
+        ("Sept. 3rd", "05/08/2004"),
+        ("10.15.2004", "05/08/2004"),
+        ("2004-11-02", None),
+        ("Nov 24", None),
+        ("Fri, 15 Oct 2004 10:15:32 +0200", None),
+        ("02-Nov-2004", None),
+        ("version 1.2.10", None),
+        ("2 Nov 2004 and Nov 3, 2004", None),
+        ("15/10/2004 and 10/15/2004", None),
+        ("Nov 2, 2004 and 15/10/2004", None),
+        ("nothing else", None),
+    ],
+)
+def test_dates_in_words_and_between_dots_tell_the_order_and_without_one_nothing_moves(
+    beside: str, expected: str | None
+) -> None:
+    assert shift("04/10/2004", timedelta(weeks=4), order=order_of(f"04/10/2004 and {beside}")) == expected
+
+
+@pytest.mark.parametrize("text", ["10/15/2004", "15/10/2004", "10/10/2004", "2004-04-10", "10/2004"])
+def test_a_date_that_can_be_read_in_one_way_moves_in_any_document(text: str) -> None:
+    assert shift(text, timedelta(weeks=4), order=order_of("2 Nov 2004 and Nov 3, 2004")) not in (None, text)
+
+
+@pytest.mark.parametrize("text", ["04/10/2004", "04.10.04", "04-10", "from 04/10/2004 to 05/11/2004"])
+def test_an_open_date_is_never_left_as_it_was_and_still_has_its_year(text: str) -> None:
+    order = order_of(f"{text}, 2 Nov 2004 and Nov 3, 2004")
+    assert shift(text, timedelta(weeks=4), order=order) is None
+    assert year_of(text, order=order) == (None if text == "04-10" else "2004")
+
+
+def test_an_open_date_becomes_a_mark_and_one_that_words_explain_keeps_its_interval() -> None:
+    policy = Policy(replace={"date": "shift"}, key=bytes(range(16)))
+    assert sanitize("Admitted on 09/11/2024.", policy).text == "Admitted on [date]."
+    told = sanitize("Admitted 2 Nov 2024, discharged 09/11/2024.", policy)
+    first, last = (day_of(edit.replacement, Order(day_first=True)) for edit in told.edits)
+    assert last - first == timedelta(days=7)
 
 
 def test_a_day_without_a_year_moves_in_the_year_of_the_document() -> None:

@@ -11,6 +11,7 @@ A day without a year is moved in the latest year that the document tells. Days o
 times of day stay as they are.
 
 What cannot be read as a date, or is in no calendar, is not moved: the caller marks it.
+So is 9/11/2024 where the document does not tell which of the two is the month.
 Whoever knows one true date knows the offset, and with it every date of that subject.
 """
 
@@ -74,7 +75,12 @@ def shift(text: str, by: timedelta, *, order: Order | None = None) -> str | None
 
 
 def move(written: WrittenDate, by: timedelta, *, order: Order) -> Day | None:
-    """Year, month and day after the offset; of a longer time that of its middle. None beyond the calendar."""
+    """Year, month and day after the offset; of a longer time that of its middle.
+
+    None beyond the calendar, and where day and month may be the other way round.
+    """
+    if written.is_open:
+        return None
     try:
         moved = middle(written, order=order) + by
     except (OverflowError, ValueError):

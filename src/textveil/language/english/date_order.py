@@ -1,19 +1,33 @@
 """Is 4/10 in April or in October, and is '45 long ago?
 
-The whole document answers: one day above 12 tells the order of all. Where none
-does, the month stands first, but between dots the day. A year of two digits is
-the last such year up to 2035, or up to the latest that the document tells.
+The whole document answers: one day above 12 tells the order of all, and so do dates
+between dots (the day first) and dates in words: "2 Nov 2024" or "Nov 2, 2024". Where
+nothing tells, or two tell otherwise, the month is taken to stand first, but between
+dots the day; and the date is known to be open. A year of two digits is the last such
+year up to 2035, or up to the latest that the document tells.
 """
 
 import re
 from dataclasses import dataclass
 
+from textveil.language.english.dates import MONTHS
+
 LATEST = 2035
 """The last year that two digits may mean where a document tells no later one."""
 COMMON = 2001
 """The year of a day that has none, where a document tells no year."""
-NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d|[-/.]\d)")
+NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[-/.]\d)")
 YEAR = re.compile(r"(?<![\d.,/$€£-])((?:19|20)\d\d)(?![\d]|[.,]\d)|\b((?:19|20)\d\d)-\d\d-\d\d|[/.-]((?:19|20)\d\d)\b")
+SHORT = "|".join(name[:3] for name in MONTHS)
+NAMED = re.compile(
+    # A mail's head has the day first in every country: "Fri, 15 Oct 2004 10:15:32".
+    rf"(?<![\d.,/:-])(?P<day_first>[0-3]?\d(?:st|nd|rd|th)? (?:of )?(?:{'|'.join(MONTHS)}|Sept|{SHORT})\b)"
+    r"(?!\.?,? \d{4},? \d\d?:\d\d:\d\d)"
+    # "Nov 24" may be a month of 2024.
+    rf"|\b(?:{'|'.join(MONTHS)}) [0-3]?\d(?:st|nd|rd|th)?\b(?![:.]\d)"
+    rf"|\b(?:Sept|{SHORT})\.? [0-3]?\d(?:(?:st|nd|rd|th)\b|,? \d{{4}}\b)"
+)
+"""A day beside the name of its month."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +39,18 @@ class Order:
     latest: int = LATEST
     year: int = COMMON
     """The year of days that are told without one."""
+    is_told: bool = True
+    """Whether the document tells the order of day and month; between dots the next."""
+    is_dotted_told: bool = True
+
+    def is_open(self, first: str, second: str, sign: str) -> bool:
+        """Whether two numbers may be day and month either way, and nothing tells which.
+
+        >>> order_of("on 04/10/2004").is_open("04", "10", "/"), order_of("since 2 May 2004").is_open("04", "10", "/")
+        (True, False)
+        """
+        is_told = self.is_dotted_told if sign == "." else self.is_told
+        return not is_told and first.zfill(2) != second.zfill(2) and max(int(first), int(second)) <= 12
 
     def names(self, first: str, second: str, sign: str, has_year: bool) -> dict[str, str] | None:
         """Which of two numbers is the day and which the month; or month and year, where no day is told."""
@@ -55,14 +81,37 @@ def order_of(text: str, *, day_first: bool | None = None) -> Order:
 
     >>> order_of("from 04/10/2004 to 15/10/2004").day_first, order_of("on 04/10/2004").day_first
     (True, False)
+    >>> order_of("on 2 Nov 2004 and 04/10/2004").day_first, order_of("on 2 Nov 2004 and 10/15/2004").is_told
+    (True, False)
     """
-    votes = {".": 0, "/": 0}
-    for first, sign, second in NUMERIC.findall(text):
-        one, other = int(first), int(second)
-        if (one > 12) != (other > 12):
-            votes["." if sign == "." else "/"] += 1 if one > 12 else -1
     years = [int("".join(found)) for found in YEAR.findall(text)]
-    latest = max([LATEST, *years])
+    latest, year = max([LATEST, *years]), max(years, default=COMMON)
     if day_first is not None:
-        return Order(day_first, day_first, latest, max(years, default=COMMON))
-    return Order(votes["/"] > 0, votes["."] >= 0, latest, max(years, default=COMMON))
+        return Order(day_first, day_first, latest, year)
+    dotted = dotted_orders(text)
+    told = dotted | slashed_orders(text) | {found["day_first"] is not None for found in NAMED.finditer(text)}
+    # Between dots the day stands first by itself, unless such dates themselves or others say no.
+    dotted_told = told | (dotted or {True})
+    return Order(
+        day_first=told == {True},
+        dotted_day_first=dotted_told != {False},
+        latest=latest,
+        year=year,
+        is_told=len(told) == 1,
+        is_dotted_told=len(dotted_told) == 1,
+    )
+
+
+def slashed_orders(text: str) -> set[bool]:
+    """Whether the day stands first, as dates with a day above 12 between strokes tell; both where they disagree."""
+    found = [(int(first), int(second)) for first, sign, second, _ in NUMERIC.findall(text) if sign != "."]
+    return {first > 12 for first, second in found if (first > 12) != (second > 12)}
+
+
+def dotted_orders(text: str) -> set[bool]:
+    """The same of dates between dots; without such a day it stands first, if the year shows that they are dates."""
+    found = [(int(first), int(second), year) for first, sign, second, year in NUMERIC.findall(text) if sign == "."]
+    clear = {first > 12 for first, second, _ in found if (first > 12) != (second > 12)}
+    return clear or {
+        True for first, second, year in found if len(year) == 4 and min(first, second) >= 1 and max(first, second) <= 12
+    }

@@ -72,6 +72,8 @@ class WrittenDate:
     month: int | None = None
     day: int | None = None
     quarter: int | None = None
+    is_open: bool = False
+    """Whether day and month may be the other way round, for all that the document tells."""
 
 
 def read_date(text: str, order: Order) -> WrittenDate | None:
@@ -104,7 +106,8 @@ def read_match(match: re.Match[str], order: Order) -> WrittenDate | None:
     if not exists(year, month, day):
         return None
     places = tuple(sorted(((names.get(name, name), *match.span(name)) for name in fields), key=lambda place: place[1]))
-    return WrittenDate(match.string, places, year, month, day, quarter)
+    is_open = bool(names) and order.is_open(fields["first"], fields["second"], fields["sign"])
+    return WrittenDate(match.string, places, year, month, day, quarter, is_open)
 
 
 def exists(year: int | None, month: int | None, day: int | None) -> bool:
