@@ -103,9 +103,10 @@ processor seconds more.
 {engines}
 
 Efficiency by processor time is that of one process over that of the engine, for the same documents: what is lost to
-passing them around. By the clock it is documents a second over those of one process, for each process; where others
-want the cores too, two processes get more of them than one. Starting is in all figures, of Spark and Java too. Memory
-is of all processes together at most, a shared page counted once; that of a worker counts its part of what is shared.
+passing them around. By the clock it is documents a second over those of one process, for each process; as others
+wanted the cores too, and not equally much during each run, that column is no measure of the engine: on idle cores it
+is still to be taken. Starting is in all figures, of Spark and Java too. Memory is of all processes together at most, a
+shared page counted once; that of a worker counts its part of what is shared.
 
 {same}
 
@@ -121,8 +122,8 @@ is of all processes together at most, a shared page counted once; that of a work
 
 ## 100 million documents
 
-At this pace 100 million such pages take {days:,.0f} days of one core: {thousandth:,.1f} days on a thousand. They are
-{gigabytes:,.0f} GB, so a core reads {pace:,.1f} kB a second.
+At this pace 100 million such pages take {days:,.0f} days of one core's time, {hours:,.1f} hours on a thousand cores.
+They are {gigabytes:,.0f} GB, so a core reads {pace:,.1f} kB a second.
 """
 
 
@@ -139,13 +140,13 @@ def write_page(figures: dict[str, Any]) -> str:
         pages=engines["pages"],
         each=each,
         load=engines["load"],
-        engines=engine_table(rows, engines["pages"]),
+        engines=engine_table(rows, engines["pages"]).strip(),
         same="All engines gave the same bytes." if is_same else "The engines did NOT give the same bytes.",
         killed=fill(tell_killed(figures["killed"])),
-        large=large_table(figures["large"]["samples"]),
+        large=large_table(figures["large"]["samples"]).strip(),
         whole=fill(tell_whole(figures["large"]["whole"])),
         days=days,
-        thousandth=days / 1000,
+        hours=days * 24 / 1000,
         gigabytes=HUNDRED_MILLION * each / 1e9,
         pace=engines["bytes"] / one["cpu"] / 1000,
     )
