@@ -78,9 +78,7 @@ def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     'Ellison'
     """
     return tuple(
-        replace(piece, text=UNSEEN.sub("", piece.text))
-        if has_sign(piece.text) and UNSEEN.search(piece.text)
-        else piece
+        replace(piece, text=UNSEEN.sub("", piece.text)) if has_sign(piece.text) and UNSEEN.search(piece.text) else piece
         for piece in pieces
     )
 

@@ -42,7 +42,7 @@ PLURALS = {
     "county": "counties",
     "municipality": "municipalities",
 }
-KNOWN_NOUNS = frozenset([*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)])
+NOUNS = frozenset([*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)])
 IN = re.compile(rf"in{GAP}(?:the{GAP})?[A-Z]")
 SIDE = "(?:North|South|East|West|Central|(?:North|South|East|West|Southeast)ern|South-?[Ee]ast(?:ern)?)"
 CONTINENT = re.compile(
@@ -60,13 +60,9 @@ HALVES = [re.compile(rf"{word}(?<![\w-]{word})(?![\w-])") for word in ("noon", "
 """What a pattern begins with is sooner looked for than what must not stand before it."""
 HALF = r"(?: ?[ap]\.?m\b\.?| ?[AP]\.?M\b\.?| ?hrs?\b)"
 HOUR = r"\d(?<![\w:./,+-]\d)(?:(?<=[01])\d|(?<=2)[0-3])?"
-CLOCK = re.compile(
-    rf"{HOUR}(?::[0-5]\d(?::[0-5]\d)?{HALF}?|(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])"
-)
+CLOCK = re.compile(rf"{HOUR}(?::[0-5]\d(?::[0-5]\d)?{HALF}?|(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])")
 """A time of day, which every day has."""
-SHIFT_HOUR = re.compile(
-    r"(?:0\d|1[0-6])[0-5]\d(?:(?<![^\n]\d{4})|(?<=\b[Aa]t \d{4}))(?= {1,4}[A-Za-z(]|hrs?\b|h\b)"
-)
+SHIFT_HOUR = re.compile(r"(?:0\d|1[0-6])[0-5]\d(?:(?<![^\n]\d{4})|(?<=\b[Aa]t \d{4}))(?= {1,4}[A-Za-z(]|hrs?\b|h\b)")
 """The same without a colon, as it stands in the notes of a ward: no year is as early."""
 MONTH_NAME = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
 DAY_BEFORE = re.compile(
@@ -115,7 +111,7 @@ def is_coarse(expression: Expression, *, level: str) -> bool:
 def places(text: str) -> list[Expression]:
     """Places and institutions that are told by a common noun and a large area alone: "a town in England"."""
     # Names of areas are many: what stands before them is sooner looked for.
-    if not any(ends_in_noun(text[max(match.start() - LONGEST_BEFORE, 0) : match.start()]) for match in IN.finditer(text)):
+    if not any(has_noun_before(text, match.start()) for match in IN.finditer(text)):
         return []
     return [
         Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())])
@@ -123,9 +119,9 @@ def places(text: str) -> list[Expression]:
     ]
 
 
-def ends_in_noun(text: str) -> bool:
-    """Whether the last word is a noun for a place."""
-    return not KNOWN_NOUNS.isdisjoint(text.split()[-1:])
+def has_noun_before(text: str, place: int) -> bool:
+    """Whether the word before a place is a noun for a place on earth."""
+    return not NOUNS.isdisjoint(text[max(place - LONGEST_BEFORE, 0) : place].split()[-1:])
 
 
 def hours(text: str) -> list[Expression]:
@@ -184,7 +180,7 @@ def place_pattern() -> re.Pattern[str]:
     named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
     start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
     return re.compile(
-        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(KNOWN_NOUNS))}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
+        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
     )
 
 
