@@ -1,0 +1,87 @@
+"""Wrong use: told in one sentence that names the repair, with exit code 2, before anything is done."""
+
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import textveil as tv
+from textveil.cli.main import main
+from textveil.errors import UsageError
+from textveil.libraries import LIBRARIES
+from textveil.serve import running
+from textveil.serve.settings import VARIABLE
+
+SERVERS = ["serve", "desk --no-browser", "guard --upstream http://127.0.0.1:1/v1"]
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    """The one sentence by which a command line is refused."""
+    try:
+        code = main([str(argument) for argument in arguments])
+    except SystemExit as stop:
+        code = stop.code if isinstance(stop.code, int) else 0
+    printed, told = capsys.readouterr()
+    assert (code, printed, told.count("\n")) == (2, "", 1)
+    assert told.startswith("textveil: ")
+    return str(told)
+
+
+@pytest.mark.parametrize("command", SERVERS)
+def test_a_port_in_use_is_told_before_any_address(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        told = refusal(capsys, *command.split(), "--port", str(port))
+    assert f"port {port} " in told
+    assert "://" not in told
+
+
+@pytest.mark.parametrize("command", SERVERS)
+def test_the_address_names_the_port_that_was_free(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, "")  # what the service leaves there goes again
+    listened: list[int] = []
+    monkeypatch.setattr(running, "run", lambda _, settings, **__: listened.append(settings.port))
+    assert main([*command.split(), "--port", "0"]) == 0
+    assert listened[0] > 0
+    assert f"://127.0.0.1:{listened[0]}/" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", SERVERS)
+def test_a_missing_extra_is_told_before_any_address(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    told = refusal(capsys, *command.split(), "--port", "0")
+    assert f"pip install 'textveil[{LIBRARIES['uvicorn'][1]}]'" in told
+    assert "://" not in told
+
+
+@pytest.mark.parametrize("given", [{}, [], None, b"c.json", 3])
+def test_what_is_no_certificate_is_called_so(given: Any) -> None:
+    with pytest.raises(UsageError, match="is no certificate: give"):
+        tv.verify("It rained.", given)
+
+
+@pytest.mark.parametrize("content", ["{}", "[]", "", "It rained."])
+def test_a_file_that_is_no_certificate_is_called_so(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, certificate = tmp_path / "x.txt", tmp_path / "empty.json"
+    text.write_text("It rained.")
+    certificate.write_text(content)
+    assert "empty.json is no certificate" in refusal(capsys, "verify", text, certificate)
+
+
+def test_a_public_certificate_names_what_must_be_given(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, clean, public = tmp_path / "x.txt", tmp_path / "clean.txt", tmp_path / "public.json"
+    text.write_text("Ann Lee left.")
+    preset = ("--preset", "clinical")
+    assert main(["sanitize", str(text), "-o", str(clean), "--public-certificate", str(public), *preset]) == 0
+    capsys.readouterr()
+    told = refusal(capsys, "verify", clean, public)
+    assert all(word in told for word in ("leaves out kinds", "--preset NAME", "--policy FILE"))
+    assert main(["verify", str(clean), str(public), *preset]) == 0
