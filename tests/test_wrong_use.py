@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 import textveil as tv
+from formats.samples.files import SAYING
 from textveil.cli.main import main
-from textveil.errors import UsageError
+from textveil.errors import InputError, UsageError
+from textveil.formats.reader import inspect
+from textveil.formats.zip_container import pack, unpack
 from textveil.libraries import LIBRARIES
 from textveil.serve import running
 from textveil.serve.settings import VARIABLE
@@ -85,3 +88,42 @@ def test_a_public_certificate_names_what_must_be_given(tmp_path: Path, capsys: p
     told = refusal(capsys, "verify", clean, public)
     assert all(word in told for word in ("leaves out kinds", "--preset NAME", "--policy FILE"))
     assert main(["verify", str(clean), str(public), *preset]) == 0
+
+
+REAL = ("docx", "pptx", "xlsx", "odt", "ods", "pdf", "rtf", "epub", "parquet")
+NAMED = (*REAL, "txt", "md", "csv", "jsonl", "html", "eml", "zip", "py", "png")
+
+
+@pytest.mark.parametrize("real", REAL)
+@pytest.mark.parametrize("named", NAMED)
+def test_a_file_of_a_false_name_is_refused_by_what_it_is(real: str, named: str, tmp_path: Path) -> None:
+    file = tmp_path / f"file.{named}"
+    file.write_bytes(SAYING[real](["Ann Lee left Rome."]))
+    if real == named:
+        assert "Ann Lee" in tv.read(file).text
+        return
+    for use in (tv.read, inspect):
+        with pytest.raises(InputError, match=f"what it holds is {real}: let its name end in .{real}"):
+            use(file)
+
+
+def test_a_file_of_a_false_name_leaves_no_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, output = tmp_path / "table.docx", tmp_path / "clean.docx"
+    file.write_bytes(SAYING["xlsx"](["Ann Lee left Rome."]))
+    assert "what it holds is xlsx" in refusal(capsys, "sanitize", file, "-o", output)
+    assert not output.exists()
+
+
+def test_a_package_whose_first_part_is_another_programs_is_refused(tmp_path: Path) -> None:
+    parts = unpack(SAYING["xlsx"](["Ann Lee left Rome."]), name="the workbook")
+    file = tmp_path / "table.docx"
+    file.write_bytes(pack([*parts.items(), ("word/more.xml", b"<a/>")]))
+    with pytest.raises(InputError, match="no Word document: check its ending"):
+        tv.read(file)
+
+
+@pytest.mark.parametrize("text", ["PAR1 is a gene.", "PK is short for Peter Kay.", "[Content_Types].xml is a file."])
+def test_a_text_that_begins_like_a_file_is_a_text(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_text(text)
+    assert tv.read(file).text == text
