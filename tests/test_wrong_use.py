@@ -127,3 +127,61 @@ def test_a_text_that_begins_like_a_file_is_a_text(text: str, tmp_path: Path) -> 
     file = tmp_path / "x.txt"
     file.write_text(text)
     assert tv.read(file).text == text
+
+
+@pytest.mark.parametrize(
+    ("option", "told"),
+    [
+        *((f"--processes={number}", "--processes") for number in (0, -2)),
+        *((f"--time={number}", "--time") for number in (0, -1, "nan", "inf")),
+        *((f"--memory={number}", "--memory") for number in (0, -5)),
+        *((f"--sample={number}", "at least one document") for number in (0, -1)),
+        ("--same-shift=month", "no way 'month'"),
+        ("--link-by=shoe size", "no identifiers shoe size"),
+    ],
+)
+def test_a_batch_with_senseless_figures_is_refused(
+    option: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "x.txt").write_text("Ann Lee left.")
+    assert told in refusal(capsys, "batch", tmp_path / "in", tmp_path / "out", option)
+    assert [one.name for one in tmp_path.iterdir()] == ["in"]
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--facsimile --pdf reflow", "not allowed with"),
+        ("--pdf auto --facsimile", "not allowed with"),
+        ("--facsimile", "is of a PDF"),
+        ("--pdf facsimile -o -", "is of a PDF"),
+        ("--stamp A1 -o -", "pages of a PDF"),
+        ("--stream --mode redact --pdf auto", "no pages"),
+        ("--stream --mode redact --legend secret", "no pages"),
+        ("--mode redact --replace date=year", "give one of them"),
+        ("--replace date=shift --replace date=year", "--replace says different things of date"),
+        ("--kind drug=keep --kind drug=hide", "--kind says different things of drug"),
+        ("--hide Ann --keep-term ann", "the same term"),
+        ("--columns name", "no columns"),
+        ("--require-evidence", "give protect too"),
+        ("--generalize-entities", "give entities and k too"),
+        ("--entities-query SELECT", "give entities and k too"),
+    ],
+)
+def test_options_that_contradict_each_other_or_the_file_are_refused(
+    options: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, output = tmp_path / "x.txt", tmp_path / "clean.txt"
+    file.write_text("Ann Lee left.")
+    assert told in refusal(capsys, "sanitize", file, "-o", output, *options.split())
+    assert not output.exists()
+
+
+def test_options_that_say_the_same_twice_are_no_contradiction(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "x.txt"
+    file.write_text("It rained.")
+    assert main(["sanitize", str(file), "--kind", "drug=keep", "--kind", "drug = keep", "--mode", "redact"]) == 0
+    assert capsys.readouterr().out == "It rained."

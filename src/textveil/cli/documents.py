@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -235,6 +236,11 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
         given["corpus"] = given["corpus"][0]
     if args.first_detector is not None and args.mark_spans is not None:
         raise UsageError("--first-detector and --mark-spans both say who stands first: give one of them")
+    if given.get("mode") == "redact" and args.replace:
+        raise UsageError("--mode redact says that marks stand everywhere, --replace that they do not: give one of them")
+    both = {term.casefold() for term in args.hide} & {term.casefold() for term in args.keep_term}
+    if both:
+        raise UsageError("--hide and --keep-term name the same term: say one of them")
     first = args.first_detector if args.mark_spans is None else marked_spans(args.mark_spans)
     lists: dict[str, Any] = {
         "hide": [*args.hide, *(term for name in args.hide_file for term in read_terms(name))],
@@ -265,6 +271,10 @@ def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, st
     split = [pair.partition("=") for pair in pairs]
     if not all(name.strip() and sign and value.strip() for name, sign, value in split):
         raise UsageError(f"{option} takes a name and a value: {option} {example}")
+    said = {(name.strip(), value.strip()) for name, _, value in split}
+    twice = sorted(name for name, count in Counter(name for name, _ in said).items() if count > 1)
+    if twice:
+        raise UsageError(f"{option} says different things of {', '.join(twice)}: say one of them")
     return {name.strip(): value.strip() for name, _, value in split}
 
 
