@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
@@ -238,8 +237,7 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
         raise UsageError("--first-detector and --mark-spans both say who stands first: give one of them")
     if given.get("mode") == "redact" and args.replace:
         raise UsageError("--mode redact says that marks stand everywhere, --replace that they do not: give one of them")
-    both = {term.casefold() for term in args.hide} & {term.casefold() for term in args.keep_term}
-    if both:
+    if {term.casefold() for term in args.hide} & {term.casefold() for term in args.keep_term}:
         raise UsageError("--hide and --keep-term name the same term: say one of them")
     first = args.first_detector if args.mark_spans is None else marked_spans(args.mark_spans)
     lists: dict[str, Any] = {
@@ -271,11 +269,11 @@ def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, st
     split = [pair.partition("=") for pair in pairs]
     if not all(name.strip() and sign and value.strip() for name, sign, value in split):
         raise UsageError(f"{option} takes a name and a value: {option} {example}")
-    said = {(name.strip(), value.strip()) for name, _, value in split}
-    twice = sorted(name for name, count in Counter(name for name, _ in said).items() if count > 1)
+    table = {name.strip(): value.strip() for name, _, value in split}
+    twice = [name.strip() for name, _, value in split if table[name.strip()] != value.strip()]
     if twice:
-        raise UsageError(f"{option} says different things of {', '.join(twice)}: say one of them")
-    return {name.strip(): value.strip() for name, _, value in split}
+        raise UsageError(f"{option} says different things of {twice[0]}: say one of them")
+    return table
 
 
 def marked_spans(path: str) -> list[tuple[int, int]]:
