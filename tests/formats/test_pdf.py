@@ -6,6 +6,7 @@ import zlib
 from base64 import a85encode
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -462,3 +463,11 @@ def test_lines_that_a_damaged_file_lost_are_told(
 def test_a_whole_file_is_not_called_damaged(content: bytes, filters: bytes) -> None:
     document = opened(packed_page(content, filters))
     assert (document.text.count("Line"), removed_notes(document)) == (50, ())
+
+
+@pytest.mark.parametrize("mode", ["generalize", "redact"])
+def test_our_own_facsimile_is_no_bad_redaction(mode: Literal["generalize", "redact"]) -> None:
+    result = tv.sanitize(opened(paper.full("Ellison")), tv.Policy(hide=["Ellison"], mode=mode))
+    told = open_format("pdf").inspect(result.release(FACSIMILE).data, settings=SETTINGS)
+    assert [note.what for note in told if "bad redaction" in note.what] == []
+    assert any("bad redaction" in note.what for note in open_format("pdf").inspect(paper.full("x"), settings=SETTINGS))
