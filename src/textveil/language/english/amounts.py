@@ -57,12 +57,16 @@ SHARE = late_pattern(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that|each|every) |['’]s |[×x*] ?)\Z")
 """Behind an article nothing is "more than" so much."""
+DIGIT = re.compile(r"\d")
+"""Every amount has one."""
 BACK, AHEAD = 24, 60
 
 
 def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an amount around a stretch of a text, and what can be said instead of them."""
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
+    if DIGIT.search(text, start, end) is None:
+        return None
     for pattern in (NATIONAL, SUM, SHARE, COUNT, MEASURE):
         for match in pattern.finditer(text, start, end):
             if match.start() <= span[0] and span[1] <= match.end():
