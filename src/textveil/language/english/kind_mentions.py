@@ -53,7 +53,7 @@ def kinds_of_ranges(probabilities: Floats, ranges: Sequence[tuple[int, int]]) ->
     mass = probabilities[[first for first, _ in ranges]]
     for place, (first, last) in enumerate(ranges):
         if last - first > 1:
-            mass[place] = probabilities[first:last].mean(axis=0)
+            mass[place] = np.add.reduce(probabilities[first:last], axis=0) / (last - first)
     best = mass.argmax(axis=1)
     scores = mass[np.arange(len(best)), best].tolist()
     return [(GROUPS[kind], score) for kind, score in zip(best.tolist(), scores, strict=True)]
