@@ -174,7 +174,7 @@ def as_code(found: Finding) -> Finding:
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:
     """What the user decided for a kind, or for the group it is of."""
-    return promise.kinds.get(kind) or promise.kinds.get(kind.group)
+    return (promise.kinds.get(kind) or promise.kinds.get(kind.group)) if promise.kinds else None
 
 
 def cut_kept(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:

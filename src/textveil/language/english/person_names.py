@@ -39,7 +39,7 @@ class PersonName(NamedTuple):
     @property
     def rank(self) -> tuple[int, int]:
         """How full the name is: words that are no initials, then all words."""
-        return sum(len(word) > 1 for word in self.words), len(self.words)
+        return len([word for word in self.words if len(word) > 1]), len(self.words)
 
 
 @lru_cache(maxsize=1 << 14)
