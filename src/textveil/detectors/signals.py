@@ -98,7 +98,8 @@ def timeless(sight: Sight) -> Flags:
     near = look.calendar | look.digits
     for _ in range(NEAR_DATES):
         near = near | flags_before(near) | flags_after(near)
-    return words | (counted & ~near & flags_before(look.word & ~look.function & ~look.measure))
+    words |= counted & ~near & flags_before(look.word & ~look.function & ~look.measure)
+    return words
 
 
 def count(sight: Sight) -> Flags:
