@@ -97,7 +97,9 @@ def judge_words(reading: Reading, *, limit: float, told: Sequence[Span]) -> Judg
     scores = share_in_mentions(alone, sight)
     open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~words_within(reading, told)
     hidden = hide_repeats((scores > limit) & open_to_all, sight) & open_to_all
-    hidden &= ~sight.look.function | sight.look.acronym | may_bridge(hidden, sight)
+    function = hidden & sight.look.function & ~sight.look.acronym
+    if function.any():
+        hidden &= ~function | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)
     if not ranges:
         return [], [], [], []
@@ -151,7 +153,7 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
     shared = scores.copy()
     if len(groups):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
-        strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
+        strongest = np.maximum.reduceat(np.concatenate((scores, [-np.inf])), groups.ravel())[::2]
         shared[spread(groups)] = strongest.repeat(lengths_of(groups))
     return bridge_function_words(shared, sight)
 

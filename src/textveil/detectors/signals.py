@@ -129,7 +129,7 @@ def bits_of_people(sight: Sight) -> Bits:
     bits: Bits = np.log2(chance / (1 - chance))
     if len(sight.mentions):
         lengths = lengths_of(sight.mentions)
-        sums = np.add.reduceat(np.append(bits, 0.0), sight.mentions.ravel())[::2]
+        sums = np.add.reduceat(np.concatenate((bits, [0.0])), sight.mentions.ravel())[::2]
         bits[sight.mention > 0] = (sums / lengths).repeat(lengths)
     return bits
 
@@ -137,6 +137,8 @@ def bits_of_people(sight: Sight) -> Bits:
 def field_signals(sight: Sight) -> Columns:
     """What the label of a field makes of its value."""
     personal, secret = (np.zeros(len(sight.which), np.bool_) for _ in range(2))
+    if not sight.reading.structure.values:
+        return {"personal_field": personal, "secret": secret}
     columns = {"secret": secret, **dict.fromkeys(PERSONAL, personal)}
     for _, (first, last), role in sight.reading.structure.values:
         if role in columns and (role == "secret" or last - first <= LONGEST_VALUE):

@@ -40,7 +40,7 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     places = starts.nonzero()[0]
     if not len(places):
         return []
-    ends = np.append(places[1:], len(best))
+    ends = np.concatenate((places[1:], [len(best)]))
     chosen = best[places]
     mass = np.add.reduceat(kinds.probabilities, places, axis=0)[np.arange(len(places)), chosen]
     scores = np.minimum(mass.astype(np.float64) / (ends - places), 1.0)

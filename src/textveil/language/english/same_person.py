@@ -60,6 +60,8 @@ class People:
 
     def candidates(self, name: PersonName) -> list[int] | None:
         """Everybody who can bear a name; None when they are too many to be told apart."""
+        if not self.profiles:
+            return []
         return self.by_whole_name(name) if name.is_whole else self.by_one_word(name)
 
     def by_whole_name(self, name: PersonName) -> list[int] | None:
