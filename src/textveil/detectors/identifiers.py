@@ -97,8 +97,9 @@ def at_numbers(text: str) -> Iterator[Candidate]:
     """Identifiers that start with a digit, or with the letters before one."""
     known, word_end = catalogue(), 0
     for run in NUMBER.finditer(text):
+        entries = known.alone if is_ended(text, run) else known.numbers
         for start in number_starts(text, run):
-            for one in known.alone if is_ended(text, run) else known.numbers[count_digits(text, start, run.end())]:
+            for one in entries[count_digits(text, start, run.end())]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judge_match(text, one, found)
@@ -138,7 +139,7 @@ def is_lone(text: str, run: re.Match[str]) -> bool:
 def is_announced(text: str, start: int, known: Catalogue) -> bool:
     """Some label stands before this place."""
     before = text[max(0, start - LABEL) : start].lower()
-    words = before.split()
+    words = before.rsplit(None, 1)
     return bool(words) and words[-1] not in known.silent and bool(known.announced.search(before))
 
 
@@ -188,7 +189,7 @@ def match_entries(text: str, entries: Iterable[Identifier], starts: list[int]) -
 
 def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
     """The candidate, if what speaks for it outweighs what speaks against it."""
-    start, end = found.span("value") if "value" in one.pattern.groupindex else found.span()
+    start, end = found.span(one.value)
     if one.start != "sign" and is_part_of_more(text, start, end):
         return
     if one.unless and one.unless.match(text, end):

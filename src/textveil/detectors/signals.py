@@ -82,7 +82,7 @@ def behind_people(sight: Sight) -> Flags:
         return degree
     person = sight.reading.kinds.probabilities[:, WEIGHED["person"]] >= LIKELY_PERSON
     for place in np.flatnonzero(degree).tolist():
-        previous = place - 1 - (place > 1 and sight.words[place - 1] == ",")
+        previous = place - 1 - (place > 1 and sight.word(place - 1) == ",")
         degree[place] = place > 0 and (person[previous] or degree[previous])
     return degree
 
@@ -106,8 +106,8 @@ def count(sight: Sight) -> Flags:
     numeric &= ~sight.look.ordinal
     if not numeric.any():
         return numeric
-    numeric &= np.array([AMOUNT.fullmatch(word) is not None for word in sight.words], np.bool_)
-    money, copula, bracket = (np.array([word in some for word in sight.words], np.bool_) for some in BESIDE_NUMBERS)
+    numeric &= sight.flags(lambda word: AMOUNT.fullmatch(word) is not None)
+    money, copula, bracket = (sight.flags(some.__contains__) for some in BESIDE_NUMBERS)
     bound = flags_after(money | copula | sight.capital | sight.look.composed) | flags_before(money | sight.capital)
     aside = flags_after(bracket) & flags_before(bracket) & flags_after(flags_after(sight.capital))
     middle = sight.numeric & flags_after(sight.numeric) & flags_before(sight.numeric)
@@ -135,7 +135,7 @@ def bits_of_people(sight: Sight) -> Bits:
 
 def field_signals(sight: Sight) -> Columns:
     """What the label of a field makes of its value."""
-    personal, secret = (np.zeros(len(sight.words), np.bool_) for _ in range(2))
+    personal, secret = (np.zeros(len(sight.which), np.bool_) for _ in range(2))
     columns = {"secret": secret, **dict.fromkeys(PERSONAL, personal)}
     for _, (first, last), role in sight.reading.structure.values:
         if role in columns and (role == "secret" or last - first <= LONGEST_VALUE):
@@ -163,11 +163,11 @@ def numbering(sight: Sight) -> Flags:
     short: Flags = sight.look.short_number
     if not short.any():
         return short
-    bracket = np.array([word == "[" for word in sight.words], np.bool_) & flags_before(short)
+    bracket = sight.flags("[".__eq__) & flags_before(short)
     part = sight.look.part & flags_before(short | bracket)
     part |= sight.look.part & flags_before(part)
     entry = np.zeros(len(short), np.bool_)
     for start, end in sight.reading.sentences:
-        entry[start] = short[start] and end - start > 1 and sight.words[start + 1] in (".", ")")
+        entry[start] = short[start] and end - start > 1 and sight.word(start + 1) in (".", ")")
     numbered: Flags = part | (short & flags_after(part | (bracket & flags_after(part)))) | entry
     return numbered

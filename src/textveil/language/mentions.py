@@ -58,8 +58,11 @@ class Groups:
 
     def join(self, one: int, other: int) -> None:
         """Make two groups one."""
-        low, high = sorted((self.find(one), self.find(other)))
-        self.first[high] = low
+        low, high = self.find(one), self.find(other)
+        if low < high:
+            self.first[high] = low
+        else:
+            self.first[low] = high
 
     def numbers(self) -> tuple[int, ...]:
         """For each place the number of its group, from 1 on, in the order of the first places."""

@@ -6,7 +6,7 @@ the structure of the lines breaks.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,7 @@ BEGINS = 0.5
 """From this chance on a mention begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class MentionRange:
+class MentionRange(NamedTuple):
     """A run of words that speaks of something."""
 
     first: int
