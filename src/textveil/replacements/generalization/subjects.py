@@ -33,8 +33,10 @@ MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 
 def thing_of(finding: Finding) -> Hashable:
     """What makes two mentions the same: the entity, or the normal form of the term."""
+    if finding.entity:
+        return finding.entity
     term = bare(finding.terms[0])
-    return finding.entity or lookup_key(term) or term
+    return lookup_key(term) or term
 
 
 def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Slot]) -> Subject:
