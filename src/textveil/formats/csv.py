@@ -94,7 +94,7 @@ def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, i
 
 def numbering_columns(rows: list[list[str]], *, settings: Settings) -> set[int]:
     """Columns that only number the rows, here or in all of the table, unless somebody named the columns to treat."""
-    if not rows or settings.columns is not None or not has_head(rows, settings=settings):
+    if settings.columns is not None or not has_head(rows, settings=settings):
         return set()
     below = [row for row in rows[1:] if row]
     whole = [(column, name) for column, name in enumerate(rows[0]) if all(len(row) > column for row in below)]
