@@ -14,7 +14,6 @@ from typing import Any
 
 from textveil.language.english.citations import is_in_sentence
 from textveil.model import Span
-from textveil.spans import merge
 
 REPORTED = re.compile(r"\d (?:[A-Z][A-Za-z]{0,4}\.|WL )|\[\d{4}\] ")
 CODIFIED = ("§", "U.S.C", "USC ", "C.F.R", "CFR ", " R. ", ". ch. ", "Dkt", "ECF", "D.E.", "Doc. No", "Ex. ", "Exh. ")
@@ -30,7 +29,7 @@ LOOKED_BACK = 24
 
 
 def law_references(text: str) -> list[Span]:
-    """Where a text refers to places of reports, codes and rules, in order and apart.
+    """Where a text refers to places of reports, codes and rules, in order.
 
     >>> text = "See 36 Cal. 4th 1028, 1042-46 (2005), Cal. Lab. Code § 1102.5 and [2019] EWCA Civ 1234 at [45]."
     >>> [text[slice(*span)] for span in law_references(text)]
@@ -41,7 +40,7 @@ def law_references(text: str) -> list[Span]:
         found += (match.span() for match in report_places().finditer(text) if is_of_others(text, match.span()))
     if any(sign in text for sign in CODIFIED):
         found += (match.span() for match in code_places().finditer(text))
-    return merge(found)
+    return sorted(found)
 
 
 def is_of_others(text: str, span: Span) -> bool:
