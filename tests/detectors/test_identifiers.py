@@ -173,3 +173,21 @@ def test_structured_identifiers_of_a_synthetic_set_are_found() -> None:
     figures = measure(map(json.loads, EVAL.read_text("utf-8").splitlines()))
     assert figures.recall >= 0.95
     assert figures.precision >= 0.90
+
+
+@pytest.mark.parametrize("secret", ["Sunfl0wer!22", "b4nana-Split", "qwe#rty1", "Tr0ub4dor&3"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "The portal login is {} / {} until then.",
+        "login: {} / {}",
+        "Get in with user {} pass {} please.",
+        "username {}, pw {}",
+        "my login is {} and the password is {}.",
+        "Credentials {} | {}",
+    ],
+)
+def test_a_password_beside_a_user_name_is_hidden_whole(shape: str, secret: str) -> None:
+    text = shape.format("tobias.w", secret)
+    left = apply(text, redact(find(text)))
+    assert not any(part in left for part in ("tobias", secret[:3], secret[-3:]))

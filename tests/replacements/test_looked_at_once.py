@@ -1,16 +1,20 @@
 """What was looked at before is not looked at again, and what nobody needs is not asked for."""
 
+import re
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.language.english.amounts import COUNT, MEASURE, NATIONAL, SHARE, SUM, match_over
 from textveil.language.english.beside import phrase_at, token_range
 from textveil.language.reading import Reading
 from textveil.language.reading import read_english as read
 from textveil.model import Edit, Finding, Rule, Sense, Span
+from textveil.replacements.generalization.date_windows import is_related
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.understanding import understood
 from textveil.replacements.generalization.values import Asked
@@ -122,3 +126,21 @@ def test_the_phrase_of_a_token_holds_it() -> None:
     for index in range(len(reading.tokens)):
         holding = [phrase for phrase in reading.phrases if phrase[0] <= index < phrase[1]]
         assert phrase_at(reading, index) == (holding[0] if holding else (index, index))
+
+
+AMOUNTS = "He paid about $1,200 and 300 Swiss francs for 37% of 24 houses, or EUR 5,000, in 1999; over 40 km away."
+
+
+@pytest.mark.parametrize("pattern", [NATIONAL, SUM, SHARE, COUNT, MEASURE])
+def test_an_amount_over_a_span_is_the_one_that_is_found_from_left_to_right(pattern: re.Pattern[str]) -> None:
+    for word in re.finditer(r"\S+", AMOUNTS):
+        start, end = word.span()
+        over = [one.span() for one in pattern.finditer(AMOUNTS) if one.start() <= start and end <= one.end()]
+        found = match_over(pattern, AMOUNTS, (start, end), within=(0, len(AMOUNTS)))
+        assert ([found.span()] if found else []) == over
+
+
+@pytest.mark.parametrize("gap", [" ", "\n", "\n\n"])
+@pytest.mark.parametrize("told", ["He stayed for three weeks.", "It was a week before May.", "He left in May."])
+def test_intervals_are_seen_in_every_paragraph(gap: str, told: str) -> None:
+    assert is_related(f"They met in May.{gap}{told}{gap}It rained.") == is_related(told)

@@ -68,12 +68,23 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     if DIGIT.search(text, start, end) is None:
         return None
     for pattern in (NATIONAL, SUM, SHARE, COUNT, MEASURE):
-        for match in pattern.finditer(text, start, end):
-            if match.start() <= span[0] and span[1] <= match.end():
-                if LED.search(text, max(0, match.start() - BACK), match.start()):
-                    return None
-                chain = share_chain(match) if pattern is SHARE else amount_chain(match)
-                return (match.span(), chain) if chain else None
+        match = match_over(pattern, text, span, within=(start, end))
+        if match:
+            if LED.search(text, max(0, match.start() - BACK), match.start()):
+                return None
+            chain = share_chain(match) if pattern is SHARE else amount_chain(match)
+            return (match.span(), chain) if chain else None
+    return None
+
+
+def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span) -> re.Match[str] | None:
+    """The match that ``finditer`` finds over a span; what begins behind the beginning of that is not tried."""
+    (place, end), match_at = within, pattern.match
+    while place <= span[0]:
+        match = match_at(text, place, end)
+        if match and span[1] <= match.end():
+            return match
+        place = match.end() if match else place + 1
     return None
 
 

@@ -56,41 +56,22 @@ class Slot:
     first: int
     """The same, but that an article inside is passed over."""
     last: int
-
-    @cached_property
-    def term(self) -> str:
-        """Its words."""
-        return self.reading.text[slice(*self.span)]
-
-    @cached_property
-    def front(self) -> int:
-        """The token right before it, or an article that it begins with."""
-        return self.start if self.first > self.start else self.first - 1
-
-    @cached_property
-    def has_front(self) -> bool:
-        """Whether that belongs to its sentence."""
-        return self.first > self.start or is_close(self.reading, self.first)
-
-    @cached_property
-    def word_before(self) -> str:
-        """That token in small letters, if it belongs to its sentence."""
-        return word_at(self.reading, self.front).lower() if self.has_front else ""
+    term: str = field(repr=False)
+    before: str = field(repr=False)
+    """The signs right before it."""
+    after: str = field(repr=False)
+    """And those right behind."""
+    front: int
+    """The token right before it, or an article that it begins with."""
+    has_front: bool
+    """Whether that belongs to its sentence."""
+    word_before: str = field(repr=False)
+    """That token in small letters, if it does."""
 
     @cached_property
     def word_after(self) -> str:
         """The token right behind it, in the same sentence."""
         return word_at(self.reading, self.last) if is_close(self.reading, self.last) else ""
-
-    @cached_property
-    def before(self) -> str:
-        """The signs right before it."""
-        return self.reading.text[max(self.span[0] - NEAR, 0) : self.span[0]]
-
-    @cached_property
-    def after(self) -> str:
-        """And those right behind."""
-        return self.reading.text[self.span[1] : self.span[1] + NEAR]
 
     @cached_property
     def is_proper(self) -> bool:
@@ -240,4 +221,19 @@ def slot_at(reading: Reading, span: Span) -> Slot:
     span = without_ends(reading, span)
     start, last = token_range(reading, span)
     first = start + 1 if last - start > 1 and word_at(reading, start).lower() in ARTICLES else start
-    return Slot(reading, span, start, first, last)
+    front = start if first > start else first - 1
+    has_front = first > start or is_close(reading, first)
+    text, (begin, end) = reading.text, span
+    return Slot(
+        reading=reading,
+        span=span,
+        start=start,
+        first=first,
+        last=last,
+        term=text[begin:end],
+        before=text[max(begin - NEAR, 0) : begin],
+        after=text[end : end + NEAR],
+        front=front,
+        has_front=has_front,
+        word_before=word_at(reading, front).lower() if has_front else "",
+    )

@@ -291,7 +291,7 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
         # "Torrens’ systems" are an organization’s.
         start, end = wording.span
         wording = Wording((start, end + 1), f"{wording.text}{slot.after[0]}s")
-    ending = next((end for end in POSSESSIVES[:2] if slot.term.endswith(end)), "")
+    ending = slot.term[-2:] if slot.term.endswith(POSSESSIVES[:2]) else ""
     ending = ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending
     text = wording.text if wording.text.endswith("'s") else wording.text + ending
     is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.capital_before

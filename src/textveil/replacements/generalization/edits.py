@@ -70,7 +70,8 @@ def generalize(
         mentions = with_dates_hidden(mentions, pick=pick, window=window)
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
-    labels = [wanted_label(one, chosen or {}) or picked.get(one.said.chain) for one in mentions]
+    wanted = [wanted_label(one, chosen) if chosen else None for one in mentions]
+    labels = [label or picked.get(one.said.chain) for one, label in zip(mentions, wanted, strict=True)]
     words = wordings(mentions, labels, text=reading.text)
     mentions, words = told_once(mentions, with_callings(reading, mentions, words, asked=asked), text=reading.text)
     return in_order(mentions, words, anew=anew)
@@ -129,8 +130,10 @@ def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window
     tellings = [Telling((bare(one.slot.term),), one.said.chain) for one in mentions if one.kind is Kind.DATE]
     chains, _ = chains_that_hide(tellings, pick=pick, window=window)
     left = iter(chains)
+    told = [next(left) if one.kind is Kind.DATE else one.said.chain for one in mentions]
     return [
-        replace(one, said=replace(one.said, chain=next(left))) if one.kind is Kind.DATE else one for one in mentions
+        one if chain == one.said.chain else replace(one, said=replace(one.said, chain=chain))
+        for one, chain in zip(mentions, told, strict=True)
     ]
 
 

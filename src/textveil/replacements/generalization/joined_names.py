@@ -158,4 +158,4 @@ def one_state(findings: list[Finding]) -> list[Finding]:
         other = short.get(lookup_key(bare(plain))) if plain != one.terms[0] else None
         if other and one.entity:
             same[other] = one.entity
-    return [replace(one, entity=same.get(one.entity, one.entity)) for one in findings] if same else findings
+    return [replace(one, entity=same[one.entity]) if one.entity in same else one for one in findings]

@@ -50,13 +50,15 @@ def understood(reading: Reading, findings: Sequence[Finding], *, asked: Asked, k
         own = [findings[place] for place in places]
         looked_at = tuple((one.spans[0], one.terms[0], one.kind, one.kind_score, one.rule) for one in own)
         if looked_at not in known:
-            known[looked_at] = list(mentions_of(reading, own, asked=asked, known=known))
+            known[looked_at] = list(mentions_of(thing, reading, own, asked=asked, known=known))
         for place, mention in zip(places, known[looked_at], strict=True):
-            found[place] = Mention(mention.slot, mention.kind, thing, mention.said, mention.may_go)
+            found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
 
 
-def mentions_of(reading: Reading, findings: Sequence[Finding], *, asked: Asked, known: Known) -> Iterator[Mention]:
+def mentions_of(
+    thing: Hashable, reading: Reading, findings: Sequence[Finding], *, asked: Asked, known: Known
+) -> Iterator[Mention]:
     """The mentions of one thing."""
     slots = [remembered(known, one.spans[0], partial(slot_at, reading)) for one in findings]
     subject = subject_of(reading, findings, slots)
@@ -66,7 +68,7 @@ def mentions_of(reading: Reading, findings: Sequence[Finding], *, asked: Asked, 
             # A law and an article of it may be one entity; each is what its own words say.
             said = say(replace(subject, name=bare(one.terms[0])), asked)
         here, is_free = said_of(slot, one.kind, said), may_go(subject, slot, one.kind)
-        yield Mention(slot, kind_of_mark(subject, one.kind), one.entity, here, is_free)
+        yield Mention(slot, kind_of_mark(subject, one.kind), thing, here, is_free)
 
 
 def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
