@@ -7,12 +7,13 @@ coarsely to point at anybody (``coarseness``) stays, and so does law that is cit
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import itemgetter
 
 from textveil.detectors import identifiers, listed, scoring
+from textveil.detectors.identifiers import LABEL
 from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
@@ -104,9 +105,15 @@ def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str)
     """What was found by its words, without the labels of identifiers, hidden ones too: "NHS 485 777 3456"."""
     if not found:
         return []
-    starts = [start for start, _ in (*told, *mark_spans(text))]
+    begins = sorted(start for one in found for start, _ in one.spans)
+    starts = [start for start, _ in (*told, *mark_spans(text)) if has_between(begins, start - LABEL, start)]
     labels = merge([span for start in starts if (span := identifiers.label_before(text, start))])
     return [one for one in found if not all(is_inside(start, labels) for start, _ in one.spans)]
+
+
+def has_between(places: Sequence[int], first: int, last: int) -> bool:
+    """Whether one of some places, which are in order, lies between two others."""
+    return bisect_left(places, first) < bisect_left(places, last)
 
 
 def find_secrets(reading: Reading) -> list[Finding]:

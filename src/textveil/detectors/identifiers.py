@@ -99,15 +99,16 @@ def at_numbers(text: str) -> Iterator[Candidate]:
     """Identifiers that start with a digit, or with the letters before one."""
     known, word_end = catalogue(), 0
     for run in NUMBER.finditer(text):
-        entries = known.alone if is_ended(text, run) else known.numbers
-        for start in number_starts(text, run):
-            for one in entries[count_digits(text, start, run.end())]:
+        begin, end = run.span()
+        entries = known.alone if is_ended(text, begin, end) else known.numbers
+        for start in number_starts(text, begin, end):
+            for one in entries[count_digits(text, start, end)]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judge_match(text, one, found)
-        starts = [run.start()]
-        if run.start() >= word_end and not is_lone(text, run):
-            first, word_end = word_at(text, run.start(), word_end)
+        starts = [begin]
+        if begin >= word_end and not is_lone(text, begin, end):
+            first, word_end = word_at(text, begin, word_end)
             starts = word_starts(text, first)
             if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
                 yield from match_entries(text, known.words, starts)
@@ -116,9 +117,9 @@ def at_numbers(text: str) -> Iterator[Candidate]:
                 yield from match_entries(text, known.labelled, [start])
 
 
-def is_ended(text: str, run: re.Match[str]) -> bool:
+def is_ended(text: str, begin: int, end: int) -> bool:
     """A few digits, and a sign after them that ends a number."""
-    return run.end() - run.start() <= 4 and text[run.end() : run.end() + 1] in ENDS
+    return end - begin <= 4 and text[end : end + 1] in ENDS
 
 
 def count_digits(text: str, start: int, end: int) -> int:
@@ -130,9 +131,9 @@ def count_digits(text: str, start: int, end: int) -> int:
     return min(sum(map(str.isdigit, text[start : min(end, start + 60)])), SIZES)
 
 
-def is_lone(text: str, run: re.Match[str]) -> bool:
+def is_lone(text: str, begin: int, end: int) -> bool:
     """A number between spaces, with no capital before it: no part of a code."""
-    before, after = text[max(0, run.start() - 2) : run.start()], text[run.end() : run.end() + 2]
+    before, after = text[max(0, begin - 2) : begin], text[end : end + 2]
     return (
         before[1:] == " " and not before[0].isupper() and (not after or after[0] in " \n,;:)" or after in {". ", ".\n"})
     )
@@ -152,12 +153,12 @@ def label_before(text: str, start: int) -> Span | None:
     return (first + found.start(), start) if found else None
 
 
-def number_starts(text: str, run: re.Match[str]) -> list[int]:
+def number_starts(text: str, begin: int, end: int) -> list[int]:
     """Where in a run of digits a number may start, also with the plus or bracket before it."""
-    starts = [run.start()]
-    if run.end() - run.start() >= 7:
-        starts += [found.start() for found in INNER.finditer(text, *run.span())]
-    elif text[max(0, run.start() - 1) : run.start()] not in SIGNED:
+    starts = [begin]
+    if end - begin >= 7:
+        starts += [found.start() for found in INNER.finditer(text, begin, end)]
+    elif text[max(0, begin - 1) : begin] not in SIGNED:
         return starts
     signed = [start - 1 for start in starts if text[max(0, start - 1) : start] in SIGNED]
     return starts + [start - (text[max(0, start - 1) : start] in SIGNED) for start in signed]
