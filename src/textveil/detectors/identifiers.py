@@ -81,11 +81,14 @@ def candidates(text: str) -> Iterator[Candidate]:
 def at_signs(text: str) -> Iterator[Candidate]:
     """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
     known = catalogue()
+    seen: dict[re.Pattern[str], list[re.Match[str]]] = {}
     for one in known.signs if CAPITALS.search(text) else known.small_signs:
         if one.sign_start not in text:
             continue
+        if one.sign not in seen:
+            seen[one.sign] = list(one.sign.finditer(text))
         done = 0
-        for sign in one.sign.finditer(text):
+        for sign in seen[one.sign]:
             if sign.start() < done:
                 continue
             look = one.pattern.search if one.back else one.pattern.match
