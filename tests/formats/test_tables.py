@@ -232,3 +232,7 @@ def test_numbers_that_only_count_the_rows_stay(name: str) -> None:
 def test_numbers_that_may_be_somebodys_are_text(name: str, numbers: list[str]) -> None:
     data = f"{name},note\n" + "".join(f"{number},fine\n" for number in numbers)
     assert all(number in parse(data.encode(), settings=Settings(format="csv")).text for number in numbers)
+
+
+def test_an_empty_table_counts_nothing() -> None:
+    assert parse(b"", settings=Settings(format="csv", header=True)).text == ""

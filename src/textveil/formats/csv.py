@@ -15,7 +15,7 @@ from textveil.formats.column_names import changed_names, kept_names, name_pieces
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen_columns, counts_rows, says_nothing, spelled_cells
+from textveil.formats.table import chosen_columns, counts_rows, is_short_number, says_nothing, spelled_cells
 from textveil.formats.table_head import has_head
 from textveil.kinds import Kind
 
@@ -93,12 +93,17 @@ def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, i
 
 
 def numbering_columns(rows: list[list[str]], *, settings: Settings) -> set[int]:
-    """Columns that only number the rows, unless somebody named the columns to treat."""
+    """Columns that only number the rows, here or in all of the table, unless somebody named the columns to treat."""
     if settings.columns is not None or not has_head(rows, settings=settings):
         return set()
     below = [row for row in rows[1:] if row]
     whole = [(column, name) for column, name in enumerate(rows[0]) if all(len(row) > column for row in below)]
-    return {column for column, name in whole if counts_rows(name, [row[column] for row in below])}
+    return {
+        column
+        for column, name in whole
+        if counts_rows(name, [row[column] for row in below])
+        or (name in settings.structure and all(is_short_number(row[column]) for row in below))
+    }
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

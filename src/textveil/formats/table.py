@@ -56,9 +56,16 @@ def counts_rows(name: str, cells: Sequence[str]) -> bool:
     words = WORD.findall(name.lower())
     if not words or not NUMBERING.issuperset(words) or len(cells) < FEW_ROWS:
         return False
-    if not all(cell.isascii() and cell.isdecimal() and len(cell) < LONG for cell in cells):
-        return False
-    return all(int(after) == int(before) + 1 for before, after in pairwise(cells))
+    return all(map(is_short_number, cells)) and all(int(after) == int(before) + 1 for before, after in pairwise(cells))
+
+
+def is_short_number(cell: str) -> bool:
+    """Whether a cell is a whole number of few digits.
+
+    >>> is_short_number("1001"), is_short_number("48213991"), is_short_number("A1")
+    (True, False, False)
+    """
+    return cell.isascii() and cell.isdecimal() and len(cell) < LONG
 
 
 def is_telling(value: float, names: Sequence[str]) -> bool:

@@ -177,7 +177,7 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
             # The unit of an age was found by itself: what is left of that begins behind it.
             start, end = done, one.span[1]
             start += len(text[start:end]) - len(text[start:end].lstrip(" \t-"))
-            if start == end:
+            if start >= end:
                 continue
             span, found = (start, end), None
         else:
