@@ -116,12 +116,9 @@ def words_of(text: str) -> tuple[str, ...]:
     >>> words_of("The U.S. Army’s"), words_of("Workers' Party")
     (('us', 'army'), ('workers', 'party'))
     """
-    if text.isascii() and text.replace(" ", "").isalnum():  # as most mentions are
-        found = text.lower().split()
-    else:
-        plain = strip(text)
-        plain = bare(plain if APOSTROPHES.isdisjoint(plain) else POSSESSIVE.sub("", plain))
-        found = [word.removesuffix("'s").replace(".", "") for word in WORD.findall(plain)]
+    plain = strip(text)
+    plain = bare(plain if APOSTROPHES.isdisjoint(plain) else POSSESSIVE.sub("", plain))
+    found = [word.removesuffix("'s").replace(".", "") for word in WORD.findall(plain)]
     return tuple(found[1:] if len(found) > 1 and found[0] in ARTICLES else found)
 
 
