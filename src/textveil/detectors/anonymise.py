@@ -17,7 +17,7 @@ from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
-from textveil.detectors.word_features import look
+from textveil.detectors.word_features import is_function
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
@@ -164,7 +164,7 @@ def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
 
 def says_something(term: str) -> bool:
     """Whether a mention is more than signs and function words: the "about" of an amount tells nothing by itself."""
-    return any(not look(word).function for word in WORD.findall(term))
+    return any(not is_function(word) for word in WORD.findall(term))
 
 
 def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
@@ -190,7 +190,7 @@ def as_code(found: Finding) -> Finding:
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:
     """What the user decided for a kind, or for the group it is of."""
-    return promise.kinds.get(kind) or promise.kinds.get(kind.group)
+    return (promise.kinds.get(kind) or promise.kinds.get(kind.group)) if promise.kinds else None
 
 
 def cut_kept(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:

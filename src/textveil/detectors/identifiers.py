@@ -85,6 +85,8 @@ def at_signs(text: str) -> Iterator[Candidate]:
     """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
     known = catalogue()
     for one in known.signs if CAPITALS.search(text) else known.small_signs:
+        if one.sign_start not in text:
+            continue
         done = 0
         for sign in one.sign.finditer(text):
             if sign.start() < done:
@@ -239,7 +241,7 @@ def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
             start += 1
         while end > start and taken[end - 1]:
             end -= 1
-        if is_worth(text[start:end], one) and not any(taken[start:end]):
+        if is_worth(text[start:end], one) and 1 not in taken[start:end]:
             taken[start:end] = b"\x01" * (end - start)
             kept.append(one._replace(start=start, end=end))
     return sorted(kept)
@@ -264,8 +266,9 @@ def cut_crossing(found: list[Candidate]) -> list[Candidate]:
 
 def is_worth(left: str, one: Candidate) -> bool:
     """What is left of a candidate still tells something: digits, or most of it."""
-    has_digits, has_letters = any(map(str.isdigit, left)), any(map(str.isalpha, left))
-    return has_digits or (has_letters and 2 * len(left.strip()) > one.end - one.start)
+    if any(map(str.isdigit, left)):
+        return True
+    return 2 * len(left.strip()) > one.end - one.start and any(map(str.isalpha, left))
 
 
 def join_dates(found: list[Candidate], text: str) -> list[Candidate]:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised_names
-from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, lengths_of
+from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, is_between, lengths_of
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.beside import BEFORE_AGES, MONEY
 
@@ -91,12 +91,14 @@ def timeless(sight: Sight) -> Flags:
     """Ordinary words that look like part of a date and name no time: "the following season", "the fourth season"."""
     look = sight.look
     date = sight.reading.kinds.probabilities[:, WEIGHED["date"]] >= LIKELY_DATE
-    plain = (look.usual_capital <= -USUAL) & ~look.calendar & ~sight.numeric & ~look.ordinal
+    words: Flags = date & (look.usual_capital <= -USUAL) & ~look.calendar & ~sight.numeric & ~look.ordinal
+    counted = date & look.ordinal & ~look.digits
+    if not counted.any():
+        return words
     near = look.calendar | look.digits
     for _ in range(NEAR_DATES):
         near = near | flags_before(near) | flags_after(near)
-    counted = look.ordinal & ~look.digits & ~near & flags_before(look.word & ~look.function & ~look.measure)
-    words: Flags = date & (plain | counted)
+    words |= counted & ~near & flags_before(look.word & ~look.function & ~look.measure)
     return words
 
 
@@ -117,8 +119,7 @@ def count(sight: Sight) -> Flags:
 
 def small_edge(sight: Sight) -> Flags:
     """Words in small letters at either end of a mention: "us" is no country, the "of" behind "Prince" no prince."""
-    goes_on = np.diff(sight.mention, prepend=-1, append=-1) == 0
-    edge: Flags = (sight.mention > 0) & ~(goes_on[:-1] & goes_on[1:]) & ~sight.look.capital
+    edge: Flags = (sight.mention > 0) & ~is_between(sight.mention) & ~sight.look.capital
     return edge
 
 
@@ -128,7 +129,7 @@ def bits_of_people(sight: Sight) -> Bits:
     bits: Bits = np.log2(chance / (1 - chance))
     if len(sight.mentions):
         lengths = lengths_of(sight.mentions)
-        sums = np.add.reduceat(np.append(bits, 0.0), sight.mentions.ravel())[::2]
+        sums = np.add.reduceat(np.concatenate((bits, [0.0])), sight.mentions.ravel())[::2]
         bits[sight.mention > 0] = (sums / lengths).repeat(lengths)
     return bits
 
@@ -136,6 +137,8 @@ def bits_of_people(sight: Sight) -> Bits:
 def field_signals(sight: Sight) -> Columns:
     """What the label of a field makes of its value."""
     personal, secret = (np.zeros(len(sight.which), np.bool_) for _ in range(2))
+    if not sight.reading.structure.values:
+        return {"personal_field": personal, "secret": secret}
     columns = {"secret": secret, **dict.fromkeys(PERSONAL, personal)}
     for _, (first, last), role in sight.reading.structure.values:
         if role in columns and (role == "secret" or last - first <= LONGEST_VALUE):

@@ -177,6 +177,14 @@ def person_chance(reading: Reading) -> NDArray[np.float32]:
     return chances
 
 
+def is_between(numbers: Column) -> Flags:
+    """Words between two others of the same number."""
+    between = np.zeros(len(numbers), np.bool_)
+    goes_on = numbers[1:] == numbers[:-1]
+    between[1:-1] = goes_on[:-1] & goes_on[1:]
+    return between
+
+
 def flags_after(flags: Flags) -> Flags:
     """What stands right after a flagged word."""
     moved = np.empty_like(flags)

@@ -131,21 +131,37 @@ def look(word: str) -> Look:
         letter=len(word) == 1 and word.isalpha(),
         versus=small in {"v", "v.", "vs", "vs."},
         measure=word.islower() and small.rstrip(".") in known["measures"],
-        title=small.rstrip(".") in known["titles"],
-        degree=not word.islower() and SIGNS.sub("", small) in known["degrees"],
+        title=is_title(word),
+        degree=is_degree(word),
         ordinal=is_ordinal(small),
         small=word.islower(),
         digits=not is_plain and any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),
         calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
         foreign=not is_plain and FOREIGN.search(word) is not None,
-        function=small in language.stop_words or small[1:] in language.clitics,
+        function=is_function(word),
         link=small in known["links"],
         the=small == "the",
         part=small in known["parts"],
         composed=not (is_plain and word[1:].islower()) and COMPOSED.search(word) is not None,
         usual_capital=usual_capitals().get(small, 0),
     )
+
+
+def is_title(word: str) -> bool:
+    """Whether a word stands before the name of a person and is no part of it."""
+    return word.lower().rstrip(".") in tables()["titles"]
+
+
+def is_degree(word: str) -> bool:
+    """Whether a word says behind a name what somebody may call himself."""
+    return not word.islower() and SIGNS.sub("", word.lower()) in tables()["degrees"]
+
+
+def is_function(word: str) -> bool:
+    """Whether a word tells nothing by itself: an article, a preposition, the end of "it's"."""
+    small = word.lower()
+    return small in english().stop_words or small[1:] in english().clitics
 
 
 @cache

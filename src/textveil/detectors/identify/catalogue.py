@@ -25,6 +25,8 @@ SIZES = 20
 
 NOTHING = re.compile(r"(?!)")
 FRAGMENT = re.compile(r"<<(\w+)>>")
+GROUP = re.compile(r"\\.|\[[^\]]*\]|\([^()]*\)")
+PLAIN_START = re.compile(r"(?:[\w@:/=' -](?![?*{]))+")
 FILLER = r"""(?:'?s)?(?:[\s:#=.,?>"'(*_-]|\b(?:numbers?|num|no|nr|code|id|is|are|was|it|here|now|as|ending in)\b)*\Z"""
 """What may stand between a label and its value."""
 
@@ -62,6 +64,11 @@ class Identifier:
     def title(self) -> str:
         """The name with its article."""
         return f"{'an' if self.name[0] in 'aeiouAEI' else 'a'} {self.name}"
+
+    @cached_property
+    def sign_start(self) -> str:
+        """What every sign begins with, which is sooner looked for."""
+        return plain_start(self.sign.pattern)
 
     @cached_property
     def value(self) -> str | int:
@@ -163,6 +170,19 @@ def by_letter(patterns: Iterable[str]) -> str:
         letter = pattern[0] if pattern[:2].isalpha() else ""
         groups.setdefault(letter, []).append(pattern[len(letter) :])
     return "(?:" + "|".join(f"{letter}(?:{'|'.join(rest)})" for letter, rest in groups.items()) + ")"
+
+
+def plain_start(pattern: str) -> str:
+    """The letters that all begins with that a pattern finds, where that is plain to see.
+
+    >>> plain_start("session (?:opened|closed) for"), plain_start("years?[- ]old"), plain_start("swift|BIC")
+    ('session ', 'year', '')
+    """
+    outside = pattern
+    while GROUP.search(outside):
+        outside = GROUP.sub("", outside)
+    start = PLAIN_START.match(pattern)
+    return start[0] if start and "|" not in outside else ""
 
 
 def expand_fragments(pattern: str, fragments: Mapping[str, str]) -> str:

@@ -56,6 +56,8 @@ def likeliest(mentions: Iterable[Mention]) -> tuple[Kind, float]:
     'person'
     """
     told = list(mentions)
+    if len(told) == 1:
+        return told[0].kind, 1 - (1 - told[0].score)
     kinds = list(dict.fromkeys([mention.kind for mention in told]))
     if len(kinds) == 1:
         return kinds[0], 1 - (1 - max([mention.score for mention in told]))
