@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 
 from textveil.detectors import identifiers, listed, scoring
@@ -37,6 +38,7 @@ WORD = re.compile(r"\w+")
 PLAIN = re.compile(r"[A-Za-z0-9 -]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+SEX = re.compile(r" ?[MF]\b")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
@@ -84,7 +86,7 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
 
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
-    certain = [one for one in identifiers.find(reading) if is_borne_out(one, reading)]
+    certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
     certain = [*without_laws(certain, reading), *find_secrets(reading)]
     if level == "off":
         return certain
@@ -92,8 +94,15 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = without_coarse(certain, coarse, text=reading.text)
     cited = cited_law(reading.text, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
-    covered = merge([*(span for one in certain for span in one.spans), *coarse, *cited])
+    covered = merge([*(span for one in certain for span in with_sex(one, reading.text)), *coarse, *cited])
     return [*certain, *without_labels(scoring.find(reading, level=level, told=covered), covered, text=reading.text)]
+
+
+def with_sex(found: Finding, text: str) -> list[Span]:
+    """Where something was found; an age with the letter behind it, by itself nobody's: "78F"."""
+    if found.kind is not Kind.AGE:
+        return list(found.spans)
+    return [(start, match.end() if (match := SEX.match(text, end)) else end) for start, end in found.spans]
 
 
 def cited_law(text: str, *, level: str) -> list[Span]:
@@ -151,11 +160,11 @@ def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: st
     return [*(one for one in found if one.kind not in TIMELY), *cut_kept(timely, coarse, text=text)]
 
 
-def is_borne_out(found: Finding, reading: Reading) -> bool:
+def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
     """Whether the reader, too, takes some word of an address for something to hide: a docket looks like a street."""
-    if found.kind is not Kind.ADDRESS:
+    if kind != Kind.ADDRESS:
         return True
-    first, last = token_range(reading, found.spans[0])
+    first, last = token_range(reading, span)
     words = [place for place in range(first, last) if reading.text[reading.tokens[place][0]].isalpha()]
     return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
 

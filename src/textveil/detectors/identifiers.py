@@ -7,7 +7,7 @@ than none for it is found.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from textveil.detectors.identify import addresses
@@ -37,6 +37,8 @@ GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
 """What may lie between two parts of one date."""
 CAPITALS = re.compile(r"[A-Z]")
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+FAR_SURER = 4.0
+"""Bits by which one candidate must be surer than another to cut it."""
 BLANK = "\x7f"
 """Stands in for what is marked: neither letter, digit nor space."""
 
@@ -51,10 +53,11 @@ class Candidate(NamedTuple):
     because: str
 
 
-def find(reading: Reading) -> list[Finding]:
-    """Identifiers, in order and apart, each with the bits that speak for it."""
+def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _, __: True) -> list[Finding]:
+    """Identifiers, in order and apart, each with the bits that speak for it; only those whose kind and place are."""
     folded = fold(blank_marks(reading))
-    chosen = join_dates(keep_apart(candidates(folded.text), folded.text), folded.text)
+    likely = (one for one in candidates(folded.text) if is_likely(one.kind, folded.source((one.start, one.end))))
+    chosen = join_dates(keep_apart(likely, folded.text), folded.text)
     return [finding(one, folded, reading.text) for one in chosen]
 
 
@@ -236,7 +239,7 @@ def is_part_of_more(text: str, start: int, end: int) -> bool:
 def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
     """Candidates in order, none overlapping: the longest first, then the likeliest; what is left of others stays."""
     kept, taken = [], bytearray(len(text))
-    for one in sorted(found, key=lambda one: (one.start - one.end, -one.score, one.start)):
+    for one in sorted(cut_crossing(sorted(found)), key=lambda one: (one.start - one.end, -one.score, one.start)):
         start, end = one.start, one.end
         while start < end and taken[start]:
             start += 1
@@ -246,6 +249,23 @@ def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
             taken[start:end] = b"\x01" * (end - start)
             kept.append(one._replace(start=start, end=end))
     return sorted(kept)
+
+
+def cut_crossing(found: list[Candidate]) -> list[Candidate]:
+    """Candidates, given in order, cut where a far surer one begins or ends in them: no address ends in a number."""
+    cut = list(found)
+    for place, one in enumerate(found):
+        for number in range(place + 1, len(found)):
+            other = found[number]
+            if other.start >= one.end:
+                break
+            if one.start == other.start or other.end <= one.end:
+                continue
+            if one.score + FAR_SURER <= other.score:
+                cut[place] = cut[place]._replace(end=min(cut[place].end, other.start))
+            elif other.score + FAR_SURER <= one.score:
+                cut[number] = cut[number]._replace(start=max(cut[number].start, one.end))
+    return cut
 
 
 def is_worth(left: str, one: Candidate) -> bool:
