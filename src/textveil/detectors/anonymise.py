@@ -96,8 +96,9 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     cited = cited_law(reading.text, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
     known = (span for one in certain for span in with_sex(one, reading.text))
-    covered = merge([*known, *coarse, *cited, *ward_shorthand(reading.text)])
-    return [*certain, *without_labels(scoring.find(reading, level=level, told=covered), covered, text=reading.text)]
+    covered = merge([*known, *coarse, *cited])
+    found = scoring.find(reading, level=level, told=merge([*covered, *ward_shorthand(reading.text)]))
+    return [*certain, *without_labels(found, covered, text=reading.text)]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
