@@ -66,7 +66,8 @@ def texts_of(path: Path) -> Iterator[str]:
     with lzma.open(path, "rt", encoding="utf-8") if path.suffix == ".xz" else path.open(encoding="utf-8") as lines:
         for line in lines:
             row = json.loads(line)
-            yield row["text"] if "text" in row else row["article"]
+            if text := row.get("text", row.get("article")):
+                yield text
 
 
 def first_texts(path: Path, count: int) -> list[str]:
