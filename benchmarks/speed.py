@@ -20,6 +20,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -76,17 +77,17 @@ def first_texts(path: Path, count: int) -> list[str]:
 
 
 def long_text(data: Path, size: int) -> str:
-    """A text of so many words: court cases, biographies and articles, one after the other."""
+    """A text of so many words: court cases, biographies and articles, one after the other, and again from the first."""
     pieces: list[str] = []
     left = size
-    for name in ("cases.jsonl", "wiki.jsonl", "wiki_articles.jsonl.xz"):
+    for name in cycle(("cases.jsonl", "wiki.jsonl", "wiki_articles.jsonl.xz")):
         for text in texts_of(data / name):
             words = list(re.finditer(r"\S+", text))
             pieces.append(text if len(words) <= left else text[: words[left - 1].end()])
             left -= len(words)
             if left <= 0:
                 return "\n\n".join(pieces)
-    return "\n\n".join(pieces)
+    raise AssertionError  # a cycle does not end
 
 
 def excerpts(text: str, *, size: int, count: int) -> list[str]:
