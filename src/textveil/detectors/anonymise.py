@@ -37,7 +37,7 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
-PLAIN = re.compile(r"[A-Za-z0-9 -]+\.?")
+PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 SEX = re.compile(r" ?[MF]\b")
@@ -72,7 +72,8 @@ def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
     coarse = coarse_spans(text, level=promise.level)
     found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
     left = subtract(span, coarse)
-    if not left and all(one.kind in TIMELY for one in found):
+    says_more = any(says_something(text[slice(*span)]) for span in left)
+    if not says_more and all(one.kind in TIMELY for one in found):
         return False
     is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
     is_sure = left == [span] and not any(one.kind == Kind.ADDRESS for one in found)
