@@ -117,18 +117,20 @@ def says_hidden(look: Element, style: str, hiding: dict[str, bool]) -> bool | No
 def hiding_styles(roots: Iterable[Element]) -> dict[str, bool]:
     """Whether each style that says so hides its text, also for the style it is based on."""
     styles = {style.get(STYLE_ID, ""): style for root in roots for style in root.iter(STYLED)}
-    told: dict[str, bool] = {}
-    for name in styles:
-        passed: set[str] = set()
-        at: str | None = name
-        while at in styles and at not in passed:
-            passed.add(at)
-            own, base = styles[at].find(f"{LOOK}/{VANISH}"), styles[at].find(BASE)
-            if own is not None:
-                told[name] = own.get(VAL) not in SHOWING
-                break
-            at = base.get(VAL) if base is not None else None
-    return told
+    told = {name: base_hides(name, styles) for name in styles}
+    return {name: hides for name, hides in told.items() if hides is not None}
+
+
+def base_hides(name: str, styles: dict[str, Element]) -> bool | None:
+    """Whether a style, or the next that it is based on and that says so, hides its text; None if none says."""
+    passed: set[str] = set()
+    while name in styles and name not in passed:
+        passed.add(name)
+        own, base = styles[name].find(f"{LOOK}/{VANISH}"), styles[name].find(BASE)
+        if own is not None:
+            return own.get(VAL) not in SHOWING
+        name = base.get(VAL, "") if base is not None else ""
+    return None
 
 
 def join_paragraphs(root: Element) -> None:
