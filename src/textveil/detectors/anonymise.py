@@ -3,7 +3,7 @@
 Identifiers are hidden at every level, and of the rest what the evidence speaks
 against (``scoring``), more of it the stricter the level. What is told too
 coarsely to point at anybody (``coarseness``) stays, and so does law that is cited
-(``citations``, ``law_references``), and the words and kinds that the user keeps.
+(``citations``, ``law_references``), the shorthand of wards, and what the user keeps.
 """
 
 import re
@@ -24,6 +24,7 @@ from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
 from textveil.language.english.law_references import law_references
+from textveil.language.english.ward_shorthand import ward_shorthand
 from textveil.language.reading import MARKED, Reading
 from textveil.marks import mark_spans
 from textveil.model import Finding, Rule, Span
@@ -94,8 +95,10 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = without_coarse(certain, coarse, text=reading.text)
     cited = cited_law(reading.text, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
-    covered = merge([*(span for one in certain for span in with_sex(one, reading.text)), *coarse, *cited])
-    return [*certain, *without_labels(scoring.find(reading, level=level, told=covered), covered, text=reading.text)]
+    known = (span for one in certain for span in with_sex(one, reading.text))
+    covered = merge([*known, *coarse, *cited])
+    found = scoring.find(reading, level=level, told=merge([*covered, *ward_shorthand(reading.text)]))
+    return [*certain, *without_labels(found, covered, text=reading.text)]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
@@ -180,7 +183,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited])
+    told = merge([*(span for one in known for span in one.spans), *cited, *ward_shorthand(reading.text)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
