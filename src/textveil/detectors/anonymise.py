@@ -18,7 +18,7 @@ from textveil.detectors.identifiers import LABEL
 from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
-from textveil.detectors.word_features import is_function
+from textveil.detectors.word_features import is_function, is_title
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
@@ -173,8 +173,8 @@ def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
 
 
 def says_something(term: str) -> bool:
-    """Whether a mention is more than signs and function words: the "about" of an amount tells nothing by itself."""
-    return any(not is_function(word) for word in WORD.findall(term))
+    """Whether a mention is more than signs, titles and function words: the "about" of an amount tells nothing."""
+    return any(not is_function(word) and not is_title(word) for word in WORD.findall(term))
 
 
 def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:

@@ -16,6 +16,7 @@ from textveil.detectors.identify.fold import Folded, fold
 from textveil.kinds import Kind
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
+from textveil.spans import balance
 
 NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 """Digits, and more digits after few signs: what may be one number."""
@@ -292,6 +293,5 @@ def finding(one: Candidate, folded: Folded, text: str) -> Finding:
     start, end = folded.source((one.start, one.end))
     blank = BLANK_LINE.search(text, start, end)
     end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
-    if text[start:end].endswith(")") and text.count("(", start, end) < text.count(")", start, end):
-        end -= 1  # the bracket was opened before: "(mobile +46 31 555 01 22)"
+    start, end = balance((start, end), text=text)
     return Finding(((start, end),), (text[start:end],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)
