@@ -42,7 +42,7 @@ def test_a_column_that_is_not_there_is_told(tmp_path: Path) -> None:
     for name in ("csv", "jsonl", "parquet"):
         source = tmp_path / f"in.{name}"
         source.write_bytes(PLANTED[name]("Ann"))
-        with pytest.raises(UsageError, match="check their spelling"):
+        with pytest.raises(UsageError, match="'notes'; there are: "):
             read(source, columns=["notes"])
 
 

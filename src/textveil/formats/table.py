@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from textveil.errors import UsageError
-from textveil.formats.column_names import WORD
+from textveil.formats.column_names import WORD, list_names
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
 from textveil.kinds import Kind
@@ -42,8 +42,11 @@ def chosen_columns(names: Sequence[str], *, settings: Settings) -> set[int]:
     """
     if settings.columns is None:
         return set(range(len(names)))
-    if not set(settings.columns) <= set(names):
-        raise UsageError(f"{settings.name} has not all of the columns named: check their spelling")
+    missing = [name for name in settings.columns if name not in names]
+    if missing:
+        raise UsageError(
+            f"{settings.name} has no column {', '.join(map(repr, missing))}; there are: {list_names(names)}"
+        )
     return {index for index, name in enumerate(names) if name in settings.columns}
 
 
