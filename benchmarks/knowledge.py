@@ -35,7 +35,8 @@ from textveil.language.english.slot import Slot, slot_at
 from textveil.language.reading import Reading, read_english
 from textveil.measure import utility
 from textveil.model import Finding, Rule, Sense, Span
-from textveil.replacements.generalization.edits import generalize, understood
+from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.understanding import understood
 from textveil.replacements.generalization.values import Asked, Manner
 
 HERE = Path(__file__).parent

@@ -65,7 +65,8 @@ def texts_of(path: Path) -> Iterator[str]:
     """The texts of a file of JSON lines, packed or not."""
     with lzma.open(path, "rt", encoding="utf-8") if path.suffix == ".xz" else path.open(encoding="utf-8") as lines:
         for line in lines:
-            yield json.loads(line)["text"]
+            row = json.loads(line)
+            yield row["text"] if "text" in row else row["article"]
 
 
 def first_texts(path: Path, count: int) -> list[str]:

@@ -121,7 +121,7 @@ def test_a_terminal_that_cannot_spell_is_no_traceback(letter: Path) -> None:
     ("name", "content", "told"),
     [
         ("letter.xyz", b"text", "no format for '.xyz'"),
-        ("photo.txt", b"\x89PNG\r\n\xff\xff", "not utf-8 text"),
+        ("photo.txt", b"\x89PNG\r\n\xff\xff", "what it holds is png"),
         ("zeros.txt", b"a\0b", "zero bytes"),
         ("half.txt", b"\xff\xfea", "not utf-16 text"),
     ],

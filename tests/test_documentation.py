@@ -100,3 +100,22 @@ def test_the_drawing_and_the_letter_are_those_of_their_scripts(tmp_path: Path) -
     assert TARGET.read_text("utf-8") == drawing()
     write_letter(tmp_path / "letter.docx")
     assert (tmp_path / "letter.docx").read_bytes() == (EXAMPLES / "medical-letter.docx").read_bytes()
+
+
+NEEDED = {"surrogate": r"=surrogate|\"surrogate\"", "patterns": r"--patterns|patterns=\["}
+"""What an example says that needs an extra."""
+
+
+@pytest.mark.parametrize("extra", NEEDED)
+def test_a_page_whose_examples_need_an_extra_says_how_to_install_it(extra: str) -> None:
+    for page in (ROOT / "README.md", *DOCS.rglob("*.md")):
+        text = page.read_text("utf-8")
+        needs = any(re.search(NEEDED[extra], block) for block in re.findall(r"```\w*\n(.*?)```", text, re.DOTALL))
+        assert not needs or re.search(rf"pip install '\S*\[(?:[\w,-]+,)?{extra}[,\]]", text), page.name
+    assert re.search(rf"\[(?:[\w,-]+,)?{extra}[,\]]", (ROOT / "README.md").read_text("utf-8"))
+
+
+def test_the_page_of_the_default_names_no_figure_that_a_script_should_write() -> None:
+    text = re.sub(r"```.*?```", "", (DOCS / "anonymise.md").read_text("utf-8"), flags=re.DOTALL)
+    assert re.findall(r"\d[\d.]* ?%|\b\d+\.\d+\b", text) == []
+    assert "(benchmark.md)" in text

@@ -5,7 +5,9 @@ import re
 from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Literal
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -261,3 +263,18 @@ def test_the_report_of_a_file_names_it_and_what_was_left_out(tmp_path: Path) -> 
     report = sanitize(read(file), policy()).report
     assert report.as_dict()["document"] == "letter.md"
     assert str(tmp_path) not in report.json()
+
+
+@pytest.mark.parametrize("level", ["light", "standard", "strict"])
+def test_no_report_shows_less_than_no_information(level: Literal["light", "standard", "strict"]) -> None:
+    result = sanitize("Ann Lee, a teacher, saw the old man in Leeds on the day of the fair.", Policy(level=level))
+    shown = [*map(as_text, result.findings), *result.report.text().splitlines()]
+    assert [line for line in shown if re.search(r"[-−]\d[\d.]* bits", line)] == []
+    assert any("an estimated chance of" in line for line in shown)
+    for edit in result.report.as_dict()["edits"]:
+        assert 0 <= edit["kept"] <= edit["bits"]
+
+
+def test_what_pages_tell_is_never_negative() -> None:
+    result = sanitize("He moved to Salou.", Policy(level="off", reveal=["city"]))
+    assert all(finding.score >= 0 and finding.limit >= 0 for finding in result.findings)

@@ -117,3 +117,25 @@ def test_what_was_released_is_certified() -> None:
     text = "Margaret Ellison, 93 years old, ZIP 03601, was admitted on March 3, 2019."
     result = released(text)
     assert verify(result.text, result.certificate) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "gone", "kept"),
+    [
+        ("The patient, aged 93, was born in 1928.", "1928", ""),
+        ("She is 92. She was born on 3 May 1930 and admitted on 4 June 2022.", "1930", "2022"),
+        ("DOB: 05/03/1930. Seen on 2022-06-04.", "1930", "2022"),
+        ("Ann Lee (1925-2019) was a nurse.", "1925", ""),
+        ("He is a 95-year-old man. He retired in 1990. He was born in 1927.", "1927", "1990"),
+        ("Admitted 3/4/2022 at 93 years of age, born 1/2/1929.", "1929", "2022"),
+    ],
+)
+def test_no_year_is_left_that_tells_an_age_over_89(text: str, gone: str, kept: str) -> None:
+    left = released(text).text
+    assert gone not in left
+    assert kept in left
+
+
+@pytest.mark.parametrize("text", ["She was born in 1960 and seen on 4 June 2022.", "He is 89, born on 2 May 1933."])
+def test_the_year_of_birth_of_others_is_left(text: str) -> None:
+    assert ("1960" if "1960" in text else "1933") in released(text).text

@@ -11,6 +11,8 @@ from enum import StrEnum
 class Kind(StrEnum):
     """What a mention is; the value is what people write in a policy and read in a report."""
 
+    __hash__ = str.__hash__  # that of an Enum is slower, and another than that of the value it equals
+
     PERSON = "person"
     PLACE = "place"
     ORGANIZATION = "organization"

@@ -95,13 +95,16 @@ class Finding:
     """Which promise of the policy would be broken; empty where a file itself tells."""
 
 
-FIELDS = tuple(one.name for one in fields(Finding))
-values_of: Callable[[Finding], tuple[Any, ...]] = attrgetter(*FIELDS)
+PLACES = {one.name: place for place, one in enumerate(fields(Finding))}
+values_of: Callable[[Finding], tuple[Any, ...]] = attrgetter(*PLACES)
 
 
 def change_finding(finding: Finding, **changes: Any) -> Finding:
     """The finding with other values: ``dataclasses.replace``, in half its time, for a text has thousands of them."""
-    return Finding(**(dict(zip(FIELDS, values_of(finding), strict=True)) | changes))
+    values = list(values_of(finding))
+    for name, value in changes.items():
+        values[PLACES[name]] = value
+    return Finding(*values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -334,6 +334,23 @@ def test_one_person_has_one_stand_in_over_documents_and_another_in_another_colle
     assert "give --secret FILE too" in capsys.readouterr().err
 
 
+def test_a_column_that_only_counts_the_rows_stays(tmp_path: Path) -> None:
+    rows = "".join(f"{number},P-48{number},Ann Lee called\n" for number in range(1001, 1008))
+    (tmp_path / "in.csv").write_text(f"id,patient_id,note\n{rows}")
+    sanitize_batch(tmp_path / "in.csv", tmp_path / "out.csv")
+    output = (tmp_path / "out.csv").read_text()
+    assert [row.split(",")[0] for row in output.splitlines()[1:]] == [str(number) for number in range(1001, 1008)]
+    assert not any(word in output for word in ("P-48", "Lee"))
+
+
+def test_one_name_alone_links_nobody(tmp_path: Path) -> None:
+    notes = ["Ann came.", "Then Ann left.", "Mr Lee stayed.", "Dr Lee called.", "A. Reed sat.", "A. Reed stood."]
+    (tmp_path / "in.jsonl").write_text("".join(f'{{"note": "{note}"}}\n' for note in notes))
+    policy = tv.Policy(replace={"person": "pseudonym"}, key=KEY)
+    sanitize_batch(tmp_path / "in.jsonl", tmp_path / "out.jsonl", policy=policy, choices=Choices(link=True))
+    assert lines(tmp_path / "out.jsonl.batch" / "people.jsonl") == []
+
+
 def test_who_is_in_several_documents_is_told_when_asked_with_the_names_that_link_them(tmp_path: Path) -> None:
     notes = ["Ann Lee came.", "Then Dr. Ann LEE left.", "Thomas Reed stayed."]
     (tmp_path / "in.jsonl").write_text("".join(f'{{"note": "{note}"}}\n' for note in notes))

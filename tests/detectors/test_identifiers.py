@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from benchmarks.identifiers import measure
 from textveil.detectors import identifiers
-from textveil.detectors.identify.catalogue import Identifier, catalogue
+from textveil.detectors.identify.catalogue import Identifier, catalogue, plain_start
 from textveil.detectors.identify.checksums import luhn, verhoeff
 from textveil.detectors.identify.fold import fold
 from textveil.kinds import Kind
@@ -54,6 +54,21 @@ def test_every_entry_finds_what_it_says_it_finds(one: Identifier, text: str) -> 
 @pytest.mark.parametrize(("one", "text"), PASSED, ids=told)
 def test_every_entry_passes_by_what_it_says_it_passes_by(one: Identifier, text: str) -> None:
     assert one.kind not in [kind for kind, _ in found(text)]
+
+
+def test_every_sign_begins_as_it_is_said_to_begin() -> None:
+    examples = "\n".join(text for one in ENTRIES for text in (*one.found, *one.passed))
+    for one in (*catalogue().signs, *catalogue().small_signs):
+        for text in (examples, examples.lower(), examples.upper()):
+            assert all(sign[0].startswith(one.sign_start) for sign in one.sign.finditer(text))
+
+
+@pytest.mark.parametrize(
+    "pattern", ["a|b", "a(?:b|c)|d", "ab*", "a?", "a{0,2}", "[ab]c", r"\(a", "(?i:ab)", r"ab[|]\|"]
+)
+def test_what_a_pattern_begins_with_is_told_where_it_is_sure(pattern: str) -> None:
+    start = {"ab*": "a", r"ab[|]\|": "ab"}.get(pattern, "")
+    assert plain_start(pattern) == start
 
 
 def test_every_entry_carries_examples_of_both_sorts_and_has_a_mark() -> None:
@@ -158,3 +173,21 @@ def test_structured_identifiers_of_a_synthetic_set_are_found() -> None:
     figures = measure(map(json.loads, EVAL.read_text("utf-8").splitlines()))
     assert figures.recall >= 0.95
     assert figures.precision >= 0.90
+
+
+@pytest.mark.parametrize("secret", ["Sunfl0wer!22", "b4nana-Split", "qwe#rty1", "Tr0ub4dor&3"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "The portal login is {} / {} until then.",
+        "login: {} / {}",
+        "Get in with user {} pass {} please.",
+        "username {}, pw {}",
+        "my login is {} and the password is {}.",
+        "Credentials {} | {}",
+    ],
+)
+def test_a_password_beside_a_user_name_is_hidden_whole(shape: str, secret: str) -> None:
+    text = shape.format("tobias.w", secret)
+    left = apply(text, redact(find(text)))
+    assert not any(part in left for part in ("tobias", secret[:3], secret[-3:]))

@@ -16,6 +16,13 @@ def people(text: str) -> list[str]:
         ("Patient: Kowalska, Anna\nKowalska was seen today.", ["Kowalska, Anna", "Kowalska"]),
         ("Present: Okafor, Chidi; Lindqvist, Maria; Brown, Tom.", ["Okafor, Chidi", "Lindqvist, Maria", "Brown, Tom"]),
         ("PATIENT: PETROVIC, APRIL\nWARD: 4", ["PETROVIC, APRIL"]),
+        ("Patient: O'Driscoll, Fionnuala\nO'Driscoll was seen.", ["O'Driscoll, Fionnuala", "O'Driscoll"]),
+        ("Patient: Smith-Jones, Anna Maria\nDiet: none", ["Smith-Jones, Anna Maria"]),
+        ("Patient: van der Berg, Johan\nDiet: none", ["van der Berg, Johan"]),
+        (
+            "Present: De la Cruz, Maria; O’Brien, Pat; von Trapp, Georg.",
+            ["De la Cruz, Maria", "O’Brien, Pat", "von Trapp, Georg"],
+        ),
         ("Yesterday Okafor, Chidi and Maria walked home.", ["Okafor", "Chidi", "Maria"]),
     ],
 )

@@ -196,8 +196,8 @@ def test_json_that_is_no_table_is_still_read() -> None:
 def test_a_pdf_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bounds, "LARGEST", 5_000_000)
     with pytest.raises(InputError, match="unpacks to more than"):
-        bounds.refuse_bombs(page_with(b" " * 20_000_000), name="bomb.pdf")
-    bounds.refuse_bombs(page_with(b" " * 4_000_000), name="fine.pdf")
+        bounds.measure_streams(page_with(b" " * 20_000_000), name="bomb.pdf")
+    bounds.measure_streams(page_with(b" " * 4_000_000), name="fine.pdf")
 
 
 def test_a_page_of_lines_in_one_place_is_read_in_time_that_grows_with_them() -> None:

@@ -2,12 +2,16 @@
 
 import io
 import re
+import zlib
+from base64 import a85encode
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
 
+import textveil as tv
 from formats.leaks import leaks
 from formats.samples import paper
 from textveil.cli.main import main
@@ -415,3 +419,55 @@ def test_a_form_is_painted_if_the_command_may_choose(drawing: bytes, is_painted:
     (tmp_path / "in.pdf").write_bytes(paper.one_page(drawing + b"BT /F1 12 Tf 72 700 Td (It rained all day) Tj ET"))
     assert main(["sanitize", str(tmp_path / "in.pdf"), "-o", str(tmp_path / "out.pdf"), "--pdf", "auto"]) == 0
     assert (b"/DCTDecode" in (tmp_path / "out.pdf").read_bytes()) is is_painted
+
+
+LINES = b"".join(b"BT /F1 12 Tf 72 %d Td (Line %d of many.) Tj ET\n" % (780 - 14 * n, n) for n in range(50))
+
+
+def packed_page(content: bytes, filters: bytes = b"/FlateDecode") -> bytes:
+    """A page whose packed lines are these bytes."""
+    kept = b"<< /Length %d /Filter %s >>\nstream\n%s\nendstream" % (len(content), filters, content)
+    whole = paper.stream(b"")
+    return paper.one_page(b"").replace(whole, kept)
+
+
+@pytest.mark.parametrize("in_letters", [False, True])
+def test_lines_that_a_damaged_file_lost_are_told(
+    in_letters: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    packed = zlib.compress(LINES)
+    cut = packed[: len(packed) // 2]
+    content, filters = (
+        (a85encode(cut) + b"~>", b"[/ASCII85Decode /FlateDecode]") if in_letters else (cut, b"/FlateDecode")
+    )
+    file = tmp_path / "cut.pdf"
+    file.write_bytes(packed_page(content, filters))
+    assert 0 < tv.read(file).text.count("Line") < 50
+    assert main(["sanitize", str(file), "-o", str(tmp_path / "out.pdf"), "--report", str(tmp_path / "r.txt")]) == 0
+    assert "damaged streams, of which text and pictures may be lost (1)" in capsys.readouterr().err
+    assert "damaged streams" in (tmp_path / "r.txt").read_text()
+    assert main(["inspect", str(file)]) == 1
+    assert "damaged streams" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "filters"),
+    [
+        (zlib.compress(LINES), b"/FlateDecode"),
+        (zlib.compress(LINES)[:-4], b"/FlateDecode"),
+        (zlib.compress(LINES) + b"\r\n", b"[ /FlateDecode ]"),
+        (a85encode(zlib.compress(LINES), wrapcol=76) + b"~>", b"[/ASCII85Decode /FlateDecode]"),
+        (zlib.compress(LINES).hex().encode() + b">", b"[/ASCIIHexDecode /FlateDecode]"),
+    ],
+)
+def test_a_whole_file_is_not_called_damaged(content: bytes, filters: bytes) -> None:
+    document = opened(packed_page(content, filters))
+    assert (document.text.count("Line"), removed_notes(document)) == (50, ())
+
+
+@pytest.mark.parametrize("mode", ["generalize", "redact"])
+def test_our_own_facsimile_is_no_bad_redaction(mode: Literal["generalize", "redact"]) -> None:
+    result = tv.sanitize(opened(paper.full("Ellison")), tv.Policy(hide=["Ellison"], mode=mode))
+    told = open_format("pdf").inspect(result.release(FACSIMILE).data, settings=SETTINGS)
+    assert [note.what for note in told if "bad redaction" in note.what] == []
+    assert any("bad redaction" in note.what for note in open_format("pdf").inspect(paper.full("x"), settings=SETTINGS))

@@ -207,3 +207,32 @@ def test_numbers_of_parquet_are_read_after_a_name_that_may_tell_what_they_are(na
     table = library("pyarrow").table({name: [117835012, 50462976]})
     library("pyarrow.parquet").write_table(table, output)
     assert parse(output.getvalue(), settings=Settings("in.parquet", "parquet")).text.endswith(f"\n{text}")
+
+
+@pytest.mark.parametrize("name", ["id", "row", "Row ID", "record_no"])
+def test_numbers_that_only_count_the_rows_stay(name: str) -> None:
+    data = f"{name},who,note\n1001,Ann Lee,fine\n1002,Bob Ray,called\n1003,Cy Fox,left\n".encode()
+    document = parse(data, settings=Settings(format="csv"))
+    output = render(document, sanitize(document).edits, settings=Settings(format="csv")).decode()
+    assert [row.split(",")[0] for row in output.splitlines()] == [name, "1001", "1002", "1003"]
+    assert "Lee" not in output
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("patient_id", ["48213", "48214", "48215"]),
+        ("id", ["P-48213", "P-48214", "P-48215"]),
+        ("id", ["a8f3k2", "z9x1q7", "k2m4n8"]),
+        ("id", ["48213991", "48213992", "48213993"]),
+        ("year", ["1971", "1972", "1973"]),
+        ("id", ["1971", "1985", "1990"]),
+    ],
+)
+def test_numbers_that_may_be_somebodys_are_text(name: str, numbers: list[str]) -> None:
+    data = f"{name},note\n" + "".join(f"{number},fine\n" for number in numbers)
+    assert all(number in parse(data.encode(), settings=Settings(format="csv")).text for number in numbers)
+
+
+def test_an_empty_table_counts_nothing() -> None:
+    assert parse(b"", settings=Settings(format="csv", header=True)).text == ""

@@ -1,11 +1,13 @@
 """Patterns that are tried only at the words they begin with find what they find when tried everywhere."""
 
 import re
+import sys
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.language.english.expressions import GAP, JOINT, PATTERNS, TITLED, expressions
+from textveil.language.opening_words import ALIKE
 
 SOURCES = [
     rf"(?i)(?<![\w$€£¥₹]){pattern.replace('~', JOINT).replace(' ', GAP)}(?![\w%])" for _, pattern, *_ in PATTERNS
@@ -14,6 +16,7 @@ EVERYWHERE = list(map(re.compile, SOURCES))
 WORDS = [
     *sorted(set(re.findall("[A-Za-z]+", "|".join(SOURCES)))),
     *"a an year day week January sept. 3rd 12th 1990 1990s 20s 40 1,000 $5 1.5 3/4/1999 ſome ſeveral %".split(),
+    *"12May 1990to1995 1990–95 sınce İn 21ST ٣ wıth Ağustos 5km 2000s 03".split(),
 ]
 
 
@@ -42,3 +45,10 @@ def test_every_pattern_is_tried_at_the_words_it_begins_with() -> None:
     ):  # fmt: skip
         assert expressions(text), text
         assert [one.span for one in expressions(text)] == tell_everywhere(text)
+
+
+def test_no_other_letters_are_taken_for_english_ones() -> None:
+    letters = re.compile("[a-z]", re.IGNORECASE)
+    others = [chr(code) for code in range(128, sys.maxunicode + 1) if letters.match(chr(code))]
+    assert sorted(map(ord, others)) == sorted(ALIKE)
+    assert all(re.fullmatch(chr(code), plain, re.IGNORECASE) for code, plain in ALIKE.items())

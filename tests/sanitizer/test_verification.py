@@ -172,7 +172,7 @@ def test_what_is_missing_must_be_brought(tmp_path: Path) -> None:
     )
     result = sanitize("She had a fever and night sweats.", policy)
     result.certificate.save(tmp_path / "c.json")
-    with pytest.raises(UsageError, match="does not hold entities, corpus: bring the policy"):
+    with pytest.raises(UsageError, match="leaves out entities, corpus: give the policy"):
         verify(result.text, tmp_path / "c.json")
     assert verify(result.text, tmp_path / "c.json", policy=policy) == []
 
@@ -188,7 +188,7 @@ def test_a_public_certificate_is_checked_by_whoever_brings_the_policy(key: bytes
     assert "policy" in rules(result.text, public, policy=replace(policy, hidden_entities=["cold"], k=2), key=key)
     other = replace(policy, hidden_entities=["cold"])
     assert ("policy" in rules(result.text, public, policy=other, key=key)) == (key is not None)
-    with pytest.raises(UsageError, match="bring the policy"):
+    with pytest.raises(UsageError, match="give the policy"):
         verify(result.text, public, key=key)
 
 

@@ -139,7 +139,7 @@ def test_a_public_certificate_is_written_beside_the_private_one(
     assert run(capsys, "verify", clean, tmp_path / "c.json")[0] == 0
     assert "tuberculosis" not in (tmp_path / "p.json").read_text()
     code, _, told = run(capsys, "verify", clean, tmp_path / "p.json")
-    assert (code, "bring the policy" in told) == (2, True)
+    assert (code, "give the policy" in told) == (2, True)
     assert run(capsys, "verify", clean, tmp_path / "p.json", "--policy", policy)[0] == 0
 
 

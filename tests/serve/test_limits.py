@@ -1,6 +1,7 @@
 """What is too large, too slow or too much is refused with its own status, and who does not belong does not get in."""
 
 import socket
+from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from serve.conftest import LONGEST, Running, Start, wait_until
+from textveil.cli.serve import arguments, read_settings
 from textveil.errors import InputError, UsageError
 from textveil.model import Document
 from textveil.serve.keys import Keys, load_keys, new_key
@@ -200,3 +202,13 @@ def test_a_job_of_one_key_is_none_for_another(start: Start, tmp_path: Path) -> N
     assert "Ellison" not in service.client.get(f"{place}/result", headers=mine).json()["text"]
     assert service.client.delete(place, headers=mine).status_code == 204
     assert service.client.get(place, headers=mine).status_code == 404
+
+
+def test_every_wait_is_an_option_and_is_no_nonsense() -> None:
+    parser = ArgumentParser()
+    arguments(parser)
+    settings = read_settings(parser.parse_args(["--seconds", "2", "--body-seconds", "0.5"]))
+    assert (settings.seconds, settings.body_seconds) == (2, 0.5)
+    for said in (["--seconds", "0"], ["--body-seconds", "-1"], ["--seconds", "nan"]):
+        with pytest.raises(UsageError, match="above 0"):
+            read_settings(parser.parse_args(said))

@@ -5,8 +5,10 @@ that were asked for. Nothing is changed by it: the owner is told, with what spea
 """
 
 from textveil.batch.values import NAME, Link, Wanted
+from textveil.detectors.forms import tables
 from textveil.kinds import Kind
-from textveil.replacements.values import Target, normal_form
+from textveil.language.english.person_names import USUAL_TITLES
+from textveil.replacements.values import Target, fold, normal_form
 from textveil.sanitizer.result import Result
 
 LASTING = ("pseudonym", "surrogate")
@@ -27,8 +29,19 @@ def find_name_links(result: Result) -> set[Link]:
         Link(NAME, stand_in, target.fullest, stand_in, target.fullest)
         for edit in result.edits
         if edit.way in LASTING and edit.kind is Kind.PERSON and (target := result.targets.get((edit.start, edit.end)))
+        if is_full_name(target.fullest)
         for stand_in in [edit.replacement.strip()]
     }
+
+
+def is_full_name(name: str) -> bool:
+    """Whether a name has two words or more that are neither titles, particles nor initials: others share "Lee".
+
+    >>> [is_full_name(name) for name in ("Dr Ann Lee", "Lee, Ann", "Mr Lee", "A. Lee", "van der Berg", "O'Neill-Byrne")]
+    [True, True, False, False, False, False]
+    """
+    words = [fold(word.strip(".")) for word in name.replace(",", " ").split()]
+    return sum(len(word) > 1 and word not in USUAL_TITLES | tables()["particles"] for word in words) > 1
 
 
 def find_identifier_links(result: Result, wanted: Wanted) -> set[Link]:

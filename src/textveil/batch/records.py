@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from textveil.errors import InputError, UsageError
-from textveil.formats.csv import separator, table
+from textveil.formats.csv import numbering_columns, separator, table
 from textveil.formats.jsonl import field_names, rare_names
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches, row_bytes
@@ -50,15 +50,17 @@ def cut_records(path: Path, *, settings: Settings, subject: str = "") -> Iterato
     if settings.format == "parquet":
         about, rows = read_parquet_subject, batches(path, rows=1, settings=settings)
     else:
-        settings = replace(settings, header=is_headed(path, settings=settings))
+        settings = look_at_rows(path, settings=settings)
         about, rows = read_row_subject, cut_rows(path, settings=settings)
     return (Record(row, settings, about(row, subject, settings=settings) if subject else "") for row in rows)
 
 
-def is_headed(path: Path, *, settings: Settings) -> bool:
-    """Whether the first row names the columns, as the rows below it tell."""
-    first = next(batches(path, rows=LOOKED_AT, settings=settings), b"")
-    return has_head(list(table(first, settings=settings)), settings=settings)
+def look_at_rows(path: Path, *, settings: Settings) -> Settings:
+    """The settings for each row: whether the first names the columns, and which only count, as the first ones tell."""
+    rows = list(table(next(batches(path, rows=LOOKED_AT, settings=settings), b""), settings=settings))
+    settings = replace(settings, header=has_head(rows, settings=settings))
+    counting = frozenset(rows[0][column] for column in numbering_columns(rows, settings=settings))
+    return replace(settings, structure=counting)
 
 
 def cut_rows(path: Path, *, settings: Settings) -> Iterator[bytes]:

@@ -50,6 +50,8 @@ def sanitize_batch(
     ``output.batch``; ``beside`` asks for certificates and names a vault. The same call
     again goes on where a batch was interrupted.
     """
+    if processes is not None and processes < 1:
+        raise UsageError("somebody must do the work: give a number of processes from 1 on (--processes)")
     asked = policy or Policy()
     chosen, more = check_choices(choices or Choices(), asked), beside or Beside()
     files = find_files(os.fspath(source))

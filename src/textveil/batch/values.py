@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 
+from textveil.errors import UsageError
 from textveil.formats.registry import Settings
 from textveil.kinds import Kind
 from textveil.replacements.vault import Entry
@@ -171,3 +173,9 @@ class Limits:
 
     seconds: float = 600.0
     megabytes: int = 2048
+
+    def __post_init__(self) -> None:
+        if not 0 < self.seconds < inf:
+            raise UsageError("a document may take some time: give a number of seconds above 0 (--time)")
+        if self.megabytes < 1:
+            raise UsageError("a document may take some memory: give a whole number of MB from 1 on (--memory)")

@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     if args.policy:
         Policy.load(args.policy)
     wanted = Settings(
-        port=args.port or free_port(),
+        port=args.port,
         document=str(Path(args.document).resolve()) if args.document else "",
         policy=args.policy or "",
         codes=args.codes or "",
@@ -54,14 +54,6 @@ def run(args: argparse.Namespace) -> int:
             threading.Thread(target=open_browser, args=(address, settings.port), daemon=True).start()
         serve(settings)
     return 0
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        found: int = one.getsockname()[1]
-    return found
 
 
 def open_browser(address: str, port: int) -> None:

@@ -8,7 +8,7 @@ from textveil.cli import documents
 from textveil.cli.waiting import waiting
 from textveil.model import Finding
 from textveil.report.values import finding_values
-from textveil.report.words import background, one_line
+from textveil.report.words import background, one_line, strength
 from textveil.sanitizer.verbs import detect
 
 
@@ -41,10 +41,10 @@ def as_json(finding: Finding) -> str:
 
 
 def as_text(finding: Finding) -> str:
-    """A finding for a person to read: where, of which kind, what, how many bits, by which rule, why."""
+    """A finding for a person to read: where, of which kind, what, how strongly, by which rule, why."""
     where = ",".join(f"{start}–{end}" for start, end in finding.spans[:1])
     terms = " + ".join(one_line(term) for term in dict.fromkeys(finding.terms))
     because = f"{finding.rule}: {finding.because}" if finding.rule else finding.because
-    bits = [f"{finding.score:.1f} bits"] if finding.spans else []
-    parts = [where, finding.kind, terms, *bits, "; ".join([because, *background(finding)])]
+    weight = [strength(finding)] if finding.spans else []
+    parts = [where, finding.kind, terms, *weight, "; ".join([because, *background(finding)])]
     return "\t".join(part for part in parts if part)

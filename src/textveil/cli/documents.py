@@ -235,6 +235,10 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
         given["corpus"] = given["corpus"][0]
     if args.first_detector is not None and args.mark_spans is not None:
         raise UsageError("--first-detector and --mark-spans both say who stands first: give one of them")
+    if given.get("mode") == "redact" and args.replace:
+        raise UsageError("--mode redact says that marks stand everywhere, --replace that they do not: give one of them")
+    if {term.casefold() for term in args.hide} & {term.casefold() for term in args.keep_term}:
+        raise UsageError("--hide and --keep-term name the same term: say one of them")
     first = args.first_detector if args.mark_spans is None else marked_spans(args.mark_spans)
     lists: dict[str, Any] = {
         "hide": [*args.hide, *(term for name in args.hide_file for term in read_terms(name))],
@@ -265,7 +269,11 @@ def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, st
     split = [pair.partition("=") for pair in pairs]
     if not all(name.strip() and sign and value.strip() for name, sign, value in split):
         raise UsageError(f"{option} takes a name and a value: {option} {example}")
-    return {name.strip(): value.strip() for name, _, value in split}
+    table = {name.strip(): value.strip() for name, _, value in split}
+    twice = [name.strip() for name, _, value in split if table[name.strip()] != value.strip()]
+    if twice:
+        raise UsageError(f"{option} says different things of {twice[0]}: say one of them")
+    return table
 
 
 def marked_spans(path: str) -> list[tuple[int, int]]:

@@ -24,15 +24,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Stand before the model until somebody says stop."""
     from textveil.serve.guard.proxy import make_guard
-    from textveil.serve.running import serve_app
+    from textveil.serve.running import choose_port, serve_app
 
     if not is_local(args.host):
         raise UsageError(
             f"the guard sees what must not be told, so it listens on this machine alone, not on {args.host}"
         )
-    settings = Settings(host=args.host, port=args.port)
+    settings = choose_port(Settings(host=args.host, port=args.port))
     app = make_guard(settings, upstream=args.upstream, policy=read_policy(args))
-    print(f"the guard stands at http://{args.host}:{args.port}/v1", file=sys.stderr)
+    print(f"the guard stands at http://{settings.host}:{settings.port}/v1", file=sys.stderr)
     serve_app(app, settings)
     return 0
 

@@ -31,10 +31,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil sanitize`` takes."""
     documents.add_document(parser)
     parser.add_argument("-o", "--output", default="-", help="the file to write, or - for standard output (default)")
-    parser.add_argument("--facsimile", action="store_true", help="keep the look of a PDF's pages, painted over")
-    parser.add_argument(
-        "--pdf", choices=PDF, default="reflow", help="typeset a PDF anew (default), paint it, or paint forms and tables"
+    looks = parser.add_mutually_exclusive_group()
+    looks.add_argument(
+        "--facsimile",
+        action="store_const",
+        const="facsimile",
+        dest="pdf",
+        help="keep the look of a PDF's pages, painted over",
     )
+    looks.add_argument("--pdf", choices=PDF, help="typeset a PDF anew (default), paint it, or paint forms and tables")
     parser.add_argument("--stamp", metavar="NUMBER", default="", help="number a PDF's pages from this on: ACME000001")
     parser.add_argument("--legend", metavar="TEXT", default="", help="what every page of a PDF says at its foot")
     parser.add_argument("--stream", action="store_true", help="treat a table or a text of any size in parts")
@@ -78,12 +83,8 @@ def run(args: argparse.Namespace) -> int:
         write_outputs(beside, before=lambda: print_bytes(released.data))
     else:
         write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
-    print(
-        tell_summary(
-            result, args.output, facsimile=(bool(released.pictures) and args.pdf != "reflow") or args.facsimile
-        ),
-        file=sys.stderr,
-    )
+    is_painted = args.pdf == "facsimile" or (args.pdf == "auto" and bool(released.pictures))
+    print(tell_summary(result, args.output, facsimile=is_painted), file=sys.stderr)
     return 0
 
 
@@ -141,11 +142,10 @@ def asked_files(args: argparse.Namespace) -> tuple[list[str], list[str]]:
 
 def settings_for(document: Document, args: argparse.Namespace) -> Settings:
     """In which format the document is written; to standard output in the one it came in."""
-    if args.output != "-":
-        is_painted = args.facsimile or args.pdf == "facsimile"
-        return target_settings(document, Path(args.output), facsimile=is_painted, stamp=Stamp(args.stamp, args.legend))
-    settings = replace(own_settings(document), stamp=Stamp(args.stamp, args.legend))
-    if sys.stdout.isatty() and settings.format in BINARY:
+    target = Path(args.output) if args.output != "-" else Path(f"output.{own_settings(document).format}")
+    is_painted, stamp = args.pdf == "facsimile", Stamp(args.stamp, args.legend)
+    settings = target_settings(document, target, facsimile=is_painted, stamp=stamp)
+    if args.output == "-" and sys.stdout.isatty() and settings.format in BINARY:
         raise UsageError(f"a {settings.format} file is not for a terminal: name a file with -o")
     return settings
 
@@ -188,6 +188,8 @@ def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator
 
 def stream(args: argparse.Namespace) -> int:
     """Write a sanitized table batch by batch, or a text part by part."""
+    if args.pdf or args.stamp or args.legend or args.keep or args.password_file:
+        raise UsageError("--stream is for tables and texts, which have no pages: leave out what is said of pages")
     if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault or args.ledger:
         raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
     source = Path(args.document)

@@ -28,6 +28,10 @@ FILES = (
     ("--policy", "a TOML file with a policy, over which requests set theirs"),
     ("--codes", "reason codes of one's own for the desk (TOML)"),
 )
+WAITS = (
+    ("--seconds", "how long somebody waits for an answer (60)"),
+    ("--body-seconds", "how long a request may take to arrive (30)"),
+)
 NAMES = {"tls_certificate": "certificate", "tls_key": "private_key"}
 """Options that are called otherwise than their setting."""
 
@@ -41,7 +45,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plain-http", action="store_true", help="listen beyond this machine without TLS")
     for option, metavar, told in LIMITS:
         parser.add_argument(option, type=int, metavar=metavar, help=told)
-    parser.add_argument("--seconds", type=float, metavar="N", help="how long somebody waits for an answer")
+    for option, told in WAITS:
+        parser.add_argument(option, type=float, metavar="N", help=told)
     for option, told in FILES:
         parser.add_argument(option, metavar="FILE", help=told)
     parser.add_argument("--k", type=int, help="with --entities: so many others must fit what is left (10)")
@@ -70,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def read_settings(args: argparse.Namespace) -> Settings:
     """The settings that the options say."""
-    names = [option.strip("-").replace("-", "_") for option, *_ in (*LIMITS, *FILES)] + ["seconds", "k"]
+    names = [option.strip("-").replace("-", "_") for option, *_ in (*LIMITS, *WAITS, *FILES)] + ["k"]
     given = {NAMES.get(name, name): value for name in names if (value := getattr(args, name)) is not None}
     read = [value for name, value in given.items() if name in ("keys", "policy", "rules", "vault_key", "store_key")]
     missing = [value for value in read if not Path(value).is_file()]

@@ -19,6 +19,8 @@ from textveil.errors import UnrecordedError, UsageError
 
 MOST_HELD = 20_000_000
 """Page numbers that are kept at hand before all are let go."""
+MOST_SEEN = 50_000
+"""Terms whose names are kept at hand before all are let go."""
 NO_PAGES = np.zeros(0, dtype=np.int32)
 Names = Callable[[str], Iterable[str]]
 """The names of all that a term covers, itself among them or not."""
@@ -37,6 +39,7 @@ class Joined:
         self._corpus, self._names, self._version = corpus, names, version
         self._pages: dict[str, NDArray[np.int32]] = {}
         self._held = 0
+        self._names_seen: dict[str, tuple[str, ...]] = {}
 
     def __repr__(self) -> str:
         return f"Joined({self._corpus!r})"
@@ -73,19 +76,32 @@ class Joined:
             if self._held > MOST_HELD:
                 self._pages, self._held = {}, 0
                 known = self._pages
-            lists = [self._corpus.postings(name) for name in self._seen(term)]
-            known[term] = lists[0] if len(lists) == 1 else np.unique(np.concatenate([*lists, NO_PAGES]))
-            self._held += len(known[term])
+            known[term] = pages = self._union([self._corpus.postings(name) for name in self._seen(term)])
+            self._held += len(pages)
         return known[term]
+
+    def _union(self, lists: Sequence[NDArray[np.int32]]) -> NDArray[np.int32]:
+        """The pages that stand in any of some lists, in order."""
+        if len(lists) <= 1:
+            return lists[0] if lists else NO_PAGES
+        is_there = np.zeros(self.total, np.bool_)
+        for pages in lists:
+            is_there[pages] = True
+        return np.flatnonzero(is_there).astype(np.int32)
 
     def _count(self, term: str) -> int:
         seen = self._seen(term)
         return self._corpus.hits(seen[0]) if len(seen) == 1 else len(self.postings(term)) if seen else 0
 
-    def _seen(self, term: str) -> list[str]:
+    def _seen(self, term: str) -> tuple[str, ...]:
         """The names of a term that some page holds."""
-        names = dict.fromkeys(form for name in (term, *self._names(term)) for form in variants(name))
-        return [name for name in names if self._corpus.hits(name)]
+        known = self._names_seen
+        if term not in known:
+            if len(known) >= MOST_SEEN:
+                self._names_seen = known = {}
+            names = dict.fromkeys(form for name in (term, *self._names(term)) for form in variants(name))
+            known[term] = tuple(name for name in names if self._corpus.hits(name))
+        return known[term]
 
 
 class Commonest:

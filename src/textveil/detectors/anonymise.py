@@ -2,8 +2,8 @@
 
 Identifiers are hidden at every level, and of the rest what the evidence speaks
 against (``scoring``), more of it the stricter the level. What is told too
-coarsely to point at anybody (``coarseness``) stays, and so do decisions of courts
-that are cited (``citations``), and the words and kinds that the user keeps.
+coarsely to point at anybody (``coarseness``) stays, and so does law that is cited
+(``citations``, ``law_references``), and the words and kinds that the user keeps.
 """
 
 import re
@@ -16,11 +16,12 @@ from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
-from textveil.detectors.word_features import look
+from textveil.detectors.word_features import is_function
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
+from textveil.language.english.law_references import law_references
 from textveil.language.reading import MARKED, Reading
 from textveil.marks import mark_spans
 from textveil.model import Finding, Rule, Span
@@ -88,10 +89,15 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
         return certain
     coarse = coarse_spans(reading.text, level=level)
     certain = without_coarse(certain, coarse, text=reading.text)
-    cited = cited_decisions(reading.text) if level != "strict" else []
+    cited = cited_law(reading.text, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
     covered = merge([*(span for one in certain for span in one.spans), *coarse, *cited])
     return [*certain, *without_labels(scoring.find(reading, level=level, told=covered), covered, text=reading.text)]
+
+
+def cited_law(text: str, *, level: str) -> list[Span]:
+    """Where a text cites law that everybody can read: decisions about others, reports, codes and rules."""
+    return [] if level == "strict" else merge([*cited_decisions(text), *law_references(text)])
 
 
 def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str) -> list[Finding]:
@@ -149,7 +155,7 @@ def is_borne_out(found: Finding, reading: Reading) -> bool:
 
 def says_something(term: str) -> bool:
     """Whether a mention is more than signs and function words: the "about" of an amount tells nothing by itself."""
-    return any(not look(word).function for word in WORD.findall(term))
+    return any(not is_function(word) for word in WORD.findall(term))
 
 
 def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
@@ -157,7 +163,8 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     if "hide" not in promise.kinds.values():
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
-    told = merge(span for one in known for span in one.spans)
+    cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
+    told = merge([*(span for one in known for span in one.spans), *cited])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
@@ -174,7 +181,7 @@ def as_code(found: Finding) -> Finding:
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:
     """What the user decided for a kind, or for the group it is of."""
-    return promise.kinds.get(kind) or promise.kinds.get(kind.group)
+    return (promise.kinds.get(kind) or promise.kinds.get(kind.group)) if promise.kinds else None
 
 
 def cut_kept(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:

@@ -23,6 +23,7 @@ from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope
+from textveil.k_safety.terms import words
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
@@ -208,6 +209,8 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
 
 def find_names(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
     """Where a secret is told by its name."""
+    called = [(secret, secret.names) for secret in secrets if secret.names]
+    said = words(reading.text) if called else None
     return [
         Finding(
             spans=(span,),
@@ -220,9 +223,8 @@ def find_names(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> li
             discloses=secret.name,
             pages=((secret.name, secret.concept.pages),),
         )
-        for secret in secrets
-        if secret.names
-        for span in mentions(reading, secret.names)
+        for secret, names in called
+        for span in mentions(reading, names, said=said)
     ]
 
 

@@ -28,8 +28,8 @@ def disguised_names(sight: Sight, bits: NDArray[np.float64]) -> Flags:
     composed = np.flatnonzero(sight.look.composed & ~hidden).tolist()
     if composed:
         named = np.flatnonzero(hidden & ~sight.look.digits).tolist()
-        names = {fold(sight.words[place]) for place in named if len(sight.words[place]) > 1}
-        found[composed] |= [is_handle(sight.words[place], names) for place in composed]
+        names = {fold(word) for word in map(sight.word, named) if len(word) > 1}
+        found[composed] |= [is_handle(word, names) for word in map(sight.word, composed)]
     return found
 
 

@@ -82,6 +82,8 @@ def at_signs(text: str) -> Iterator[Candidate]:
     """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
     known = catalogue()
     for one in known.signs if CAPITALS.search(text) else known.small_signs:
+        if one.sign_start not in text:
+            continue
         done = 0
         for sign in one.sign.finditer(text):
             if sign.start() < done:
@@ -97,8 +99,9 @@ def at_numbers(text: str) -> Iterator[Candidate]:
     """Identifiers that start with a digit, or with the letters before one."""
     known, word_end = catalogue(), 0
     for run in NUMBER.finditer(text):
+        entries = known.alone if is_ended(text, run) else known.numbers
         for start in number_starts(text, run):
-            for one in known.alone if is_ended(text, run) else known.numbers[count_digits(text, start, run.end())]:
+            for one in entries[count_digits(text, start, run.end())]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judge_match(text, one, found)
@@ -138,7 +141,7 @@ def is_lone(text: str, run: re.Match[str]) -> bool:
 def is_announced(text: str, start: int, known: Catalogue) -> bool:
     """Some label stands before this place."""
     before = text[max(0, start - LABEL) : start].lower()
-    words = before.split()
+    words = before.rsplit(None, 1)
     return bool(words) and words[-1] not in known.silent and bool(known.announced.search(before))
 
 
@@ -188,7 +191,7 @@ def match_entries(text: str, entries: Iterable[Identifier], starts: list[int]) -
 
 def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
     """The candidate, if what speaks for it outweighs what speaks against it."""
-    start, end = found.span("value") if "value" in one.pattern.groupindex else found.span()
+    start, end = found.span(one.value)
     if one.start != "sign" and is_part_of_more(text, start, end):
         return
     if one.unless and one.unless.match(text, end):
@@ -235,7 +238,7 @@ def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
             start += 1
         while end > start and taken[end - 1]:
             end -= 1
-        if is_worth(text[start:end], one) and not any(taken[start:end]):
+        if is_worth(text[start:end], one) and 1 not in taken[start:end]:
             taken[start:end] = b"\x01" * (end - start)
             kept.append(one._replace(start=start, end=end))
     return sorted(kept)
@@ -243,8 +246,9 @@ def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
 
 def is_worth(left: str, one: Candidate) -> bool:
     """What is left of a candidate still tells something: digits, or most of it."""
-    has_digits, has_letters = any(map(str.isdigit, left)), any(map(str.isalpha, left))
-    return has_digits or (has_letters and 2 * len(left.strip()) > one.end - one.start)
+    if any(map(str.isdigit, left)):
+        return True
+    return 2 * len(left.strip()) > one.end - one.start and any(map(str.isalpha, left))
 
 
 def join_dates(found: list[Candidate], text: str) -> list[Candidate]:

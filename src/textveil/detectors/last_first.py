@@ -7,6 +7,7 @@ mention. In running text a comma parts two people, or a name from what follows.
 import re
 from collections.abc import Sequence
 
+from textveil.detectors.forms import tables
 from textveil.kinds import Kind
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
@@ -40,6 +41,16 @@ def is_month(word: str) -> bool:
     return word.capitalize() in english().calendar
 
 
+def is_family_name(name: str) -> bool:
+    """Whether a name is a last one by its look: one word, and before it particles alone.
+
+    >>> [is_family_name(name) for name in ("O'Driscoll", "van der Berg", "De la Cruz", "Ann Lee", "van")]
+    [True, True, True, False, False]
+    """
+    *before, last = name.split(" ")
+    return all(word.lower() in tables()["particles"] for word in before) and last.lower() not in tables()["particles"]
+
+
 def is_last_first(first: Finding, second: Finding, *, text: str) -> bool:
     """Whether the last name of a person stands before the first names, alone in its entry."""
     if first.kind is not Kind.PERSON or len(first.spans) != 1 or len(second.spans) != 1:
@@ -48,7 +59,7 @@ def is_last_first(first: Finding, second: Finding, *, text: str) -> bool:
     if second.kind not in (Kind.PERSON, Kind.NAME) and not is_month(second.terms[0]):
         return False
     (start, end), (again, close) = first.spans[0], second.spans[0]
-    if text[end:again] != COMMA or " " in text[start:end] or not GIVEN.fullmatch(text, again, close):
+    if text[end:again] != COMMA or not is_family_name(text[start:end]) or not GIVEN.fullmatch(text, again, close):
         return False
     line, over = text.rfind("\n", 0, start) + 1, text.find("\n", close)
     before = text[max(line, start - AROUND) : start]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from textveil.k_safety import dictionary as match
-from textveil.k_safety.terms import words
+from textveil.k_safety.terms import Words, words
 from textveil.language.english.ordinary import is_plain_run
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
@@ -49,29 +49,29 @@ def names(
     return KnownNames(tuple(plain), tuple(proper), tuple(capitals), tuple(below))
 
 
-def mentions(reading: Reading, known: KnownNames) -> list[Span]:
-    """Every place where a text says one of the names, in order, outside of its marks."""
-    text = reading.text
-    found = {*whole(text, known), *find_parts(reading, known), *spelled_out(text, known)}
+def mentions(reading: Reading, known: KnownNames, *, said: Words | None = None) -> list[Span]:
+    """Every place where a text says one of the names, in order, outside of its marks; ``said`` are its words."""
+    text, said = reading.text, said or words(reading.text)
+    found = {*whole(text, known, said=said), *find_parts(reading, known, said=said), *spelled_out(text, known)}
     return drop_marked(reading, sorted(found.union(find_in_capitals(text, known))))
 
 
-def whole(text: str, known: KnownNames) -> Iterator[Span]:
+def whole(text: str, known: KnownNames, *, said: Words) -> Iterator[Span]:
     """KnownNames at word boundaries."""
     listed = (*known.plain, *known.proper)
-    for mention in match.mentions(dictionary(listed), words(text)):
-        said, name = text[slice(*mention.span)], listed[mention.entry]
-        if is_spelled(said, name) if mention.entry < len(known.plain) else is_capital(said, name):
+    for mention in match.mentions(dictionary(listed), said):
+        term, name = text[slice(*mention.span)], listed[mention.entry]
+        if is_spelled(term, name) if mention.entry < len(known.plain) else is_capital(term, name):
             yield mention.span
 
 
-def find_parts(reading: Reading, known: KnownNames) -> Iterator[Span]:
+def find_parts(reading: Reading, known: KnownNames, *, said: Words) -> Iterator[Span]:
     """Names of parts; one that is an ordinary word too, such as Reading, where it is read as a name."""
     if not known.parts:
         return
-    for mention in match.mentions(dictionary(known.parts), words(reading.text)):
-        said = reading.text[slice(*mention.span)]
-        if is_titled(said) and (not is_plain_run(said.split()) or is_read_as_name(reading, mention.span[0])):
+    for mention in match.mentions(dictionary(known.parts), said):
+        term = reading.text[slice(*mention.span)]
+        if is_titled(term) and (not is_plain_run(term.split()) or is_read_as_name(reading, mention.span[0])):
             yield mention.span
 
 

@@ -26,6 +26,7 @@ from textveil.detectors.token_table import (
     among,
     flags_after,
     flags_before,
+    is_between,
     lengths_of,
     runs,
     see,
@@ -96,7 +97,9 @@ def judge_words(reading: Reading, *, limit: float, told: Sequence[Span]) -> Judg
     scores = share_in_mentions(alone, sight)
     open_to_all = ~sight.look.versus & sight.look.word & (sight.tags != MARK) & ~words_within(reading, told)
     hidden = hide_repeats((scores > limit) & open_to_all, sight) & open_to_all
-    hidden &= ~sight.look.function | sight.look.acronym | may_bridge(hidden, sight)
+    function = hidden & sight.look.function & ~sight.look.acronym
+    if function.any():
+        hidden &= ~function | may_bridge(hidden, sight)
     ranges = stretches(sight, hidden)
     if not ranges:
         return [], [], [], []
@@ -111,8 +114,7 @@ def may_bridge(hidden: Flags, sight: Sight) -> Flags:
         [0, *((1 if one.kind in NAMED else 2 if one.kind in MEASURED else 0) for one in sight.reading.ranges)]
     )
     plain = hidden & (kinds[sight.mention] != 2) & ~sight.numeric
-    inside = np.diff(sight.mention, prepend=-1, append=-1) == 0
-    within = inside[:-1] & inside[1:]
+    within = is_between(sight.mention)
     bridges: Flags = (kinds[sight.mention] == 1) | (flags_after(plain) & flags_before(plain) & within)
     return bridges
 
@@ -133,16 +135,15 @@ def add_up(columns: Columns, *, known: Evidence) -> Table:
     bits = np.empty(size)
     for first in range(0, size, AT_ONCE):
         some = slice(first, first + AT_ONCE)
-        table = signal_table({name: column[some] for name, column in columns.items()}, known=known)
-        bits[some] = known.start + known.weights @ table
+        bits[some] = known.start + known.weights @ signal_table(columns, some, known=known)
     return bits
 
 
-def signal_table(columns: Columns, *, known: Evidence) -> Table:
+def signal_table(columns: Columns, some: slice | list[int], *, known: Evidence) -> Table:
     """The signals of some words: a row a signal, a column a word."""
-    table = np.empty((len(known.names), len(columns[known.names[0]])))
+    table = np.empty((len(known.names), len(columns[known.names[0]][some])))
     for place, name in enumerate(known.names):
-        table[place] = columns[name]
+        table[place] = columns[name][some]
     return table
 
 
@@ -152,7 +153,7 @@ def share_in_mentions(scores: Table, sight: Sight) -> Table:
     shared = scores.copy()
     if len(groups):
         # Pairs of ends: every second stretch is a name; a last end at the very end of the text is no start.
-        strongest = np.maximum.reduceat(np.append(scores, -np.inf), groups.ravel())[::2]
+        strongest = np.maximum.reduceat(np.concatenate((scores, [-np.inf])), groups.ravel())[::2]
         shared[spread(groups)] = strongest.repeat(lengths_of(groups))
     return bridge_function_words(shared, sight)
 
@@ -228,8 +229,7 @@ def reasons_at(places: list[int], columns: Columns, *, known: Evidence, limit: f
     shared: dict[str, str] = {}
     for first in range(0, len(places), FEWER_AT_ONCE):
         some = places[first : first + FEWER_AT_ONCE]
-        table = signal_table({name: column[some] for name, column in columns.items()}, known=known)
-        told = explanations(table * known.weights[:, None], limit=limit)
+        told = explanations(signal_table(columns, some, known=known) * known.weights[:, None], limit=limit)
         reasons += [shared.setdefault(reason, reason) for reason in told]
     return reasons
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised_names
-from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, lengths_of
+from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, is_between, lengths_of
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.beside import BEFORE_AGES, MONEY
 
@@ -82,7 +82,7 @@ def behind_people(sight: Sight) -> Flags:
         return degree
     person = sight.reading.kinds.probabilities[:, WEIGHED["person"]] >= LIKELY_PERSON
     for place in np.flatnonzero(degree).tolist():
-        previous = place - 1 - (place > 1 and sight.words[place - 1] == ",")
+        previous = place - 1 - (place > 1 and sight.word(place - 1) == ",")
         degree[place] = place > 0 and (person[previous] or degree[previous])
     return degree
 
@@ -91,12 +91,14 @@ def timeless(sight: Sight) -> Flags:
     """Ordinary words that look like part of a date and name no time: "the following season", "the fourth season"."""
     look = sight.look
     date = sight.reading.kinds.probabilities[:, WEIGHED["date"]] >= LIKELY_DATE
-    plain = (look.usual_capital <= -USUAL) & ~look.calendar & ~sight.numeric & ~look.ordinal
+    words: Flags = date & (look.usual_capital <= -USUAL) & ~look.calendar & ~sight.numeric & ~look.ordinal
+    counted = date & look.ordinal & ~look.digits
+    if not counted.any():
+        return words
     near = look.calendar | look.digits
     for _ in range(NEAR_DATES):
         near = near | flags_before(near) | flags_after(near)
-    counted = look.ordinal & ~look.digits & ~near & flags_before(look.word & ~look.function & ~look.measure)
-    words: Flags = date & (plain | counted)
+    words |= counted & ~near & flags_before(look.word & ~look.function & ~look.measure)
     return words
 
 
@@ -106,8 +108,8 @@ def count(sight: Sight) -> Flags:
     numeric &= ~sight.look.ordinal
     if not numeric.any():
         return numeric
-    numeric &= np.array([AMOUNT.fullmatch(word) is not None for word in sight.words], np.bool_)
-    money, copula, bracket = (np.array([word in some for word in sight.words], np.bool_) for some in BESIDE_NUMBERS)
+    numeric &= sight.flags(lambda word: AMOUNT.fullmatch(word) is not None)
+    money, copula, bracket = (sight.flags(some.__contains__) for some in BESIDE_NUMBERS)
     bound = flags_after(money | copula | sight.capital | sight.look.composed) | flags_before(money | sight.capital)
     aside = flags_after(bracket) & flags_before(bracket) & flags_after(flags_after(sight.capital))
     middle = sight.numeric & flags_after(sight.numeric) & flags_before(sight.numeric)
@@ -117,8 +119,7 @@ def count(sight: Sight) -> Flags:
 
 def small_edge(sight: Sight) -> Flags:
     """Words in small letters at either end of a mention: "us" is no country, the "of" behind "Prince" no prince."""
-    goes_on = np.diff(sight.mention, prepend=-1, append=-1) == 0
-    edge: Flags = (sight.mention > 0) & ~(goes_on[:-1] & goes_on[1:]) & ~sight.look.capital
+    edge: Flags = (sight.mention > 0) & ~is_between(sight.mention) & ~sight.look.capital
     return edge
 
 
@@ -128,14 +129,16 @@ def bits_of_people(sight: Sight) -> Bits:
     bits: Bits = np.log2(chance / (1 - chance))
     if len(sight.mentions):
         lengths = lengths_of(sight.mentions)
-        sums = np.add.reduceat(np.append(bits, 0.0), sight.mentions.ravel())[::2]
+        sums = np.add.reduceat(np.concatenate((bits, [0.0])), sight.mentions.ravel())[::2]
         bits[sight.mention > 0] = (sums / lengths).repeat(lengths)
     return bits
 
 
 def field_signals(sight: Sight) -> Columns:
     """What the label of a field makes of its value."""
-    personal, secret = (np.zeros(len(sight.words), np.bool_) for _ in range(2))
+    personal, secret = (np.zeros(len(sight.which), np.bool_) for _ in range(2))
+    if not sight.reading.structure.values:
+        return {"personal_field": personal, "secret": secret}
     columns = {"secret": secret, **dict.fromkeys(PERSONAL, personal)}
     for _, (first, last), role in sight.reading.structure.values:
         if role in columns and (role == "secret" or last - first <= LONGEST_VALUE):
@@ -163,11 +166,11 @@ def numbering(sight: Sight) -> Flags:
     short: Flags = sight.look.short_number
     if not short.any():
         return short
-    bracket = np.array([word == "[" for word in sight.words], np.bool_) & flags_before(short)
+    bracket = sight.flags("[".__eq__) & flags_before(short)
     part = sight.look.part & flags_before(short | bracket)
     part |= sight.look.part & flags_before(part)
     entry = np.zeros(len(short), np.bool_)
     for start, end in sight.reading.sentences:
-        entry[start] = short[start] and end - start > 1 and sight.words[start + 1] in (".", ")")
+        entry[start] = short[start] and end - start > 1 and sight.word(start + 1) in (".", ")")
     numbered: Flags = part | (short & flags_after(part | (bracket & flags_after(part)))) | entry
     return numbered

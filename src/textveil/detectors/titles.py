@@ -6,7 +6,7 @@ it. What is put in its place leaves the title as it is.
 
 import re
 
-from textveil.detectors.word_features import look
+from textveil.detectors.word_features import is_degree, is_title
 from textveil.kinds import Kind
 from textveil.language.reading import Reading
 from textveil.model import Finding, Span, change_finding
@@ -26,7 +26,7 @@ def with_title(found: Finding, reading: Reading) -> Finding:
         return found
     (start, end), text = found.spans[0], reading.text
     while match := LAST_WORD.search(text, max(start - LONGEST_TITLE, 0), start):
-        if not look(match[1]).title:
+        if not is_title(match[1]):
             break
         start = match.start()
     return move(found, (start, before_degrees((start, end), text=text)), text=text)
@@ -35,7 +35,7 @@ def with_title(found: Finding, reading: Reading) -> Finding:
 def bare_name(span: Span, *, text: str) -> Span:
     """Where the name itself stands in the mention of a person; a title stays as it is: "Dr person 1"."""
     start, end = span
-    while (word := FIRST_WORD.match(text, start, end)) and word.end() < end and look(word[1]).title:
+    while (word := FIRST_WORD.match(text, start, end)) and word.end() < end and is_title(word[1]):
         start = word.end()
     return start, before_degrees((start, end), text=text)
 
@@ -43,7 +43,7 @@ def bare_name(span: Span, *, text: str) -> Span:
 def before_degrees(span: Span, *, text: str) -> int:
     """Where the name of a person ends, and what somebody may call himself begins: "RN", "Ph.D", "FRCS"."""
     start, end = span
-    while (word := DEGREE.search(text, max(start + 1, end - LONGEST_DEGREE), end)) and look(word[1]).degree:
+    while (word := DEGREE.search(text, max(start + 1, end - LONGEST_DEGREE), end)) and is_degree(word[1]):
         end = word.start()
     return end
 

@@ -5,8 +5,9 @@ is made from, worked out for a whole document at once.
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, starmap
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,9 @@ class Sight:
 
     reading: Reading
     words: list[str]
+    """Every word once, however often the text says it."""
+    which: Column
+    """For each word of the text its place among those."""
     look: Look
     tags: Column
     first: Flags
@@ -61,18 +65,31 @@ class Sight:
     phrase: Column
     """The same for the noun phrase."""
 
+    def word(self, place: int) -> str:
+        """The word at a place of the text."""
+        return self.words[int(self.which[place])]
+
+    def flags(self, is_such: Callable[[str], bool]) -> Flags:
+        """Which words of the text are such; each is asked once."""
+        told = np.fromiter(map(is_such, self.words), np.bool_, len(self.words))
+        flags: Flags = told[self.which]
+        return flags
+
 
 def see(reading: Reading) -> Sight:
     """Look at a reading: which words open sentences, and which are names."""
-    shared: dict[str, str] = {}
-    words = [shared.setdefault(word, word) for word in (reading.text[start:end] for start, end in reading.tokens)]
-    look = looks(words)
-    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int32, len(words))
+    size = len(reading.tokens)
+    known = defaultdict[str, int](count().__next__)
+    said = map(reading.text.__getitem__, starmap(slice, reading.tokens))
+    which = np.fromiter(map(known.__getitem__, said), np.int32, size)
+    words = list(known)
+    look = looks(words, which)
+    tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int32, size)
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
     mentions = np.array([(one.first, one.last) for one in reading.ranges], np.int64).reshape(-1, 2)
-    mention = number_ranges(mentions, len(words))
+    mention = number_ranges(mentions, size)
     label = free & reading.structure.label & (person_chance(reading) < LIKELY)
     # In a line of capitals a capital says nothing, but for a word that is not known in small letters.
     capital = free & look.capital & ~(shouted & ((look.usual_capital < 0) | look.function))
@@ -82,13 +99,14 @@ def see(reading: Reading) -> Sight:
     named = free & ~label & ((capital & (~first | usual)) | proper)
     # "Will Reyes objected": a verb before a name may be the first half of it.
     if not CALLED.isdisjoint(words):
-        called = np.array([word in CALLED for word in words[:-1]], np.bool_)
+        called = np.array([word in CALLED for word in words], np.bool_)[which[:-1]]
         named[:-1] |= called & named[1:] & capital[1:]
     numbers = defaultdict[str, int](count().__next__)
-    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int32, len(words))
+    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int32, len(words))[which]
     return Sight(
         reading,
         words,
+        which,
         look,
         tags,
         first,
@@ -100,7 +118,7 @@ def see(reading: Reading) -> Sight:
         label,
         mentions,
         mention,
-        number_ranges(np.array(reading.phrases, np.int64).reshape(-1, 2), len(words)),
+        number_ranges(np.array(reading.phrases, np.int64).reshape(-1, 2), size),
     )
 
 
@@ -157,6 +175,14 @@ def person_chance(reading: Reading) -> NDArray[np.float32]:
     """How likely each word is to name a person."""
     chances: NDArray[np.float32] = reading.kinds.probabilities[:, GROUPS.index(Kind.PERSON)]
     return chances
+
+
+def is_between(numbers: Column) -> Flags:
+    """Words between two others of the same number."""
+    between = np.zeros(len(numbers), np.bool_)
+    goes_on = numbers[1:] == numbers[:-1]
+    between[1:-1] = goes_on[:-1] & goes_on[1:]
+    return between
 
 
 def flags_after(flags: Flags) -> Flags:

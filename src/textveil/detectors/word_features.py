@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from textveil.language.english.numerals import is_ordinal
 from textveil.language.english.ordinary import usual_capitals
@@ -19,9 +20,10 @@ from textveil.language.english.vocabulary import english
 
 AT_ONCE = 1 << 16
 """Words that are looked up at once."""
+UNLISTED = "xyzzy"
+"""A word that no list names."""
 LONGEST = 64
 """Of longer words only the beginning is looked at."""
-OPENING, CLOSING = frozenset('"“„«'), frozenset('"”“»')
 LATIN = "\u0000-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\ufb00-\ufb06\uff21-\uff5a"
 SIGNS = re.compile(r"[.-]")
 FOREIGN = re.compile(rf"[^\W\d_{LATIN}]")
@@ -63,10 +65,6 @@ class Look(NamedTuple):
     function: Any
     link: Any
     the: Any
-    article: Any
-    possessive: Any
-    opens: Any
-    closes: Any
     part: Any
     composed: Any
     """Words put together by signs, digits or capitals."""
@@ -74,20 +72,46 @@ class Look(NamedTuple):
     """Bits by which pages write it with a capital rather than without."""
 
 
-def looks(words: list[str]) -> Look:
-    """A column for each thing told, a row for each word."""
+def looks(words: list[str], which: NDArray[np.int32]) -> Look:
+    """A column for each thing told, a row for each word of a text; ``which`` of some words it is."""
     columns = np.empty((len(Look._fields), len(words)), np.int8)
     for first in range(0, len(words), AT_ONCE):
         packed = b"".join(map(packed_look, words[first : first + AT_ONCE]))
         columns[:, first : first + AT_ONCE] = np.frombuffer(packed, np.int8).reshape(-1, len(columns)).T
+    columns = columns.take(which, axis=1)
     return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
 
 
 @lru_cache(maxsize=1 << 16)
 def packed_look(word: str) -> bytes:
     """The row of one word, ready to be joined."""
-    *told, usual_capital = look(word[:LONGEST])
+    word = word[:LONGEST]
+    small = word.lower()
+    if is_unlisted(word, small):
+        return unlisted_rows()[word != small] + bytes((usual_capitals().get(small, 0) & 0xFF,))
+    *told, usual_capital = look(word)
     return bytes((*told, usual_capital & 0xFF))
+
+
+def is_unlisted(word: str, small: str) -> bool:
+    """Whether a word is letters of English, small but for the first, and in no list: all such words look alike."""
+    is_plain = word.isascii() and word.isalpha() and word[1:].islower()
+    return is_plain and small not in listed() and small[1:] not in english().clitics and not is_ordinal(small)
+
+
+@cache
+def unlisted_rows() -> tuple[bytes, bytes]:
+    """All but the last of the row of a word that no list names, without and with a capital."""
+    small, capital = (bytes(look(word)[:-1]) for word in (UNLISTED, UNLISTED.capitalize()))
+    return small, capital
+
+
+@cache
+def listed() -> frozenset[str]:
+    """The words of all lists, in small letters."""
+    return frozenset({"v", "vs", "the"}).union(
+        english().stop_words, map(str.lower, english().calendar), *tables().values()
+    )
 
 
 def look(word: str) -> Look:
@@ -107,25 +131,37 @@ def look(word: str) -> Look:
         letter=len(word) == 1 and word.isalpha(),
         versus=small in {"v", "v.", "vs", "vs."},
         measure=word.islower() and small.rstrip(".") in known["measures"],
-        title=small.rstrip(".") in known["titles"],
-        degree=not word.islower() and SIGNS.sub("", small) in known["degrees"],
+        title=is_title(word),
+        degree=is_degree(word),
         ordinal=is_ordinal(small),
         small=word.islower(),
         digits=not is_plain and any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),
         calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
         foreign=not is_plain and FOREIGN.search(word) is not None,
-        function=small in language.stop_words or small[1:] in language.clitics,
+        function=is_function(word),
         link=small in known["links"],
         the=small == "the",
-        article=small in {"a", "an"},
-        possessive=small in {"my", "your", "his", "her", "its", "our", "their", "'s", "’s"},
-        opens=word in OPENING,
-        closes=word in CLOSING,
         part=small in known["parts"],
         composed=not (is_plain and word[1:].islower()) and COMPOSED.search(word) is not None,
         usual_capital=usual_capitals().get(small, 0),
     )
+
+
+def is_title(word: str) -> bool:
+    """Whether a word stands before the name of a person and is no part of it."""
+    return word.lower().rstrip(".") in tables()["titles"]
+
+
+def is_degree(word: str) -> bool:
+    """Whether a word says behind a name what somebody may call himself."""
+    return not word.islower() and SIGNS.sub("", word.lower()) in tables()["degrees"]
+
+
+def is_function(word: str) -> bool:
+    """Whether a word tells nothing by itself: an article, a preposition, the end of "it's"."""
+    small = word.lower()
+    return small in english().stop_words or small[1:] in english().clitics
 
 
 @cache

@@ -1,20 +1,30 @@
-"""Of which format is a file whose name does not tell?"""
+"""Of which format is a file whose name does not tell, or tells something false?"""
 
 import json
 import re
 import zipfile
 from io import BytesIO
 
+from textveil.errors import InputError
+from textveil.formats.registry import CONVERTED, same_formats
+from textveil.formats.registry import OLD_OFFICE as OLD_OFFICE_ENDINGS
 from textveil.formats.zip_container import BROKEN
 
 OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-STARTS = {b"%PDF-": "pdf", b"PAR1": "parquet", b"{\\rtf": "rtf", b"\x89PNG\r\n": "png", b"\xff\xd8\xff": "jpg"}
+STARTS = {b"%PDF-": "pdf", b"{\\rtf": "rtf", b"\x89PNG\r\n": "png", b"\xff\xd8\xff": "jpg"}
+PARQUET = b"PAR1"
+"""How Parquet files begin and end."""
+PACKAGE_LIST = "[Content_Types].xml"
+"""What every package of Office holds."""
 PACKAGES = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
 OPEN_DOCUMENT = "application/vnd.oasis.opendocument."
 TYPES = {
     f"{OPEN_DOCUMENT}text": "odt",
     f"{OPEN_DOCUMENT}spreadsheet": "ods",
     f"{OPEN_DOCUMENT}presentation": "odp",
+    f"{OPEN_DOCUMENT}text-template": "ott",
+    f"{OPEN_DOCUMENT}spreadsheet-template": "ots",
+    f"{OPEN_DOCUMENT}presentation-template": "otp",
     "application/epub+zip": "epub",
 }
 OLD_STREAMS = {"WordDocument": "doc", "Workbook": "xls", "Book": "xls", "PowerPoint Document": "ppt"}
@@ -44,12 +54,34 @@ def format_of_content(data: bytes) -> str | None:
     >>> [format_of_content(data) for data in (b"%PDF-1.7", b'{"a": 1}', b"Dear Ann", bytes(9))]
     ['pdf', 'json', 'txt', None]
     """
+    return binary_format(data) or (None if data.startswith(OLD_OFFICE) else text_format(data))
+
+
+def binary_format(data: bytes) -> str | None:
+    """The format of bytes that are no plain text, if it is one that we know."""
     if data.startswith(b"PK\x03\x04"):
         return package_format(data)
     if data.startswith(OLD_OFFICE):
         return next((name for stream, name in OLD_STREAMS.items() if stream.encode("utf-16-le") in data), None)
-    known = next((name for start, name in STARTS.items() if data.startswith(start)), None)
-    return known or text_format(data)
+    if data.startswith(PARQUET) and data.endswith(PARQUET):
+        return "parquet"
+    return next((name for start, name in STARTS.items() if data.startswith(start)), None)
+
+
+def refuse_other_format(data: bytes, *, name: str, named: str) -> None:
+    """Stop at bytes that show another format than their name says: read as what they are not, they would be lost."""
+    shown = binary_format(data)
+    if shown not in (None, "zip", *formats_under(named)):
+        raise InputError(f"{name} is no {named} file, for what it holds is {shown}: let its name end in .{shown}")
+
+
+def formats_under(named: str) -> tuple[str, ...]:
+    """What bytes may show in a file whose name says a format: old programs open more than their own."""
+    if named in OLD_OFFICE_ENDINGS:
+        return (*same_formats(CONVERTED[named]), *OLD_STREAMS.values(), "rtf")
+    if named == "msg":
+        return tuple(OLD_STREAMS.values())
+    return ("png", "jpg") if CONVERTED.get(named) == "pdf" else same_formats(named)
 
 
 def package_format(data: bytes) -> str:
@@ -62,7 +94,8 @@ def package_format(data: bytes) -> str:
                     return TYPES.get(file.read(100).decode("ascii", "replace").strip(), "zip")
     except BROKEN:
         return "zip"
-    return next((name for folder, name in PACKAGES.items() if any(one.startswith(folder) for one in names)), "zip")
+    folders = PACKAGES if PACKAGE_LIST in names else {}
+    return next((name for folder, name in folders.items() if any(one.startswith(folder) for one in names)), "zip")
 
 
 def text_format(data: bytes) -> str | None:

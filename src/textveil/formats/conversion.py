@@ -5,6 +5,7 @@ Old Office files become those of today, an Outlook message becomes a mail, a pic
 
 from dataclasses import replace
 
+from textveil.formats.by_content import refuse_other_format
 from textveil.formats.contents import Note
 from textveil.formats.registry import CONVERTED, Settings
 
@@ -14,7 +15,8 @@ PICTURE = Note("file", "a picture, which became a scan in a PDF")
 
 
 def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list[Note]]:
-    """The bytes and settings of the file that is read instead, and what is said about it."""
+    """The bytes and settings of the file that is read instead, and what is said about it; no file of a false name."""
+    refuse_other_format(data, name=settings.name, named=settings.format)
     if settings.format not in CONVERTED:
         return data, settings, []
     new = replace(settings, format=CONVERTED[settings.format])

@@ -15,7 +15,7 @@ from textveil.formats.column_names import changed_names, kept_names, name_pieces
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen_columns, says_nothing, spelled_cells
+from textveil.formats.table import chosen_columns, counts_rows, is_short_number, says_nothing, spelled_cells
 from textveil.formats.table_head import has_head
 from textveil.kinds import Kind
 
@@ -86,10 +86,24 @@ def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, i
     is_headed, spelled = has_head(rows, settings=settings), spelled_cells(rows)
     width = len(rows[0]) if rows else 0
     names = rows[0] if is_headed else [str(number) for number in range(1, width + 1)]
-    treated = chosen_columns(names, settings=settings)
+    treated = chosen_columns(names, settings=settings) - numbering_columns(rows, settings=settings)
     for row in range(int(is_headed), len(rows)):
         told = [column for column, cell in enumerate(rows[row]) if not says_nothing(cell) or (row, column) in spelled]
         yield from ((row, column) for column in told if column in treated or column >= width)  # beyond the first row
+
+
+def numbering_columns(rows: list[list[str]], *, settings: Settings) -> set[int]:
+    """Columns that only number the rows, here or in all of the table, unless somebody named the columns to treat."""
+    if settings.columns is not None or not has_head(rows, settings=settings):
+        return set()
+    below = [row for row in rows[1:] if row]
+    whole = [(column, name) for column, name in enumerate(rows[0]) if all(len(row) > column for row in below)]
+    return {
+        column
+        for column, name in whole
+        if counts_rows(name, [row[column] for row in below])
+        or (name in settings.structure and all(is_short_number(row[column]) for row in below))
+    }
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

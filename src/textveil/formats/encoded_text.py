@@ -17,7 +17,10 @@ from textveil.kinds import Kind
 from textveil.language.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
 from textveil.model import Finding, Rule, Span
 
-BASE64 = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])")
+BASE64 = re.compile(
+    r"(?<![A-Za-z0-9+/_-])(?=.[a-z0-9+/_\r\n-]*[A-Z])"
+    r"[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])"
+)
 HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){5,}(?:0x|\\x)?[0-9A-Fa-f]{2}(?![0-9A-Za-z])")
 PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}){3,}")
 HEADER = re.compile(r"=\?[\w-]{1,40}\?[bBqQ]\?[^\s?]{1,200}\?=")
@@ -29,8 +32,6 @@ TURNED = re.compile(rf"[{TURNING}][^\u202c\n]*\u202c?")
 UNSEEN = re.compile(rf"[{TAGS}]+|[{SELECTORS}]{{2,}}|[{NO_WIDTH}]{{4,}}")
 """Text in signs that nobody sees."""
 UUENCODED = re.compile(r"^begin [0-7]{3,4} [^\n]*\n(?:[!-`]{1,61}\r?\n)+?`?\r?\n?end$", re.MULTILINE)
-SIGNS: dict[re.Pattern[str], tuple[str, ...]] = {HEADER: ("=?",), ESCAPED: ("&#", "\\", "="), UUENCODED: ("begin ",)}
-"""Without these signs the patterns find nothing; they are quicker looked for."""
 STRETCH = re.compile(rb"[ -~]*[a-z]{3}[ -~]*[ .,:@/\\n][ -~]{3}|[A-Za-z ]{6,}")
 """Text among other bytes."""
 PRINTABLE = 0.9
@@ -43,16 +44,22 @@ WHOLE = 12
 """Signs of base64 that end without a mark of their end."""
 SPELLED = re.compile(r"(?<!\w)[^\W\d_](?:(?: ?\| ?|[ \t\u00a0\u2009]|[.\u00b7]|\s{1,3})[^\W\d_](?!\w)){4,}")
 """Letters that stand apart, each by itself."""
+NEEDED = {
+    HEX: [re.compile(r"[0-9A-Fa-f\\][0-9A-Fa-fx\\ :]{11}")],
+    SPELLED: [re.compile(r"[\s|.\u00b7][^\W\d_](?:[\s|.\u00b7]{1,3}[^\W\d_]){3}")],
+    PERCENT: [re.compile("%")],
+    HEADER: [re.compile(r"=\?")],
+    ESCAPED: [re.compile(sign) for sign in ("&#", r"\\", "=")],
+    UUENCODED: [re.compile("begin ")],
+}
+"""Without one of these the patterns find nothing; they are quicker looked for."""
 DECORATED = re.compile(
     "(?:[\u249c-\u24e9\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189][\ufe0e\ufe0f]?){3,}"
 )
 """Letters in circles, squares or brackets."""
 REGIONAL = re.compile(r"[\U0001f1e6-\U0001f1ff]{3,}")
 """Letters of which two make a flag."""
-RARE = re.compile(
-    rf"[{TURNING}{TAGS}{SELECTORS}{NO_WIDTH}\u249c-\u24e9\U0001f110-\U0001f149\U0001f150-\U0001f169\U0001f170-\U0001f189"
-    "\U0001f1e6-\U0001f1ff]"
-)
+RARE = [re.compile(rf"[{TURNING}{NO_WIDTH}\ufe00-\ufe0f\u249c-\u24e9]"), re.compile(r"[^\x00-\uffff]")]
 """What each of these begins with."""
 VOWELS = frozenset("aeiouy")
 LETTERS = 5
@@ -87,20 +94,23 @@ def spans(text: str) -> Iterator[Span]:
     for match in BASE64.finditer(text):
         if is_mixed(match[0]) and holds_text("".join(match[0].split())):
             yield match.span()
-    for match in HEX.finditer(text):
+    for match in matches(HEX, text):
         said = bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))
         if re.search("[A-Fa-f]", match[0]) and is_text(said) and is_wordy(said):  # else it is a list of numbers
             yield match.span()
-    for pattern, signs in SIGNS.items():
-        if any(sign in text for sign in signs):
-            yield from (match.span() for match in pattern.finditer(text))
-    if not text.isascii() and RARE.search(text):
+    yield from (match.span() for pattern in (HEADER, ESCAPED, UUENCODED) for match in matches(pattern, text))
+    if not text.isascii() and any(rare.search(text) for rare in RARE):
         yield from (match.span() for pattern in (TURNED, UNSEEN, DECORATED) for match in pattern.finditer(text))
         yield from (match.span() for match in REGIONAL.finditer(text) if not is_flags(match[0]))
-    for match in SPELLED.finditer(text):
+    for match in matches(SPELLED, text):
         if spells_word("".join(sign for sign in match[0] if sign.isalpha())):
             yield match.span()
-    yield from (match.span() for match in PERCENT.finditer(text) if is_text(unquote_to_bytes(match[0]), shortest=3))
+    yield from (match.span() for match in matches(PERCENT, text) if is_text(unquote_to_bytes(match[0]), shortest=3))
+
+
+def matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """What a pattern finds in a text, if that has what it needs."""
+    return pattern.finditer(text) if any(needed.search(text) for needed in NEEDED[pattern]) else iter(())
 
 
 def spells_word(letters: str) -> bool:

@@ -16,7 +16,7 @@ from textveil.formats import ocr
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.pdf_parts import facsimile
 from textveil.formats.pdf_parts import hidden_text as inspection
-from textveil.formats.pdf_parts.bounds import refuse_bombs
+from textveil.formats.pdf_parts.bounds import measure_streams
 from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page
 from textveil.formats.pdf_parts.reflow import Line, draw_page, new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan, read_pages
@@ -35,14 +35,14 @@ DRAWN = 10
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The text of all pages, cut where something lies over it; of pages without text what their pictures say."""
-    refuse_bombs(data, name=settings.name)
+    damaged = measure_streams(data, name=settings.name)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         left_out = inspection.outside_pages(pdf)
         found = read_pages(pdf, name=settings.name, with_scans=settings.ocr)
     if any(not page.is_read for page in found) and not any(page.text.strip() for page in found):
         raise InputError(f"{settings.name} has no text on any page (a scan?): {ocr.INSTALL}")
     pieces = [piece for page in found for _, piece in page_pieces(page)]
-    return Contents(tuple(pieces), (*page_notes(found), *left_out), found)
+    return Contents(tuple(pieces), (*damaged, *page_notes(found), *left_out), found)
 
 
 def page_pieces(page: Page) -> list[tuple[int, Piece]]:
@@ -127,8 +127,8 @@ def sized_lines(text: str, sizes: Sequence[float]) -> list[Line]:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the pages does not see."""
-    refuse_bombs(data, name=settings.name)
+    damaged = measure_streams(data, name=settings.name)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         outside = inspection.outside_pages(pdf)
         found = read_pages(pdf, name=settings.name, with_scans=False)
-    return [*inspection.in_file(data), *outside, *inspection.on_pages(found), *page_notes(found)]
+    return [*damaged, *inspection.in_file(data), *outside, *inspection.on_pages(found), *page_notes(found)]

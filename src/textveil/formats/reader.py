@@ -12,7 +12,7 @@ from textveil.formats.contents import Contents, Note, Piece, find_metadata, join
 from textveil.formats.conversion import converted
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
-from textveil.formats.registry import ENDINGS, KEEP, Room, Settings, format_of, open_format
+from textveil.formats.registry import ENDINGS, KEEP, WITH_COLUMNS, Room, Settings, format_of, open_format
 from textveil.model import Document, Finding
 from textveil.spans import restore_findings
 
@@ -127,6 +127,8 @@ def choose_settings(
     if name is None:
         raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
     named = None if columns is None else tuple(columns)
+    if named is not None and name not in WITH_COLUMNS:
+        raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(WITH_COLUMNS)}")
     return Settings(
         file.name,
         name,

@@ -113,6 +113,8 @@ BINARY = frozenset({"parquet", "pdf", "zip", "epub", *(name for names in SAME[1:
 """Formats that are not for a terminal."""
 KEEP = ("pictures",)
 """What a user may ask to keep although it cannot be treated."""
+WITH_COLUMNS = ("csv", "tsv", "json", "jsonl", "parquet", "zip", "eml", "mbox", "msg")
+"""Formats of which some columns alone may be treated, and those that may hold such files."""
 DEEPEST = 3
 """How many files may lie inside one another: a zip in a mail in a zip."""
 

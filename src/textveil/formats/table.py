@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from textveil.errors import UsageError
 from textveil.formats.column_names import WORD
@@ -14,6 +15,10 @@ TELLING = frozenset(
     tel telephone vat zip zipcode""".split()
 )
 """Words in the name of a column whose numbers point at somebody."""
+NUMBERING = frozenset("case entry id idx index item key line n no nr num number record row seq".split())
+"""Words of which the name of a column is made that may do no more than count the rows."""
+FEW_ROWS = 3
+"""Of fewer rows nobody can tell that a column counts them."""
 LONG = 7
 """Digits of a number that may be somebody's, whatever its column is called."""
 
@@ -38,6 +43,29 @@ def says_nothing(cell: str) -> bool:
     (True, False)
     """
     return len(cell.strip()) <= 1
+
+
+def counts_rows(name: str, cells: Sequence[str]) -> bool:
+    """Whether a column does no more than number the rows: short numbers, each one more than that before.
+
+    >>> counts_rows("id", ["1001", "1002", "1003"]), counts_rows("patient_id", ["1001", "1002", "1003"])
+    (True, False)
+    >>> counts_rows("id", ["1001", "1007", "1003"]), counts_rows("year", ["2001", "2002", "2003"])
+    (False, False)
+    """
+    words = WORD.findall(name.lower())
+    if not words or not NUMBERING.issuperset(words) or len(cells) < FEW_ROWS:
+        return False
+    return all(map(is_short_number, cells)) and all(int(after) == int(before) + 1 for before, after in pairwise(cells))
+
+
+def is_short_number(cell: str) -> bool:
+    """Whether a cell is a whole number of few digits.
+
+    >>> is_short_number("1001"), is_short_number("48213991"), is_short_number("A1")
+    (True, False, False)
+    """
+    return cell.isascii() and cell.isdecimal() and len(cell) < LONG
 
 
 def is_telling(value: float, names: Sequence[str]) -> bool:

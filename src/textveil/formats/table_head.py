@@ -40,7 +40,7 @@ def has_head(rows: Sequence[Sequence[str]], *, settings: Settings) -> bool:
     False
     """
     if settings.header is not None or not rows:
-        return bool(settings.header)
+        return bool(settings.header and rows)
     if settings.columns is not None and set(settings.columns) <= set(rows[0]):
         return True
     return looks_like_head(rows[0], rows[1 : LOOKED_AT + 1])

@@ -84,8 +84,10 @@ def _step(known: Dictionary, state: int, *, word: str) -> int:
 def mentions(known: Dictionary, read: Words) -> list[Mention]:
     """Every mention in the words of a text, by its end."""
     found: list[Mention] = []
-    state = 0
+    state, first = 0, known.steps[0]
     for index, word in enumerate(read.forms):
+        if not state and word not in first:
+            continue
         state = _step(known, state if index and read.joins[index - 1] else 0, word=word)
         ending = state if known.entries[state] else known.shorter[state]
         while ending:

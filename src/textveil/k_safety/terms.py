@@ -83,7 +83,8 @@ def words(text: str) -> Words:
     found = list(WORD.finditer(folded))
     forms = [singular(match[0].removesuffix("'s")) for match in found]
     cuts = [match.span() for match in found]
-    joins = [GAP.fullmatch(folded, end, start) is not None for (_, end), (start, _) in pairwise(cuts)]
+    gaps = ((end, start) for (_, end), (start, _) in pairwise(cuts))
+    joins = [folded[end:start] == " " or GAP.fullmatch(folded, end, start) is not None for end, start in gaps]
     starts = [start if origin is None else origin[start] for start, _ in cuts]
     ends = [end if origin is None else origin[end - 1] + width(text, origin[end - 1]) for _, end in cuts]
     return Words(forms, starts, ends, [*joins, False])

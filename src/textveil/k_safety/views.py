@@ -27,6 +27,9 @@ from textveil.spans import keep_line_breaks, merge
 
 GAPS = r"[\W_]*"
 """Signs that may part the letters of a name."""
+NO_LETTERS = re.compile(r"[\W_]+")
+BEGINNING = 4
+"""Letters by which it is told soon that a name does not stand in a text."""
 INITIALS = re.compile(r"[A-Z](?:\.[ \t]?[A-Z]|[ \t][A-Z])*")
 """Capitals with full stops or spaces between them."""
 NAME_AFTER = re.compile(r"\.?[ \t]?(?:[A-Z]\.[ \t]?)*[A-Z][a-z]+(?:-[A-Z][a-z]+)?")
@@ -60,6 +63,18 @@ class Sheet:
     def squeezed(self) -> str:
         """Its letters and digits alone, in one spelling."""
         return _squeezed(self.text)
+
+    @cached_property
+    def beginnings(self) -> set[str]:
+        """What so many letters in a row can begin with."""
+        letters = self.squeezed
+        return {letters[start : start + BEGINNING] for start in range(len(letters) - BEGINNING + 1)}
+
+    def spells(self, name: str) -> bool:
+        """Whether the letters of a name stand in it, one after the other."""
+        if len(name) >= BEGINNING and name[:BEGINNING] not in self.beginnings:
+            return False
+        return name in self.squeezed
 
     @cached_property
     def folded(self) -> tuple[str, Sequence[int]]:
@@ -210,8 +225,7 @@ class Views:
 
     def _spelled(self, sheet: Sheet, entities: set[int]) -> list[Span]:
         """Where the letters of an entity's name stand in a text, one after the other; initials apart."""
-        text, squeezed = sheet.text, sheet.squeezed
-        names = {name for entity in entities for name in self.spellings.get(entity, ()) if name and name in squeezed}
+        names = {name for entity in entities for name in self.spellings.get(entity, ()) if name and sheet.spells(name)}
         if not names:
             return []
         folded, origin = sheet.folded
@@ -220,7 +234,7 @@ class Views:
             for name in sorted(names)
             for match in re.finditer(rf"(?<![^\W_]){GAPS.join(map(re.escape, name))}(?![^\W_])", folded)
         ]
-        return [span for span in found if not _is_initials(text, span)]
+        return [span for span in found if not _is_initials(sheet.text, span)]
 
     def _if_safe(self, output: str, protected: Sequence[str]) -> list[str] | None:
         """The terms of the output, read again; None when they, or a name, give a protected entity away.
@@ -248,7 +262,7 @@ def _is_initials(text: str, span: Span) -> bool:
 
 def _squeezed(text: str) -> str:
     """Letters and digits alone, in one spelling."""
-    return "".join(sign for sign in fold(text) if sign.isalnum())
+    return NO_LETTERS.sub("", fold(text))
 
 
 def _edits(text: str, hidden: Sequence[Span], replacements: dict[Span, str]) -> list[Edit]:

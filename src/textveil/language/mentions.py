@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from textveil.kinds import Kind
 from textveil.model import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """A stretch of a text that speaks of something, what it is, and how sure that is (0 to 1)."""
 
     span: Span
-    text: str = field(repr=False)
+    text: str
     kind: Kind
     score: float = 1.0
+
+    def __repr__(self) -> str:
+        return f"Mention(span={self.span}, kind={self.kind!r}, score={self.score})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,11 @@ class Groups:
 
     def join(self, one: int, other: int) -> None:
         """Make two groups one."""
-        low, high = sorted((self.find(one), self.find(other)))
-        self.first[high] = low
+        low, high = self.find(one), self.find(other)
+        if low < high:
+            self.first[high] = low
+        else:
+            self.first[low] = high
 
     def numbers(self) -> tuple[int, ...]:
         """For each place the number of its group, from 1 on, in the order of the first places."""

@@ -36,7 +36,7 @@ WAYS = {
     "surrogate": "becomes something invented of the same form",
     "shift": "moves by one secret offset: intervals and days of the week stay",
     "band": "becomes a band of five years, 90 and over together",
-    "year": "becomes its year",
+    "year": "becomes its year, unless that tells an age over 89",
     "round": "is rounded",
     "zip3": "keeps its first three digits where more than 20,000 people share them",
     "remove": "is taken out, and the text closes up",

@@ -181,6 +181,14 @@ class Policy:
             self.entities is not None or not self.hidden_entities,
             "hidden_entities names entities: give entities and k too",
         )
+        require(
+            self.entities is not None or not (self.entities_query or self.generalize_entities),
+            "entities_query and generalize_entities speak of entities: give entities and k too",
+        )
+        require(
+            not self.require_evidence or bool(self.protect),
+            "require_evidence speaks of what is protected: give protect too",
+        )
         require(self.k is None or is_count(self.k), "k must be a whole number of at least 1")
         object.__setattr__(self, "kinds", Anonymise(self.level, tuple(self.keep), self.kinds).kinds)
         require(bool(self.promises), 'level="off" promises nothing by itself: give a promise beside it')

@@ -57,6 +57,15 @@ def band_of(text: str, *, years: int = 5) -> str | None:
     return (match["before"] or "") + with_unit(band(first, last, years=years), match)
 
 
+def is_old(text: str) -> bool:
+    """Whether an age, or the end of a span of ages, is in the band of the oldest.
+
+    >>> is_old("93-year-old"), is_old("aged 89"), is_old("the day before")
+    (True, False, False)
+    """
+    return "older" in (band_of(text) or "").replace("-", " ").split()
+
+
 def band(first: int, last: int, *, years: int) -> str:
     """The band, or the bands, from one age to another.
 

@@ -35,8 +35,9 @@ def number_marks(edits: Sequence[Edit], who: Mapping[Span, Hashable], *, text: s
     numbers: dict[tuple[str, Hashable], int] = {}
     numbered = []
     for edit in edits:
-        hidden = next((one for one in BY_MARK if one in edit.replacement), None) if not edit.way else None
-        thing = who_is_at(edit, spans, who)
+        is_marked = "[" in edit.replacement and not edit.way
+        hidden = next((one for one in BY_MARK if one in edit.replacement), None) if is_marked else None
+        thing = who_is_at(edit, spans, who) if hidden else None
         if hidden is None or thing is None:
             numbered.append(edit)
             continue

@@ -7,7 +7,7 @@ wrapped inside it; never inside a longer word.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from string import Formatter
 
@@ -110,7 +110,9 @@ class Template:
             entity = (kind, target.entity if kind else f"{target.kind}\n{target.entity}")
             if entity not in places:
                 places[entity] = last[kind] = last.get(kind, 0) + 1
-            numbered.append(replace(target, n=places[entity]))
+            numbered.append(
+                Target(target.text, target.kind, target.entity, places[entity], target.whole, target.gender)
+            )
         return numbered
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from textveil.formats.contents import Note
-from textveil.model import Finding
+from textveil.model import Finding, Rule
 from textveil.report.decisions import Account, Decision, Secret
 
 RULES = {
@@ -112,9 +112,27 @@ def reason(finding: Finding) -> str:
     parts = [f"{finding.rule}: {finding.because}" if finding.rule else finding.because]
     if len(set(finding.terms)) > 1:
         parts.append(f"together: {' + '.join(one_line(term) for term in dict.fromkeys(finding.terms))}")
-    if "bits" not in finding.because:
-        parts.append(f"{finding.score:.1f} bits, limit {finding.limit:.1f}")
+    if finding.rule == Rule.EVIDENCE:
+        parts.append(f"{strength(finding)}, hidden above {percent(chance(finding.limit))}")
+    elif "bits" not in finding.because:
+        parts.append(f"{strength(finding)}, limit {finding.limit:.1f}")
     return "; ".join([*parts, *background(finding)])
+
+
+def strength(finding: Finding) -> str:
+    """How much speaks for a finding: odds as a chance, information in bits."""
+    if finding.rule == Rule.EVIDENCE:
+        return f"an estimated chance of {percent(chance(finding.score))}"
+    return f"{finding.score:.1f} bits"
+
+
+def chance(bits: float) -> float:
+    """The probability that goes with odds in bits, which are below 0 for what is less likely than not.
+
+    >>> chance(0.0), chance(-2.0)
+    (0.5, 0.2)
+    """
+    return 1 / (1 + 2**-bits)
 
 
 def background(finding: Finding) -> list[str]:

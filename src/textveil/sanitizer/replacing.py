@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from operator import itemgetter
 from typing import Protocol
 
 from textveil.corpus.recent import Recent
@@ -176,37 +177,38 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
             # The unit of an age was found by itself: what is left of that begins behind it.
             start, end = done, one.span[1]
             start += len(text[start:end]) - len(text[start:end].lstrip(" \t-"))
-            made += [Stretch((start, end), one.finding, after=done)] if start < end else []
+            if start >= end:
+                continue
+            span, found = (start, end), None
         else:
-            made.append(Stretch((max(start, done), end), one.finding, one.span, done))
-    return [Stretch(one.span, whole(one, text=text), one.found, one.after) for one in made]
+            span, found = (max(start, done), end), one.span
+        made.append(Stretch(span, whole(one.finding, span, text=text), found, done))
+    return made
 
 
 def cover_stretches(findings: Sequence[Finding], reading: Reading) -> list[Stretch]:
     """What findings cover, overlapping spans made one, each with its longest finding, as if that were all of it."""
-    found: list[Stretch] = []
-    text = reading.text
+    found: list[tuple[Span, Finding]] = []
     pairs = [(span, one) for one in findings for span in one.spans]
-    for span, one in sorted(pairs, key=lambda pair: pair[0]):
-        if found and span[0] < found[-1].span[1]:
-            last = found[-1]
-            longest = one if span[1] - span[0] > last.span[1] - last.span[0] else last.finding
-            found[-1] = Stretch((last.span[0], max(last.span[1], span[1])), longest)
+    for span, one in sorted(pairs, key=itemgetter(0)):
+        (start, end), last = found[-1] if found else ((0, 0), one)
+        if span[0] < end:
+            found[-1] = (start, max(end, span[1])), one if span[1] - span[0] > end - start else last
         else:
-            found.append(Stretch(span, one))
-    bare = [
-        Stretch(bare_name(one.span, text=text), one.finding) if one.finding.kind is Kind.PERSON else one
-        for one in found
-    ]
-    ended = [replace(one, span=without_stop(reading, one.span)) for one in bare]
-    return [Stretch(one.span, whole(one, text=text)) for one in ended]
+            found.append((span, one))
+    stretches = []
+    for span, one in found:
+        name = bare_name(span, text=reading.text) if one.kind is Kind.PERSON else span
+        ended = without_stop(reading, name)
+        stretches.append(Stretch(ended, whole(one, ended, text=reading.text)))
+    return stretches
 
 
-def whole(stretch: Stretch, *, text: str) -> Finding:
-    """The finding of a stretch, as if it were at that place alone."""
-    spans, terms = (stretch.span,), (text[slice(*stretch.span)],)
-    is_whole = stretch.finding.spans == spans and stretch.finding.terms == terms
-    return stretch.finding if is_whole else change_finding(stretch.finding, spans=spans, terms=terms)
+def whole(finding: Finding, span: Span, *, text: str) -> Finding:
+    """A finding as if it were at one place alone."""
+    spans, terms = (span,), (text[slice(*span)],)
+    is_whole = finding.spans == spans and finding.terms == terms
+    return finding if is_whole else change_finding(finding, spans=spans, terms=terms)
 
 
 def targets_of(stretches: Sequence[Stretch], policy: Policy) -> list[Target]:
@@ -249,7 +251,8 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
                 return [most_informative(chain, allowed=may_stand, bits=resources.weigh) for chain in each]
             return [most_specific(chain, allowed=may_stand) for chain in each]
 
-        wanted = {span: label for one in findings for span in one.spans if (label := chosen_label(span, state))}
+        spans = [span for one in findings for span in one.spans] if state.rulings or state.labels else []
+        wanted = {span: label for span in spans if (label := chosen_label(span, state))}
         return generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen, chosen=wanted)
 
     return say

@@ -235,16 +235,16 @@ class Sanitizer:
         if hidden:
             verdicts = self._judge_labels(sorted(set(labels)), hidden)
             return {label for label in labels if verdicts[label]}
-        with self._lock:
-            known = {label: self._verdicts[label] for label in labels if label in self._verdicts}
-        asked = sorted({label for label in labels if label not in known})
+        known = {label: self._verdicts.get(label) for label in labels}
+        asked = sorted(label for label, verdict in known.items() if verdict is None)
         if asked:
-            known |= self._judge_labels(asked, ())
+            judged = self._judge_labels(asked, ())
             with self._lock:
                 if len(self._verdicts) > REMEMBERED:
                     self._verdicts.clear()
-                self._verdicts |= known
-        return {label for label in labels if known[label]}
+                self._verdicts |= judged
+            known |= judged
+        return {label for label, verdict in known.items() if verdict}
 
     def _judge_labels(self, asked: Sequence[str], hidden: Sequence[Hidden]) -> dict[str, bool]:
         """Labels, and whether each may stand; each is read by itself, so that none depends on another."""

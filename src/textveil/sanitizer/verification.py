@@ -45,7 +45,7 @@ def verify(
     ``certificate`` may be the path of its file. One that does not hold its whole
     policy wants ``policy`` brought; one that is signed wants its ``key``.
     """
-    said = certificate if isinstance(certificate, Certificate) else Certificate.load(certificate)
+    said = certificate_of(certificate)
     if not said.holds(key):
         return [report_broken("certificate")]
     source = text_document(document)
@@ -60,6 +60,15 @@ def verify(
     )
 
 
+def certificate_of(given: object) -> Certificate:
+    """The certificate that was given, or that of the file whose path was."""
+    if isinstance(given, Certificate):
+        return given
+    if isinstance(given, str | os.PathLike):
+        return Certificate.load(given)
+    raise UsageError(f"a {type(given).__name__} is no certificate: give that of a result, or the path of its file")
+
+
 def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:
     """The policy to check by: the one that was brought, the one in memory, or the one write_settings down."""
     if "hidden" in certificate.withheld:
@@ -70,7 +79,8 @@ def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:
         return certificate.live
     if certificate.bring:
         raise UsageError(
-            f"the certificate does not hold {', '.join(certificate.bring)}: bring the policy (policy=…, --policy FILE)"
+            f"the certificate leaves out {', '.join(certificate.bring)}: give the policy that was used, "
+            "with --preset NAME, --policy FILE or the same options (policy=… in Python)"
         )
     return read_back(certificate.policy)
 

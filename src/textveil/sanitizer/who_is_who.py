@@ -33,9 +33,11 @@ def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, 
     """
     kinds, known = likeliest_kinds(findings), {} if known is None else known
     mentions = tuple(Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items()))
-    joined = known.get(mentions) or known.setdefault(mentions, join_mentions(text, mentions))
-    told = [kind_of(own) for own in joined.own(mentions)]
-    entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
+    if mentions not in known:
+        joined = join_mentions(text, mentions)
+        known[mentions] = joined.numbers, [kind_of(own) for own in joined.own(mentions)]
+    numbers, told = known[mentions]
+    entity = {mention.span: number for mention, number in zip(mentions, numbers, strict=True)}
     return [number_finding(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
 
 

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import socket
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from textveil.errors import UsageError
 from textveil.libraries import library
 from textveil.serve.settings import VARIABLE, Settings
 from textveil.serve.web import ASGIApp
@@ -19,7 +21,8 @@ GRACE = 30
 
 @contextmanager
 def prepare_state(settings: Settings) -> Iterator[Settings]:
-    """The settings with a state folder and a token, written down for the workers; a folder of ours goes at the end."""
+    """The settings with a port, a state folder and a token, written down for the workers; a folder of ours goes."""
+    settings = choose_port(settings)
     with tempfile.TemporaryDirectory(prefix="textveil-") as folder:
         state = settings.state or folder
         Path(state).mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -28,6 +31,22 @@ def prepare_state(settings: Settings) -> Iterator[Settings]:
         whole.save(file)
         os.environ[VARIABLE] = str(file)
         yield whole
+
+
+def choose_port(settings: Settings) -> Settings:
+    """The settings with the port to listen at, any that is free for 0; told here if it cannot be had."""
+    library("uvicorn")
+    port = settings.port
+    try:
+        for family, *_, address in socket.getaddrinfo(settings.host, None, type=socket.SOCK_STREAM):
+            with socket.create_server((str(address[0]), port), family=family) as one:
+                port = one.getsockname()[1]
+    except OSError as error:
+        raise UsageError(
+            f"nobody can listen at port {port} of {settings.host} ({error.strerror}): "
+            "choose another with --port N, or 0 for any that is free"
+        ) from None
+    return replace(settings, port=port)
 
 
 def serve(settings: Settings) -> None:

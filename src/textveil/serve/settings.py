@@ -86,6 +86,8 @@ class Settings:
             raise UsageError("views need both: --entities SOURCE and --rules FILE")
         if min(self.workers, self.largest, self.longest, self.at_once, self.k) < 1 or self.memory < 0:
             raise UsageError("limits are whole numbers of at least 1")
+        if not (self.seconds > 0 and self.body_seconds > 0):
+            raise UsageError("--seconds and --body-seconds are numbers above 0")
 
     @property
     def has_desk(self) -> bool:

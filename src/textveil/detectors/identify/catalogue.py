@@ -25,6 +25,8 @@ SIZES = 20
 
 NOTHING = re.compile(r"(?!)")
 FRAGMENT = re.compile(r"<<(\w+)>>")
+GROUP = re.compile(r"\\.|\[[^\]]*\]|\([^()]*\)")
+PLAIN_START = re.compile(r"(?:[\w@:/=' -](?![?*{]))+")
 FILLER = r"""(?:'?s)?(?:[\s:#=.,?>"'(*_-]|\b(?:numbers?|num|no|nr|code|id|is|are|was|it|here|now|as|ending in)\b)*\Z"""
 """What may stand between a label and its value."""
 
@@ -63,6 +65,16 @@ class Identifier:
         """The name with its article."""
         return f"{'an' if self.name[0] in 'aeiouAEI' else 'a'} {self.name}"
 
+    @cached_property
+    def sign_start(self) -> str:
+        """What every sign begins with, which is sooner looked for."""
+        return plain_start(self.sign.pattern)
+
+    @cached_property
+    def value(self) -> str | int:
+        """The group of the pattern that is hidden; 0 for all of it."""
+        return "value" if "value" in self.pattern.groupindex else 0
+
     @property
     def needs_label(self) -> bool:
         """Nothing but an announcement makes it likely enough."""
@@ -78,8 +90,8 @@ class Catalogue:
     """The same for a text without capitals."""
     numbers: tuple[tuple[Identifier, ...], ...]
     """Entries that start with a digit and need no label, for every count of digits up to ``SIZES``."""
-    alone: tuple[Identifier, ...]
-    """Those of them that a few digits with nothing after them may be."""
+    alone: tuple[tuple[Identifier, ...], ...]
+    """Those of them that a few digits with nothing after them may be, the same way."""
     words: tuple[Identifier, ...]
     labelled: tuple[Identifier, ...]
     announced: re.Pattern[str]
@@ -98,14 +110,13 @@ def catalogue() -> Catalogue:
     table = tomllib.loads(files("textveil.data").joinpath("identifiers.toml").read_text("utf-8"))
     entries = [one for row in table["identifier"] for one in read(row, table["fragments"])]
     plain = [one for one in entries if not one.needs_label]
+    numbers = [[one for one in plain if one.start == "number" and one.size <= size] for size in range(SIZES + 1)]
     labels = [label for row in table["identifier"] for label in row.get("label", [])]
     return Catalogue(
         signs=tuple(one for one in plain if one.start == "sign"),
         small_signs=tuple(caseless(one) for one in plain if one.start == "sign"),
-        numbers=tuple(
-            tuple(one for one in plain if one.start == "number" and one.size <= size) for size in range(SIZES + 1)
-        ),
-        alone=tuple(one for one in plain if one.alone),
+        numbers=tuple(map(tuple, numbers)),
+        alone=tuple(tuple(one for one in some if one.alone) for some in numbers),
         words=tuple(one for one in plain if one.start == "word"),
         labelled=tuple(one for one in entries if one.needs_label),
         announced=announcement(expand_fragments(label, table["fragments"]) for label in labels),
@@ -159,6 +170,19 @@ def by_letter(patterns: Iterable[str]) -> str:
         letter = pattern[0] if pattern[:2].isalpha() else ""
         groups.setdefault(letter, []).append(pattern[len(letter) :])
     return "(?:" + "|".join(f"{letter}(?:{'|'.join(rest)})" for letter, rest in groups.items()) + ")"
+
+
+def plain_start(pattern: str) -> str:
+    """The letters that all begins with that a pattern finds, where that is plain to see.
+
+    >>> plain_start("session (?:opened|closed) for"), plain_start("years?[- ]old"), plain_start("swift|BIC")
+    ('session ', 'year', '')
+    """
+    outside = pattern
+    while GROUP.search(outside):
+        outside = GROUP.sub("", outside)
+    start = PLAIN_START.match(pattern)
+    return start[0] if start and "|" not in outside else ""
 
 
 def expand_fragments(pattern: str, fragments: Mapping[str, str]) -> str:

@@ -7,6 +7,8 @@ known by the type of the relationship that leads to it; what is not listed is le
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from textveil.formats.ooxml_parts import vocabulary as v
+
 OFFICE = "application/vnd.openxmlformats-officedocument."
 WML, PML, SML, DML = (
     f"{OFFICE}{name}." for name in ("wordprocessingml", "presentationml", "spreadsheetml", "drawingml")
@@ -25,6 +27,8 @@ class Family:
     """Where its pictures lie."""
     parts: Mapping[str, tuple[str, str]]
     """Parts that are kept, by the type of the relationship that leads to them: their name and content type."""
+    root: str
+    """What the first part begins with."""
     mains: Mapping[str, str]
     """The content type of the first part, by the ending of the file."""
 
@@ -53,6 +57,7 @@ WORD = Family(
         "diagramData": ("word/diagrams/data{}.xml", DML + "diagramData+xml"),
         "image": ("word/media/image{}", ""),
     },
+    f"{{{v.W}}}document",
     {
         "docx": WML + "document.main+xml",
         "dotx": WML + "template.main+xml",
@@ -82,6 +87,7 @@ SLIDES = Family(
         "diagramDrawing": ("ppt/diagrams/drawing{}.xml", "application/vnd.ms-office.drawingml.diagramDrawing+xml"),
         "image": ("ppt/media/image{}", ""),
     },
+    f"{{{v.P}}}presentation",
     {
         "pptx": PML + "presentation.main+xml",
         "potx": PML + "template.main+xml",
@@ -109,6 +115,7 @@ SHEETS = Family(
         "chart": ("xl/charts/chart{}.xml", DML + "chart+xml"),
         "image": ("xl/media/image{}", ""),
     },
+    f"{{{v.S}}}workbook",
     {
         "xlsx": SML + "sheet.main+xml",
         "xltx": SML + "template.main+xml",

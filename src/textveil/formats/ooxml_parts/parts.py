@@ -97,7 +97,7 @@ def open_package(data: bytes, *, settings: Settings, family: Family) -> Package:
         return Link(kind, old, reached[target])
 
     links = follow("")
-    if not any(link.kind == "officeDocument" for link in links):
+    if not any(part.kind == "officeDocument" and part.root.tag == family.root for part in reached.values()):
         raise InputError(f"{name} is a zip file but no {family.name}: check its ending")
     left = set(files) - set(reached) - {"[Content_Types].xml"}
     notes = [*left_behind(left), *pictures(reached.values(), settings=settings, family=family)]

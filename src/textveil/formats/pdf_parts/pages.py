@@ -184,9 +184,14 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
         covered=runs([sign.is_hidden for sign in ordered]),
         pictures=picture_boxes(page),
         drawings=sum(thing.type == library("pypdfium2.raw").FPDF_PAGEOBJ_PATH for thing in page.get_objects()),
-        unseen=dict(Counter(sign.unseen or COVERED for sign in signs if sign.is_hidden or sign.unseen)),
+        unseen=dict(Counter(sign.unseen or COVERED for sign in signs if is_letter_unseen(sign))),
         inks=[None if sign.unseen else sign.ink for sign in ordered],
     )
+
+
+def is_letter_unseen(sign: Sign) -> bool:
+    """Whether nobody sees a sign that is more than the space between two that nobody sees."""
+    return bool(sign.unseen) or (sign.is_hidden and not sign.text.isspace())
 
 
 def ink(textpage: Any, index: int) -> tuple[Box, int]:

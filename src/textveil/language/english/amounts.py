@@ -57,19 +57,34 @@ SHARE = late_pattern(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that|each|every) |['’]s |[×x*] ?)\Z")
 """Behind an article nothing is "more than" so much."""
+DIGIT = re.compile(r"\d")
+"""Every amount has one."""
 BACK, AHEAD = 24, 60
 
 
 def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an amount around a stretch of a text, and what can be said instead of them."""
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
+    if DIGIT.search(text, start, end) is None:
+        return None
     for pattern in (NATIONAL, SUM, SHARE, COUNT, MEASURE):
-        for match in pattern.finditer(text, start, end):
-            if match.start() <= span[0] and span[1] <= match.end():
-                if LED.search(text, max(0, match.start() - BACK), match.start()):
-                    return None
-                chain = share_chain(match) if pattern is SHARE else amount_chain(match)
-                return (match.span(), chain) if chain else None
+        match = match_over(pattern, text, span, within=(start, end))
+        if match:
+            if LED.search(text, max(0, match.start() - BACK), match.start()):
+                return None
+            chain = share_chain(match) if pattern is SHARE else amount_chain(match)
+            return (match.span(), chain) if chain else None
+    return None
+
+
+def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span) -> re.Match[str] | None:
+    """The match that ``finditer`` finds over a span; what begins behind the beginning of that is not tried."""
+    (place, end), match_at = within, pattern.match
+    while place <= span[0]:
+        match = match_at(text, place, end)
+        if match and span[1] <= match.end():
+            return match
+        place = match.end() if match else place + 1
     return None
 
 

@@ -1,6 +1,6 @@
 """What stands beside a token, and does a sentence, a line or a value begin with it?"""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 
 from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.ordinary import is_ordinary
@@ -20,9 +20,12 @@ SHORT, VOWELS = 5, frozenset("aeiouy")
 
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:
     """The tokens that a span touches; at least one."""
-    first = bisect_left(reading.tokens, span[0], key=lambda token: token[1] - 1)
-    last = bisect_left(reading.tokens, span[1], key=lambda token: token[0])
-    return min(first, len(reading.tokens) - 1), max(last, first + 1)
+    tokens, (start, end) = reading.tokens, span
+    first = bisect_left(tokens, (start + 1, 0))
+    if first and tokens[first - 1][1] > start:
+        first -= 1
+    last = bisect_left(tokens, (end, 0), lo=first)
+    return min(first, len(tokens) - 1), max(last, first + 1)
 
 
 def word_at(reading: Reading, index: int) -> str:
@@ -45,7 +48,8 @@ def opens_sentence(reading: Reading, index: int) -> bool:
     before = index - 1 if word_at(reading, index - 1) != "." else index - 2
     word = word_at(reading, before).rstrip(".")
     is_short = len(word) <= SHORT and word[:1].isupper() and VOWELS.isdisjoint(word.lower())
-    return not (is_short or word.lower() in BEFORE_NAMES | english().leading | name_tables().titles.keys())
+    small = word.lower()
+    return not (is_short or small in BEFORE_NAMES or small in english().leading or small in name_tables().titles)
 
 
 def opens_line(reading: Reading, index: int) -> bool:
@@ -81,7 +85,7 @@ def is_close(reading: Reading, index: int) -> bool:
 
 def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
     """The noun phrase that holds a token; empty when none does."""
-    place = bisect_right(reading.phrases, index, key=lambda phrase: phrase[0]) - 1
+    place = bisect_left(reading.phrases, (index + 1, 0)) - 1
     first, last = reading.phrases[place] if place >= 0 else (0, 0)
     return (first, last) if first <= index < last else (index, index)
 

@@ -25,6 +25,7 @@ PLACE = "|".join(
     )
 )
 """Where a decision is printed."""
+VERSUS = re.compile(r" vs?\.? ")
 CITATION = re.compile(rf"\b(?P<parties>{PARTY} (?:v|vs)\.? {PARTY}?),? (?P<place>{PLACE})")
 WORD = re.compile(r"[^\W\d_]{3,}")
 TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge|Justice)\.? (?:[A-Z][\w’'.-]* ){0,2}?([A-Z][\w’'-]+)")
@@ -38,9 +39,11 @@ def cited_decisions(text: str) -> list[Span]:
     >>> [text[slice(*span)] for span in cited_decisions(text)]
     ['Applying Igen v Wong [2005] ICR 931']
     """
-    if " v" not in text:
+    if not VERSUS.search(text):
         return []
     found = [match for match in CITATION.finditer(text) if is_in_sentence(text, match.span())]
+    if not found:
+        return []
     spans = [match.span() for match in found]
     told = set(words_outside(text, spans))
     named = {word.lower() for word in TITLED.findall(text)}

@@ -42,6 +42,8 @@ PLURALS = {
     "county": "counties",
     "municipality": "municipalities",
 }
+NOUNS = frozenset([*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)])
+IN = re.compile(rf"in{GAP}(?:the{GAP})?[A-Z]")
 SIDE = "(?:North|South|East|West|Central|(?:North|South|East|West|Southeast)ern|South-?[Ee]ast(?:ern)?)"
 CONTINENT = re.compile(
     rf"(?<![\w’'-])(?:(?:North|South|Central|Latin){GAP}American?|(?:{SIDE}{GAP})?(?:Europe(?:an)?|(?:Africa|Asia)n?)"
@@ -49,16 +51,18 @@ CONTINENT = re.compile(
     rf"|Middle{GAP}Eastern)\b(?!(?:{GAP}|-|[’'])[A-Z0-9]|-|{GAP}of{GAP}(?:the{GAP})?[A-Z])"
 )
 """A part of the world, or its adjective, that no name goes on behind."""
+PARTS_OF_THE_WORLD = ("America", "Europe", "Africa", "Asia", "Eurasia", "Oceania", "Middle")
+"""Without one of these there is none."""
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
 LONGEST_BEFORE = 30
-HALVES = re.compile(r"(?<![\w-])(?:noon|midnight)(?![\w-])")
+HALVES = [re.compile(rf"{word}(?<![\w-]{word})(?![\w-])") for word in ("noon", "midnight")]
+"""What a pattern begins with is sooner looked for than what must not stand before it."""
 HALF = r"(?: ?[ap]\.?m\b\.?| ?[AP]\.?M\b\.?| ?hrs?\b)"
-CLOCK = re.compile(
-    rf"(?<![\w:./,+-])(?:(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?{HALF}?|(?:[01]?\d|2[0-3])(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])"
-)
+HOUR = r"\d(?<![\w:./,+-]\d)(?:(?<=[01])\d|(?<=2)[0-3])?"
+CLOCK = re.compile(rf"{HOUR}(?::[0-5]\d(?::[0-5]\d)?{HALF}?|(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])")
 """A time of day, which every day has."""
-SHIFT_HOUR = re.compile(r"(?:(?<![^\n])|(?<=\bAt )|(?<=\bat ))(?:0\d|1[0-6])[0-5]\d(?= {1,4}[A-Za-z(]|hrs?\b|h\b)")
+SHIFT_HOUR = re.compile(r"(?:0\d|1[0-6])[0-5]\d(?:(?<![^\n]\d{4})|(?<=\b[Aa]t \d{4}))(?= {1,4}[A-Za-z(]|hrs?\b|h\b)")
 """The same without a colon, as it stands in the notes of a ward: no year is as early."""
 MONTH_NAME = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
 DAY_BEFORE = re.compile(
@@ -106,15 +110,23 @@ def is_coarse(expression: Expression, *, level: str) -> bool:
 
 def places(text: str) -> list[Expression]:
     """Places and institutions that are told by a common noun and a large area alone: "a town in England"."""
+    # Names of areas are many: what stands before them is sooner looked for.
+    if not any(has_noun_before(text, match.start()) for match in IN.finditer(text)):
+        return []
     return [
         Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())])
         for match in place_pattern().finditer(text)
     ]
 
 
+def has_noun_before(text: str, place: int) -> bool:
+    """Whether the word before a place is a noun for a place on earth."""
+    return not NOUNS.isdisjoint(text[max(place - LONGEST_BEFORE, 0) : place].split()[-1:])
+
+
 def hours(text: str) -> list[Expression]:
     """Noon and midnight, and times of a day that is not told."""
-    halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for match in HALVES.finditer(text)]
+    halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for half in HALVES for match in half.finditer(text)]
     times = [match.span() for pattern in (CLOCK, SHIFT_HOUR) for match in pattern.finditer(text)]
     return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times if not is_of_a_day(text, span)]
 
@@ -146,7 +158,7 @@ def class_pattern() -> re.Pattern[str]:
     labels = "|".join(noun.replace(" ", GAP) for noun in sorted(nouns, key=len, reverse=True))
     named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
     return re.compile(
-        rf"\b(?:[Aa]n?|[Aa]nother|[Tt]he)(?:{GAP}(?:{'|'.join(ORDINALS)}))?{GAP}(?:{labels})"
+        rf"[AaTt](?<!\w[AaTt])(?:(?<=[Aa])(?:n|nother)?|(?<=[Tt])he)(?:{GAP}(?:{'|'.join(ORDINALS)}))?{GAP}(?:{labels})"
         rf"(?:{GAP}in{GAP}(?:the{GAP})?(?:{named})\b)?(?!\w|[-’'][A-Z]|-|{GAP}(?:of\b|in{GAP}(?:the{GAP})?[A-Z]|[A-Z0-9]))"
     )
 
@@ -154,7 +166,7 @@ def class_pattern() -> re.Pattern[str]:
 def continents(text: str) -> list[Expression]:
     """Parts of the world, and what is of them, where that is no part of a name: "a European footballer"."""
     found = []
-    for match in CONTINENT.finditer(text):
+    for match in CONTINENT.finditer(text) if any(part in text for part in PARTS_OF_THE_WORLD) else ():
         before = NAME_BEFORE.search(text, max(match.start() - LONGEST_BEFORE, 0), match.start())
         word = before["word"] if before else ""
         if not word[:1].isupper() or word.lower() in english().stop_words:
@@ -165,11 +177,10 @@ def continents(text: str) -> list[Expression]:
 @cache
 def place_pattern() -> re.Pattern[str]:
     """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own."""
-    nouns = [*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)]
     named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
     start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
     return re.compile(
-        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(nouns)}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
+        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
     )
 
 

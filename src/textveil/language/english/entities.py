@@ -151,15 +151,14 @@ def join_unsure(
     groups: Groups,
 ) -> None:
     """Join what stands alone and is unsure of its kind to the only person or thing of another kind that it may name."""
+    roots = [groups.find(place) for place in range(len(mentions))]
+    sure = {root for root, mention in zip(roots, mentions, strict=True) if is_sure(mention)}
     names: dict[int, set[Words]] = {}
-    sure: set[int] = set()
-    for place, mention in enumerate(mentions):
-        root = groups.find(place)
-        names.setdefault(root, set()).add(words_of(mention.text))
-        if is_sure(mention):
-            sure.add(root)
+    for root, mention in zip(roots, mentions, strict=True):
+        if root not in sure:
+            names.setdefault(root, set()).add(words_of(mention.text))
     for root, words in names.items():
-        if root in sure or len(words) > 1:
+        if len(words) > 1:
             continue
         found = others_named(mentions[root].text, families[root], people=people, leaders=leaders, things=things)
         if len(found) == 1:

@@ -8,14 +8,14 @@ whole, the exact ones too, so that no part of one is taken for something coarser
 import re
 from calendar import monthrange
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import NamedTuple
 
 from textveil.language.english.dates import MONTH_WORDS, MONTHS, month_name
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import UNITS, number_of
-from textveil.language.opening_words import DIGIT, OpeningWords
+from textveil.language.opening_words import OpeningWords
 from textveil.model import Span
 
 Values = tuple[float, float]
@@ -41,8 +41,7 @@ class Sort(StrEnum):
     """Known places in the area that is named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(NamedTuple):
     """A stretch that tells a time, an age or an amount."""
 
     span: Span
@@ -194,20 +193,25 @@ TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
 """A capital inside: "Three Days" and "20th Century" are parts of names."""
 PART_WORDS = "|".join(PARTS)
 SIDE_WORDS = "|".join(sorted(BELOW | ABOVE))
-SMALL_WORDS = "|".join([DIGIT, *UNITS, *WORDS_OF_TENS, "a", "an", "half", "several", "many", "some"])
+SMALL_WORDS = "|".join([r"\d{1,2}", *UNITS, *WORDS_OF_TENS, "a", "an", "half", "several", "many", "some"])
 PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
-    (DIGIT, rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
+    (r"[0-3]?\d(?:\D\w*)?", rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
     (MONTH_WORDS, rf"{ANY_MONTH} {DAY}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
-    (DIGIT, r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", Sort.DATE, as_many(1)),
+    (r"\d{1,4}", r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", Sort.DATE, as_many(1)),
     (MONTH_WORDS, rf"{MONTH},?(?: of)? (?P<year>{YEARS})", Sort.DATE, month_of_year),
     ("early|late|mid", rf"(?:early|late|mid)~{ANY_MONTH}(?: {YEARS})?", Sort.DATE, as_many(10)),
     (SEASON, rf"(?:{SEASON})(?: of| in)? {YEARS}", Sort.DATE, as_many(89)),
     ("early|late|mid", rf"(?:early|late|mid)~(?:in )?{YEARS}", Sort.DATE, as_many(120)),
-    (f"from|between|{DIGIT}", rf"(?:(?:from|between) )?(?P<year>{YEARS}){TO}(?P<last>{YEARS})", Sort.DATE, years),
-    (BEFORE_YEAR, rf"(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
-    (f"{PART_WORDS}|{DIGIT}", rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
     (
-        f"{PART_WORDS}|{DIGIT}|{'|'.join(CENTURIES)}",
+        r"from|between|[12]\d{3}(?:\D\w*)?",
+        rf"(?:(?:from|between) )?(?P<year>{YEARS}){TO}(?P<last>{YEARS})",
+        Sort.DATE,
+        years,
+    ),
+    (BEFORE_YEAR, rf"(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
+    (rf"{PART_WORDS}|[12]\d\d0s?", rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
+    (
+        rf"{PART_WORDS}|\d{{1,2}}[snrt][tdh]|{'|'.join(CENTURIES)}",
         rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(CENTURIES)})~(?:century|centuries)",
         Sort.DATE,
         century,

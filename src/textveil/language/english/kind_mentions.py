@@ -6,7 +6,7 @@ the structure of the lines breaks.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,8 +20,7 @@ BEGINS = 0.5
 """From this chance on a mention begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class MentionRange:
+class MentionRange(NamedTuple):
     """A run of words that speaks of something."""
 
     first: int
@@ -41,7 +40,7 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     places = starts.nonzero()[0]
     if not len(places):
         return []
-    ends = np.append(places[1:], len(best))
+    ends = np.concatenate((places[1:], [len(best)]))
     chosen = best[places]
     mass = np.add.reduceat(kinds.probabilities, places, axis=0)[np.arange(len(places)), chosen]
     scores = np.minimum(mass.astype(np.float64) / (ends - places), 1.0)
@@ -54,7 +53,7 @@ def kinds_of_ranges(probabilities: Floats, ranges: Sequence[tuple[int, int]]) ->
     mass = probabilities[[first for first, _ in ranges]]
     for place, (first, last) in enumerate(ranges):
         if last - first > 1:
-            mass[place] = probabilities[first:last].mean(axis=0)
+            mass[place] = np.add.reduce(probabilities[first:last], axis=0) / (last - first)
     best = mass.argmax(axis=1)
     scores = mass[np.arange(len(best)), best].tolist()
     return [(GROUPS[kind], score) for kind, score in zip(best.tolist(), scores, strict=True)]

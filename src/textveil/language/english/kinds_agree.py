@@ -34,9 +34,11 @@ def agreed_families(mentions: Sequence[Mention]) -> list[Kind]:
     for place, mention in enumerate(mentions):
         equal[words_of(mention.text)].append(place)
     for places in equal.values():
+        if len({families[place] for place in places}) == 1:
+            continue
         sure = {families[place] for place in places if is_sure(mentions[place])}
         unsure = [place for place in places if not is_sure(mentions[place])]
-        if not unsure or len({families[place] for place in places}) == 1:
+        if not unsure:
             continue
         chosen = family_of(likeliest(mentions[place] for place in places if not sure or is_sure(mentions[place]))[0])
         for place in unsure:
@@ -54,6 +56,8 @@ def likeliest(mentions: Iterable[Mention]) -> tuple[Kind, float]:
     'person'
     """
     told = list(mentions)
+    if len(told) == 1:
+        return told[0].kind, 1 - (1 - told[0].score)
     kinds = list(dict.fromkeys([mention.kind for mention in told]))
     if len(kinds) == 1:
         return kinds[0], 1 - (1 - max([mention.score for mention in told]))

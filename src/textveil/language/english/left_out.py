@@ -4,10 +4,11 @@
 without its name is more general, and true (*general-purpose*, section II-B).
 """
 
+from textveil.language.english.beside_stretch import QUOTES
 from textveil.language.english.clauses import UNREAL
 from textveil.language.english.nouns_beside import POSSESSIVES
 from textveil.language.english.numerals import is_ordinal
-from textveil.language.english.slot import QUOTES, Slot
+from textveil.language.english.slot import Slot
 from textveil.language.english.vocabulary import english
 from textveil.language.english.wording import OF_PLACE, Wording, article, finished, is_many
 

@@ -27,12 +27,16 @@ class Frame:
     behind: re.Pattern[str] | None
     not_behind: re.Pattern[str] | None
 
+    def may_end_at(self, text: str, end: int) -> bool:
+        """Whether what stands behind a place leaves open that a name in it ends there."""
+        if self.behind is not None and self.behind.match(text, end) is None:
+            return False
+        return self.not_behind is None or self.not_behind.match(text, end) is None
+
     def holds(self, text: str, span: Span) -> bool:
         """Whether a name stands in it."""
         start, end = span
-        if self.behind is not None and self.behind.match(text, end) is None:
-            return False
-        if self.not_behind is not None and self.not_behind.match(text, end) is not None:
+        if not self.may_end_at(text, end):
             return False
         window = text[max(start - (NEAR if self.behind is None else FARTHEST), 0) : start]
         return self.before is None or self.before.search(window) is not None
@@ -52,6 +56,12 @@ def frames() -> tuple[Frame, ...]:
         )
         for one in table["frames"]
     )
+
+
+@cache
+def frames_of_kind(kind: Kind) -> tuple[Frame, ...]:
+    """Those of the packaged frames in which something of a kind is named."""
+    return tuple(one for one in frames() if one.kind is kind)
 
 
 def frame_of(text: str, span: Span) -> Frame | None:

@@ -14,6 +14,8 @@ from textveil.language.normal import fold
 BARE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"})
 """Letters that no decomposition frees of their stroke."""
 POSSESSIVE = re.compile(r"(?<=\w)['’](?:s\b|(?=\s*$))", re.IGNORECASE)
+APOSTROPHES = frozenset("'’")
+ABBREVIATED = re.compile(r"\b\w{1,3}\.$")
 AROUND = re.compile(r"^[^\w€$£¥+#@]+|[^\w.%€$£¥]+$")
 WORD = re.compile(r"[^\W_]+(?:[.&'][^\W_]+)*|[%€$£¥]")
 ARTICLES = frozenset({"the", "a", "an"})
@@ -97,9 +99,12 @@ def strip(text: str) -> str:
     >>> strip("“Carter’s”"), strip("(the Board)"), strip("the workers' union")
     ('Carter', 'the Board', "the workers' union")
     """
-    inner = AROUND.sub("", text)
-    if inner.endswith(".") and not re.search(r"\b\w{1,3}\.$", inner):
+    # Most mentions are plain, and no pattern changes them.
+    inner = text if text[:1].isalnum() and text[-1:].isalnum() else AROUND.sub("", text)
+    if inner.endswith(".") and not ABBREVIATED.search(inner):
         inner = inner[:-1]
+    if APOSTROPHES.isdisjoint(inner):
+        return inner
     whole, space, last = inner.rpartition(" ")
     return whole + space + POSSESSIVE.sub("", last)
 
@@ -111,7 +116,9 @@ def words_of(text: str) -> tuple[str, ...]:
     >>> words_of("The U.S. Army’s"), words_of("Workers' Party")
     (('us', 'army'), ('workers', 'party'))
     """
-    found = [word.removesuffix("'s").replace(".", "") for word in WORD.findall(bare(POSSESSIVE.sub("", strip(text))))]
+    plain = strip(text)
+    plain = bare(plain if APOSTROPHES.isdisjoint(plain) else POSSESSIVE.sub("", plain))
+    found = [word.removesuffix("'s").replace(".", "") for word in WORD.findall(plain)]
     return tuple(found[1:] if len(found) > 1 and found[0] in ARTICLES else found)
 
 

@@ -135,6 +135,8 @@ def parts_of(text: str, span: Span) -> list[Span]:
     start, spans = span[0], list[Span]()
     for gap in PARTS.finditer(text, *span):
         spans, start = [*spans, (start, gap.start())], gap.end()
+    if not spans:
+        return [span]
     spans.append((start, span[1]))
     return spans if all(day_range(text[slice(*one)]) for one in spans) else [span]
 

@@ -1,8 +1,8 @@
 """Which words of a person's name are first and last names, and can two names be of one person?"""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from textveil.language.english.name_spelling import are_related, bare, name_tables, strip
 
@@ -20,8 +20,7 @@ INITIALS = 3
 """Capitals without points that may be initials before a last name: "JM Carter"."""
 
 
-@dataclass(frozen=True, slots=True)
-class PersonName:
+class PersonName(NamedTuple):
     """The words of a name in order, where the last name begins, and what titles tell."""
 
     words: tuple[str, ...]
@@ -40,7 +39,7 @@ class PersonName:
     @property
     def rank(self) -> tuple[int, int]:
         """How full the name is: words that are no initials, then all words."""
-        return sum(len(word) > 1 for word in self.words), len(self.words)
+        return len([word for word in self.words if len(word) > 1]), len(self.words)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -60,6 +60,8 @@ class People:
 
     def candidates(self, name: PersonName) -> list[int] | None:
         """Everybody who can bear a name; None when they are too many to be told apart."""
+        if not self.profiles:
+            return []
         return self.by_whole_name(name) if name.is_whole else self.by_one_word(name)
 
     def by_whole_name(self, name: PersonName) -> list[int] | None:
@@ -75,7 +77,7 @@ class People:
         if not asked or not asked[-1]:
             return []
         word = asked[-1]
-        found = gather(self.words, [word, *([] if name.titled else sorted(related_names(word)))])
+        found = gather(self.words, [word, *([] if name.titled else related_names(word))])
         if found is None:
             return None
         ranks = {number: fit for number in found if (fit := self.fit(name, asked, number))}
@@ -133,7 +135,7 @@ def pair_keys(name: PersonName) -> Iterator[tuple[str, str]]:
         for given in name.words[:-1]:
             yield last, given
         if len(name.words[0]) > 1:
-            yield from ((last, f"={letter}") for letter in sorted(letters_of(name.words[0])))
+            yield from ((last, f"={letter}") for letter in letters_of(name.words[0]))
 
 
 def asked_pairs(name: PersonName) -> Iterator[tuple[str, str]]:
@@ -141,11 +143,9 @@ def asked_pairs(name: PersonName) -> Iterator[tuple[str, str]]:
     first = name.words[0]
     if not name.rank[0]:
         yield "", "".join(name.words)
+    asked = {first, f"={first}"} if len(first) == 1 else {first, *related_names(first), *letters_of(first)}
     for last in anchors(name):
-        if len(first) == 1:
-            yield from ((last, first), (last, f"={first}"))
-        else:
-            yield from ((last, other) for other in sorted({first, *related_names(first), *letters_of(first)}))
+        yield from ((last, other) for other in asked)
 
 
 def initials(name: PersonName) -> set[str]:

@@ -48,9 +48,10 @@ def join_things(names: Mapping[Words, int], *, kind: Kind, loud: Iterable[Words]
 
     ``loud`` are the names that are always written in capitals.
     """
-    if kind in VALUES:
-        return
     capitals = set(loud)
+    # But for organizations only capitals ask for a longer name.
+    if kind in VALUES or not (capitals or kind is Kind.ORGANIZATION):
+        return
     index = by_part(names, kind=kind)
     for words, place in names.items():
         for key in parts_asked(words, kind=kind, is_loud=words in capitals):

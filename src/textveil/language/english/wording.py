@@ -7,7 +7,7 @@ none, and a mark is written.
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from textveil.language.english.dates import MONTHS
 from textveil.language.english.nouns_beside import ARTICLES, POSSESSIVES
@@ -128,7 +128,7 @@ def quantity(slot: Slot, label: str) -> Wording | None:
     # What is measured is one, however many the units are: "5,699 euros" are a sum of money.
     is_free = slot.determiner is None and not slot.modifies and not slot.is_joined
     said = f"{article(label)} {label}" if is_free and not is_mass(INNER.split(label)[0]) else ""
-    return Wording(slot.span, said) if said else common(replace(slot, is_plural=False), label, own=False)
+    return Wording(slot.span, said) if said else common(slot, label, own=False, is_plural=False)
 
 
 def span_of_time(slot: Slot, label: str) -> Wording:
@@ -242,12 +242,12 @@ def with_article(slot: Slot, said: str) -> Wording:
     return Wording((slot.determiner[0], slot.span[1]), f"{word} {said}")
 
 
-def common(slot: Slot, label: str, *, own: bool) -> Wording:
+def common(slot: Slot, label: str, *, own: bool, is_plural: bool) -> Wording:
     """A common noun in the place of another; ``own``: it is the end of what it replaces, and needs no article."""
-    said = plural(label) if slot.is_plural and not is_many(label) else label
+    said = plural(label) if is_plural and not is_many(label) else label
     said = without_echo(said, after=slot.word_after)
     is_free = slot.determiner is None and not slot.follows and not slot.modifies and not slot.is_inside
-    needs_article = is_free and not own and not slot.is_plural and not is_mass(label) and not slot.is_joined
+    needs_article = is_free and not own and not is_plural and not is_mass(label) and not slot.is_joined
     if needs_article and said:
         return Wording(slot.span, f"{article(said)} {said}")
     if said and slot.article in {"a", "an"} and is_mass(said) and slot.determiner is not None:
@@ -282,19 +282,19 @@ def marked(slot: Slot, mark: str, *, after: int) -> Wording:
     wording = with_article(slot, mark) if slot.article in {"a", "an"} else Wording(slot.span, mark)
     if wording.span[0] < after:
         wording = Wording(slot.span, mark)
-    return finished(replace(slot, is_shouted=False), wording)
+    return finished(slot, wording, may_shout=False)
 
 
-def finished(slot: Slot, wording: Wording) -> Wording:
+def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording:
     """The wording with the possessive of what it replaces, and a capital where a sentence begins."""
     if slot.term.endswith("s") and BARE_OWNER.match(slot.after) and wording.span[1] == slot.span[1]:
         # "Torrens’ systems" are an organization’s.
         start, end = wording.span
         wording = Wording((start, end + 1), f"{wording.text}{slot.after[0]}s")
-    ending = next((end for end in POSSESSIVES[:2] if slot.term.endswith(end)), "")
+    ending = slot.term[-2:] if slot.term.endswith(POSSESSIVES[:2]) else ""
     ending = ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending
     text = wording.text if wording.text.endswith("'s") else wording.text + ending
     is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.capital_before
-    if slot.is_shouted:
+    if may_shout and slot.is_shouted:
         return Wording(wording.span, text.upper())
     return Wording(wording.span, text[:1].upper() + text[1:] if is_first else text)

@@ -16,7 +16,7 @@ from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import SOURCE as QUANTITIES
 from textveil.language.english.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.model import PERSON, Chain, Sense
-from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Manner, Said, Subject
+from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Context, Manner, Said, Subject
 
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
@@ -52,7 +52,7 @@ OPEN = frozenset({Kind.WORD, Kind.NAME, Kind.ROLE, Kind.UNIT, Kind.TECHNICAL})
 """Kinds that do not choose between the senses of a common noun."""
 
 
-def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Said:
+def known_term(subject: Subject, asked: Asked, *, context: Context) -> Said:
     """A common noun's generalizations, or those of the longest ending of the phrase that is known."""
     head = INNER.split(subject.name)[0]
     words, removed = head.split(), list[str]()
@@ -61,8 +61,8 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
     while words and not UNREAL & set(removed) and not is_number(" ".join(words)) and not is_number(" ".join(removed)):
         known = " ".join(words)
         senses = common_senses(known, asked)
-        chain, trust = strict_chain(senses, subject, asked, context=context) if senses else ((), 0.0)
         if senses and removed:
+            chain, _ = strict_chain(senses, subject, asked, context=context)
             own = singular(known) or known
             return Said((own, *chain) if not looks_proper(known) else chain, senses[0].source, TRUST, Manner.OWN)
         if senses and subject.kind in OPEN and not subject.is_told:
@@ -70,6 +70,7 @@ def known_term(subject: Subject, asked: Asked, *, context: Sequence[str]) -> Sai
             shared = shared_callings(senses) if subject.kind is Kind.ROLE else ()
             return Said(shared, senses[0].source, TRUST, Manner.COMMON) if shared else NOTHING
         if senses:
+            chain, trust = strict_chain(senses, subject, asked, context=context)
             return Said(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
         removed.append(words.pop(0).lower())
     return NOTHING
@@ -88,9 +89,7 @@ def shared_callings(senses: Sequence[Sense]) -> Chain:
     return tuple(label for label in first if label in CALLINGS and all(label in chain for chain in fitting))
 
 
-def strict_chain(
-    senses: Sequence[Sense], subject: Subject, asked: Asked, *, context: Sequence[str]
-) -> tuple[Chain, float]:
+def strict_chain(senses: Sequence[Sense], subject: Subject, asked: Asked, *, context: Context) -> tuple[Chain, float]:
     """What is true of the term in every sense that it may have here, and how sure that is."""
     if senses[0].source not in SOURCES.values():
         return senses[0].chain, 1.0
@@ -105,10 +104,12 @@ def strict_chain(
     return tuple(label for label in chain if label not in EMPTY), TRUST if len(senses) == 1 else LESS_TRUST
 
 
-def best_fitting(senses: list[Sense], asked: Asked, *, context: Sequence[str]) -> list[Sense]:
+def best_fitting(senses: list[Sense], asked: Asked, *, context: Context) -> list[Sense]:
     """The sense that the words around speak for by a clear margin; all when none is ahead."""
-    terms = [term for term in dict.fromkeys(context) if lookup_key(term)]
-    if asked.counts is None or not terms:
+    if asked.counts is None:
+        return senses
+    terms = [term for term in dict.fromkeys(context()) if lookup_key(term)]
+    if not terms:
         return senses
     fits = [fit(one, terms, counts=asked.counts) for one in senses]
     best = max(range(len(fits)), key=fits.__getitem__)

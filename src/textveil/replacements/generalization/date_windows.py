@@ -65,7 +65,10 @@ OPEN = Window()
 
 def is_related(text: str) -> bool:
     """Whether a text says how long it was from one event to another."""
-    return RELATED.search(text) is not None or any(one.sort is Sort.DURATION for one in expressions(text))
+    if RELATED.search(text):
+        return True
+    # No expression goes on behind an empty line, and the first duration is enough.
+    return any(one.sort is Sort.DURATION for part in text.split("\n\n") for one in expressions(part))
 
 
 def chains_that_hide(tellings: Sequence[Telling], *, pick: Pick, window: Window = OPEN) -> tuple[list[Chain], Window]:

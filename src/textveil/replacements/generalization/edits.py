@@ -6,16 +6,13 @@ fits its place, gets the mark of its kind.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from sys import maxsize
-from typing import Any
 
 from textveil.kinds import Kind
 from textveil.language.english.left_out import left_out
 from textveil.language.english.nouns_beside import is_body
-from textveil.language.english.numerals import ORDINAL
-from textveil.language.english.slot import Slot, slot_at
 from textveil.language.english.vocabulary import english
 from textveil.language.english.wording import (
     Turn,
@@ -34,35 +31,17 @@ from textveil.model import Edit, Finding, Span
 from textveil.replacements.generalization.callings import called_again, callings
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
 from textveil.replacements.generalization.joined_names import join_parts
-from textveil.replacements.generalization.ladder import say
-from textveil.replacements.generalization.measures import measured
 from textveil.replacements.generalization.name_lists import kinds_of_lists
 from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.naming import number_people, turns
-from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of
-from textveil.replacements.generalization.values import NOTHING, Asked, Manner, Said, Subject, bare
+from textveil.replacements.generalization.understanding import Known, Mention, remembered, understood
+from textveil.replacements.generalization.values import Asked, Manner, Said, bare
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
 BETWEEN_ADJECTIVES = frozenset({" and ", " or ", ", ", " ", "-", "–"})
-NEAR = 8
-"""Noun phrases on either side that are taken for the context."""
-Known = dict[Any, Any]
-"""What was decided of stretches and subjects before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A stretch that has to go, whom or what it means, and what may be said of that."""
-
-    slot: Slot
-    kind: Kind
-    thing: Hashable
-    said: Said
-    may_go: bool = False
-    """Whether it may be left out without a word: no promise is about it."""
 
 
 def generalize(
@@ -86,11 +65,13 @@ def generalize(
     names = kinds_of_lists(reading, join_runs(reading, rest, asked=asked))
     rest = join_parts(reading, names, asked=asked)
     mentions = understood(reading, rest, asked=asked, known=known)
-    if remembered(known, reading.text, is_related) or any(map(is_period, whole)):
+    has_dates = any(one.kind is Kind.DATE and one.said.chain for one in mentions)
+    if has_dates and (any(map(is_period, whole)) or remembered(known, reading.text, is_related)):
         mentions = with_dates_hidden(mentions, pick=pick, window=window)
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
-    labels = [wanted_label(one, chosen or {}) or picked.get(one.said.chain) for one in mentions]
+    wanted = [wanted_label(one, chosen) if chosen else None for one in mentions]
+    labels = [label or picked.get(one.said.chain) for one, label in zip(mentions, wanted, strict=True)]
     words = wordings(mentions, labels, text=reading.text)
     mentions, words = told_once(mentions, with_callings(reading, mentions, words, asked=asked), text=reading.text)
     return in_order(mentions, words, anew=anew)
@@ -149,67 +130,11 @@ def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window
     tellings = [Telling((bare(one.slot.term),), one.said.chain) for one in mentions if one.kind is Kind.DATE]
     chains, _ = chains_that_hide(tellings, pick=pick, window=window)
     left = iter(chains)
+    told = [next(left) if one.kind is Kind.DATE else one.said.chain for one in mentions]
     return [
-        replace(one, said=replace(one.said, chain=next(left))) if one.kind is Kind.DATE else one for one in mentions
+        one if chain == one.said.chain else replace(one, said=replace(one.said, chain=chain))
+        for one, chain in zip(mentions, told, strict=True)
     ]
-
-
-def understood(reading: Reading, findings: Sequence[Finding], *, asked: Asked, known: Known) -> list[Mention]:
-    """The mentions that findings are, with what may be said of each."""
-    slots = [remembered(known, one.spans[0], lambda span: slot_at(reading, span)) for one in findings]
-    things: dict[Hashable, list[int]] = {}
-    for place, one in enumerate(findings):
-        things.setdefault(thing_of(one), []).append(place)
-    found: list[Mention | None] = [None] * len(findings)
-    for thing, places in things.items():
-        subject = subject_of(reading, [findings[at] for at in places], [slots[at] for at in places])
-        said = remembered(
-            known, subject, lambda one: say(one, asked, context=context(reading, one.slots[0].span, asked))
-        )
-        for place in places:
-            slot, kind = slots[place], findings[place].kind
-            if kind is Kind.LAW and len(places) > 1:
-                # A law and an article of it may be one entity; each is what its own words say.
-                own = replace(subject, name=bare(findings[place].terms[0]))
-                said = say(own, asked)
-            mark_kind, here = kind_of_mark(subject, kind), said_of(slot, kind, said)
-            found[place] = Mention(slot, mark_kind, thing, here, may_go(subject, slot, kind))
-    return [one for one in found if one is not None]
-
-
-def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
-    """Whether what is found may be left out of its phrase: nothing that was named or promised, and of quantities only
-    the place in a row, and how many of "the three children" there are."""
-    is_counted = slot.article == "the" and slot.term.isalpha()
-    is_told_else = kind is Kind.NUMBER and (is_counted or ORDINAL.fullmatch(slot.term.lower()))
-    is_quantity = kind in MEASURED | {Kind.UNIT} and not is_told_else
-    # "shady transactions" are not just any transactions.
-    is_plain = kind not in MEASURED | {Kind.NATIONALITY, Kind.PERSON} and not slot.is_proper
-    return not subject.is_told and not is_quantity and not is_plain and kind.group is not Kind.IDENTIFIER
-
-
-def said_of(slot: Slot, kind: Kind, said: Said) -> Said:
-    """What may be said at one mention: of a quantity by rule, of an identifier nothing but whose user name it is."""
-    if kind in MEASURED:
-        return measured(slot, kind)
-    is_told = kind.group is not Kind.IDENTIFIER or (kind is Kind.USER_NAME and said.manner is Manner.NAME)
-    return said if is_told else NOTHING
-
-
-def remembered(known: Known, asked: Any, answer: Callable[[Any], Any]) -> Any:
-    """An answer that was given before, or is given now."""
-    if asked not in known:
-        known[asked] = answer(asked)
-    return known[asked]
-
-
-def context(reading: Reading, span: Span, asked: Asked) -> tuple[str, ...]:
-    """The noun phrases around, without the stretch itself; none where no counts would ask for them."""
-    if asked.counts is None:
-        return ()
-    place = bisect_left(reading.phrases, span[0], key=lambda phrase: reading.tokens[phrase[0]][0])
-    around = map(reading.span, reading.phrases[max(place - NEAR, 0) : place + NEAR + 1])
-    return tuple(dict.fromkeys(reading.text[slice(*one)] for one in around if one[1] <= span[0] or one[0] >= span[1]))
 
 
 def wordings(mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str) -> list[Wording | None]:
@@ -276,7 +201,7 @@ def worded(mention: Mention, label: str | None, *, number: int | None, turn: Tur
     else:
         # "Director, playwright and author": who had no article gets none.
         is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
-        wording = common(slot, label, own=manner is Manner.OWN or is_bare_role)
+        wording = common(slot, label, own=manner is Manner.OWN or is_bare_role, is_plural=slot.is_plural)
     said = finished(slot, wording) if wording and wording.text else None
     return said if said and said.text != slot.term else None
 

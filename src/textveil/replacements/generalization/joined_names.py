@@ -12,8 +12,8 @@ from itertools import pairwise
 from textveil.kinds import Kind
 from textveil.language.english.aliases import are_initials
 from textveil.language.english.beside import token_range
+from textveil.language.english.beside_stretch import LINKS
 from textveil.language.english.nouns_beside import POSSESSIVES
-from textveil.language.english.slot import LINKS
 from textveil.language.english.word_forms import lookup_key
 from textveil.language.late_patterns import late_pattern
 from textveil.language.reading import Reading
@@ -158,4 +158,4 @@ def one_state(findings: list[Finding]) -> list[Finding]:
         other = short.get(lookup_key(bare(plain))) if plain != one.terms[0] else None
         if other and one.entity:
             same[other] = one.entity
-    return [replace(one, entity=same.get(one.entity, one.entity)) for one in findings] if same else findings
+    return [replace(one, entity=same[one.entity]) if one.entity in same else one for one in findings]

@@ -237,9 +237,11 @@ def told_as_team(subject: Subject, asked: Asked) -> Said:
 
 def told_by_frame(subject: Subject, _: Asked) -> Said:
     """What the words around say of a name, where all of its mentions that are in a frame agree."""
+    if class_in_name(subject.name):
+        return NOTHING
     frames = {slot.frame for slot in subject.slots if slot.frame}
     labels = {frame.label for frame in frames}
-    if len(labels) != 1 or class_in_name(subject.name):
+    if len(labels) != 1:
         return NOTHING
     frame = next(iter(frames))
     chain = (frame.label, frame.kind.value)

@@ -7,7 +7,6 @@ from a calibrated score on: what is said is true, or not said.
 """
 
 import re
-from collections.abc import Sequence
 
 from textveil.kinds import IDENTIFIERS, Kind
 from textveil.knowledge.chain_kinds import agrees
@@ -39,6 +38,7 @@ from textveil.replacements.generalization.values import (
     NOTHING,
     SURE,
     Asked,
+    Context,
     Manner,
     Said,
     Subject,
@@ -74,8 +74,8 @@ SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[;&\n|/\\=<>{}\d]")
 """What no name of one person holds."""
 
 
-def say(subject: Subject, asked: Asked, *, context: Sequence[str] = ()) -> Said:
-    """What a person or thing may be called wherever it is mentioned."""
+def say(subject: Subject, asked: Asked, *, context: Context = tuple) -> Said:
+    """What a person or thing may be called wherever it is mentioned; by itself, or among the words around it."""
     if subject.kind in MARKED or not is_word(subject.name):
         return NOTHING
     if is_foreign_word(subject, asked):

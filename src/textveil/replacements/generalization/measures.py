@@ -3,11 +3,12 @@
 import re
 
 from textveil.kinds import Kind
+from textveil.language.english.beside_stretch import is_plural
 from textveil.language.english.dates import month_chain, year_chain
 from textveil.language.english.nouns_beside import ARTICLES
 from textveil.language.english.numerals import ORDINAL, number_of
 from textveil.language.english.quantities import SOURCE, quantity_chain
-from textveil.language.english.slot import Slot, is_plural
+from textveil.language.english.slot import Slot
 from textveil.language.english.vocabulary import english
 from textveil.model import Chain
 from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare

@@ -11,10 +11,9 @@ from dataclasses import replace
 import numpy as np
 
 from textveil.kinds import GROUPS, Kind
-from textveil.language.english.beside import token_range
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule
-from textveil.replacements.generalization.subjects import LEAST, SILENT, SURE_OF_NAMES
+from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, named_chances
 from textveil.replacements.generalization.values import SURE
 
 SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
@@ -59,10 +58,8 @@ def kind_of_list(reading: Reading, findings: Sequence[Finding]) -> tuple[Kind, f
     """The likeliest kind of all names of a list, and how sure that is; nothing where one of them is opposed to it."""
     shares = []
     for one in findings:
-        first, last = token_range(reading, one.spans[0])
-        mean = reading.kinds.probabilities[first:last].mean(axis=0, dtype=np.float64)
-        mean[SILENT] = 0.0
-        shares.append((mean + LEAST) / (mean + LEAST).sum())
+        mean = named_chances(reading, one.spans[0]) + LEAST
+        shares.append(mean / mean.sum())
     logs = np.log(shares).mean(axis=0) * min(len(shares), WEIGHT)
     chances = np.exp(logs - logs.max())
     best = int(chances.argmax())

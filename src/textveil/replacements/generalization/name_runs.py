@@ -13,7 +13,7 @@ from typing import Any
 
 from textveil.kinds import IDENTIFIERS, Kind
 from textveil.language.english.beside import is_close, phrase_at, tag_at, token_range, word_at
-from textveil.language.english.name_frames import frame_of
+from textveil.language.english.name_frames import frame_of, frames_of_kind
 from textveil.language.english.name_words import name_words
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.reading import Reading
@@ -23,6 +23,8 @@ from textveil.replacements.generalization.values import LIKELY, SURE, Asked
 
 UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
 """Kinds of which none is part of a name by itself."""
+UNTITLED = UNJOINED - {Kind.ROLE}
+"""Kinds that are no part of a title."""
 BETWEEN = re.compile(r"[ \n]| (?:of|de|del|di|du|des|der|von|la)(?: the)? | of [Tt]he | the |: | & |[-–]")
 """What stands between two parts of one name."""
 SEASONS = frozenset({"Winter", "Summer", "Spring", "Autumn", "Fall"})
@@ -58,9 +60,11 @@ def whole_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
     whole: list[Finding] = []
     for one in findings:
         start, end = one.spans[0]
-        title = TITLE.search(text, max(start - LONGEST_TITLE, 0), end)
-        frame = frame_of(text, (start, end)) if title and one.kind not in UNJOINED - {Kind.ROLE} else None
-        if title and frame and frame.kind is Kind.WORK and one.rule not in TELLING:
+        is_open = one.kind not in UNTITLED and one.rule not in TELLING
+        is_open = is_open and any(frame.may_end_at(text, end) for frame in frames_of_kind(Kind.WORK))
+        title = TITLE.search(text, max(start - LONGEST_TITLE, 0), end) if is_open else None
+        frame = frame_of(text, (start, end)) if title else None
+        if title and frame and frame.kind is Kind.WORK:
             start = min(title.start("title"), start)
             while whole and whole[-1].spans[0][1] > start:
                 start = min(start, whole.pop().spans[0][0])

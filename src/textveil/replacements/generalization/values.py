@@ -1,5 +1,6 @@
 """Whom is asked for something more general to say, and what comes back?"""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
@@ -33,6 +34,10 @@ CLASSES = {
     Kind.BODY: "part of the body",
 }
 """What a thing may be called by its kind alone."""
+
+
+Context = Callable[[], Sequence[str]]
+"""The noun phrases around something, looked at when somebody asks for them."""
 
 
 @dataclass(frozen=True, slots=True)

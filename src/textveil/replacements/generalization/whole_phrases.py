@@ -53,8 +53,7 @@ def phrases(text: str, found: Sequence[Stretch], *, known: dict[Any, Any]) -> li
     seen: list[Phrase] = []
     place = 0
     while place < len(found):
-        row = dates_in_row(found, place)
-        phrase = joined(text, row) or joined(text, row[:2]) or joined(text, row[:1]) if row else None
+        phrase = joined_longest(text, dates_in_row(found, place))
         if phrase is None and found[place] not in known:
             known[found[place]] = alone(text, found[place])
         phrase = phrase or known[found[place]]
@@ -73,6 +72,12 @@ def dates_in_row(found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
             break
         end += 1
     return found[place:end]
+
+
+def joined_longest(text: str, row: Sequence[Stretch]) -> Phrase | None:
+    """A row of dates as one phrase, or the first two of them, or the parts of the first."""
+    rows = (row[:size] for size in sorted({len(row), min(len(row), 2), min(len(row), 1)}, reverse=True))
+    return next((phrase for some in rows if (phrase := joined(text, some))), None)
 
 
 def joined(text: str, row: Sequence[Stretch]) -> Phrase | None:

@@ -1,0 +1,146 @@
+"""What was looked at before is not looked at again, and what nobody needs is not asked for."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from textveil.kinds import Kind
+from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.language.english.amounts import COUNT, MEASURE, NATIONAL, SHARE, SUM, match_over
+from textveil.language.english.beside import phrase_at, token_range
+from textveil.language.reading import Reading
+from textveil.language.reading import read_english as read
+from textveil.model import Edit, Finding, Rule, Sense, Span
+from textveil.replacements.generalization.date_windows import is_related
+from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.understanding import understood
+from textveil.replacements.generalization.values import Asked
+
+TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
+TERMS = {
+    "Anna Quist": Kind.PERSON,
+    "Ghent": Kind.PLACE,
+    "director": Kind.ROLE,
+    "3 May 1961": Kind.DATE,
+    "1963": Kind.DATE,
+}
+
+
+class AskedOnce:
+    """What is packaged; it notes what was asked."""
+
+    fingerprint = "asked once"
+
+    def __init__(self) -> None:
+        self.knowledge = open_knowledge()
+        self.asked: list[str] = []
+
+    def senses(self, term: str) -> list[Sense]:
+        """The senses of a term, which is noted."""
+        self.asked.append(term)
+        return self.knowledge.senses(term)
+
+
+class NoCounts:
+    """Page counts that nobody may ask."""
+
+    total = 1
+
+    def hits(self, *terms: str) -> int:
+        """Nobody should ask."""
+        raise AssertionError(f"{len(terms)} terms were counted")
+
+
+def findings(text: str, *, rule: Rule = Rule.EVIDENCE) -> list[Finding]:
+    """The first place of each term in a text, in order."""
+    found = sorted((text.index(term), term) for term in TERMS if term in text)
+    return [
+        Finding(((start, start + len(term)),), (term,), TERMS[term], 1.0, 0.0, "", rule, entity=number)
+        for number, (start, term) in enumerate(found, 1)
+    ]
+
+
+def coarsest(chains: Sequence[Sequence[str]]) -> list[str | None]:
+    """The last of each chain."""
+    return [chain[-1] if chain else None for chain in chains]
+
+
+def test_a_second_round_asks_only_for_what_is_new() -> None:
+    source = AskedOnce()
+    asked, reading, known = Asked(Knowledge([source])), read(TEXT), dict[object, object]()
+    first = understood(reading, findings(TEXT), asked=asked, known=known)
+    assert source.asked
+    source.asked.clear()
+    again = understood(reading, findings(TEXT), asked=asked, known=known)
+    assert not source.asked
+    assert [(one.slot, one.kind, one.thing, one.said, one.may_go) for one in first] == [
+        (one.slot, one.kind, one.thing, one.said, one.may_go) for one in again
+    ]
+
+
+def test_what_was_understood_before_is_of_the_thing_that_is_meant_now() -> None:
+    known = dict[object, object]()
+    asked, reading, found = Asked(open_knowledge()), read(TEXT), findings(TEXT)
+    understood(reading, found[:1], asked=asked, known=known)
+    [person, *_] = understood(reading, [*found[:1], *found[1:]], asked=asked, known=known)
+    assert person.thing == found[0].entity
+
+
+def test_the_second_round_says_what_the_first_said() -> None:
+    known = dict[object, object]()
+    asked, reading = Asked(open_knowledge()), read(TEXT)
+
+    def say() -> list[Edit]:
+        return generalize(reading, findings(TEXT), asked=asked, pick=coarsest, known=known)
+
+    assert say() == say()
+
+
+def test_pages_are_not_counted_for_a_plain_word_that_nobody_named() -> None:
+    asked = Asked(open_knowledge(), NoCounts())
+    text = "The painter met a director in an old cafe."
+    [mention] = understood(read(text), findings(text), asked=asked, known={})
+    assert mention.slot.term == "director"
+
+
+def tokens_touched(reading: Reading, span: Span) -> tuple[int, int]:
+    """The tokens that a span touches, looked at one by one."""
+    touched = [place for place, (start, end) in enumerate(reading.tokens) if start < span[1] and span[0] < end]
+    behind = sum(end <= span[0] for _, end in reading.tokens)
+    first = touched[0] if touched else behind
+    return min(first, len(reading.tokens) - 1), touched[-1] + 1 if touched else first + 1
+
+
+@given(st.integers(0, len(TEXT) - 1), st.integers(1, 30))
+def test_the_tokens_of_a_span_are_those_it_touches(start: int, length: int) -> None:
+    reading = read(TEXT)
+    span = (start, min(start + length, len(TEXT)))
+    assert token_range(reading, span) == tokens_touched(reading, span)
+
+
+def test_the_phrase_of_a_token_holds_it() -> None:
+    reading = read(TEXT)
+    for index in range(len(reading.tokens)):
+        holding = [phrase for phrase in reading.phrases if phrase[0] <= index < phrase[1]]
+        assert phrase_at(reading, index) == (holding[0] if holding else (index, index))
+
+
+AMOUNTS = "He paid about $1,200 and 300 Swiss francs for 37% of 24 houses, or EUR 5,000, in 1999; over 40 km away."
+
+
+@pytest.mark.parametrize("pattern", [NATIONAL, SUM, SHARE, COUNT, MEASURE])
+def test_an_amount_over_a_span_is_the_one_that_is_found_from_left_to_right(pattern: re.Pattern[str]) -> None:
+    for word in re.finditer(r"\S+", AMOUNTS):
+        start, end = word.span()
+        over = [one.span() for one in pattern.finditer(AMOUNTS) if one.start() <= start and end <= one.end()]
+        found = match_over(pattern, AMOUNTS, (start, end), within=(0, len(AMOUNTS)))
+        assert ([found.span()] if found else []) == over
+
+
+@pytest.mark.parametrize("gap", [" ", "\n", "\n\n"])
+@pytest.mark.parametrize("told", ["He stayed for three weeks.", "It was a week before May.", "He left in May."])
+def test_intervals_are_seen_in_every_paragraph(gap: str, told: str) -> None:
+    assert is_related(f"They met in May.{gap}{told}{gap}It rained.") == is_related(told)
