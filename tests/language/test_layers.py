@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -41,11 +41,15 @@ def built_module() -> Any:
     return module
 
 
-@pytest.fixture(name="pure")
-def numpy_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    layers.compiled.cache_clear()
-    monkeypatch.setenv("TEXTVEIL_PURE", "1")
-    yield
+@pytest.fixture(name="choose")
+def choose_path(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Sets ``TEXTVEIL_PURE`` as if textveil had started with it."""
+
+    def choose(pure: str) -> None:
+        monkeypatch.setenv("TEXTVEIL_PURE", pure)
+        layers.compiled.cache_clear()
+
+    yield choose
     layers.compiled.cache_clear()
 
 
@@ -109,10 +113,11 @@ def test_windows_add_up_to_the_same_bits(fast: Any, seed: int, length: int, widt
     assert out.tobytes() == layers.add_windows_in_numpy(first, table, padded).tobytes()
 
 
-def test_texts_are_read_the_same_with_and_without_the_module(fast: Any, request: pytest.FixtureRequest) -> None:
+def test_texts_are_read_the_same_with_and_without_the_module(fast: Any, choose: Callable[[str], None]) -> None:
+    choose("")
     assert layers.compiled() is fast
     compiled = [read(text) for text in TEXTS]
-    request.getfixturevalue("pure")
+    choose("1")
     assert layers.compiled() is None
     assert [read(text) for text in TEXTS] == compiled
 
@@ -124,7 +129,8 @@ def read(text: str) -> list[bytes]:
     return [array.tobytes() for array in (said.probabilities, said.begins, said.hide, *tags)]
 
 
-def test_without_the_module_numpy_does_it(pure: None) -> None:
+def test_without_the_module_numpy_does_it(choose: Callable[[str], None]) -> None:
+    choose("1")
     random = np.random.default_rng(1)
     layer, hidden = some_layer(random, 32), some_rows(random, 5, 32)
     assert next_layer(layer, hidden).tobytes() == next_layer_in_numpy(layer, hidden, step=1).tobytes()
