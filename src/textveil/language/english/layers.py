@@ -86,9 +86,10 @@ def add_windows(layer: Layer, table: Floats, sequence: Indices) -> Floats:
 def add_windows_in_numpy(layer: Layer, table: Floats, padded: Indices) -> Floats:
     """Rows of the table for each place of the windows, added one after the other."""
     length = len(padded) - len(layer.weights) + 1
-    summed: Floats = table[0][padded[:length]] + layer.bias
+    summed: Floats = table[0].take(padded[:length], axis=0)
+    summed += layer.bias
     for place in range(1, len(layer.weights)):
-        summed += table[place][padded[place : place + length]]
+        summed += table[place].take(padded[place : place + length], axis=0)
     return summed
 
 
@@ -104,23 +105,18 @@ def next_layer(layer: WholeLayer, hidden: Floats, *, step: int = 1) -> Floats:
 
 def next_layer_in_numpy(layer: WholeLayer, hidden: Floats, *, step: int) -> Floats:
     """The same, as products of matrices: whole numbers below 2**24 have exact sums in any order."""
-    tops = np.maximum(hidden.max(axis=1, keepdims=True), LEAST)
+    # The place of the largest is found in half the time that the largest itself takes.
+    tops = np.maximum(hidden[np.arange(len(hidden)), hidden.argmax(axis=1)], LEAST)[:, None]
     sizes = tops / TOP
     whole = hidden * (TOP / tops)
     np.rint(whole, out=whole)
     summed, product = np.empty_like(hidden), np.empty_like(hidden)
     summed[:] = layer.bias
-    for place, weights in enumerate(layer.weights):
-        np.matmul(whole, weights, out=product)
+    # What is beyond the ends adds nothing.
+    later, sooner, every = slice(step, None), slice(None, -step), slice(None)
+    for place, (here, neighbours) in enumerate(((later, sooner), (every, every), (sooner, later))):
+        np.matmul(whole, layer.weights[place], out=product)
         product *= sizes
         product *= layer.scales[place]
-        # What is beyond the ends adds nothing.
-        here, there = shifts(step)[place]
-        summed[here] += product[there]
+        summed[here] += product[neighbours]
     return np.maximum(summed, 0, out=summed)
-
-
-def shifts(step: int) -> tuple[tuple[slice, slice], ...]:
-    """The rows that the neighbour before, the word itself and the neighbour after add to, and those neighbours."""
-    first, last, all_rows = slice(step, None), slice(None, -step), slice(None)
-    return (first, last), (all_rows, all_rows), (last, first)
