@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import textveil as tv
 from benchmarks.identifiers import measure
 from textveil.detectors import identifiers
 from textveil.detectors.identify.catalogue import Identifier, catalogue, plain_start
@@ -191,3 +192,19 @@ def test_a_password_beside_a_user_name_is_hidden_whole(shape: str, secret: str) 
     text = shape.format("tobias.w", secret)
     left = apply(text, redact(find(text)))
     assert not any(part in left for part in ("tobias", secret[:3], secret[-3:]))
+
+
+@pytest.mark.parametrize("behind", ["78F, NHS 943 476 5919.", "Ward 12, NHS 943 476 5919 given."])
+def test_a_number_whose_check_digits_hold_is_not_cut_by_what_only_looks_like_an_address(behind: str) -> None:
+    found = tv.detect(f"Mrs Oyinlola Adebayo, {behind}")
+    assert ("943 476 5919",) in [one.terms for one in found]
+
+
+@pytest.mark.parametrize("text", ["Pt 78F admitted.", "A 45M with chest pain.", "Anna Kowal, 34 F, was seen."])
+def test_the_letter_behind_an_age_is_nobodys(text: str) -> None:
+    [age] = [one for one in tv.detect(text) if one.kind is Kind.AGE]
+    assert all(
+        one.spans[0][1] <= age.spans[0][0] or one.spans[0][0] > age.spans[0][1] + 1
+        for one in tv.detect(text)
+        if one != age
+    )

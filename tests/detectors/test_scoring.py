@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from textveil.corpus.recorded import Counts
 from textveil.detectors.scoring import evidence
-from textveil.marks import MARKS, mark_spans, readable
+from textveil.marks import MARK, MARKS, mark_spans, readable
 from textveil.model import Finding
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
@@ -165,3 +165,12 @@ def test_what_names_no_time_and_joins_no_name_stays(text: str, stays: str) -> No
 @pytest.mark.parametrize("text", ["Ann Lee (DOB 14/03/1961) came.", "Ann Lee, NHS 485 777 3456, came."])
 def test_the_label_of_an_identifier_stays(text: str) -> None:
     assert re.search(r"\b(?:DOB|NHS)\b", sanitize(text).text)
+
+
+@given(
+    st.lists(st.sampled_from(["[name]", "[", "name", "]", " ", "\n", "2", "person", "Person", "PERSON", "(", ")"])).map(
+        "".join
+    )
+)
+def test_marks_are_found_wherever_they_stand(text: str) -> None:
+    assert mark_spans(text) == [match.span() for match in MARK.finditer(text)]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.formats.encoded_text import spans
+from textveil.formats.encoded_text import NEEDED, matches, spans
 from textveil.formats.reader import metadata_findings, read
 
 SECRET = "Ellison left"
@@ -75,3 +75,30 @@ def test_whatever_was_packed_is_found(said: str) -> None:
 )
 def test_text_backwards_or_in_signs_that_nobody_sees_is_hidden(text: str) -> None:
     assert list(spans(text))
+
+
+PIECES = [
+    "0x",
+    "\\x",
+    "4A",
+    "e6",
+    ":",
+    " ",
+    "a",
+    "B",
+    ".",
+    "\u00b7",
+    " | ",
+    "\n",
+    "%41",
+    "=?utf-8?q?x?=",
+    "&#65;",
+    "=41",
+    "begin 644 a\n",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
+def test_a_pattern_finds_nothing_without_what_it_needs(text: str) -> None:
+    for pattern in NEEDED:
+        assert [one.span() for one in matches(pattern, text)] == [one.span() for one in pattern.finditer(text)]

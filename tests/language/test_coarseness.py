@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.kinds import Kind
-from textveil.language.english.coarseness import LEAST, coarse_spans
+from textveil.language.english.coarseness import CONTINENT, LEAST, coarse_spans, continents, place_pattern, places
 from textveil.language.english.expressions import Sort, expressions
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -112,3 +112,21 @@ def test_what_is_exact_is_found_by_default(text: str) -> None:
 def test_what_an_amount_tells_exactly_is_found_where_most_is_hidden(text: str) -> None:
     with Sanitizer(Policy(level="strict")) as sanitizer:
         assert any(one.kind is Kind.NUMBER for one in sanitizer.detect(text))
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(
+                "a an another the small old town cities in England Spain Asian Middle Eastern We. x".split()
+            ),
+            st.sampled_from([" ", " ", "\xa0", "\n", " \n", "\n\n", "-"]),
+        ),
+        max_size=12,
+    )
+)
+def test_what_is_looked_for_first_leaves_nothing_out(pieces: list[tuple[str, str]]) -> None:
+    text = "".join(word + gap for word, gap in pieces)
+    assert [one.span for one in places(text)] == [match.span() for match in place_pattern().finditer(text)]
+    assert {one.span for one in continents(text)} <= {match.span() for match in CONTINENT.finditer(text)}
+    assert bool(continents(f"x {text}")) or not CONTINENT.match(text)

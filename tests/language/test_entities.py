@@ -14,6 +14,7 @@ from benchmarks.entities import read as read_texts
 from textveil.errors import UsageError
 from textveil.kinds import Kind
 from textveil.language.english.entities import find_entities
+from textveil.language.english.name_spelling import words_of
 from textveil.language.mentions import Entities, Mention
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "entities.json").read_text("utf-8"))
@@ -186,3 +187,10 @@ def test_equal_mentions_of_one_kind_are_one_where_nothing_stands_against_it(name
 def test_sure_mentions_of_different_kinds_are_never_one(mentions: list[Any]) -> None:
     for entity in find_entities(*laid_out(mentions)).entities:
         assert len({mention.kind for mention in entity.mentions}) == 1
+
+
+@given(
+    st.lists(st.sampled_from(["The", "a", "an", "Ann", "LEE", "s", "42", "x1", " ", "  "]), min_size=1).map(" ".join)
+)
+def test_quotation_marks_around_a_mention_change_nothing_about_its_words(text: str) -> None:
+    assert words_of(text) == words_of(f"“{text}”")

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge, open_knowledge
-from textveil.language.english.amounts import COUNT, MEASURE, NATIONAL, SHARE, SUM, match_over
+from textveil.language.english.amounts import COUNT, MEASURE, NATIONAL, SHARE, SUM
 from textveil.language.english.beside import phrase_at, token_range
+from textveil.language.matches import match_over
 from textveil.language.reading import Reading
 from textveil.language.reading import read_english as read
 from textveil.model import Edit, Finding, Rule, Sense, Span

@@ -3,16 +3,18 @@
 Identifiers are hidden at every level, and of the rest what the evidence speaks
 against (``scoring``), more of it the stricter the level. What is told too
 coarsely to point at anybody (``coarseness``) stays, and so does law that is cited
-(``citations``, ``law_references``), and the words and kinds that the user keeps.
+(``citations``, ``law_references``), the shorthand of wards, and what the user keeps.
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from operator import itemgetter
 
 from textveil.detectors import identifiers, listed, scoring
+from textveil.detectors.identifiers import LABEL
 from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
@@ -22,6 +24,7 @@ from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
 from textveil.language.english.law_references import law_references
+from textveil.language.english.ward_shorthand import ward_shorthand
 from textveil.language.reading import MARKED, Reading
 from textveil.marks import mark_spans
 from textveil.model import Finding, Rule, Span
@@ -36,6 +39,7 @@ WORD = re.compile(r"\w+")
 PLAIN = re.compile(r"[A-Za-z0-9 -]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+SEX = re.compile(r" ?[MF]\b")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
@@ -83,7 +87,7 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
 
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
-    certain = [one for one in identifiers.find(reading) if is_borne_out(one, reading)]
+    certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
     certain = [*without_laws(certain, reading), *find_secrets(reading)]
     if level == "off":
         return certain
@@ -91,8 +95,17 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = without_coarse(certain, coarse, text=reading.text)
     cited = cited_law(reading.text, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
-    covered = merge([*(span for one in certain for span in one.spans), *coarse, *cited])
-    return [*certain, *without_labels(scoring.find(reading, level=level, told=covered), covered, text=reading.text)]
+    known = (span for one in certain for span in with_sex(one, reading.text))
+    covered = merge([*known, *coarse, *cited])
+    found = scoring.find(reading, level=level, told=merge([*covered, *ward_shorthand(reading.text)]))
+    return [*certain, *without_labels(found, covered, text=reading.text)]
+
+
+def with_sex(found: Finding, text: str) -> list[Span]:
+    """Where something was found; an age with the letter behind it, by itself nobody's: "78F"."""
+    if found.kind is not Kind.AGE:
+        return list(found.spans)
+    return [(start, match.end() if (match := SEX.match(text, end)) else end) for start, end in found.spans]
 
 
 def cited_law(text: str, *, level: str) -> list[Span]:
@@ -104,9 +117,15 @@ def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str)
     """What was found by its words, without the labels of identifiers, hidden ones too: "NHS 485 777 3456"."""
     if not found:
         return []
-    starts = [start for start, _ in (*told, *mark_spans(text))]
+    begins = sorted(start for one in found for start, _ in one.spans)
+    starts = [start for start, _ in (*told, *mark_spans(text)) if has_between(begins, start - LABEL, start)]
     labels = merge([span for start in starts if (span := identifiers.label_before(text, start))])
     return [one for one in found if not all(is_inside(start, labels) for start, _ in one.spans)]
+
+
+def has_between(places: Sequence[int], first: int, last: int) -> bool:
+    """Whether one of some places, which are in order, lies between two others."""
+    return bisect_left(places, first) < bisect_left(places, last)
 
 
 def find_secrets(reading: Reading) -> list[Finding]:
@@ -144,11 +163,11 @@ def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: st
     return [*(one for one in found if one.kind not in TIMELY), *cut_kept(timely, coarse, text=text)]
 
 
-def is_borne_out(found: Finding, reading: Reading) -> bool:
+def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
     """Whether the reader, too, takes some word of an address for something to hide: a docket looks like a street."""
-    if found.kind is not Kind.ADDRESS:
+    if kind != Kind.ADDRESS:
         return True
-    first, last = token_range(reading, found.spans[0])
+    first, last = token_range(reading, span)
     words = [place for place in range(first, last) if reading.text[reading.tokens[place][0]].isalpha()]
     return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
 
@@ -164,7 +183,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited])
+    told = merge([*(span for one in known for span in one.spans), *cited, *ward_shorthand(reading.text)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)

@@ -7,7 +7,7 @@ than none for it is found.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from textveil.detectors.identify import addresses
@@ -37,6 +37,8 @@ GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
 """What may lie between two parts of one date."""
 CAPITALS = re.compile(r"[A-Z]")
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+FAR_SURER = 4.0
+"""Bits by which one candidate must be surer than another to cut it."""
 BLANK = "\x7f"
 """Stands in for what is marked: neither letter, digit nor space."""
 
@@ -51,10 +53,11 @@ class Candidate(NamedTuple):
     because: str
 
 
-def find(reading: Reading) -> list[Finding]:
-    """Identifiers, in order and apart, each with the bits that speak for it."""
+def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _, __: True) -> list[Finding]:
+    """Identifiers, in order and apart, each with the bits that speak for it; only those whose kind and place are."""
     folded = fold(blank_marks(reading))
-    chosen = join_dates(keep_apart(candidates(folded.text), folded.text), folded.text)
+    likely = (one for one in candidates(folded.text) if is_likely(one.kind, folded.source((one.start, one.end))))
+    chosen = join_dates(keep_apart(likely, folded.text), folded.text)
     return [finding(one, folded, reading.text) for one in chosen]
 
 
@@ -81,11 +84,14 @@ def candidates(text: str) -> Iterator[Candidate]:
 def at_signs(text: str) -> Iterator[Candidate]:
     """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
     known = catalogue()
+    seen: dict[re.Pattern[str], list[re.Match[str]]] = {}
     for one in known.signs if CAPITALS.search(text) else known.small_signs:
         if one.sign_start not in text:
             continue
+        if one.sign not in seen:
+            seen[one.sign] = list(one.sign.finditer(text))
         done = 0
-        for sign in one.sign.finditer(text):
+        for sign in seen[one.sign]:
             if sign.start() < done:
                 continue
             look = one.pattern.search if one.back else one.pattern.match
@@ -99,15 +105,16 @@ def at_numbers(text: str) -> Iterator[Candidate]:
     """Identifiers that start with a digit, or with the letters before one."""
     known, word_end = catalogue(), 0
     for run in NUMBER.finditer(text):
-        entries = known.alone if is_ended(text, run) else known.numbers
-        for start in number_starts(text, run):
-            for one in entries[count_digits(text, start, run.end())]:
+        begin, end = run.span()
+        entries = known.alone if is_ended(text, begin, end) else known.numbers
+        for start in number_starts(text, begin, end):
+            for one in entries[count_digits(text, start, end)]:
                 found = one.pattern.match(text, start)
                 if found:
                     yield from judge_match(text, one, found)
-        starts = [run.start()]
-        if run.start() >= word_end and not is_lone(text, run):
-            first, word_end = word_at(text, run.start(), word_end)
+        starts = [begin]
+        if begin >= word_end and not is_lone(text, begin, end):
+            first, word_end = word_at(text, begin, word_end)
             starts = word_starts(text, first)
             if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
                 yield from match_entries(text, known.words, starts)
@@ -116,9 +123,9 @@ def at_numbers(text: str) -> Iterator[Candidate]:
                 yield from match_entries(text, known.labelled, [start])
 
 
-def is_ended(text: str, run: re.Match[str]) -> bool:
+def is_ended(text: str, begin: int, end: int) -> bool:
     """A few digits, and a sign after them that ends a number."""
-    return run.end() - run.start() <= 4 and text[run.end() : run.end() + 1] in ENDS
+    return end - begin <= 4 and text[end : end + 1] in ENDS
 
 
 def count_digits(text: str, start: int, end: int) -> int:
@@ -130,9 +137,9 @@ def count_digits(text: str, start: int, end: int) -> int:
     return min(sum(map(str.isdigit, text[start : min(end, start + 60)])), SIZES)
 
 
-def is_lone(text: str, run: re.Match[str]) -> bool:
+def is_lone(text: str, begin: int, end: int) -> bool:
     """A number between spaces, with no capital before it: no part of a code."""
-    before, after = text[max(0, run.start() - 2) : run.start()], text[run.end() : run.end() + 2]
+    before, after = text[max(0, begin - 2) : begin], text[end : end + 2]
     return (
         before[1:] == " " and not before[0].isupper() and (not after or after[0] in " \n,;:)" or after in {". ", ".\n"})
     )
@@ -152,12 +159,12 @@ def label_before(text: str, start: int) -> Span | None:
     return (first + found.start(), start) if found else None
 
 
-def number_starts(text: str, run: re.Match[str]) -> list[int]:
+def number_starts(text: str, begin: int, end: int) -> list[int]:
     """Where in a run of digits a number may start, also with the plus or bracket before it."""
-    starts = [run.start()]
-    if run.end() - run.start() >= 7:
-        starts += [found.start() for found in INNER.finditer(text, *run.span())]
-    elif text[max(0, run.start() - 1) : run.start()] not in SIGNED:
+    starts = [begin]
+    if end - begin >= 7:
+        starts += [found.start() for found in INNER.finditer(text, begin, end)]
+    elif text[max(0, begin - 1) : begin] not in SIGNED:
         return starts
     signed = [start - 1 for start in starts if text[max(0, start - 1) : start] in SIGNED]
     return starts + [start - (text[max(0, start - 1) : start] in SIGNED) for start in signed]
@@ -232,7 +239,7 @@ def is_part_of_more(text: str, start: int, end: int) -> bool:
 def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
     """Candidates in order, none overlapping: the longest first, then the likeliest; what is left of others stays."""
     kept, taken = [], bytearray(len(text))
-    for one in sorted(found, key=lambda one: (one.start - one.end, -one.score, one.start)):
+    for one in sorted(cut_crossing(sorted(found)), key=lambda one: (one.start - one.end, -one.score, one.start)):
         start, end = one.start, one.end
         while start < end and taken[start]:
             start += 1
@@ -242,6 +249,23 @@ def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
             taken[start:end] = b"\x01" * (end - start)
             kept.append(one._replace(start=start, end=end))
     return sorted(kept)
+
+
+def cut_crossing(found: list[Candidate]) -> list[Candidate]:
+    """Candidates, given in order, cut where a far surer one begins or ends in them: no address ends in a number."""
+    cut = list(found)
+    for place, one in enumerate(found):
+        for number in range(place + 1, len(found)):
+            other = found[number]
+            if other.start >= one.end:
+                break
+            if one.start == other.start or other.end <= one.end:
+                continue
+            if one.score + FAR_SURER <= other.score:
+                cut[place] = cut[place]._replace(end=min(cut[place].end, other.start))
+            elif other.score + FAR_SURER <= one.score:
+                cut[number] = cut[number]._replace(start=max(cut[number].start, one.end))
+    return cut
 
 
 def is_worth(left: str, one: Candidate) -> bool:

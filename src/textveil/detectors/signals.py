@@ -108,7 +108,8 @@ def count(sight: Sight) -> Flags:
     numeric &= ~sight.look.ordinal
     if not numeric.any():
         return numeric
-    numeric &= sight.flags(lambda word: AMOUNT.fullmatch(word) is not None)
+    places = np.flatnonzero(numeric).tolist()
+    numeric[places] = [AMOUNT.fullmatch(sight.word(place)) is not None for place in places]
     money, copula, bracket = (sight.flags(some.__contains__) for some in BESIDE_NUMBERS)
     bound = flags_after(money | copula | sight.capital | sight.look.composed) | flags_before(money | sight.capital)
     aside = flags_after(bracket) & flags_before(bracket) & flags_after(flags_after(sight.capital))

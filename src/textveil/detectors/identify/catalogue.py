@@ -131,7 +131,7 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
     labels = [expand_fragments(label, fragments) for label in settings.pop("label", ())]
     words = "|".join(expand_fragments(word, fragments) for word in settings.pop("context", ()))
     lead, unless, check = (settings.pop(name, None) for name in ("lead", "unless", "check"))
-    signs = [late_pattern(expand_fragments(sign, fragments)) for sign in settings.pop("signs", ())]
+    signs = [shared_sign(expand_fragments(sign, fragments)) for sign in settings.pop("signs", ())]
     made = Identifier(
         **settings,
         pattern=NOTHING,
@@ -145,12 +145,18 @@ def read(row: Mapping[str, Any], fragments: Mapping[str, str]) -> list[Identifie
     return [replace(made, pattern=pattern, sign=sign) for pattern in compiled for sign in signs or [NOTHING]]
 
 
+@cache
+def shared_sign(pattern: str) -> re.Pattern[str]:
+    """The pattern of a sign, the same for all entries that are looked for at it."""
+    return late_pattern(pattern)
+
+
 def caseless(one: Identifier) -> Identifier:
     """The entry for a text without capitals."""
     if not one.small:
         return one
     return replace(
-        one, sign=late_pattern(f"(?i:{one.sign.pattern})"), pattern=late_pattern(f"(?i:{one.pattern.pattern})")
+        one, sign=shared_sign(f"(?i:{one.sign.pattern})"), pattern=late_pattern(f"(?i:{one.pattern.pattern})")
     )
 
 

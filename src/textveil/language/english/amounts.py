@@ -10,6 +10,7 @@ from textveil.language.english.expressions import SCALED, SIGN
 from textveil.language.english.numerals import number_of
 from textveil.language.english.quantities import MONEY_UNIT, UNITS, many, write_round
 from textveil.language.late_patterns import late_pattern
+from textveil.language.matches import match_over
 from textveil.model import Chain, Span
 
 LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
@@ -74,17 +75,6 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
                 return None
             chain = share_chain(match) if pattern is SHARE else amount_chain(match)
             return (match.span(), chain) if chain else None
-    return None
-
-
-def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span) -> re.Match[str] | None:
-    """The match that ``finditer`` finds over a span; what begins behind the beginning of that is not tried."""
-    (place, end), match_at = within, pattern.match
-    while place <= span[0]:
-        match = match_at(text, place, end)
-        if match and span[1] <= match.end():
-            return match
-        place = match.end() if match else place + 1
     return None
 
 

@@ -12,7 +12,7 @@ from textveil.language.english.coarseness import areas
 from textveil.language.english.ordinary import is_ordinary
 from textveil.model import Span
 
-NAME = r"(?:[A-Z][\w’'.&-]*|of|the|and|de|la|van|von|ex|parte|in|for|&)"
+NAME = r"(?:[A-Z][\w’'.&-]*|of|the|and|del?|las?|los|d[aeiou]|van|von|de[nr]|ex|parte|in|for|&)"
 PARTY = rf"[A-Z][\w’'.&-]*(?:,? {NAME}){{0,7}}"
 SERIES = r"[A-Z][A-Za-z.&]*(?: (?:[A-Z][A-Za-z.&]*|\d[a-z]{1,2}))*"
 WITHIN = r"§§? ?[\d–-]+|ECHR [\d–IVX-]+|\d{1,2} [A-Z][a-z]+ \d{4}"

@@ -15,8 +15,8 @@ from typing import Any
 from textveil.language.english.citations import is_in_sentence
 from textveil.model import Span
 
-REPORTED = re.compile(r"\d (?:[A-Z][A-Za-z]{0,4}\.|WL )|\[\d{4}\] ")
-CODIFIED = ("§", "U.S.C", "USC ", "C.F.R", "CFR ", " R. ", ". ch. ", "Dkt", "ECF", "D.E.", "Doc. No", "Ex. ", "Exh. ")
+REPORTED = re.compile(r"\d (?:[A-Z][A-Za-z]{0,4}\.|WL )|[\[(]\d{4}[\])] ")
+CODIFIED = re.compile(r"§|\. (?:at )?\d|[A-Z]{3} \d")
 """Without one of these there is no place in a report, or none in a code, a rule or a file."""
 NUMBER = r"\d(?:[\w.:]{0,10}\w)?(?:[-–]\d(?:[\w.]{0,8}\w)?)?(?:\(\w{1,4}\))*(?:[-–]\(\w{1,4}\))*"
 ANOTHER = r"\d{1,5}(?:\.\d{1,4})?[a-z]?(?:\(\w{1,4}\))*(?![\w/–-]|[.,]\d)"
@@ -38,7 +38,7 @@ def law_references(text: str) -> list[Span]:
     found: list[Span] = []
     if REPORTED.search(text):
         found += (match.span() for match in report_places().finditer(text) if is_of_others(text, match.span()))
-    if any(sign in text for sign in CODIFIED):
+    if CODIFIED.search(text):
         found += (match.span() for match in code_places().finditer(text))
     return sorted(found)
 
@@ -63,7 +63,8 @@ def report_places() -> re.Pattern[str]:
     series = rf"(?:{one_of([*known['reports'], *known['states']])})(?: ?(?:2d|3d|[4-9]th))?"
     page = rf"(?:{series} \d{{1,4}}|(?:{one_of(known['long_reports'])}) \d{{1,8}})(?!\d)"
     division = one_of(known["divisions"])
-    neutral = rf"\[\d{{4}}\](?: \d{{1,2}})? (?:{one_of(known['neutral'])})(?: (?:{division}))? \d{{1,5}}"
+    year = r"(?:\[\d{4}\](?: \d{1,2})?|\(\d{4}\) \d{1,3})"
+    neutral = rf"{year} (?:{one_of(known['neutral'])})(?: (?:{division}))? \d{{1,5}}{PINS}"
     behind = rf"(?: \((?:{division})\))?(?:,? at (?:\[\d+\](?:[-–]\[\d+\])?|\d{{1,5}}))?"
     return re.compile(rf"(?<![\w.])(?:\d{{1,4}} {page}{PINS}{YEAR}|{neutral}{behind})(?![\w/])")
 
@@ -75,8 +76,10 @@ def code_places() -> re.Pattern[str]:
     titles = rf"\d{{1,2}} (?:U\. ?S\. ?C\.(?: ?A\.)?|USC|C\. ?F\. ?R\.|CFR) (?:{SECTION}|[Pp]arts? )?{NUMBERS}"
     codes = rf"(?:{known['states']}) (?:(?:{known['words']}),? ){{1,6}}{SECTION}{NUMBERS}(?:, § ?{NUMBERS})?"
     rules = rf"(?:{known['states']}) (?:{known['rules']}) {NUMBERS}"
+    short = rf"(?:{known['capitals']}) \d{{1,4}}[A-Z]?(?:[.:-]\d{{1,6}}){{1,3}}(?:\(\w{{1,4}}\))*"
     filings = rf"(?:{known['filings']})(?: Nos?\.)? \d{{1,4}}(?:[-–]\d{{1,3}})?(?![\w/-])"
-    return re.compile(rf"(?<![\w.])(?:{titles}|{codes}|{rules}|{filings})")
+    lines = rf"(?:{known['transcripts']}) (?:at )?\d{{1,4}}:\d{{1,2}}(?:[-–]\d{{1,4}}(?::\d{{1,2}})?)?"
+    return re.compile(rf"(?<![\w.])(?:{titles}|{codes}|{short}|{rules}|{filings}|{lines})")
 
 
 def one_of(listed: list[str]) -> str:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from textveil.language.english.dates import MONTHS, part_of_any_year, part_of_day
 from textveil.language.english.day_ranges import day_of, day_range, month_alone
 from textveil.language.english.numerals import TENS, UNITS
+from textveil.language.matches import match_over
 from textveil.model import Chain, Span
 
 TO = re.compile(r"\s?(?:to|until|till|through)\s|\s?[-–—]\s?")
@@ -215,16 +216,16 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     start, end = max(0, span[0] - 20), min(len(text), span[1] + 20)
     if DIGIT.search(text, start, end) is None:
         return None
-    for match in HOUR.finditer(text, start, end):
-        if match.start() <= span[0] and span[1] <= match.end():
-            hour = hour_of(match)
-            front = text[max(0, match.start() - 2) : match.start()]
-            is_inside = front[-1:] == " " and front[:1].isalpha()
-            at = match["at"] or match["at2"] or ("at" if is_inside or match["hour3"] else "")
-            if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
-                at = "between"
-            return None if hour is None else (match.span(), (part_in_words(hour, at=at.lower()),))
-    return None
+    match = match_over(HOUR, text, span, within=(start, end))
+    hour = hour_of(match) if match else None
+    if match is None or hour is None:
+        return None
+    front = text[max(0, match.start() - 2) : match.start()]
+    is_inside = front[-1:] == " " and front[:1].isalpha()
+    at = match["at"] or match["at2"] or ("at" if is_inside or match["hour3"] else "")
+    if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
+        at = "between"
+    return match.span(), (part_in_words(hour, at=at.lower()),)
 
 
 def part_in_words(hour: int, *, at: str) -> str:

@@ -65,9 +65,9 @@ def generalize(
     names = kinds_of_lists(reading, join_runs(reading, rest, asked=asked))
     rest = join_parts(reading, names, asked=asked)
     mentions = understood(reading, rest, asked=asked, known=known)
-    has_dates = any(one.kind is Kind.DATE and one.said.chain for one in mentions)
-    if has_dates and (any(map(is_period, whole)) or remembered(known, reading.text, is_related)):
-        mentions = with_dates_hidden(mentions, pick=pick, window=window)
+    coarser = with_dates_hidden(mentions, pick=pick, window=window)
+    if coarser != mentions and (any(map(is_period, whole)) or remembered(known, reading.text, is_related)):
+        mentions = coarser
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
     wanted = [wanted_label(one, chosen) if chosen else None for one in mentions]

@@ -1,0 +1,51 @@
+"""Which words of a text are shorthand that all wards share?
+
+"ST depression", "via ED", "CTPA: no PE": in a note from a ward these are neither
+names nor products. Elsewhere the same letters may be anybody's initials, so they
+count only in a text that has many of them, and never where a person stands: behind
+a title or "by", or alone on a line, as who signs does.
+"""
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+from textveil.model import Span
+
+TOKEN = re.compile(r"(?<![\w/&.@-])[A-Za-z][A-Za-z0-9]*(?:[/&-][A-Za-z0-9]+)*\+?(?![\w@])")
+LEAST = 5
+"""So many different abbreviations make a text one from a ward."""
+PERSON_BEFORE = re.compile(
+    r"(?:\b(?:Drs?|Mr|Mrs|Ms|Prof|Sr|Nurse|by|from|with|signed|cc|dw)\.?|d/w|s/b|r/v|[-–—/~]) ?\Z"
+)
+LONGEST_BEFORE = 8
+
+
+def ward_shorthand(text: str) -> list[Span]:
+    """Where a text from a ward uses the shorthand of wards, in order.
+
+    >>> text = "PMH: HTN, AF. Via ED. BP 148/92. ECG: ST depression. Seen by AF."
+    >>> [text[slice(*span)] for span in ward_shorthand(text)]
+    ['PMH', 'HTN', 'AF', 'ED', 'BP', 'ECG', 'ST']
+    """
+    known = abbreviations()
+    found = [match for match in TOKEN.finditer(text) if match[0] in known]
+    if len({match[0] for match in found}) < LEAST:
+        return []
+    return [match.span() for match in found if not is_person(text, match.span())]
+
+
+def is_person(text: str, span: Span) -> bool:
+    """Whether letters stand where a person would: behind a title or "by", or alone on a line."""
+    start, end = span
+    line, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    is_alone = not re.search(r"\w", text[line:start] + text[end : last if last >= 0 else None])
+    return is_alone or PERSON_BEFORE.search(text, max(line, start - LONGEST_BEFORE), start) is not None
+
+
+@cache
+def abbreviations() -> frozenset[str]:
+    """What wards, clinics and laboratories abbreviate, as it is written."""
+    table = tomllib.loads(files("textveil.data").joinpath("wards.toml").read_text("utf-8"))
+    return frozenset(word for listed in table.values() for word in listed.split())
