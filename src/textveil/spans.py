@@ -182,3 +182,18 @@ def move_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
 def _growth(edits: Sequence[Edit]) -> list[int]:
     """How much longer the text is before each edit, and after the last."""
     return list(accumulate((len(edit.replacement) - (edit.end - edit.start) for edit in edits), initial=0))
+
+
+def balance(span: Span, *, text: str) -> Span:
+    """A span without a bracket at its end that is opened before it or closed behind it, and with one it closes.
+
+    >>> [text[slice(*balance(span, text=text))] for text, span in (("(tel. 12)", (1, 9)), ("(12)", (0, 3)))]
+    ['tel. 12', '12']
+    """
+    start, end = span
+    opened, closed = text.count("(", start, end), text.count(")", start, end)
+    if closed > opened:
+        if text[end - 1] == ")":
+            return start, end - 1
+        return start - (start > 0 and text[start - 1] == "("), end
+    return start + (opened > closed and text[start] == "("), end

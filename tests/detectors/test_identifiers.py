@@ -208,3 +208,10 @@ def test_the_letter_behind_an_age_is_nobodys(text: str) -> None:
         for one in tv.detect(text)
         if one != age
     )
+
+
+@pytest.mark.parametrize("number", ["07700 900733", "+44 7700 900733", "020 7946 0018", "(020) 7946 0018"])
+def test_brackets_around_a_number_go_or_stay_both(number: str) -> None:
+    ((kind, told),) = found(f"Call the daughter ({number}) today.")
+    assert (kind, told.count("(")) == ("phone number", told.count(")"))
+    assert number in told

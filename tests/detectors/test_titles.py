@@ -24,3 +24,10 @@ def test_titles_and_degrees_stay_where_the_name_goes(policy: tv.Policy) -> None:
     assert output.startswith("Countersigned by Nurse ")
     assert output.endswith(" RN at the desk.")
     assert "Patel" not in output
+
+
+@pytest.mark.parametrize("preset", ["court", "llm", "clinical"])
+@pytest.mark.parametrize("title", ["Mr Justice", "Lord Justice", "Mrs Justice", "Lady", "Dame", "HHJ", "Sir"])
+def test_a_judge_keeps_the_title_and_loses_the_name(title: str, preset: str) -> None:
+    output = tv.sanitize(f"The appeal was heard by {title} Quillfeather in spring.", tv.Policy.preset(preset)).text
+    assert output == f"The appeal was heard by {title} <PERSON_1> in spring."

@@ -14,8 +14,10 @@ from textveil.detectors.identify import addresses
 from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
 from textveil.kinds import Kind
+from textveil.language.english.no_years import is_amount
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
+from textveil.spans import balance
 
 NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 """Digits, and more digits after few signs: what may be one number."""
@@ -76,7 +78,7 @@ def blank_marks(reading: Reading) -> str:
 def candidates(text: str) -> Iterator[Candidate]:
     """Everything that looks like an identifier and has more than no bits for it; may overlap."""
     yield from at_signs(text)
-    yield from at_numbers(text)
+    yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
     for place in addresses.find(text):
         yield Candidate(place.start, place.end, "address", place.score, "a postal address")
 
@@ -292,6 +294,5 @@ def finding(one: Candidate, folded: Folded, text: str) -> Finding:
     start, end = folded.source((one.start, one.end))
     blank = BLANK_LINE.search(text, start, end)
     end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
-    if text[start:end].endswith(")") and text.count("(", start, end) < text.count(")", start, end):
-        end -= 1  # the bracket was opened before: "(mobile +46 31 555 01 22)"
+    start, end = balance((start, end), text=text)
     return Finding(((start, end),), (text[start:end],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from textveil.errors import UsageError
 from textveil.language.compact_spans import compact, spans_of
+from textveil.language.english.called_again import Said, add_called
 from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
 from textveil.language.english.kinds import Kinds, no_kinds
@@ -135,7 +136,7 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
     tokens = tokenize(text)
     starts = sentence_starts(tokens)
     scored = score_text(tokens.words, line_features(tokens), starts, before=before)
-    return Reading(
+    reading = Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
         tags=[TAGS[tag] for tag in scored.tags.tolist()],
@@ -145,6 +146,8 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
         structure=read_structure(tokens, sentences=starts),
         reread=partial(read_english, before=scored),
     )
+    kinds = add_called(Said(tokens.words, reading.tags, scored.kinds, reading.structure), reading.ranges)
+    return reading if kinds is scored.kinds else replace(reading, kinds=kinds)
 
 
 def noun_phrases(text: str) -> list[Span]:
