@@ -13,6 +13,19 @@ LABELS = [
     *YEARS,
     *(f"{month} 19{last}{last}" for month in MONTHS for last in range(10)),
     *(f"{year[:3]}0s" for year in YEARS[::10]),
+    *(f"{first}0s–{first + 1 + first % 3}0s" for first in range(150, 200)),
+    *(
+        f"{word} {count} {unit}"
+        for word in ("for", "over", "after")
+        for count in ("five", "ten")
+        for unit in ("years", "days")
+    ),
+    *(
+        "in the 1990s",
+        "from some time in their sixties",
+        "until the end of the 1980s",
+        "between the 1950s and the 1970s",
+    ),
     *("city", "town in England", "capital city in Europe", "place in Subcarpathia", "European", "law firm", "person"),
     *("more than 300", "at least US$200 million", "in their twenties", "early 1990s", "spring of 1951", "19th century"),
     *("movie franchise", "Ann Lee", "the Smith Act 1952", "organization", "score", "morning", "several", "U.S."),

@@ -224,6 +224,10 @@ def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
     left_out = [f"{note.what} ({names.get(note.place, note.count)})" for note in removed_notes(result.document)]
     output = "standard output" if output == "-" else output
     lines = [f"{output}: {len(result.edits)} {'place' if len(result.edits) == 1 else 'places'} hidden"]
-    lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []
+    lines += (
+        [f"{output}: left out, because nobody sees it or nothing can look into it: {', '.join(left_out)}"]
+        if left_out
+        else []
+    )
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)

@@ -25,6 +25,7 @@ from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans
 from textveil.language.english.law_references import law_references
+from textveil.language.english.no_years import tells_no_year
 from textveil.language.english.ward_shorthand import ward_shorthand
 from textveil.language.reading import MARKED, Reading
 from textveil.marks import mark_spans
@@ -37,7 +38,7 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
-PLAIN = re.compile(r"[A-Za-z0-9 -]+\.?")
+PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 SEX = re.compile(r" ?[MF]\b")
@@ -51,7 +52,7 @@ OF_KIND = "is of a kind that is always hidden"
 
 def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
-    known = [as_code(one) for one in find_at_level(reading, level=promise.level)]
+    known = [as_amount(as_code(one), reading.text) for one in find_at_level(reading, level=promise.level)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
@@ -72,7 +73,8 @@ def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
     coarse = coarse_spans(text, level=promise.level)
     found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
     left = subtract(span, coarse)
-    if not left and all(one.kind in TIMELY for one in found):
+    says_more = any(says_something(text[slice(*span)]) for span in left)
+    if not says_more and all(one.kind in TIMELY for one in found):
         return False
     is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
     is_sure = left == [span] and not any(one.kind == Kind.ADDRESS for one in found)
@@ -189,7 +191,9 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in spans
-        if subtract(span, told) == [span] and says_something(reading.text[slice(*span)])
+        if subtract(span, told) == [span]
+        and says_something(reading.text[slice(*span)])
+        and not (one.kind is Kind.DATE and tells_no_year(reading.text, span))
     ]
 
 
@@ -197,6 +201,12 @@ def as_code(found: Finding) -> Finding:
     """A finding, called an identifier where its number is written as a code: whoever keeps amounts keeps no codes."""
     is_code = found.kind is Kind.NUMBER and len(found.terms) == 1 and CODE.fullmatch(found.terms[0])
     return replace(found, kind=Kind.IDENTIFIER) if is_code else found
+
+
+def as_amount(found: Finding, text: str) -> Finding:
+    """A finding, called a number where it looks like a date and measures something: "2000 mL", "at 0800 and 2000"."""
+    is_amount = found.kind is Kind.DATE and all(tells_no_year(text, span) for span in found.spans)
+    return replace(found, kind=Kind.NUMBER) if is_amount else found
 
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:

@@ -14,6 +14,7 @@ from textveil.detectors.identify import addresses
 from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
 from textveil.kinds import Kind
+from textveil.language.english.no_years import is_amount
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
 from textveil.spans import balance
@@ -77,7 +78,7 @@ def blank_marks(reading: Reading) -> str:
 def candidates(text: str) -> Iterator[Candidate]:
     """Everything that looks like an identifier and has more than no bits for it; may overlap."""
     yield from at_signs(text)
-    yield from at_numbers(text)
+    yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
     for place in addresses.find(text):
         yield Candidate(place.start, place.end, "address", place.score, "a postal address")
 

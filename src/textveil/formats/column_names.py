@@ -82,6 +82,17 @@ def text_names(
     ]
 
 
+def list_names(names: Sequence[str]) -> str:
+    """The names of columns, for a message: those that may tell of somebody are only counted.
+
+    >>> list_names(["id", "call_transcript", "Ann Lee"])
+    'id, call_transcript and 1 more'
+    """
+    told = [name for name in names if is_usual(name) or WRITTEN_AS_KEY.fullmatch(name)]
+    more = [f"{len(names) - len(told)} more"] if len(told) < len(names) else []
+    return " and ".join([", ".join(told), *more] if told else more)
+
+
 def is_usual(name: str) -> bool:
     """Whether a name is made of words that tables are made of, and tells nothing.
 

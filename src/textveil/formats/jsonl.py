@@ -15,6 +15,7 @@ from textveil.errors import InputError, UsageError
 from textveil.formats.column_names import (
     changed_names,
     kept_names,
+    list_names,
     name_pieces,
     new_names,
     spell_out,
@@ -35,8 +36,11 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of fields, once each, then every treated value."""
     lines = table(data, settings=settings)
     names = field_names(lines)
-    if not set(settings.columns or ()) <= set(names):
-        raise UsageError(f"{settings.name} has not all of the fields named: check their spelling")
+    missing = [name for name in settings.columns or () if name not in names]
+    if missing:
+        raise UsageError(
+            f"{settings.name} has no field {', '.join(map(repr, missing))}; there are: {list_names(names)}"
+        )
     texts = [as_piece(way, value) for line in lines for way, value in values(line, settings=settings)]
     return Contents((*name_pieces(told_names(lines, settings=settings)), *texts))
 

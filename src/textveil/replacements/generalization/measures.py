@@ -5,6 +5,7 @@ import re
 from textveil.kinds import Kind
 from textveil.language.english.beside_stretch import is_plural
 from textveil.language.english.dates import month_chain, year_chain
+from textveil.language.english.no_years import is_clock, is_no_year
 from textveil.language.english.nouns_beside import ARTICLES
 from textveil.language.english.numerals import ORDINAL, number_of
 from textveil.language.english.quantities import SOURCE, quantity_chain
@@ -73,7 +74,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
         return ()
     if since:
         return year_chain(f"{since['century']}{term}")
-    is_count = is_plural(slot.word_after)
+    is_count = is_plural(slot.word_after) or is_no_year(slot.reading.text, slot.span)
     # "By 2004 standards": a year that was found as a date counts nothing.
     chain = quantity_chain(term, is_count=is_count and kind is not Kind.DATE)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
@@ -87,6 +88,8 @@ def is_hour(term: str, slot: Slot) -> bool:
     if not HOUR.fullmatch(term):
         return False
     has_line = slot.before.endswith("\n") or not slot.before
+    if is_clock(slot.reading.text, slot.span):
+        return True
     return term[0] == "0" or (term < EARLIEST and slot.word_before not in BEFORE_YEARS) or (has_line and term < "1900")
 
 
