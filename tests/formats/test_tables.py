@@ -269,3 +269,11 @@ def test_a_table_of_amounts_some_of_which_are_hidden_is_released(tmp_path: Path)
         target = tmp_path / f"{number}.csv"
         sanitize(read(source), policy).save(target)
         assert "2000s" not in target.read_text()
+
+
+def test_names_of_columns_of_ordinary_words_stay_and_those_of_people_are_text() -> None:
+    table = b"id,Ref Range,Smith\n1,3-5,x\n2,4-6,y\n"
+    assert "Ref" not in unchanged("csv", table).text
+    assert "Smith" in unchanged("csv", table).text
+    assert "Ref Range" in unchanged("csv", table, column_names=True).text
+    assert "Ref Range" in unchanged("csv", table.replace(b"3-5", b"Mr Range")).text

@@ -56,8 +56,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     coming = iter(changes[len(told) :])
     output = []
     for line in lines:
-        ways = [way for way, _ in values(line, settings=settings)]
-        new = {way: change.text for way, change in zip(ways, coming, strict=False) if change.edits}
+        found = list(values(line, settings=settings))
+        new = {
+            way: new_value(value, change) for (way, value), change in zip(found, coming, strict=False) if change.edits
+        }
         output.append(json.dumps(rebuild_value(line, (), new=new, names=renamed), ensure_ascii=False))
     encoding = read_text(data, name=settings.name)[1]
     return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
@@ -95,6 +97,13 @@ def as_piece(way: Way, value: str | float) -> Piece:
     names = [part for part in way if isinstance(part, str)]
     lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
     return Piece(show_value(value), lead)
+
+
+def new_value(value: str | float, change: Change) -> str:
+    """What a changed value says: of a number nothing stays beside what stands in its place, no sign and no digit."""
+    if isinstance(value, str):
+        return change.text
+    return "".join(edit.replacement for edit in change.edits)
 
 
 def line_texts(line: Any, *, settings: Settings) -> Iterator[str]:
