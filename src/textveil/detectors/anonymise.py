@@ -19,6 +19,7 @@ from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import is_function, is_title
+from textveil.detectors.wrapped import join_wrapped
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
@@ -57,7 +58,7 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
-    whole = [with_title(one, reading) for one in join_last_first(found, reading)]
+    whole = [with_title(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
     return cut_kept(whole, kept, text=reading.text)
 
 
