@@ -79,6 +79,25 @@ def test_an_age_in_shorthand_is_told_in_grammatical_words(text: str, left: str) 
     assert USUAL.sanitize(text).text == left
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [("Her son Piotr (7) is well.", "(5–9) is well."), ("Ola (13) and Jan (44) called.", "(40–44) called.")],
+)
+def test_a_number_in_brackets_behind_a_person_is_an_age(text: str, left: str) -> None:
+    assert CLINICAL.sanitize(text).text.endswith(left)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("The club opened in summer 2009.", "The club opened in a summer of the 2000s."),
+        ("In autumn 1987 the shop closed.", "In an autumn of the 1980s the shop closed."),
+    ],
+)
+def test_a_season_of_a_year_becomes_one_of_a_decade(text: str, left: str) -> None:
+    assert USUAL.sanitize(text).text == left
+
+
 @pytest.mark.parametrize("words", ["for six months", "in six weeks", "for three days", "after two years"])
 def test_a_plain_duration_stays(words: str) -> None:
     assert words in SAFE_HARBOR.sanitize(f"The pump was not checked {words}.").text

@@ -23,6 +23,7 @@ AMOUNTS = [
     "Platelets: 2010",
     "The volume was 2000.",
     "Infuse 1800 to 2000 mL over a day.",
+    "He paid 2000 CHF, 1850 zł and CAD 1950.",
 ]
 
 
@@ -45,6 +46,7 @@ def test_an_amount_is_told_as_no_decade(text: str) -> None:
         "Checks were done at 1800, 1900, 2000.",
         "Turned at 0200, 0400/0600, asleep at 2015.",
         "Morphine given 1930. Pain gone at 2000.",
+        "1840 pt calm. 2010 asleep. 2230 turned.",
     ],
 )
 @pytest.mark.parametrize("sanitizer", [CLINICAL, SAFE_HARBOR], ids=["clinical", "safe harbor"])

@@ -25,7 +25,7 @@ from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans, plain_durations
 from textveil.language.english.law_references import law_references
-from textveil.language.english.no_years import tells_no_year
+from textveil.language.english.no_years import tells_no_year, units_beside
 from textveil.language.english.ward_shorthand import ward_shorthand
 from textveil.language.reading import MARKED, Reading
 from textveil.marks import mark_spans
@@ -41,12 +41,14 @@ WORD = re.compile(r"\w+")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)")
 SEX = re.compile(r" ?[MF]\b")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
-"""From this score on something is taken for a law."""
+"""From this score on something is taken for a law, and somebody for a person."""
+BEHIND_NAME = "stands as an age behind a name"
 OF_KIND = "is of a kind that is always hidden"
 
 
@@ -91,7 +93,7 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
     certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
-    certain = [*without_laws(certain, reading), *find_secrets(reading)]
+    certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
     if level == "off":
         return certain
     coarse = coarse_spans(reading.text, level=level)
@@ -100,8 +102,13 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = cut_kept(certain, cited, text=reading.text)
     known = (span for one in certain for span in with_sex(one, reading.text))
     covered = merge([*known, *coarse, *cited])
-    found = scoring.find(reading, level=level, told=merge([*covered, *ward_shorthand(reading.text)]))
+    found = scoring.find(reading, level=level, told=merge([*covered, *nobodys_words(reading.text)]))
     return [*certain, *without_labels(found, covered, text=reading.text)]
+
+
+def nobodys_words(text: str) -> list[Span]:
+    """What looks like names and is none: the shorthand of wards, units and currencies beside numbers."""
+    return [*ward_shorthand(text), *units_beside(text)]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
@@ -146,6 +153,18 @@ def find_secrets(reading: Reading) -> list[Finding]:
     ]
 
 
+def find_ages_behind(reading: Reading, known: Sequence[Finding]) -> list[Finding]:
+    """Ages in brackets behind people, where nothing else was found: "Ann (9)"."""
+    people = [one for one in reading.ranges if one.kind is Kind.PERSON and one.score >= LIKELY]
+    behind = [AGE_BEHIND.match(reading.text, reading.span((one.first, one.last))[1]) for one in people]
+    told = merge(span for one in known for span in one.spans)
+    return [
+        Finding((match.span("age"),), (match["age"],), Kind.AGE, 1.0, 0.0, BEHIND_NAME, Rule.IDENTIFIER)
+        for match in behind
+        if match and subtract(match.span("age"), told) == [match.span("age")]
+    ]
+
+
 def without_laws(found: Sequence[Finding], reading: Reading) -> list[Finding]:
     """The identifiers, without the years of laws: "the Children Act 1989" is nobody's date."""
     laws = [
@@ -186,7 +205,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited, *ward_shorthand(reading.text)])
+    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading.text)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     lasting = plain_durations(reading.text)
     return [

@@ -19,21 +19,25 @@ SHORT = (
 )
 WORDS = (
     "s|units?|international units?|tablets?|capsules?|drops?|puffs?|steps?|cells?|copies|calories|points|pixels|bytes"
-    "|cubic|square|people|inhabitants|residents|grammes?|watts?|volts?|revolutions"
+    "|cubic|square|people|inhabitants|residents|grammes?|watts?|volts?|revolutions|patients|cases|participants|subjects"
+    "|students|pupils|employees|workers|members|visitors|men|women|children|soldiers|families|houses|votes|shares|pages"
 )
 PER = r"/ ?(?:[mdµu]?[lL]|mm3|mm³|kg|day|d|hr?|min|week|wk|month|night|person|head)\b"
 LAST = r"(?![\w.'’]\w|\w)"
+CODES = rf"(?:{COMMON_CODE}|{CODE}|kr|zł|Kč|Ft)\b"
 MONEY = (
-    rf"[$€£¥₹]|(?:{COMMON_CODE}|{CODE}|kr|zł|Kč|Ft)\b|(?:(?:US|Canadian|Australian) )?"
+    rf"[$€£¥₹]|{CODES}|(?:(?:US|Canadian|Australian) )?"
     r"(?:dollars?|euros?|pounds?|yen|rupees?|francs?|pesos?|kron[ae]r?|rand|zloty|cents?)\b"
 )
 RANGE = r"(?:(?: ?[-–] ?| to | or )\d{1,6})?"
 IN_SHORT = late_pattern(
     rf"{RANGE}(?:[ \xa0-]?(?:(?:{SHORT})(?:{PER})?{LAST}(?!(?<=[^a-zµA-Z][ULW]) [A-Z])|{MONEY}|\[unit\])|[ \xa0]?{PER})"
 )
+BESIDE = late_pattern(rf"[ \xa0]?(?:(?:{SHORT})(?:{PER})?{LAST}(?!(?<=[^a-zµA-Z][ULW]) [A-Z])|{CODES}|{PER})")
+"""A unit or a currency in short."""
 IN_WORDS = late_pattern(rf"{RANGE}[ \xa0-](?:{WORDS}|{'|'.join(UNITS.values())})(?:{PER})?{LAST}")
 """A unit right behind, or behind the end of a range."""
-IN_YEAR = re.compile(r"(?i:\b(?:in|since|during|until|by|of|year|from)) \Z")
+IN_YEAR = re.compile(r"(?i:\b(?:in|since|during|until|by|of|year|from|and)) \Z")
 """Before a year that people and things may follow: "in 2010 people left"."""
 PAID = late_pattern(rf"(?:[$€£¥₹]|\b(?:{COMMON_CODE}|{CODE}|Rs\.?|kr\.?))[ \xa0]?\Z")
 MEASURE = (
@@ -44,23 +48,32 @@ MEASURE = (
 MEASURE_WORD = late_pattern(rf"(?i:{MEASURE})|(?=\w\w)(?:{SHORT})")
 NAMED_MEASURE = late_pattern(rf"(?i:\b(?:{MEASURE}))(?: ?\([^()\n]{{1,12}}\)| (?:{SHORT}))?(?: ?[:=]| is| was) ?\Z")
 BARE_MEASURE = late_pattern(rf"(?i:\b(?:{MEASURE})) \Z")
-DOOR = late_pattern(r"(?i:\b(?:room|rm|bed|ward|bay|flat|apt|suite|locker|gate|ext|extension|bleep|pager)\.?) ?#?\Z")
+DOOR = late_pattern(
+    r"(?i:\b(?:room|rm|bed|ward|bay|flat|apt|suite|locker|gate|ext(?:ension)?|page|flight|bus|train)\.?) ?#?\Z"
+)
 """What has a number on it."""
 STOPPED = re.compile(r"[.,;)](?!\d)|\s*\n|\s*\Z")
 NUMBER = re.compile(r"(?<!\d)\d{1,3}/\d{1,3}(?!\d)|\d+(?:[.,]\d+)*")
 PAIR = re.compile(r"(\d{1,3})/(\d{1,3})")
-MONTHS, LATEST = 12, 99
+MONTHS, LATEST, ALWAYS = 12, 99, "24/7"
+DIGITS = re.compile(r"\d(?:[\d.,]*\d)?")
+LONGEST_CODE = 5
 YEARS = re.compile(r"\d{4}(?: ?[-/] ?\d{2,4})?")
 """A year or two: what an amount may look like."""
 HOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
 CLOCK = re.compile(HOUR)
 BETWEEN = r"(?:, ?(?:and |or |then )?| ?[&/–-] ?| (?:and|or|to|then) )"
 ROW = late_pattern(rf"(?<![\w.,:/-])(?P<at>(?i:at|@) ?)?(?P<times>{HOUR}(?:{BETWEEN}{HOUR})+)(?![\w:]|[.,/-]\d)")
+SPACED = late_pattern(rf"(?i:\bat) (?P<times>{HOUR}(?: {HOUR}){{2,}})(?![\w:]|[.,/-]\d)")
 EARLY = re.compile(r"\b0\d{3}")
 AT = late_pattern(
     rf"(?:(?i:\bat) |@ ?)(?P<times>{HOUR})(?=[.,;:)](?!\d)|\s*(?:\n|\Z)"
     r"| (?:and|on|with|by|for|then|to|or|he|she|they|it|pt|patient|today|yesterday|tonight|after|before|when|but)\b)"
 )
+OPENING = late_pattern(rf"(?:^|(?<=[.;:] ))(?P<times>{HOUR})(?=:? [a-z])")
+"""Times at which the sentences of a line begin: "1830 pt asleep. 2200 settled."."""
+NO_YEAR = re.compile(r"0|1[0-4]|2[1-3]")
+"""How four digits begin that are no year of our days."""
 LONE = late_pattern(r"(?<![\w.,:/-])(?P<times>0\d[0-5]\d)(?![\w:]|[.,/-]\d)")
 BEHIND_WORD = re.compile(r"(?<![\w-])(?P<word>[a-z]+) \Z")
 BEFORE_YEARS = frozenset(
@@ -104,6 +117,20 @@ def tells_no_year(text: str, span: Span) -> bool:
     return bool(found) and is_plain and all(is_score(one[0]) or is_no_year(text, one.span()) for one in found)
 
 
+def units_beside(text: str) -> list[Span]:
+    """Where units and currencies in short stand beside numbers: nobody's names, and what makes an amount one.
+
+    >>> [text[slice(*span)] for text in ("paid 2000 CHF", "EUR 1950", "2 mg") for span in units_beside(text)]
+    [' CHF', 'EUR ', ' mg']
+    """
+    found: list[Span] = []
+    for number in DIGITS.finditer(text):
+        start, end = number.span()
+        unit, paid = BESIDE.match(text, end), PAID.search(text, max(0, start - LONGEST_CODE), start)
+        found += [one.span() for one in (paid, unit) if one]
+    return found
+
+
 def is_score(number: str) -> bool:
     """Whether two numbers are in no calendar, neither as day and month nor as month and year.
 
@@ -112,7 +139,7 @@ def is_score(number: str) -> bool:
     """
     pair = PAIR.fullmatch(number)
     first, second = sorted(map(int, pair.groups())) if pair else (0, 0)
-    return first > MONTHS or second > LATEST
+    return first > MONTHS or second > LATEST or number == ALWAYS
 
 
 def clock_rows(text: str, span: Span) -> list[Span]:
@@ -125,8 +152,10 @@ def is_clock(text: str, span: Span) -> bool:
     """Whether four digits are a time of day: in a row of such, behind "at", or on a line with others."""
     first, last = text.rfind("\n", 0, span[0]) + 1, text.find("\n", span[1])
     last = len(text) if last < 0 else last
-    times = clock_rows(text, (first, last)) + [
-        found.span("times") for sort in (AT, LONE) for found in sort.finditer(text, first, last)
+    opening = [found.span("times") for found in OPENING.finditer(text, first, last)]
+    times = opening if any(NO_YEAR.match(text, start) for start, _ in opening) else []
+    times += clock_rows(text, (first, last)) + [
+        found.span("times") for sort in (AT, LONE, SPACED) for found in sort.finditer(text, first, last)
     ]
     if any(start <= span[0] and span[1] <= end for start, end in times):
         return True

@@ -40,7 +40,7 @@ HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
 BEFORE_CODES = frozenset(
     """number no nos no. employee room bed case patient ward unit apt flat badge id code pin ref lot gate bus route line
-    ext extension box item docket file participant user seat""".split()
+    ext extension box item docket file participant user seat page flight train""".split()
 )
 """What is told apart by numbers that count nothing."""
 IN_A_ROW = frozenset({"last", "past", "next", "first", "previous", "following", "final"})
@@ -65,7 +65,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if term.lower() == "one" and slot.modifies:
         return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
-    if not since and not YEARLY.match(term) and is_no_count(slot):
+    is_year = YEARLY.match(term) is not None and not is_no_year(slot.reading.text, slot.span)
+    if not since and not is_year and is_no_count(slot):
         return ()
     if kind is Kind.DATE and (part := month_chain(term)):
         # "last October" is one of many, but no "last late months of the year".
