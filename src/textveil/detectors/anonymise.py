@@ -23,7 +23,7 @@ from textveil.detectors.wrapped import join_wrapped
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
-from textveil.language.english.coarseness import coarse_spans
+from textveil.language.english.coarseness import coarse_spans, plain_durations
 from textveil.language.english.law_references import law_references
 from textveil.language.english.no_years import tells_no_year
 from textveil.language.english.ward_shorthand import ward_shorthand
@@ -188,12 +188,13 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
     told = merge([*(span for one in known for span in one.spans), *cited, *ward_shorthand(reading.text)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
+    lasting = plain_durations(reading.text)
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in spans
         if subtract(span, told) == [span]
         and says_something(reading.text[slice(*span)])
-        and not (one.kind is Kind.DATE and tells_no_year(reading.text, span))
+        and not (one.kind is Kind.DATE and (not subtract(span, lasting) or tells_no_year(reading.text, span)))
     ]
 
 

@@ -201,7 +201,7 @@ def match_entries(text: str, entries: Iterable[Identifier], starts: list[int]) -
 def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
     """The candidate, if what speaks for it outweighs what speaks against it."""
     start, end = found.span(one.value)
-    if one.start != "sign" and is_part_of_more(text, start, end):
+    if one.start != "sign" and is_part_of_more(text, start, max(end, found.end())):
         return
     if one.unless and one.unless.match(text, end):
         return

@@ -103,6 +103,12 @@ def coarse_spans(text: str, *, level: str) -> list[Span]:
     return kept
 
 
+def plain_durations(text: str) -> list[Span]:
+    """How long something took, where many things take as long: "for six months"."""
+    told = [one for one in expressions(text) if one.sort is Sort.DURATION]
+    return [one.span for one in told if is_coarse(one, level="strict")]
+
+
 def is_coarse(expression: Expression, *, level: str) -> bool:
     """Whether an expression leaves open as much as a level asks for."""
     least = LEAST[expression.sort][level]

@@ -47,7 +47,9 @@ BARE_MEASURE = late_pattern(rf"(?i:\b(?:{MEASURE})) \Z")
 DOOR = late_pattern(r"(?i:\b(?:room|rm|bed|ward|bay|flat|apt|suite|locker|gate|ext|extension|bleep|pager)\.?) ?#?\Z")
 """What has a number on it."""
 STOPPED = re.compile(r"[.,;)](?!\d)|\s*\n|\s*\Z")
-NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+NUMBER = re.compile(r"(?<!\d)\d{1,3}/\d{1,3}(?!\d)|\d+(?:[.,]\d+)*")
+PAIR = re.compile(r"(\d{1,3})/(\d{1,3})")
+MONTHS, LATEST = 12, 99
 YEARS = re.compile(r"\d{4}(?: ?[-/] ?\d{2,4})?")
 """A year or two: what an amount may look like."""
 HOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
@@ -99,7 +101,18 @@ def tells_no_year(text: str, span: Span) -> bool:
     """Whether all numbers of a stretch, and there are some, are none of a year."""
     found = list(NUMBER.finditer(text, *span))
     is_plain = not any(sign.isupper() for sign in text[slice(*span)])
-    return bool(found) and is_plain and all(is_no_year(text, number.span()) for number in found)
+    return bool(found) and is_plain and all(is_score(one[0]) or is_no_year(text, one.span()) for one in found)
+
+
+def is_score(number: str) -> bool:
+    """Whether two numbers are in no calendar, neither as day and month nor as month and year.
+
+    >>> is_score("27/30"), is_score("120/80"), is_score("12/20"), is_score("12/98")
+    (True, True, False, False)
+    """
+    pair = PAIR.fullmatch(number)
+    first, second = sorted(map(int, pair.groups())) if pair else (0, 0)
+    return first > MONTHS or second > LATEST
 
 
 def clock_rows(text: str, span: Span) -> list[Span]:
