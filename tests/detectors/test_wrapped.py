@@ -39,3 +39,13 @@ def test_a_mention_over_a_line_end_is_one(text: str, mention: str) -> None:
 def test_neighbours_on_two_lines_of_a_list_stay_two() -> None:
     text = "Present:\nTobias Ellery\nIngrid Holm\n"
     assert [one.terms for one in tv.detect(text)] == [("Tobias Ellery",), ("Ingrid Holm",)]
+
+
+@pytest.mark.parametrize(
+    "head", ["ST. BRIDE'S HOSPITAL FOUNDATION TRUST", "NORTH VALE COUNTY COUNCIL", "HARGREAVE & HOLM SOLICITORS"]
+)
+def test_a_head_in_capitals_ends_with_its_line(head: str) -> None:
+    text = f"{head}\nAcute Medical Unit, Level 4\nDISCHARGE SUMMARY\n\nPatient: Anna Berg"
+    assert not [term for one in tv.detect(text) for term in one.terms if "\n" in term]
+    assert ", Level 4\n" in tv.sanitize(text).text
+    assert not re.search(r"\n[ ,.]", tv.sanitize(text).text)

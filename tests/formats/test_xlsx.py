@@ -189,3 +189,11 @@ def test_what_the_user_chose_to_stand_for_a_number_stands_there() -> None:
     document = opened(sheets.of_rows('<row r="1"><c r="A1"><v>48250</v></c></row>'), "xlsx")
     output = render(document, [Edit(0, 5, "P-7QX2", Kind.NUMBER)], settings=Settings("file.xlsx", "xlsx"))
     assert "<t>P-7QX2</t>" in part(output, "worksheets/sheet1.xml")
+
+
+def test_the_head_of_numbers_that_are_hidden_is_structure_when_it_is_read_again() -> None:
+    rows = [text_cell("A1", "Salary") + text_cell("B1", "Person")]
+    rows += [f'<c r="A{row}"><v>4825{row}</v></c>{text_cell(f"B{row}", "Ann")}' for row in (2, 3)]
+    data = sheets.of_rows("".join(f'<row r="{number}">{cells}</row>' for number, cells in enumerate(rows, 1)))
+    again = hidden(data, "xlsx", secret=r"4825\d")
+    assert opened(again, "xlsx").text == "Person\nAnn\nAnn"

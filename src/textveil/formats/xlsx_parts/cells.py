@@ -104,8 +104,10 @@ def measure_heads(sheet: Element, formats: Sequence[str]) -> set[tuple[int, int]
 
 
 def is_measure(cell: Element, formats: Sequence[str]) -> bool:
-    """Whether a cell holds a number that only measures."""
+    """Whether a cell holds a number that only measures, or held one that is hidden now."""
     value = cell.findtext(f"{S}v")
+    if cell.get("t") == "n" and not len(cell):
+        return True
     return bool(value) and cell.get("t", "n") == "n" and say_number(value, number_format(cell, formats)) is None
 
 
@@ -153,6 +155,7 @@ def change_number(cell: Element, text: str) -> None:
     """Let a cell that held a number say something else; a mark leaves it empty, so that sums over it still hold."""
     if MARK.fullmatch(text):
         cell[:] = []
+        cell.set("t", "n")  # of an empty cell nobody else says so: the head over it stays what it was
     else:
         make_text(cell, text)
 

@@ -45,6 +45,8 @@ def goes_on(before: str, body: str, *, width: int, count: int) -> bool:
         return False
     if is_cut_date(before, body):
         return True
+    if before.isupper() and " " in before and body[0].isupper() and not body.isupper():
+        return False  # a head in capitals, and what stands below it
     if body[0].islower():
         return final not in ".!?" or (len(before) >= WRAPPED and not room)
     if before.rsplit(None, 1)[-1] in english().stop_words and len(before) > SLACK:
