@@ -51,9 +51,11 @@ audit: $(VENV)/release.done
 types: $(VENV)/check.done $(VENV)/release.done
 	$(BIN)/python -m tools.release.check_types
 
-# What is uploaded: wheel, sdist and bill of materials in dist/, after all checks.
+# What is uploaded: sdist, a wheel for every machine, one with the compiled module and the bill of materials in dist/,
+# after all checks.
 release: check types docs
-	$(BIN)/python -m build
+	TEXTVEIL_PURE=1 $(BIN)/python -m build
+	$(BIN)/python -m build --wheel
 	$(BIN)/python -m tools.release.write_sbom
 	$(BIN)/python -m tools.release.audit_dependencies
 

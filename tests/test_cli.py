@@ -206,3 +206,16 @@ def test_what_is_no_port_is_told(command: str, port: str, capsys: pytest.Capture
         main([*command.split(), f"--port={port}"])
     assert told.value.code == 2
     assert "is no port" in capsys.readouterr().err
+
+
+def test_columns_that_were_not_treated_and_another_language_are_told_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in.csv").write_text("id,note\n1,It rained.\n2,It snowed.\n")
+    assert main(["sanitize", str(tmp_path / "in.csv"), "-o", str(tmp_path / "out.csv"), "--columns", "note"]) == 0
+    assert capsys.readouterr().err.count("only the columns note were treated") == 1
+    german = "Der Patient wurde gestern mit Fieber und Husten in die Klinik gebracht. " * 6
+    (tmp_path / "in.txt").write_text(german)
+    assert main(["sanitize", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt")]) == 0
+    assert capsys.readouterr().err.count("does not look English") == 1
+    assert "English" not in (tmp_path / "out.txt").read_text()

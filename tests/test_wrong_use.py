@@ -185,3 +185,18 @@ def test_options_that_say_the_same_twice_are_no_contradiction(
     file.write_text("It rained.")
     assert main(["sanitize", str(file), "--kind", "drug=keep", "--kind", "drug = keep", "--mode", "redact"]) == 0
     assert capsys.readouterr().out == "It rained."
+
+
+def test_one_text_is_no_collection_of_documents() -> None:
+    with pytest.raises(UsageError, match="give it to sanitize"):
+        tv.Sanitizer(tv.Policy()).sanitize_many("abc")
+
+
+def test_a_term_of_which_nothing_is_known_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["knowledge", "asdfqwer"]) == 1
+    assert capsys.readouterr() == ("", "textveil: nothing is known of 'asdfqwer'\n")
+
+
+def test_a_warning_points_at_the_line_that_called(recwarn: pytest.WarningsRecorder) -> None:
+    tv.sanitize("It rained.", tv.Policy(protect=["asdfqwer"]))
+    assert [Path(warning.filename) for warning in recwarn] == [Path(__file__)]

@@ -12,6 +12,9 @@
 No message carries text of a document: an error is often logged.
 """
 
+import inspect
+import warnings
+
 
 class TextveilError(Exception):
     """Every error textveil raises on purpose."""
@@ -51,3 +54,11 @@ class UnsafeOutputError(TextveilError):
 
 class EvidenceWarning(UserWarning):
     """Something is hidden by its name alone, for no page tells what else discloses it."""
+
+
+def warn_caller(message: str) -> None:
+    """Give an EvidenceWarning at the line outside this package that led here."""
+    package, frame, level = __file__.removesuffix("errors.py"), inspect.currentframe(), 1
+    while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(package):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, EvidenceWarning, stacklevel=level)

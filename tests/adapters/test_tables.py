@@ -48,6 +48,15 @@ class TestPandas:
         found = pandas.Series(NOTES).textveil.detect()
         assert [len(one) > 0 for one in found] == [True, False, True]
 
+    def test_a_column_that_is_not_there_is_refused_and_the_others_are_named(self, pandas: Any) -> None:
+        table = pandas.DataFrame({"id": [1], "note": ["It rained."]})
+        with pytest.raises(UsageError, match="no column 'nope'; there are: id, note"):
+            table.textveil.sanitize(["nope"])
+        with pytest.raises(UsageError, match="no column 'who'; there are: id, note"):
+            table.textveil.sanitize(["note"], subject="who")
+        with pytest.raises(UsageError, match=r"columns are a list of names: give \['note'\]"):
+            table.textveil.sanitize("note")
+
     def test_dates_of_one_patient_move_together_in_a_table(self, pandas: Any) -> None:
         rows = {
             "who": [1, 1, 2],

@@ -14,6 +14,7 @@ import pytest
 import textveil as tv
 from batch.collection import NAMES, NOTES, contents, finish, lines, make_folder, zipped
 from textveil.batch.jobs import Choices
+from textveil.batch.progress import Progress
 from textveil.batch.run import sanitize_batch
 from textveil.batch.values import Limits
 from textveil.cli.main import main
@@ -279,11 +280,35 @@ def test_a_changed_file_is_treated_again_and_a_removed_output_too(tmp_path: Path
     assert {**contents(tmp_path / "out"), names["1.txt"].name: before[names["1.txt"].name]} == before
 
 
-def test_a_column_that_nobody_has_is_no_silent_pass(tmp_path: Path) -> None:
-    (tmp_path / "in.jsonl").write_text(f'{{"note": "{NOTES[0]}"}}\n')
-    summary = sanitize_batch(tmp_path / "in.jsonl", tmp_path / "out.jsonl", choices=Choices(columns=("notte",)))
-    assert summary.set_aside == {"usage": 1}
-    assert not (tmp_path / "out.jsonl").exists()
+@pytest.mark.parametrize(
+    ("name", "text"), [("in.jsonl", '{"note": "It rained."}\n'), ("in.csv", "id,note\n1,It rained.\n")]
+)
+def test_a_column_that_the_only_table_does_not_have_is_refused_at_once(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text)
+    target = tmp_path / name.replace("in", "out")
+    with pytest.raises(UsageError, match=r"'notte'.*; there are: .*note"):
+        sanitize_batch(tmp_path / name, target, choices=Choices(columns=("notte",)))
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_a_table_of_a_folder_without_the_column_is_set_aside_as_a_whole(tmp_path: Path) -> None:
+    inside = tmp_path / "in"
+    inside.mkdir()
+    (inside / "good.csv").write_text(f"id,note\n1,{NOTES[0]}\n")
+    (inside / "other.csv").write_text("id,text\n1,It rained.\n2,It snowed.\n")
+    summary = sanitize_batch(inside, tmp_path / "out", choices=Choices(columns=("note",)), processes=1)
+    assert (summary.written, summary.set_aside) == (1, {"usage": 1})
+
+
+def test_progress_and_summary_count_the_same(tmp_path: Path) -> None:
+    inside, stream = tmp_path / "in", io.StringIO()
+    inside.mkdir()
+    (inside / "good.txt").write_text("It rained.")
+    (inside / "photo.xyz").write_bytes(b"?")
+    (inside / "torn.csv").write_text('id,note\n1,"never closed\n')
+    summary = sanitize_batch(inside, tmp_path / "out", progress=Progress(stream), processes=1)
+    last = json.loads(stream.getvalue().splitlines()[-1])
+    assert (last["documents"], last["set_aside"]) == (summary.documents, sum(summary.set_aside.values())) == (3, 2)
 
 
 def test_lines_that_lack_a_named_column_pass_and_the_others_are_treated(tmp_path: Path) -> None:

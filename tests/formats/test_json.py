@@ -8,7 +8,11 @@ import pytest
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from textveil.errors import InputError
-from textveil.formats.reader import removed_notes
+from textveil.formats.reader import parse, removed_notes
+from textveil.formats.registry import Settings
+from textveil.formats.writer import render
+from textveil.kinds import Kind
+from textveil.model import Edit
 
 PATIENT: dict[str, Any] = {
     "resourceType": "Patient",
@@ -122,3 +126,12 @@ def test_a_notebook_of_before_2015_becomes_one_of_today() -> None:
 def test_what_is_no_notebook_is_refused() -> None:
     with pytest.raises(InputError, match="no notebook"):
         opened(b'{"worksheets": {}}', "ipynb")
+
+
+@pytest.mark.parametrize("ending", ["json", "jsonl"])
+def test_of_a_number_that_is_hidden_not_even_the_sign_stays(ending: str) -> None:
+    settings = Settings(f"place.{ending}", ending)
+    document = parse(b'{"lon": -2.2382}\n', settings=settings)
+    place = document.text.index("2.2382")
+    output = render(document, [Edit(place, place + 6, "[number]", Kind.NUMBER)], settings=settings)
+    assert json.loads(output) == {"lon": "[number]"}

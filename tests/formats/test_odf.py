@@ -98,3 +98,16 @@ def test_an_encrypted_file_and_another_package_are_refused() -> None:
         opened(pack({**files, "META-INF/manifest.xml": b"<encryption-data/>"}.items()), "odt")
     with pytest.raises(InputError, match="no OpenDocument"):
         opened(pack([("a.txt", b"x")]), "odt")
+
+
+def test_a_hidden_number_leaves_its_cell_empty_and_a_comment_on_it_stays() -> None:
+    cell = (
+        '<table:table-cell office:value-type="float" office:value="48250"><office:annotation><text:p>seen</text:p>'
+        "</office:annotation><text:p>48250</text:p></table:table-cell>"
+    )
+    body = f'<table:table table:name="Sheet1"><table:table-row>{cell}</table:table-row></table:table>'
+    output = content(hidden(opendocument.document("x", ending="ods", body=body), "ods", secret="48250"))
+    assert "48250" not in output
+    assert "[name]" not in output
+    assert "office:value-type" not in output
+    assert "seen" in output

@@ -8,9 +8,13 @@ from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from formats.samples import sheets
 from textveil.formats.ooxml_parts.numbers import is_known_format, say_number
-from textveil.formats.reader import removed_notes
+from textveil.formats.reader import parse, removed_notes
+from textveil.formats.registry import Settings
+from textveil.formats.writer import render
 from textveil.formats.xlsx_parts.formulas import Names, rewrite
 from textveil.formats.zip_container import unpack
+from textveil.kinds import Kind
+from textveil.model import Edit
 
 LOOKS = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 
@@ -149,3 +153,47 @@ def test_no_word_passes_in_a_format_of_numbers(word: str) -> None:
 @given(st.integers(-9999, 9999), st.sampled_from(["General", "0", "@"]))
 def test_a_short_whole_number_is_a_measure(number: int, code: str) -> None:
     assert say_number(str(number), code) is None
+
+
+def text_cell(place: str, text: str) -> str:
+    return f'<c r="{place}" t="inlineStr"><is><t>{text}</t></is></c>'
+
+
+HEAD = "".join(
+    text_cell(f"{column}1", text) for column, text in zip("ABC", ("Hourly rate", "Ellison", "Person"), strict=True)
+)
+RATES = [f'<c r="A{row}"><v>14.5</v></c><c r="B{row}"><v>3</v></c>{text_cell(f"C{row}", "Ann")}' for row in (2, 3)]
+TABLE = "".join(f'<row r="{number}">{cells}</row>' for number, cells in enumerate([HEAD, *RATES], 1))
+
+
+def test_a_plain_name_over_measures_is_structure_and_a_persons_name_is_text() -> None:
+    assert opened(sheets.of_rows(TABLE), "xlsx").text == "\tEllison\tPerson\nAnn\nAnn".strip("\t")
+    asked = parse(sheets.of_rows(TABLE), settings=Settings("file.xlsx", "xlsx", column_names=True))
+    assert asked.text == "Hourly rate\tEllison\tPerson\nAnn\nAnn"
+
+
+def test_a_text_over_measures_that_more_text_follows_is_no_head() -> None:
+    more = f'<row r="4">{text_cell("A4", "cancer")}</row>'
+    assert "Hourly rate" in opened(sheets.of_rows(TABLE + more), "xlsx").text
+
+
+def test_a_hidden_number_leaves_its_cell_empty_so_that_formulas_reckon() -> None:
+    cells = '<c r="A1"><v>48250</v></c><c r="B1"><f>A1*2</f><v>96500</v></c>'
+    sheet = part(hidden(sheets.of_rows(f'<row r="1">{cells}</row>'), "xlsx", secret="48250"), "worksheets/sheet1.xml")
+    assert "48250" not in sheet
+    assert "[name]" not in sheet
+    assert "<f>A1*2</f>" in sheet
+
+
+def test_what_the_user_chose_to_stand_for_a_number_stands_there() -> None:
+    document = opened(sheets.of_rows('<row r="1"><c r="A1"><v>48250</v></c></row>'), "xlsx")
+    output = render(document, [Edit(0, 5, "P-7QX2", Kind.NUMBER)], settings=Settings("file.xlsx", "xlsx"))
+    assert "<t>P-7QX2</t>" in part(output, "worksheets/sheet1.xml")
+
+
+def test_the_head_of_numbers_that_are_hidden_is_structure_when_it_is_read_again() -> None:
+    rows = [text_cell("A1", "Salary") + text_cell("B1", "Person")]
+    rows += [f'<c r="A{row}"><v>4825{row}</v></c>{text_cell(f"B{row}", "Ann")}' for row in (2, 3)]
+    data = sheets.of_rows("".join(f'<row r="{number}">{cells}</row>' for number, cells in enumerate(rows, 1)))
+    again = hidden(data, "xlsx", secret=r"4825\d")
+    assert opened(again, "xlsx").text == "Person\nAnn\nAnn"

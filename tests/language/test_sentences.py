@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import textveil as tv
 from textveil.language.english.sentences import LONGEST, sentence_starts
 from textveil.language.english.tokens import tokenize
 
@@ -46,3 +47,10 @@ def test_every_token_is_in_one_sentence(text: str) -> None:
 def test_no_sentence_is_endless() -> None:
     starts = sentence_starts(tokenize("word " * (3 * LONGEST)))
     assert len(starts) == 3
+
+
+@pytest.mark.parametrize("note", ["P.S.", "N.B.", "P.P.S."])
+def test_what_stands_before_an_afterthought_is_a_sentence_and_nobody(note: str) -> None:
+    text = f"Thank you for the jam.\n{note} Remind Piotr of the ladder."
+    assert split(text)[-2:] == [note, "Remind Piotr of the ladder."]
+    assert [one.terms for one in tv.detect(text)] == [("Piotr",)]

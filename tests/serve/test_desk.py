@@ -161,6 +161,8 @@ def desk(start: Start) -> httpx.Client:
 
 
 def test_nothing_is_released_before_a_second_person_looked(desk: httpx.Client) -> None:
+    about = desk.get("/desk/api/about").json()
+    assert set(about["open_exports"]) < set(about["exports"]), "the page tells what waits"
     place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
     entities = [one["id"] for one in desk.get(f"{place}/state").json()["entities"]]
     decided = desk.post(f"{place}/decisions", json={"act": "accept", "entities": entities, "who": "Ada"})

@@ -81,11 +81,13 @@ class CleanColumns:
     """The column that tells whom each row is about."""
 
     def __post_init__(self) -> None:
+        if isinstance(self.columns, str):
+            raise UsageError(f"columns are a list of names: give [{self.columns!r}]")
         require_key(self.policy)
 
     def __call__(self, batch: Mapping[str, Any]) -> dict[str, Any]:
         """The batch with the columns sanitized."""
-        missing = [name for name in self.columns if name not in batch]
+        missing = [name for name in (*self.columns, *([self.subject] if self.subject else [])) if name not in batch]
         if missing:
             raise UsageError(f"no column {', '.join(map(repr, missing))}; there are: {', '.join(batch)}")
         subjects = None if self.subject is None else list(batch[self.subject])

@@ -49,7 +49,7 @@ class Table:
 
     def sanitize(self, columns: Sequence[str], policy: Policy | None = None, *, subject: str | None = None) -> Any:
         """A new table with these columns sanitized; ``subject`` names the column that tells whom a row is about."""
-        clean = CleanColumns(list(columns), policy or Policy(), subject)
-        needed = [*columns, *([subject] if subject else [])]
-        new = clean({str(name): self._table[name] for name in self._table.columns if name in needed})
+        named = columns if isinstance(columns, str) else list(columns)
+        clean = CleanColumns(named, policy or Policy(), subject)
+        new = clean({str(name): self._table[name] for name in self._table.columns})
         return self._table.assign(**{name: new[name] for name in columns})

@@ -28,9 +28,10 @@ class Progress:
         self.start: float = clock()
         self.told: float = self.start
 
-    def begin(self, total: int) -> None:
-        """Begin with so many bytes to come."""
+    def begin(self, total: int, *, aside: int = 0) -> None:
+        """Begin with so many bytes to come; some documents were set aside before any was read."""
         self.total = total
+        self.documents = self.aside = aside
         self.start = self.told = self.clock()
         self.tell()
 

@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from textveil.errors import InputError, UsageError
+from textveil.formats.column_names import list_names
 from textveil.formats.csv import numbering_columns, separator, table
 from textveil.formats.jsonl import field_names, rare_names
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches, row_bytes
+from textveil.formats.table import chosen_columns
 from textveil.formats.table_head import LOOKED_AT, has_head
 from textveil.formats.zip_container import BROKEN
 from textveil.libraries import library
@@ -59,6 +61,8 @@ def look_at_rows(path: Path, *, settings: Settings) -> Settings:
     """The settings for each row: whether the first names the columns, and which only count, as the first ones tell."""
     rows = list(table(next(batches(path, rows=LOOKED_AT, settings=settings), b""), settings=settings))
     settings = replace(settings, header=has_head(rows, settings=settings))
+    if settings.columns is not None and rows:
+        chosen_columns(rows[0] if settings.header else list(map(str, range(1, len(rows[0]) + 1))), settings=settings)
     counting = frozenset(rows[0][column] for column in numbering_columns(rows, settings=settings))
     return replace(settings, structure=counting)
 
@@ -78,9 +82,11 @@ def cut_lines(path: Path, *, settings: Settings, subject: str) -> Iterator[Recor
     """The lines of a JSON-lines file that are not empty."""
     ahead = [read_line(line) for line in islice(read_lines(path, settings=settings), AHEAD) if line.strip()]
     names = set(field_names(ahead))
-    if not set(settings.columns or ()) <= names:
+    missing = [name for name in settings.columns or () if name not in names]
+    if missing:
         # What is misspelt would pass as it is.
-        raise UsageError(f"{settings.name} has not all of the fields named among its first {AHEAD:,} lines")
+        told, there = ", ".join(map(repr, missing)), list_names(sorted(names))
+        raise UsageError(f"{settings.name}: no field {told} in its first {AHEAD:,} lines; there are: {there}")
     settings = replace(settings, structure=frozenset(names - rare_names(ahead)))
     for line in read_lines(path, settings=settings):
         if line.strip():

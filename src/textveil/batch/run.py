@@ -26,6 +26,7 @@ from textveil.batch.summary import Summary, summarize
 from textveil.batch.values import Found, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.errors import InputError, TextveilError, UsageError
+from textveil.formats.registry import format_of
 from textveil.kinds import IDENTIFIERS
 from textveil.language.english.example import EXAMPLE
 from textveil.policy.policy import OTHERS, Policy
@@ -55,6 +56,7 @@ def sanitize_batch(
     asked = policy or Policy()
     chosen, more = check_choices(choices or Choices(), asked), beside or Beside()
     files = find_files(os.fspath(source))
+    check_columns(files, chosen)
     outputs = choose_outputs(os.fspath(source), os.fspath(output))
     more.check(outputs)
     outputs.prepare()
@@ -94,7 +96,7 @@ class Batch:
         """Do what is still to be done."""
         sources = self.manifest.open_sources(files)
         self.remove_left_parts(sources)
-        self.progress.begin(sum(source.found.size for source in sources))
+        self.progress.begin(sum(source.found.size for source in sources), aside=sum(bool(one.trouble) for one in files))
         if not sources:
             return
         sanitizer.sanitize(EXAMPLE)  # opens whatever is opened when it is first needed, for all processes at once
@@ -238,6 +240,15 @@ def check_choices(choices: Choices, policy: Policy) -> Choices:
     if unknown:
         raise UsageError(f"no identifiers {', '.join(unknown)}; there are: {', '.join(sorted(map(str, IDENTIFIERS)))}")
     return choices
+
+
+def check_columns(files: Sequence[Found], choices: Choices) -> None:
+    """Refuse columns that the only table of a batch does not have, before anything is done."""
+    if choices.columns is None or len(files) != 1 or files[0].trouble or files[0].member is not None:
+        return
+    only = Source(0, files[0], format_of(files[0].name) or "", files[0].name)
+    if only.has_records:
+        next(read_records(only, choices, folder=only.found.path.parent))
 
 
 def describe_plan(policy: Policy, choices: Choices, beside: Beside) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 
 from textveil.errors import UsageError
 from textveil.knowledge.hierarchy_log import HierarchyLog
@@ -38,7 +39,10 @@ def run(args: argparse.Namespace) -> int:
     for term, some in found:
         for sense in some:
             print(as_json(term, sense) if args.json else f"{term}\t{' → '.join(sense.chain)}\t{sense.source}")
-    return 0 if all(some for _, some in found) else 1
+    unknown = [term for term, some in found if not some]
+    if unknown:
+        print(f"textveil: nothing is known of {', '.join(map(repr, unknown))}", file=sys.stderr)
+    return 1 if unknown else 0
 
 
 def look_into_log(log: HierarchyLog, args: argparse.Namespace) -> int:

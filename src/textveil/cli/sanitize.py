@@ -15,6 +15,7 @@ from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
+from textveil.language.english.prose import looks_english
 from textveil.model import Document
 from textveil.report.values import Report
 from textveil.sanitizer.release import Released
@@ -85,6 +86,7 @@ def run(args: argparse.Namespace) -> int:
         write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
     is_painted = args.pdf == "facsimile" or (args.pdf == "auto" and bool(released.pictures))
     print(tell_summary(result, args.output, facsimile=is_painted), file=sys.stderr)
+    tell_cautions(args, document.text)
     return 0
 
 
@@ -196,6 +198,7 @@ def stream(args: argparse.Namespace) -> int:
     with waiting(source.stat().st_size if source.is_file() else 0):
         hidden = stream_text(args) if format_of(source.name) == "txt" else stream_table(args)
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
+    tell_cautions(args, "")
     return 0
 
 
@@ -218,12 +221,24 @@ def stream_table(args: argparse.Namespace) -> int:
     )
 
 
+def tell_cautions(args: argparse.Namespace, text: str) -> None:
+    """What whoever releases the output should know of it, on standard error."""
+    if args.columns:
+        print(f"textveil: only the columns {args.columns} were treated; all others are as they were", file=sys.stderr)
+    if not looks_english(text):
+        print("textveil: this does not look English, and nothing else is read well: look at it first", file=sys.stderr)
+
+
 def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
     """What was done, for a person to read."""
     names = result.file_names
     left_out = [f"{note.what} ({names.get(note.place, note.count)})" for note in removed_notes(result.document)]
     output = "standard output" if output == "-" else output
     lines = [f"{output}: {len(result.edits)} {'place' if len(result.edits) == 1 else 'places'} hidden"]
-    lines += [f"{output}: left out, because nothing can look into it: {', '.join(left_out)}"] if left_out else []
+    lines += (
+        [f"{output}: left out, because nobody sees it or nothing can look into it: {', '.join(left_out)}"]
+        if left_out
+        else []
+    )
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)

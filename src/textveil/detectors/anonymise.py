@@ -19,11 +19,13 @@ from textveil.detectors.last_first import join_last_first
 from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import is_function, is_title
+from textveil.detectors.wrapped import join_wrapped
 from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
-from textveil.language.english.coarseness import coarse_spans
+from textveil.language.english.coarseness import coarse_spans, plain_durations
 from textveil.language.english.law_references import law_references
+from textveil.language.english.no_years import tells_no_year, units_beside
 from textveil.language.english.ward_shorthand import ward_shorthand
 from textveil.language.reading import MARKED, Reading
 from textveil.marks import mark_spans
@@ -39,24 +41,26 @@ WORD = re.compile(r"\w+")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)")
 SEX = re.compile(r" ?[MF]\b")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
-"""From this score on something is taken for a law."""
+"""From this score on something is taken for a law, and somebody for a person."""
+BEHIND_NAME = "stands as an age behind a name"
 OF_KIND = "is of a kind that is always hidden"
 
 
 def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
-    known = [as_code(one) for one in find_at_level(reading, level=promise.level)]
+    known = [as_amount(as_code(one), reading.text) for one in find_at_level(reading, level=promise.level)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
-    whole = [with_title(one, reading) for one in join_last_first(found, reading)]
+    whole = [with_title(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
     return cut_kept(whole, kept, text=reading.text)
 
 
@@ -89,7 +93,7 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
 def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
     certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
-    certain = [*without_laws(certain, reading), *find_secrets(reading)]
+    certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
     if level == "off":
         return certain
     coarse = coarse_spans(reading.text, level=level)
@@ -98,8 +102,13 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = cut_kept(certain, cited, text=reading.text)
     known = (span for one in certain for span in with_sex(one, reading.text))
     covered = merge([*known, *coarse, *cited])
-    found = scoring.find(reading, level=level, told=merge([*covered, *ward_shorthand(reading.text)]))
+    found = scoring.find(reading, level=level, told=merge([*covered, *nobodys_words(reading.text)]))
     return [*certain, *without_labels(found, covered, text=reading.text)]
+
+
+def nobodys_words(text: str) -> list[Span]:
+    """What looks like names and is none: the shorthand of wards, units and currencies beside numbers."""
+    return [*ward_shorthand(text), *units_beside(text)]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
@@ -144,6 +153,18 @@ def find_secrets(reading: Reading) -> list[Finding]:
     ]
 
 
+def find_ages_behind(reading: Reading, known: Sequence[Finding]) -> list[Finding]:
+    """Ages in brackets behind people, where nothing else was found: "Ann (9)"."""
+    people = [one for one in reading.ranges if one.kind is Kind.PERSON and one.score >= LIKELY]
+    behind = [AGE_BEHIND.match(reading.text, reading.span((one.first, one.last))[1]) for one in people]
+    told = merge(span for one in known for span in one.spans)
+    return [
+        Finding((match.span("age"),), (match["age"],), Kind.AGE, 1.0, 0.0, BEHIND_NAME, Rule.IDENTIFIER)
+        for match in behind
+        if match and subtract(match.span("age"), told) == [match.span("age")]
+    ]
+
+
 def without_laws(found: Sequence[Finding], reading: Reading) -> list[Finding]:
     """The identifiers, without the years of laws: "the Children Act 1989" is nobody's date."""
     laws = [
@@ -184,12 +205,15 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited, *ward_shorthand(reading.text)])
+    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading.text)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
+    lasting = plain_durations(reading.text)
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in spans
-        if subtract(span, told) == [span] and says_something(reading.text[slice(*span)])
+        if subtract(span, told) == [span]
+        and says_something(reading.text[slice(*span)])
+        and not (one.kind is Kind.DATE and (not subtract(span, lasting) or tells_no_year(reading.text, span)))
     ]
 
 
@@ -197,6 +221,12 @@ def as_code(found: Finding) -> Finding:
     """A finding, called an identifier where its number is written as a code: whoever keeps amounts keeps no codes."""
     is_code = found.kind is Kind.NUMBER and len(found.terms) == 1 and CODE.fullmatch(found.terms[0])
     return replace(found, kind=Kind.IDENTIFIER) if is_code else found
+
+
+def as_amount(found: Finding, text: str) -> Finding:
+    """A finding, called a number where it looks like a date and measures something: "2000 mL", "at 0800 and 2000"."""
+    is_amount = found.kind is Kind.DATE and all(tells_no_year(text, span) for span in found.spans)
+    return replace(found, kind=Kind.NUMBER) if is_amount else found
 
 
 def decision(promise: Anonymise, kind: Kind) -> str | None:

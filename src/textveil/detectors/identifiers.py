@@ -14,6 +14,7 @@ from textveil.detectors.identify import addresses
 from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
 from textveil.kinds import Kind
+from textveil.language.english.no_years import is_amount
 from textveil.language.reading import MARKED, Reading
 from textveil.model import Finding, Rule, Span
 from textveil.spans import balance
@@ -77,7 +78,7 @@ def blank_marks(reading: Reading) -> str:
 def candidates(text: str) -> Iterator[Candidate]:
     """Everything that looks like an identifier and has more than no bits for it; may overlap."""
     yield from at_signs(text)
-    yield from at_numbers(text)
+    yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
     for place in addresses.find(text):
         yield Candidate(place.start, place.end, "address", place.score, "a postal address")
 
@@ -200,7 +201,7 @@ def match_entries(text: str, entries: Iterable[Identifier], starts: list[int]) -
 def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
     """The candidate, if what speaks for it outweighs what speaks against it."""
     start, end = found.span(one.value)
-    if one.start != "sign" and is_part_of_more(text, start, end):
+    if one.start != "sign" and is_part_of_more(text, start, max(end, found.end())):
         return
     if one.unless and one.unless.match(text, end):
         return

@@ -5,7 +5,6 @@ specializations, whose names are found wherever they stand, and so are those of
 its parts. A generalization of it tells just what it says itself (Fig. 1).
 """
 
-import warnings
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
@@ -15,7 +14,7 @@ from textveil.detectors.disclosure import Secret, find_names, findings, tellings
 from textveil.detectors.information import is_function
 from textveil.detectors.name_matching import drop_marked, names
 from textveil.detectors.term_counts import Scope, lay_out
-from textveil.errors import EvidenceWarning, PolicyError
+from textveil.errors import PolicyError, warn_caller
 from textveil.language.english.bracket_names import bracket_names, places_of
 from textveil.language.normal import key
 from textveil.language.reading import Reading
@@ -57,7 +56,7 @@ def secrets(
                 "name it differently, or give a corpus that knows it"
             )
         if not pages.pages:
-            warnings.warn(f"protect: no page knows entry {number}: {UNKNOWN}", EvidenceWarning, stacklevel=2)
+            warn_caller(f"protect: no page knows entry {number}: {UNKNOWN}")
             found.append(Secret(name, pages, 1.0, 0.0, names=called))
             continue
         content = bits(pages.pages, corpus.total)

@@ -1,8 +1,8 @@
 """Which names of columns and fields are structure, and what are they called afterwards?
 
-Names that are made of words which tables are made of tell nothing. Others that are written
-as programs write them stay, unless the user asks for them, a cell names the same, or the
-field is one that not every object has: then it may be data.
+Names that are made of words which tables are made of tell nothing. Others that are made of
+ordinary words, or are written as programs write them, stay, unless the user asks for them, a cell
+names the same, or the field is one that not every object has: then it may be data.
 """
 
 import re
@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from textveil.formats.contents import Change, Note, Piece
 from textveil.formats.registry import Settings
+from textveil.language.english.ordinary import is_ordinary
 
 NUMBERED = re.compile(r"(.*(?:[^\W\d_]|\]))([_-]?\d{1,3})", re.DOTALL)
 """A name, and the number that only counts columns of that name."""
@@ -23,6 +24,8 @@ WRITTEN_AS_KEY = re.compile(
 """A name as programs write them: call_transcript, callTranscript, call-transcript, transcript, BMI."""
 MOST_DIGITS = 4
 """Digits of a column's name that counts or is a year; more may be somebody's number."""
+MOST_WORDS = 4
+"""Words of which the name of a column is made; more may be a sentence."""
 SHORT = frozenset("at bp by db dx en eu fk gp hr id in ip is it no nr of ok on or pk px qa rx to tx uk us vs".split())
 """Words of two letters that tell nothing of anyone."""
 KEYS = frozenset(
@@ -63,23 +66,32 @@ def text_names(
 ) -> list[str]:
     """The names of columns that are text, not structure; never those that the user named, or that are keys.
 
-    What is written as programs write names is text only if the user asks, where a cell names the same, or if it is
-    rare. The rest is text: a name that people write may tell of one.
+    What is made of ordinary words, or written as programs write names, is text only if the user asks, where a cell
+    names the same, or if it is rare. The rest is text: a name that people write may tell of one.
 
-    >>> text_names(["id", "call_transcript", "annEllison", "Ann Lee"], ["To Ellison"], settings=Settings())
+    >>> names = ["id", "Ref Range", "call_transcript", "annEllison", "Ann Lee"]
+    >>> text_names(names, ["To Ellison"], settings=Settings())
     ['annEllison', 'Ann Lee']
     >>> text_names(["id", "call_transcript"], [], settings=Settings(column_names=True))
     ['call_transcript']
     """
     told = [name for name in names if not is_usual(name) and name not in (settings.columns or ())]
-    if settings.column_names or not any(map(WRITTEN_AS_KEY.fullmatch, told)):
+    staying = {name for name in told if WRITTEN_AS_KEY.fullmatch(name) or is_plain(name)}
+    if settings.column_names or not staying:
         return told
     said = {word for cell in cells for word in WORD.findall(cell)}
-    return [
-        name
-        for name in told
-        if name in rare or not WRITTEN_AS_KEY.fullmatch(name) or not said.isdisjoint(name_words(name))
-    ]
+    return [name for name in told if name in rare or name not in staying or not said.isdisjoint(name_words(name))]
+
+
+def list_names(names: Sequence[str]) -> str:
+    """The names of columns, for a message: those that may tell of somebody are only counted.
+
+    >>> list_names(["id", "call_transcript", "Ann Lee"])
+    'id, call_transcript and 1 more'
+    """
+    told = [name for name in names if is_usual(name) or WRITTEN_AS_KEY.fullmatch(name)]
+    more = [f"{len(names) - len(told)} more"] if len(told) < len(names) else []
+    return " and ".join([", ".join(told), *more] if told else more)
 
 
 def is_usual(name: str) -> bool:
@@ -89,6 +101,17 @@ def is_usual(name: str) -> bool:
     [True, True, False, False, False]
     """
     return sum(map(str.isdigit, name)) <= MOST_DIGITS and all(map(is_key, WORD.findall(name)))
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name is made of ordinary words and of those that tables are made of, and names nobody.
+
+    >>> [is_plain(name) for name in ("Ref Range", "Blood pressure 2", "Grace", "Smith", "Ann Lee")]
+    [True, True, False, False, False]
+    """
+    words = WORD.findall(name)
+    is_short = len(words) <= MOST_WORDS and sum(map(str.isdigit, name)) <= MOST_DIGITS
+    return is_short and all(is_key(word) or is_ordinary(word) for word in words)
 
 
 def name_words(name: str) -> set[str]:

@@ -15,7 +15,15 @@ from textveil.formats.column_names import changed_names, kept_names, name_pieces
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen_columns, counts_rows, is_short_number, says_nothing, spelled_cells
+from textveil.formats.table import (
+    chosen_columns,
+    counts_rows,
+    holds_amounts,
+    is_amount,
+    is_short_number,
+    says_nothing,
+    spelled_cells,
+)
 from textveil.formats.table_head import has_head
 from textveil.kinds import Kind
 
@@ -87,8 +95,10 @@ def cells(rows: list[list[str]], *, settings: Settings) -> Iterator[tuple[int, i
     width = len(rows[0]) if rows else 0
     names = rows[0] if is_headed else [str(number) for number in range(1, width + 1)]
     treated = chosen_columns(names, settings=settings) - numbering_columns(rows, settings=settings)
+    amounts = amount_columns(rows, settings=settings)
     for row in range(int(is_headed), len(rows)):
         told = [column for column, cell in enumerate(rows[row]) if not says_nothing(cell) or (row, column) in spelled]
+        told = [column for column in told if column not in amounts or not is_amount(rows[row][column])]
         yield from ((row, column) for column in told if column in treated or column >= width)  # beyond the first row
 
 
@@ -103,6 +113,18 @@ def numbering_columns(rows: list[list[str]], *, settings: Settings) -> set[int]:
         for column, name in whole
         if counts_rows(name, [row[column] for row in below])
         or (name in settings.structure and all(is_short_number(row[column]) for row in below))
+    }
+
+
+def amount_columns(rows: list[list[str]], *, settings: Settings) -> set[int]:
+    """Columns whose numbers are no years, unless somebody named the columns to treat."""
+    if settings.columns is not None:
+        return set()
+    is_headed = has_head(rows, settings=settings)
+    below = rows[int(is_headed) :]
+    names = enumerate(rows[0]) if is_headed else ((column, "") for column in range(len(rows[0]) if rows else 0))
+    return {
+        column for column, name in names if holds_amounts(name, [row[column] for row in below if len(row) > column])
     }
 
 

@@ -1,7 +1,7 @@
 """How is a Word document read and written, in all its parts?
 
-Body, headers, notes, comments, insertions and deletions, shapes, charts and
-properties are text. Parts we do not know, and macros, are left out and reported.
+Body, headers, notes, comments, insertions, shapes, charts and properties are text.
+Hidden and deleted text, parts we do not know, and macros, are left out and reported.
 """
 
 from collections.abc import Sequence

@@ -16,7 +16,7 @@ from textveil.formats.column_names import changed_names, kept_names, name_pieces
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.json_text import Token, data_names, parse_json, tokens
-from textveil.formats.jsonl import as_piece
+from textveil.formats.jsonl import as_piece, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.table import is_telling, says_nothing
@@ -40,7 +40,11 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     found, told = treated(text, value, settings=settings)
     names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
     renamed = dict(zip(names, new_names(names, changed_names(told, changes)), strict=True))
-    new = {token.start: change.text for token, change in zip(found, changes[len(told) :], strict=True) if change.edits}
+    new = {
+        token.start: new_value(token.value, change)
+        for token, change in zip(found, changes[len(told) :], strict=True)
+        if change.edits
+    }
     ids = OwnNames("id-")
     output, done = list[str](), 0
     for token in tokens(text):

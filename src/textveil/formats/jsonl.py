@@ -15,6 +15,7 @@ from textveil.errors import InputError, UsageError
 from textveil.formats.column_names import (
     changed_names,
     kept_names,
+    list_names,
     name_pieces,
     new_names,
     spell_out,
@@ -35,8 +36,11 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of fields, once each, then every treated value."""
     lines = table(data, settings=settings)
     names = field_names(lines)
-    if not set(settings.columns or ()) <= set(names):
-        raise UsageError(f"{settings.name} has not all of the fields named: check their spelling")
+    missing = [name for name in settings.columns or () if name not in names]
+    if missing:
+        raise UsageError(
+            f"{settings.name} has no field {', '.join(map(repr, missing))}; there are: {list_names(names)}"
+        )
     texts = [as_piece(way, value) for line in lines for way, value in values(line, settings=settings)]
     return Contents((*name_pieces(told_names(lines, settings=settings)), *texts))
 
@@ -52,8 +56,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     coming = iter(changes[len(told) :])
     output = []
     for line in lines:
-        ways = [way for way, _ in values(line, settings=settings)]
-        new = {way: change.text for way, change in zip(ways, coming, strict=False) if change.edits}
+        found = list(values(line, settings=settings))
+        new = {
+            way: new_value(value, change) for (way, value), change in zip(found, coming, strict=False) if change.edits
+        }
         output.append(json.dumps(rebuild_value(line, (), new=new, names=renamed), ensure_ascii=False))
     encoding = read_text(data, name=settings.name)[1]
     return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
@@ -91,6 +97,13 @@ def as_piece(way: Way, value: str | float) -> Piece:
     names = [part for part in way if isinstance(part, str)]
     lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
     return Piece(show_value(value), lead)
+
+
+def new_value(value: str | float, change: Change) -> str:
+    """What a changed value says: of a number nothing stays beside what stands in its place, no sign and no digit."""
+    if isinstance(value, str):
+        return change.text
+    return "".join(edit.replacement for edit in change.edits)
 
 
 def line_texts(line: Any, *, settings: Settings) -> Iterator[str]:

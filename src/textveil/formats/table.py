@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from textveil.errors import UsageError
-from textveil.formats.column_names import WORD
+from textveil.formats.column_names import WORD, list_names
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
+from textveil.kinds import Kind
+from textveil.language.english.no_years import MEASURE_WORD
+from textveil.marks import MARK, mark
 
 TELLING = frozenset(
     """account birth birthday born card cell dob fax iban imei imsi insurance ip lat latitude licence license lng lon
@@ -19,6 +22,14 @@ NUMBERING = frozenset("case entry id idx index item key line n no nr num number 
 """Words of which the name of a column is made that may do no more than count the rows."""
 FEW_ROWS = 3
 """Of fewer rows nobody can tell that a column counts them."""
+CODED = TELLING.union(
+    NUMBERING,
+    """badge bed born built client code customer date day died employee founded month opened room since staff user ward
+    when year years yob""".split(),
+)
+"""Words in the name of a column that may hold years or codes."""
+YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+DATE = mark(Kind.DATE)
 LONG = 7
 """Digits of a number that may be somebody's, whatever its column is called."""
 
@@ -31,8 +42,11 @@ def chosen_columns(names: Sequence[str], *, settings: Settings) -> set[int]:
     """
     if settings.columns is None:
         return set(range(len(names)))
-    if not set(settings.columns) <= set(names):
-        raise UsageError(f"{settings.name} has not all of the columns named: check their spelling")
+    missing = [name for name in settings.columns if name not in names]
+    if missing:
+        raise UsageError(
+            f"{settings.name} has no column {', '.join(map(repr, missing))}; there are: {list_names(names)}"
+        )
     return {index for index, name in enumerate(names) if name in settings.columns}
 
 
@@ -66,6 +80,30 @@ def is_short_number(cell: str) -> bool:
     (True, False, False)
     """
     return cell.isascii() and cell.isdecimal() and len(cell) < LONG
+
+
+def is_amount(cell: str) -> bool:
+    """Whether a cell of a column of amounts says nothing but a number that looks like a year."""
+    return YEAR.fullmatch(cell.strip()) is not None
+
+
+def is_marked_number(cell: str) -> bool:
+    """Whether a number stood in a cell; a date did not."""
+    return MARK.fullmatch(cell) is not None and cell != DATE
+
+
+def holds_amounts(name: str, cells: Sequence[str]) -> bool:
+    """Whether no number of a column is a year: by what it is called, or because they are of many lengths, unlike codes.
+
+    >>> holds_amounts("dose_mg", ["2000"]), holds_amounts("x", ["2000", "35"]), holds_amounts("x", ["2000", "1999"])
+    (True, True, False)
+    """
+    words = WORD.findall(name)
+    if any(word.lower() in CODED for word in words):
+        return False
+    told = [cell.strip() for cell in cells if cell.strip()]
+    are_numbers = all(is_short_number(cell) or is_marked_number(cell) for cell in told)
+    return any(map(MEASURE_WORD.fullmatch, words)) or (are_numbers and len(set(map(len, told))) > 1)
 
 
 def is_telling(value: float, names: Sequence[str]) -> bool:

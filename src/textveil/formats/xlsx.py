@@ -38,7 +38,7 @@ SAYING = ("display", "tooltip", "prompt", "promptTitle", "error", "errorTitle")
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Sheet by sheet: its name, its cells, what hangs on it; then the rest."""
     package, removed = open_cleaned(data, settings=settings)
-    pieces = [one.piece for one in spots(package, [])]
+    pieces = [one.piece for one in spots(package, [], settings=settings)]
     return Contents((*pieces, *link_pieces(package), *picture_pieces(package)), tuple(removed), package)
 
 
@@ -47,7 +47,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     known = settings.parsed
     package = deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings)[0]
     renamed: list[tuple[Element, str]] = []
-    found = list(spots(package, renamed))
+    found = list(spots(package, renamed, settings=settings))
     for one, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
             one.put(change.text)
@@ -72,7 +72,7 @@ def open_cleaned(data: bytes, *, settings: Settings) -> tuple[Package, list[Note
     return package, [*package.removed, *notes(gone)]
 
 
-def spots(package: Package, renamed: list[tuple[Element, str]]) -> Iterator[Spot]:
+def spots(package: Package, renamed: list[tuple[Element, str]], *, settings: Settings) -> Iterator[Spot]:
     """Every piece of text, in order; a changed name of a sheet is put down in the list."""
     main = package.main()
     leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
@@ -83,7 +83,8 @@ def spots(package: Package, renamed: list[tuple[Element, str]]) -> Iterator[Spot
         if id(part) in entries and not PLAIN_NAME.fullmatch(entries[id(part)].get("name", "")):
             yield sheet_name(entries[id(part)], renamed)
         if part.kind == "worksheet":
-            yield from cell_spots(part.root, formats, starts_1904=starts_1904)
+            asked = settings.column_names
+            yield from cell_spots(part.root, formats, starts_1904=starts_1904, column_names=asked)
             yield from other_spots(part)
         elif part.kind not in ("officeDocument", "table", "styles"):
             yield from map(spot, places(part))

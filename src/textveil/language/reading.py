@@ -20,6 +20,8 @@ from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
 from textveil.language.english.kinds import Kinds, no_kinds
 from textveil.language.english.line_features import line_features
+from textveil.language.english.notes import clear_notes
+from textveil.language.english.place_words import add_places
 from textveil.language.english.rereading import TextScores, score_text
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
@@ -146,7 +148,9 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
         structure=read_structure(tokens, sentences=starts),
         reread=partial(read_english, before=scored),
     )
-    kinds = add_called(Said(tokens.words, reading.tags, scored.kinds, reading.structure), reading.ranges)
+    said = Said(tokens.words, reading.tags, scored.kinds, reading.structure)
+    said = replace(said, kinds=add_called(said, reading.ranges))
+    kinds = clear_notes(replace(said, kinds=add_places(said)))
     return reading if kinds is scored.kinds else replace(reading, kinds=kinds)
 
 

@@ -13,6 +13,8 @@ OLD = 90
 OLDEST = 130
 YOUNG_UNITS = {"day": 365, "week": 52, "month": 12}
 """How many of a unit make a year."""
+GROWN = {"M": " man", "F": " woman"}
+"""Whom a letter behind an age means, where a band of the old stands before it."""
 NUMBER = r"\d{1,3}|[a-z]+(?:[ -](?:and[ -])?[a-z]+){0,4}?"
 AGE = re.compile(
     rf"(?P<before>(?:aged?|age(?:s|d)?(?: of|:)?|at)\s+)?(?P<number>{NUMBER})"
@@ -80,7 +82,8 @@ def with_unit(told: str, match: re.Match[str]) -> str:
     """A band with the unit that the age had, in years; "or older" needs none."""
     unit, after = match["unit"] or "", match["after"] or ""
     if told.endswith("older"):
-        return told.replace(" ", "-") if unit.startswith("-") else told + (after if after.strip() in ("M", "F") else "")
+        who = GROWN.get(after.strip(), "")
+        return told.replace(" ", "-") + who if unit.startswith(("-", "y")) or who else told
     what = match["what"]
     if what and what.lower() in YOUNG_UNITS:
         unit = re.sub(r"(?:day|week|month)s?", "year" if "-" in unit else "years", unit, flags=re.IGNORECASE)

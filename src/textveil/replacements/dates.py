@@ -11,10 +11,12 @@ A day without a year is moved in the latest year that the document tells. Days o
 times of day stay as they are.
 
 What cannot be read as a date, or is in no calendar, is not moved: the caller marks it.
-So is 9/11/2024 where the document does not tell which of the two is the month.
+So is 9/11/2024 where the document does not tell which of the two is the month, 9/11 where no other date in digits does,
+and 9.11, which may be a time of day.
 Whoever knows one true date knows the offset, and with it every date of that subject.
 """
 
+import re
 from datetime import date, timedelta
 
 from textveil.language.english.date_order import Order, order_of
@@ -24,6 +26,8 @@ from textveil.replacements.keys import check_key, derive, draw
 from textveil.replacements.values import Replace, Setting, Target
 
 LEAP = 2004
+DOTTED = re.compile(r"(?:1[0-2]|0?[1-9])\.(?:3[01]|[12]\d|0[1-9])|(?:3[01]|[12]\d)\.(?:1[0-2]|0[1-9])")
+"""A time of day, or day and month."""
 
 
 def prepare(setting: Setting) -> Replace:
@@ -69,7 +73,7 @@ def shift(text: str, by: timedelta, *, order: Order | None = None) -> str | None
         moved = day and write_date(written, year=day[0], month=day[1], day=day[2])
     elif stretch := read_stretch(bare, order):
         moved = write_stretch(stretch, lambda end: move(end, by, order=order))
-    elif UNMOVED.fullmatch(bare):
+    elif UNMOVED.fullmatch(bare) and not DOTTED.fullmatch(bare):
         moved = bare
     return moved and text.replace(bare, moved, 1)
 

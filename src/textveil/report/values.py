@@ -27,7 +27,7 @@ class Report:
     output: str = field(repr=False)
     decisions: tuple[Decision, ...] = field(repr=False)
     removed: tuple[Note, ...] = ()
-    """What was left out of the file, because nothing can look into it."""
+    """What was left out of the file, because nobody sees it or nothing can look into it."""
     secret: Account | None = field(default=None, repr=False)
     not_judged: int = 0
     """How many protected entities no page knows: hidden by their names and forms alone."""

@@ -38,7 +38,11 @@ def write_report(
     findings = account.findings if account else ()
     blocks = ["\n".join(block(number, one, findings)) for number, one in enumerate(decisions, 1)]
     left_out = [f"- {note_words(note)}" for note in removed]
-    tail = ["\n".join(["Left out of the file, because nothing can look into it:", *left_out])] if left_out else []
+    tail = (
+        ["\n".join(["Left out of the file, because nobody sees it or nothing can look into it:", *left_out])]
+        if left_out
+        else []
+    )
     return "\n\n".join(["\n".join(heads), *blocks, *tail]) + "\n"
 
 

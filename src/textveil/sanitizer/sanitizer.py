@@ -160,6 +160,11 @@ class Sanitizer:
 
     def sanitize_many(self, documents: Iterable[Document | str]) -> Iterator[Result]:
         """Each document sanitized by itself, in order; a short text that comes again is not worked out again."""
+        if isinstance(documents, str | Document):
+            raise UsageError("sanitize_many takes several documents, and this is one: give it to sanitize")
+        return self._sanitize_each(documents)
+
+    def _sanitize_each(self, documents: Iterable[Document | str]) -> Iterator[Result]:
         known: dict[str, Result] = {}
         for document in documents:
             if not isinstance(document, str) or len(document) > LONGEST_KEPT:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from textveil.formats.contents import Note
+from textveil.formats.docx_parts.unseen_text import SHOWING
 from textveil.formats.markup import Element
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.attributes import VAL
@@ -40,8 +41,6 @@ UNSEEN = {
 """Elements that print nothing, or not what they hold."""
 PROPERTIES = {"title", "subject", "creator", "keywords", "description", "lastModifiedBy", "revision", "lastPrinted"}
 PROPERTIES |= {"created", "modified", "category", "contentStatus", "contentType", "identifier", "language", "version"}
-SHOWING = {"0", "false", "off"}
-"""Values with which a mark that hides hides nothing."""
 LOOKS = frozenset({"color", "highlight", "shd", "sz"})
 """Elements that say how text looks."""
 

@@ -6,12 +6,14 @@ formula with it.
 
 import re
 
-from textveil.formats.markup import Element
+from textveil.formats.markup import Element, remove_all
 from textveil.formats.odf_parts.clean import tag
 from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.xlsx_parts.formulas import FUNCTIONS
+from textveil.marks import MARK
 
 CELL = tag("table:table-cell")
+SHOWN = tag("text:p")
 CELLS = frozenset({CELL, tag("table:covered-table-cell")})
 TYPE, VALUE, FORMULA = tag("office:value-type"), tag("office:value"), tag("table:formula")
 HELD = (VALUE, tag("office:date-value"), tag("office:time-value"), tag("office:boolean-value"))
@@ -48,8 +50,14 @@ def is_measure(cell: Element) -> bool:
 
 
 def make_text(cell: Element) -> None:
-    """Let a cell hold nothing but what it shows."""
-    for name in (*HELD, FORMULA):
+    """Let a cell hold nothing but what it shows; a number of which a mark is left shows nothing, so that sums hold."""
+    shown = cell.findall(SHOWN)
+    is_empty = cell.get(TYPE) == "float" and bool(
+        MARK.fullmatch("".join(text for one in shown for text in one.itertext()))
+    )
+    for name in (*HELD, FORMULA, *([TYPE] if is_empty else [])):
         cell.attrib.pop(name, None)
-    if TYPE in cell.attrib:
+    if is_empty:
+        remove_all(shown)
+    elif TYPE in cell.attrib:
         cell.set(TYPE, "string")

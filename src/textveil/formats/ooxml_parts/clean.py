@@ -11,11 +11,12 @@ from collections.abc import Iterable
 
 from textveil.errors import InputError
 from textveil.formats.contents import Note
+from textveil.formats.docx_parts.unseen_text import drop_unseen_text
 from textveil.formats.markup import Element, elements, remove_all, unwrap, with_prefixes
 from textveil.formats.ooxml_parts import elements as names
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.attributes import MARKS, NAME, STYLE_ID, STYLE_USES, STYLED, VAL, clean_attributes
-from textveil.formats.ooxml_parts.families import SHEETS
+from textveil.formats.ooxml_parts.families import SHEETS, WORD
 from textveil.formats.ooxml_parts.numbers import is_known_format
 from textveil.formats.ooxml_parts.parts import Package, Part
 from textveil.formats.ooxml_parts.shapes import DIAGRAM_PARTS, spell_diagrams, square_off
@@ -44,6 +45,8 @@ def clean(package: Package) -> Counter[str]:
     for part in package.parts:
         if part.root is not None:
             choose(part.root)
+    if package.family is WORD:
+        gone += drop_unseen_text(package)
     gone["diagrams, whose words stay"] += draw_diagrams(package) + spell_diagrams(package)
     remove_dangling(package)
     for part in package.parts:

@@ -1,6 +1,6 @@
 """Where in a part of an Office file does text stand?
 
-In runs, which make up a paragraph without anything between them; in deleted runs,
+In runs, which make up a paragraph without anything between them; in
 charts, formulas and shapes; in attributes that a reader is shown.
 """
 
@@ -24,7 +24,6 @@ BETWEEN |= {
 }
 """What stands between two runs without being text."""
 DRAWN = {f"{{{v.W}}}drawing", f"{{{v.W}}}pict", f"{{{v.W}}}object"}
-DELETED = (f"{{{v.W}}}del", f"{{{v.W}}}moveFrom")
 COMMENTER = f"{{{v.S}}}author"
 TINY = 4
 """Half points: what is set no larger is not seen."""
@@ -83,13 +82,11 @@ def gap(drawing: Element) -> str:
 
 def instead_of(element: Element) -> str | None:
     """What a reader sees instead of an unseen run; None if it is seen."""
-    if next(element.iterancestors(*DELETED), None) is not None or element.tag == f"{{{v.W}}}delText":
-        return ""
     look = element.getparent().find(f"{{{v.W}}}rPr")
     if look is None:
         return None
     marks = {v.local(one.tag): one.get(VAL, "") for one in look if one.get(VAL) not in ("0", "false", "off")}
-    if "vanish" in marks or "webHidden" in marks or (marks.get("sz", "").isdigit() and int(marks["sz"]) <= TINY):
+    if "webHidden" in marks or (marks.get("sz", "").isdigit() and int(marks["sz"]) <= TINY):
         return ""
     is_white = marks.get("color", "").upper() == "FFFFFF" and not {"shd", "highlight"} & set(marks)
     return " " if is_white else None

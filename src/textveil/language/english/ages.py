@@ -202,6 +202,8 @@ ARTICLE = r"(?:(?P<article>[Aa]n?|[Tt]he)[ \n])?"
 NAMED = re.compile(r"\b[A-Z][\w'’-]+, \Z")
 AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
 AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
+NO_NOUNS = "and|at|but|by|for|from|has|had|in|is|of|on|or|presents|presenting|seen|to|was|were|when|while|who|with"
+"""Words behind an age that name nobody."""
 WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou"
 ONLY = "only|just|now"
 DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our"
@@ -212,6 +214,7 @@ RULES = tuple(
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
+        (rf"{ARTICLE}{NUMBER} ?(?P<unit>y)/?o (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
         (
             rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{'|'.join(sorted(THINGS))})\b)[A-Za-z])",
             behind_determiner,
@@ -228,6 +231,7 @@ RULES = tuple(
         ),
         (rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?! (?:{MEASURES})| \d)", age_turned),
         (rf"{NUMBER}[- ]?{UNIT}[- ](?:old|of age)", as_predicate),
+        (rf"{NUMBER} ?(?P<unit>y|yrs?)(?=\))", as_predicate),
         (rf"{NUMBER} ?(?P<unit>y)(?:/?o|\.o\.?(?!\s*\Z|\s+[A-Z]))\b", as_predicate),
     )
 )

@@ -13,6 +13,7 @@ from importlib.resources import files
 
 from textveil.language.english.expressions import GAP, Expression, Sort, expressions
 from textveil.language.english.name_words import name_words
+from textveil.language.english.no_years import clock_rows
 from textveil.language.english.numerals import ORDINALS
 from textveil.language.english.vocabulary import english
 from textveil.model import Span
@@ -102,6 +103,12 @@ def coarse_spans(text: str, *, level: str) -> list[Span]:
     return kept
 
 
+def plain_durations(text: str) -> list[Span]:
+    """How long something took, where many things take as long: "for six months"."""
+    told = [one for one in expressions(text) if one.sort is Sort.DURATION]
+    return [one.span for one in told if is_coarse(one, level="strict")]
+
+
 def is_coarse(expression: Expression, *, level: str) -> bool:
     """Whether an expression leaves open as much as a level asks for."""
     least = LEAST[expression.sort][level]
@@ -128,6 +135,7 @@ def hours(text: str) -> list[Expression]:
     """Noon and midnight, and times of a day that is not told."""
     halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for half in HALVES for match in half.finditer(text)]
     times = [match.span() for pattern in (CLOCK, SHIFT_HOUR) for match in pattern.finditer(text)]
+    times += clock_rows(text, (0, len(text)))
     return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times if not is_of_a_day(text, span)]
 
 

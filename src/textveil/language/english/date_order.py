@@ -42,14 +42,16 @@ class Order:
     is_told: bool = True
     """Whether the document tells the order of day and month; between dots the next."""
     is_dotted_told: bool = True
+    is_told_in_digits: bool = True
+    """Whether dates in digits do: who writes "4th July" may well write 07-04 for it."""
 
-    def is_open(self, first: str, second: str, sign: str) -> bool:
+    def is_open(self, first: str, second: str, sign: str, *, has_year: bool = True) -> bool:
         """Whether two numbers may be day and month either way, and nothing tells which.
 
         >>> order_of("on 04/10/2004").is_open("04", "10", "/"), order_of("since 2 May 2004").is_open("04", "10", "/")
         (True, False)
         """
-        is_told = self.is_dotted_told if sign == "." else self.is_told
+        is_told = self.is_dotted_told if sign == "." else self.is_told and (has_year or self.is_told_in_digits)
         return not is_told and first.zfill(2) != second.zfill(2) and max(int(first), int(second)) <= 12
 
     def names(self, first: str, second: str, sign: str, has_year: bool) -> dict[str, str] | None:
@@ -88,8 +90,8 @@ def order_of(text: str, *, day_first: bool | None = None) -> Order:
     latest, year = max([LATEST, *years]), max(years, default=COMMON)
     if day_first is not None:
         return Order(day_first, day_first, latest, year)
-    dotted = dotted_orders(text)
-    told = dotted | slashed_orders(text) | {found["day_first"] is not None for found in NAMED.finditer(text)}
+    dotted, slashed = dotted_orders(text), slashed_orders(text)
+    told = dotted | slashed | {found["day_first"] is not None for found in NAMED.finditer(text)}
     # Between dots the day stands first by itself, unless such dates themselves or others say no.
     dotted_told = told | (dotted or {True})
     return Order(
@@ -99,6 +101,7 @@ def order_of(text: str, *, day_first: bool | None = None) -> Order:
         year=year,
         is_told=len(told) == 1,
         is_dotted_told=len(dotted_told) == 1,
+        is_told_in_digits=len(dotted | slashed) == 1,
     )
 
 

@@ -23,17 +23,15 @@ from numpy.typing import NDArray
 
 from textveil.kinds import GROUPS
 from textveil.language.english.blocks import Floats, Indices, score_words
+from textveil.language.english.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.language.english.line_features import ROWS, Packed, line_features, unpack_answers
 from textveil.language.english.sentences import sentence_starts as find_sentences
 from textveil.language.english.tagger import (
     BOUNDARY,
     KNOWN,
     UNKNOWN,
-    Layer,
     Memory,
     Rows,
-    add_windows,
-    next_layer,
     table_rows,
 )
 from textveil.language.english.tokens import Tokens
@@ -77,7 +75,8 @@ class KindsNetwork:
     lists: Floats
     affixes: Rows
     lines: Floats
-    layers: tuple[Layer, ...]
+    first: Layer
+    rest: tuple[WholeLayer, ...]
     steps: tuple[int, ...]
     """How far apart the neighbours are that each layer after the first looks at."""
     output: Layer
@@ -112,29 +111,27 @@ class Scorer:
 
     def __init__(self, net: KindsNetwork) -> None:
         self._net = net
-        first = net.layers[0].weights
-        self._memory = Memory(first, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+        self._memory = Memory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
 
     @property
     def reach(self) -> int:
         """So many neighbours to a side tell what a word is."""
-        return len(self._net.layers[0].weights) // 2 + sum(self._net.steps)
+        return len(self._net.first.weights) // 2 + sum(self._net.steps)
 
     def score(
         self, words: list[str], line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
     ) -> Kinds:
         """What each word is, or some are, given each one's packed place in its line and where sentences start."""
         net = self._net
-        first, *rest = net.layers
 
         def run(some: list[str], numbers: Indices, rows: Indices) -> Floats:
             places, length = rows[:-1], int(rows[-1])
             sequence = np.full(length, BOUNDARY)
             table, sequence[places] = self._memory.look_up(some)
-            hidden = add_windows(first, table, sequence)
+            hidden = add_windows(net.first, table, sequence)
             hidden[places] += net.lines[line_features[numbers]]
             np.maximum(hidden, 0, out=hidden)
-            for layer, step in zip(rest, net.steps, strict=True):
+            for layer, step in zip(net.rest, net.steps, strict=True):
                 hidden += next_layer(layer, hidden, step=step)
             scores: Floats = hidden @ net.output.weights + net.output.bias
             return scores
@@ -180,6 +177,7 @@ def load_network(path: Path) -> KindsNetwork:
     names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
     steps = tuple(arrays["steps"].tolist())
+    first, *rest = (Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps)))
     return KindsNetwork(
         vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
@@ -187,7 +185,8 @@ def load_network(path: Path) -> KindsNetwork:
         lists=bits.astype(np.float32) @ arrays["lists"],
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
         lines=arrays["lines"][unpack_answers()].sum(axis=1).reshape(ROWS, -1),
-        layers=tuple(Layer(in_rows(arrays[f"layer_{n}"]), arrays[f"bias_{n}"]) for n in range(1 + len(steps))),
+        first=first,
+        rest=tuple(map(WholeLayer.of, rest)),
         steps=steps,
         output=Layer(in_rows(arrays["output"]), arrays["output_bias"]),
     )

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from textveil.language.english.dates import MONTHS, part_of_any_year, part_of_day
 from textveil.language.english.day_ranges import day_of, day_range, month_alone
+from textveil.language.english.no_years import is_measured
 from textveil.language.english.numerals import TENS, UNITS
 from textveil.language.matches import match_over
 from textveil.model import Chain, Span
@@ -218,7 +219,7 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
         return None
     match = match_over(HOUR, text, span, within=(start, end))
     hour = hour_of(match) if match else None
-    if match is None or hour is None:
+    if match is None or hour is None or (match["hour3"] and is_measured(text, (match.start("hour3"), match.end()))):
         return None
     front = text[max(0, match.start() - 2) : match.start()]
     is_inside = front[-1:] == " " and front[:1].isalpha()

@@ -49,6 +49,8 @@ def end_of_sentence(words: list[str], index: int, *, language: Language) -> int 
     if after >= len(words):
         return None
     follower = words[after]
+    if word in language.notes:
+        return after if follower[0].isupper() else None
     if len(word) > 1 and word[0].isalnum():
         return after if word not in language.leading and follower in language.openers else None
     return None if follower[0].islower() or follower in ",;:" else after

@@ -17,8 +17,8 @@ BEFORE_AMOUNT = re.compile(
     rf"(?:\b(?:{VAGUE})[ \t]+|[~≈] ?)?(?:(?:\b[A-Z]{{2}})?[$€£¥₹₩] ?|\b(?:{CODES})[ \t])?\Z", re.IGNORECASE
 )
 """What may be said before an amount and is part of it."""
-BEHIND_AGE = re.compile(r"[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?\b", re.IGNORECASE)
-"""The unit of an age."""
+BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?|y/?o)\b|[MF]\b")
+"""The unit of an age, or the sex written to it: "91M"."""
 YEARS = re.compile(r"\d{4}(?:–\d{4})?")
 ON = re.compile(r"\b(on)[ \t]+(?:the[ \t]+)?\Z", re.IGNORECASE)
 THE = re.compile(r"\bthe[ \t]+\Z", re.IGNORECASE)

@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.language.english.blocks import Floats, Indices, score_words
+from textveil.language.english.layers import NOTHING, Layer, WholeLayer, add_windows, next_layer
 
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
@@ -39,21 +40,11 @@ EDGE = 32
 """Of longer words only so much is looked at from either end."""
 BLOCK = 8
 """New words that are multiplied at once: in a text much like those before, few are new."""
-NOTHING = 1
-"""Row of the first layer's memory for what is beyond a text."""
 REMEMBERED = 8192
 """Words the first layer remembers (some 20 MB) before it forgets them all; more than a block can hold."""
 
 DIGIT = re.compile(r"\d")
 REPEAT = re.compile(r"(.)\1{2,}")
-
-
-@dataclass(frozen=True, eq=False)
-class Layer:
-    """A matrix for each place of a window of neighbours, and a bias."""
-
-    weights: Floats
-    bias: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,13 +69,14 @@ class TaggerNetwork:
     vocabulary: Mapping[str, int]
     words: Rows
     affixes: Rows
-    layers: tuple[Layer, ...]
+    first: Layer
+    rest: tuple[WholeLayer, ...]
     output: Layer
 
     @property
     def reach(self) -> int:
         """So many neighbours to a side tell what a word is."""
-        return sum(len(layer.weights) // 2 for layer in self.layers)
+        return len(self.first.weights) // 2 + len(self.rest)
 
 
 def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
@@ -171,37 +163,12 @@ class Memory:
 
 def convolve(net: TaggerNetwork, table: Floats, sequence: Indices) -> Floats:
     """Scores along a sequence of rows of ``table``, nothing beyond its ends."""
-    first, *rest = net.layers
-    hidden = add_windows(first, table, sequence)
+    hidden = add_windows(net.first, table, sequence)
     np.maximum(hidden, 0, out=hidden)
-    for layer in rest:
+    for layer in net.rest:
         hidden = next_layer(layer, hidden)
     scores: Floats = hidden @ net.output.weights + net.output.bias
     return scores
-
-
-def add_windows(layer: Layer, table: Floats, sequence: Indices) -> Floats:
-    """What the words in each window along the sequence add up to, before anything is cut off."""
-    side = len(layer.weights) // 2
-    padded = np.full(len(sequence) + 2 * side, NOTHING)
-    padded[side : side + len(sequence)] = sequence
-    summed: Floats = table[0][padded[: len(sequence)]] + layer.bias
-    for place in range(1, len(layer.weights)):
-        summed += table[place][padded[place : place + len(sequence)]]
-    return summed
-
-
-def next_layer(layer: Layer, hidden: Floats, *, step: int = 1) -> Floats:
-    """A layer over what the one before made of the words, looking at every ``step``-th neighbour."""
-    before, here, after = layer.weights
-    summed, product = np.empty_like(hidden), np.empty_like(hidden)
-    # What is beyond the ends adds nothing.
-    summed[:step] = layer.bias
-    np.matmul(hidden[:-step], before, out=summed[step:])
-    summed[step:] += layer.bias
-    summed += np.matmul(hidden, here, out=product)
-    summed[:-step] += np.matmul(hidden[step:], after, out=product[step:])
-    return np.maximum(summed, 0, out=summed)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -258,7 +225,7 @@ SHAPES = SignShapes()
 def memory() -> Memory:
     """What the first layer knows of words by now."""
     net = network()
-    return Memory(net.layers[0].weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+    return Memory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
 
 
 @cache
@@ -267,11 +234,12 @@ def network() -> TaggerNetwork:
     with as_file(files("textveil.data").joinpath("tagger.npz")) as path, np.load(path) as stored:
         arrays = {name: stored[name] for name in stored.files}
     names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
-    layers = [Layer(arrays[f"layer_{number}"], arrays[f"bias_{number}"]) for number in range(int(arrays["depth"]))]
+    first, *rest = (Layer(arrays[f"layer_{n}"], arrays[f"bias_{n}"]) for n in range(int(arrays["depth"])))
     return TaggerNetwork(
         vocabulary=dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True)),
         words=Rows(arrays["words"], arrays["words_scale"]),
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"]),
-        layers=tuple(layers),
+        first=first,
+        rest=tuple(map(WholeLayer.of, rest)),
         output=Layer(arrays["output"], arrays["output_bias"]),
     )

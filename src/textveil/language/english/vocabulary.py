@@ -22,6 +22,8 @@ class Language:
     leading: frozenset[str]
     """Abbreviations that come before a name or a number."""
     before_numbers: frozenset[str]
+    notes: frozenset[str]
+    """What stands before an afterthought, and is nobody's initials."""
     units: frozenset[str]
     prefixes: frozenset[str]
     openers: frozenset[str]

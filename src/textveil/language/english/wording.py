@@ -45,6 +45,7 @@ OF_PLACE = re.compile(
     r"town|township|village) of (?:the )?\Z"
 )
 """What a place is, before its name: it need not be said again."""
+SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
 YEAR = re.compile(r"[12]\d{3}(?:[–-]\d{2,4})?s?")
 BEFORE_TIMES = frozenset(
     "from to until till since of during by before after around about between and through for".split()
@@ -53,19 +54,8 @@ LIMITS = frozenset({"after", "before", "until", "till", "through", "by", "since"
 """Words behind which a time is where something begins or ends."""
 JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
-AS_IT_IS = (
-    "among ",
-    "between ",
-    "several",
-    "some",
-    "later",
-    "more than ",
-    "less than ",
-    "in their ",
-    "under ",
-    "over ",
-    "adult",
-    "underage",
+AS_IT_IS = tuple(
+    "among |between |several|some|later|more than |less than |in their |under |over |adult|underage".split("|")
 )
 """How quantities begin that need no article."""
 
@@ -118,6 +108,8 @@ def quantity(slot: Slot, label: str) -> Wording | None:
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
         return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
+    if label in MONTHS and slot.word_before.endswith("ed") and slot.word_before != "dated":
+        return Wording(slot.span, f"in {label}")  # "warned 3 May"
     on_the = ON_THE.search(slot.before) if MONTH_OR_YEAR.fullmatch(label) else None
     if on_the:
         return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), f"in {label}")
@@ -133,8 +125,7 @@ def quantity(slot: Slot, label: str) -> Wording | None:
 
 def span_of_time(slot: Slot, label: str) -> Wording:
     """A decade or a century: "in 1955" → "in the 1950s"; "late 1953" is not in the late 1950s."""
-    # "Claims after 1990 count": no noun follows, though it may look like one.
-    # "On August 29 Len called" is no August 29 Len.
+    # "Claims after 1990 count", "On August 29 Len called": no noun follows, though it may look like one.
     is_day = slot.preposition is not None and slot.word_before == "on"
     belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
     # "A black 2019 Honda" is one of the 2010s.
@@ -147,6 +138,8 @@ def span_of_time(slot: Slot, label: str) -> Wording:
         return Wording((word[0], slot.span[1]), label if is_told else f"the {label}")
     if word is not None:
         return Wording((word[0], slot.span[1]), f"in the {label}")
+    if season := SEASON.search(slot.before):
+        return Wording((slot.span[0] - len(season[0]), slot.span[1]), f"{article(season[0])} {season[0]}of the {label}")
     front = before_time(slot)
     return Wording(slot.span, f"{front}{label}" if front or label[:1].isdigit() else f"the {label}")
 

@@ -4,6 +4,8 @@ Only running text is wrapped. A line was wrapped when the next word had no room
 on it, or when the next line begins in small letters.
 """
 
+import re
+
 from textveil.language.english.lines import LineKind, Lines
 from textveil.language.english.vocabulary import english
 
@@ -14,6 +16,8 @@ NARROW = 30
 SLACK = 8
 COLUMNS = "   "
 """What stands between the columns of a table."""
+DAY = re.compile(r"[0-3]?\d(?:st|nd|rd|th)?|(?:1[5-9]|20)\d\d")
+"""A day of a month, or a year."""
 RUNNING = (LineKind.PROSE, LineKind.ITEM, LineKind.FIELD, LineKind.SPEECH, LineKind.LOG, LineKind.GREETING)
 
 
@@ -39,6 +43,10 @@ def goes_on(before: str, body: str, *, width: int, count: int) -> bool:
     room = len(before) + 1 + len(body.split(None, 1)[0]) <= width
     if final in ":|;" or COLUMNS in before or COLUMNS in body:
         return False
+    if is_cut_date(before, body):
+        return True
+    if before.isupper() and " " in before and body[0].isupper() and not body.isupper():
+        return False  # a head in capitals, and what stands below it
     if body[0].islower():
         return final not in ".!?" or (len(before) >= WRAPPED and not room)
     if before.rsplit(None, 1)[-1] in english().stop_words and len(before) > SLACK:
@@ -48,6 +56,22 @@ def goes_on(before: str, body: str, *, width: int, count: int) -> bool:
     if len(before) >= WRAPPED:
         return not room or width - len(before) < 2 * SLACK
     return (count > 2 and width >= NARROW and not room) or (body[-1] in ".!?" and is_sentence(before))
+
+
+def is_cut_date(before: str, body: str) -> bool:
+    """Whether a date that a sentence tells goes on in the next line: "left on May" and "9, 2022", "on 4" and "March".
+
+    >>> is_cut_date("He left on May", "9, 2022."), is_cut_date("May", "9, 2022"), is_cut_date("There were 4", "We sat")
+    (True, False, False)
+    """
+    *words, last = before.split()
+    first = body.split(None, 1)[0].rstrip(",.;")
+    if not words or words[-1] not in english().stop_words:
+        return False
+    is_month = last in english().calendar and last.isalpha()
+    return (is_month and DAY.fullmatch(first) is not None) or (
+        DAY.fullmatch(last) is not None and first in english().calendar
+    )
 
 
 def is_sentence(before: str) -> bool:

@@ -106,7 +106,7 @@ def read_match(match: re.Match[str], order: Order) -> WrittenDate | None:
     if not exists(year, month, day):
         return None
     places = tuple(sorted(((names.get(name, name), *match.span(name)) for name in fields), key=lambda place: place[1]))
-    is_open = bool(names) and order.is_open(fields["first"], fields["second"], fields["sign"])
+    is_open = bool(names) and order.is_open(fields["first"], fields["second"], fields["sign"], has_year="year" in told)
     return WrittenDate(match.string, places, year, month, day, quarter, is_open)
 
 

@@ -5,6 +5,7 @@ import re
 from textveil.kinds import Kind
 from textveil.language.english.beside_stretch import is_plural
 from textveil.language.english.dates import month_chain, year_chain
+from textveil.language.english.no_years import is_clock, is_no_year
 from textveil.language.english.nouns_beside import ARTICLES
 from textveil.language.english.numerals import ORDINAL, number_of
 from textveil.language.english.quantities import SOURCE, quantity_chain
@@ -39,7 +40,7 @@ HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
 BEFORE_CODES = frozenset(
     """number no nos no. employee room bed case patient ward unit apt flat badge id code pin ref lot gate bus route line
-    ext extension box item docket file participant user seat""".split()
+    ext extension box item docket file participant user seat page flight train""".split()
 )
 """What is told apart by numbers that count nothing."""
 IN_A_ROW = frozenset({"last", "past", "next", "first", "previous", "following", "final"})
@@ -64,7 +65,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if term.lower() == "one" and slot.modifies:
         return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
-    if not since and not YEARLY.match(term) and is_no_count(slot):
+    is_year = YEARLY.match(term) is not None and not is_no_year(slot.reading.text, slot.span)
+    if not since and not is_year and is_no_count(slot):
         return ()
     if kind is Kind.DATE and (part := month_chain(term)):
         # "last October" is one of many, but no "last late months of the year".
@@ -73,7 +75,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
         return ()
     if since:
         return year_chain(f"{since['century']}{term}")
-    is_count = is_plural(slot.word_after)
+    is_count = is_plural(slot.word_after) or is_no_year(slot.reading.text, slot.span)
     # "By 2004 standards": a year that was found as a date counts nothing.
     chain = quantity_chain(term, is_count=is_count and kind is not Kind.DATE)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.
@@ -87,6 +89,8 @@ def is_hour(term: str, slot: Slot) -> bool:
     if not HOUR.fullmatch(term):
         return False
     has_line = slot.before.endswith("\n") or not slot.before
+    if is_clock(slot.reading.text, slot.span):
+        return True
     return term[0] == "0" or (term < EARLIEST and slot.word_before not in BEFORE_YEARS) or (has_line and term < "1900")
 
 

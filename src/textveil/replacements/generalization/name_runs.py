@@ -91,6 +91,8 @@ def is_one_run(reading: Reading, first: Finding, second: Finding) -> bool:
     gap, text = reading.text[end:start], reading.text
     if not BETWEEN.fullmatch(gap) or second.kind in UNJOINED or not text[first.spans[0][0]].isupper():
         return False
+    if gap == "\n" and token_range(reading, (start, last))[0] in reading.structure.hard_breaks:
+        return False
     if first.kind in UNJOINED and not (first.terms[0] in SEASONS and gap == " "):
         return False
     if text[start].isupper():

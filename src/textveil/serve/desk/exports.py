@@ -53,13 +53,13 @@ FILES: dict[str, Callable[[Sheet], bytes]] = {
     "decisions.json": lambda sheet: write_decisions(sheet.now.decisions, sheet.now.policy).encode(),
 }
 """What can be exported beside the document, by name."""
-OPEN = ("decisions.json", "report.html", "report.json")
+BEFORE_SECOND = ("decisions.json", "report.html", "report.json")
 """What whoever is at work may take before a second person has looked."""
 
 
 def export(sheet: Sheet, name: str, *, four_eyes: bool) -> tuple[str, bytes]:
     """A file by its name – ``file`` is the document, ``all`` everything in one zip file – and what it is called."""
-    if four_eyes and not sheet.now.approved_by and name not in OPEN:
+    if four_eyes and not sheet.now.approved_by and name not in BEFORE_SECOND:
         raise UsageError("a second person must look before anything is released: let them approve it")
     if name == "file":
         return released_name(sheet), released_file(sheet)

@@ -23,7 +23,7 @@ from textveil.serve.desk.apart import Assistant, Task
 from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, RULES, decisions_in, read_static
 from textveil.serve.desk.codes import Codes
 from textveil.serve.desk.decisions import read_decisions
-from textveil.serve.desk.exports import FILES, export
+from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
 from textveil.serve.desk.pictures import draw
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.desk.values import (
@@ -152,7 +152,7 @@ class Desk:
         """What the page lets people choose from."""
         choices = {name: one["enum"] for name, one in POLICY["properties"].items() if "enum" in one}
         told = {"choices": choices, "kinds": schemas.KINDS, "codes": self.codes, "four_eyes": self.four_eyes}
-        return JSONResponse(told | {"exports": ["file", *FILES, "all"]})
+        return JSONResponse(told | {"exports": ["file", *FILES, "all"], "open_exports": BEFORE_SECOND})
 
     async def list_documents(self, _: Request) -> Response:
         """What lies on the desk, the last first."""

@@ -72,6 +72,9 @@ function drawExports() {
   byId("unreviewed").textContent = left ? `${left} of ${state.count} findings were not looked at; they are hidden as proposed.` : "";
   byId("exports").replaceChildren(...about.exports.map((name) => {
     const [called, told] = EXPORTS[name];
+    if (about.four_eyes && !state.approved_by.length && !about.open_exports.includes(name)) {
+      return make("li", { "data-closed": name }, called, make("span", { class: "quiet" }, "a second person must look before this is released"));
+    }
     const link = make("a", { href: exportAddress(name), "data-export": name, download: true, class: name === "file" ? "main-file" : "" }, called);
     return make("li", {}, link, told ? make("span", { class: "quiet" }, told) : null);
   }));
@@ -90,7 +93,7 @@ function setUpStart() {
   const start = byId("start");
   byId("review-text").addEventListener("click", () => openText(byId("paste").value));
   byId("file").addEventListener("change", (event) => event.target.files[0] && openFile(event.target.files[0]));
-  byId("decisions-file").addEventListener("change", (event) => event.target.files[0] && applyDecisions(event.target.files[0]));
+  byId("decisions-file").addEventListener("change", (event) => event.target.files[0] && applyDecisions(event.target.files[0]).then(drawExports));
   byId("open-new").addEventListener("click", () => { change({ document: null, state: null, id: null }); listWaiting(); });
   document.addEventListener("dragover", (event) => { event.preventDefault(); start.classList.add("over"); });
   document.addEventListener("dragleave", () => start.classList.remove("over"));

@@ -1,0 +1,75 @@
+"""Which places are called by words that are no names: by a number, or by two things between which one chooses?
+
+"Two Harbors" and "Truth or Consequences" are places, whatever else the words
+mean: behind a preposition, all with a capital where nothing begins.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from textveil.kinds import GROUPS, Kind
+from textveil.language.english.called_again import Said
+from textveil.language.english.kinds import Kinds
+from textveil.language.english.numerals import WORDS
+
+PLACE = GROUPS.index(Kind.PLACE)
+PLAIN = frozenset(GROUPS.index(kind) for kind in (Kind.WORD, Kind.NUMBER))
+"""What the reader says of words that it knows as no name."""
+OTHER = frozenset(GROUPS.index(kind) for kind in (Kind.ROLE, Kind.DATE, Kind.PERSON, Kind.UNIT))
+"""Of these a number says how many: "Two Officers"."""
+NUMBERS = frozenset(word.capitalize() for word in WORDS)
+CHOICE = "or"
+
+
+def add_places(said: Said) -> Kinds:
+    """What every word is, where such names are one mention each."""
+    found = [*numbered(said), *chosen(said)]
+    if not found:
+        return said.kinds
+    kinds = said.kinds.at(np.arange(len(said.words)))
+    for first, last, kind in found:
+        kinds.probabilities[first:last] = 0
+        kinds.probabilities[first:last, kind] = 1
+        kinds.begins[first:last] = 0
+        kinds.begins[first] = 1
+        kinds.hide[first:last] = 1
+    return kinds
+
+
+def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
+    """Names that begin with a number word: first and last-plus-one word, and what they are."""
+    for first in [place for place, word in enumerate(said.words) if word in NUMBERS]:
+        last = first
+        while last < len(said.words) and is_named(said, last):
+            last += 1
+        if last - first < 2:
+            continue
+        kinds = {best_kind(said, place) for place in range(first, last)}
+        named = kinds - PLAIN - OTHER
+        if len(named) == 1 and len(kinds) > 1:
+            yield first, last, named.pop()
+        elif kinds <= PLAIN and said.tags[first - 1] == "ADP":
+            yield first, last, PLACE
+
+
+def chosen(said: Said) -> Iterator[tuple[int, int, int]]:
+    """Names of two words with a capital that "or" joins, behind a preposition."""
+    for middle in [place for place, word in enumerate(said.words) if word == CHOICE]:
+        first, last = middle - 1, middle + 1
+        if first < 1 or last >= len(said.words) or said.tags[first - 1] != "ADP" or said.tags[first] != "PROPN":
+            continue
+        if all(is_named(said, place) and best_kind(said, place) in PLAIN for place in (first, last)):
+            yield first, last + 1, PLACE
+
+
+def best_kind(said: Said, place: int) -> int:
+    """What a word most likely is, by its number."""
+    return int(said.kinds.probabilities[place].argmax())
+
+
+def is_named(said: Said, place: int) -> bool:
+    """Whether a word has a capital that it has not from its place."""
+    structure = said.structure
+    is_placed = structure.opens[place] or structure.label[place] or structure.heading[place] or structure.code[place]
+    return said.words[place].istitle() and not is_placed

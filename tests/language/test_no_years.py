@@ -1,0 +1,80 @@
+"""Which numbers look like a year and are none?"""
+
+import pytest
+
+from textveil.language.english.no_years import is_no_year
+from textveil.policy.policy import Policy
+from textveil.sanitizer.sanitizer import Sanitizer
+
+CLINICAL = Sanitizer(Policy.preset("clinical"))
+USUAL = Sanitizer()
+SAFE_HARBOR = Sanitizer(Policy.preset("hipaa-safe-harbor"))
+
+AMOUNTS = [
+    "The pump delivered 1850 mL overnight.",
+    "She drank 1900ml and passed 2050 cc of urine.",
+    "Vancomycin 2000 mg was followed by 1500-2000 mL of fluid.",
+    "Heparin 2000 units, then 1950 IU.",
+    "The rotor turned at 2040 rpm.",
+    "The bill was 1980 EUR, the deposit USD 2015, the rest £ 1875.",
+    "Birth weight 1890 g, length 1900 mm.",
+    "The diet has 1800 kcal a day, or 2000 kcal/day.",
+    "Dose: 1950",
+    "Platelets: 2010",
+    "The volume was 2000.",
+    "Infuse 1800 to 2000 mL over a day.",
+    "He paid 2000 CHF, 1850 zł and CAD 1950.",
+]
+
+
+@pytest.mark.parametrize("text", AMOUNTS)
+def test_an_amount_is_no_year(text: str) -> None:
+    assert CLINICAL.sanitize(text).text == text
+
+
+@pytest.mark.parametrize("text", AMOUNTS)
+def test_an_amount_is_told_as_no_decade(text: str) -> None:
+    left = USUAL.sanitize(text).text
+    assert "0s" not in left
+    assert "[date]" not in left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Drops at 0600, 1400 and 2000.",
+        "Checks were done at 1800, 1900, 2000.",
+        "Turned at 0200, 0400/0600, asleep at 2015.",
+        "Morphine given 1930. Pain gone at 2000.",
+        "1840 pt calm. 2010 asleep. 2230 turned.",
+    ],
+)
+@pytest.mark.parametrize("sanitizer", [CLINICAL, SAFE_HARBOR], ids=["clinical", "safe harbor"])
+def test_a_time_of_day_of_four_digits_is_no_year(sanitizer: Sanitizer, text: str) -> None:
+    digits = [word for word in text.replace("/", " ").replace(",", " ").replace(".", " ").split() if word.isdigit()]
+    left = sanitizer.sanitize(text).text
+    assert [word for word in digits if word not in left] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She retired in 1998.",
+        "Surgery 2012, again 2019.",
+        "The clinic was founded in 1950 and moved in 2000.",
+        "In 2012 U.S. troops left.",
+        "In 2010 people were asked.",
+        "Born 1950, she moved to 2000 houses.",
+        "At 2019 prices it was cheap.",
+        "the 1990s",
+        "Seen 03/04/2019 at 1900.",
+    ],
+)
+def test_a_year_stays_a_year(text: str) -> None:
+    place = next(place for place in range(len(text)) if text[place : place + 4].isdigit())
+    assert not is_no_year(text, (place, place + 4))
+
+
+def test_a_door_is_not_moved_as_a_year() -> None:
+    assert "2013" not in CLINICAL.sanitize("She lies in room 2012.").text
+    assert "2011" not in CLINICAL.sanitize("She lies in room 2012.").text
