@@ -59,7 +59,7 @@ def compile_command(environment: "os._Environ[str] | dict[str, str]") -> list[st
 
 def platform_tag(built: bytes) -> str:
     """The machines a built module runs on."""
-    here = re.sub(r"\W", "_", sysconfig.get_platform())
+    here = re.sub(r"\W", "_", sysconfig.get_platform()).replace("universal2", platform.machine())
     needed = [tuple(map(int, version.split(b"."))) for version in re.findall(rb"GLIBC_([\d.]+)", built)]
     if here.startswith("linux_") and needed and max(needed) <= OLD_GLIBC:
         return here.replace("linux_", "manylinux_{}_{}_".format(*OLD_GLIBC))

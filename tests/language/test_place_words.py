@@ -20,7 +20,7 @@ def mentions(text: str) -> list[str]:
 )
 def test_a_place_called_by_a_number_goes_whole(name: str, policy: tv.Policy) -> None:
     output = tv.sanitize(f"The patient is a retired miner from {name} who lives alone.", policy).text
-    assert not set(name.split()) & set(output.replace("or", "").split()), output
+    assert not (set(name.split()) - {"or"}) & set(output.split()), output
 
 
 @pytest.mark.parametrize(

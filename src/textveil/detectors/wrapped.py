@@ -22,8 +22,11 @@ def join_wrapped(found: Sequence[Finding], reading: Reading) -> list[Finding]:
     if not spans:
         return list(found)
     joined: list[Finding] = []
+    place = 0
     for one in found:
-        if joined and any(are_halves(joined[-1], one, span, text=reading.text) for span in spans):
+        while joined and place < len(spans) - 1 and spans[place][1] <= joined[-1].spans[0][0]:
+            place += 1
+        if joined and are_halves(joined[-1], one, whole=spans[place], text=reading.text):
             last = joined[-1].spans[0]
             span = (last[0], max(last[1], one.spans[0][1]))
             joined[-1] = change_finding(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
@@ -40,7 +43,7 @@ def wrapped_spans(reading: Reading) -> Iterator[Span]:
             yield reading.span((one.first, one.last))
 
 
-def are_halves(first: Finding, second: Finding, whole: Span, *, text: str) -> bool:
+def are_halves(first: Finding, second: Finding, *, whole: Span, text: str) -> bool:
     """Whether two findings of one kind are parts of a mention, with nothing but its line break between them."""
     if first.kind is not second.kind or len(first.spans) != 1 or len(second.spans) != 1:
         return False

@@ -18,7 +18,7 @@ from textveil.language.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
 from textveil.model import Finding, Rule, Span
 
 BASE64 = re.compile(
-    r"(?<![A-Za-z0-9+/_-])(?=.[a-z0-9+/_\r\n-]*[A-Z])"
+    r"(?<![A-Za-z0-9+/_-])(?=.[a-z0-9+/_\r\n-]{0,400}[A-Z])"
     r"[A-Za-z0-9+/_-]{8,}(?:\r?\n[A-Za-z0-9+/_-]{4,76})*={0,2}(?![A-Za-z0-9+/_-])"
 )
 HEX = re.compile(r"(?<![0-9A-Za-z])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ :]?){5,}(?:0x|\\x)?[0-9A-Fa-f]{2}(?![0-9A-Za-z])")

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from textveil.language.english.coarseness import areas
+from textveil.language.english.lines_near import line_near
 from textveil.language.english.ordinary import is_ordinary
 from textveil.model import Span
 
@@ -30,6 +31,8 @@ CITATION = re.compile(rf"\b(?P<parties>{PARTY} (?:v|vs)\.? {PARTY}?),? (?P<place
 WORD = re.compile(r"[^\W\d_]{3,}")
 TITLED = re.compile(r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge|Justice)\.? (?:[A-Z][\w’'.-]* ){0,2}?([A-Z][\w’'-]+)")
 SENTENCE = re.compile(r"(?<!\w)[a-z]{2,}")
+NEAR = 300
+"""So far from a place the words of its sentence are looked for."""
 
 
 def cited_decisions(text: str) -> list[Span]:
@@ -52,9 +55,8 @@ def cited_decisions(text: str) -> list[Span]:
 
 def is_in_sentence(text: str, span: Span) -> bool:
     """Whether a sentence stands around a place on its line; what stands alone may head the decision itself."""
-    start, end = span
-    line, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    return any(map(SENTENCE.search, (text[line:start], text[end : last if last >= 0 else None])))
+    first, last = line_near(text, span, reach=NEAR)
+    return any(map(SENTENCE.search, (text[first : span[0]], text[span[1] : last])))
 
 
 def words_outside(text: str, spans: list[Span]) -> Iterator[str]:

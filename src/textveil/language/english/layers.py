@@ -66,7 +66,7 @@ def compiled() -> ModuleType | None:
         return None
     try:
         import textveil.language.english.fast_layers as fast_layers
-    except ModuleNotFoundError:
+    except ImportError:  # not built, or built for another machine: NumPy says the same
         return None
     return fast_layers if fast_layers.kernels() else None
 

@@ -7,6 +7,7 @@ measure too, and four digits in a row of others, or behind "at", are a time of d
 import re
 
 from textveil.language.english.amounts import CODE
+from textveil.language.english.lines_near import line_near
 from textveil.language.english.quantities import CODE as COMMON_CODE
 from textveil.language.english.quantities import UNITS
 from textveil.language.late_patterns import late_pattern
@@ -70,7 +71,7 @@ AT = late_pattern(
     rf"(?:(?i:\bat) |@ ?)(?P<times>{HOUR})(?=[.,;:)](?!\d)|\s*(?:\n|\Z)"
     r"| (?:and|on|with|by|for|then|to|or|he|she|they|it|pt|patient|today|yesterday|tonight|after|before|when|but)\b)"
 )
-OPENING = late_pattern(rf"(?:^|(?<=[.;:] ))(?P<times>{HOUR})(?=:? [a-z])")
+OPENING = late_pattern(rf"(?:(?<![^\n])|(?<=[.;:] ))(?P<times>{HOUR})(?=:? [a-z])")
 """Times at which the sentences of a line begin: "1830 pt asleep. 2200 settled."."""
 NO_YEAR = re.compile(r"0|1[0-4]|2[1-3]")
 """How four digits begin that are no year of our days."""
@@ -83,6 +84,8 @@ BEFORE_YEARS = frozenset(
 )
 """Words behind which four digits are a year rather than a time of day."""
 REACH = 40
+NEAR = 400
+"""So far from a number times of day are looked for, on its line."""
 
 
 def is_no_year(text: str, span: Span) -> bool:
@@ -150,8 +153,7 @@ def clock_rows(text: str, span: Span) -> list[Span]:
 
 def is_clock(text: str, span: Span) -> bool:
     """Whether four digits are a time of day: in a row of such, behind "at", or on a line with others."""
-    first, last = text.rfind("\n", 0, span[0]) + 1, text.find("\n", span[1])
-    last = len(text) if last < 0 else last
+    first, last = line_near(text, span, reach=NEAR)
     opening = [found.span("times") for found in OPENING.finditer(text, first, last)]
     times = opening if any(NO_YEAR.match(text, start) for start, _ in opening) else []
     times += clock_rows(text, (first, last)) + [

@@ -39,7 +39,10 @@ def add_places(said: Said) -> Kinds:
 
 def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
     """Names that begin with a number word: first and last-plus-one word, and what they are."""
-    for first in [place for place, word in enumerate(said.words) if word in NUMBERS]:
+    last = 0
+    for first in [place for place, word in enumerate(said.words) if place and word in NUMBERS]:
+        if first < last:
+            continue
         last = first
         while last < len(said.words) and is_named(said, last):
             last += 1

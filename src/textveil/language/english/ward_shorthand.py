@@ -11,6 +11,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from textveil.language.english.lines_near import line_near
 from textveil.model import Span
 
 TOKEN = re.compile(r"(?<![\w/&.@-])[A-Za-z][A-Za-z0-9]*(?:[/&-][A-Za-z0-9]+)*\+?(?![\w@])")
@@ -20,6 +21,9 @@ PERSON_BEFORE = re.compile(
     r"(?:\b(?:Drs?|Mr|Mrs|Ms|Prof|Sr|Nurse|by|from|with|signed|cc|dw)\.?|d/w|s/b|r/v|[-–—/~]) ?\Z"
 )
 LONGEST_BEFORE = 8
+WORD = re.compile(r"\w")
+NEAR = 60
+"""Who stands so far from any word stands alone."""
 
 
 def ward_shorthand(text: str) -> list[Span]:
@@ -39,9 +43,9 @@ def ward_shorthand(text: str) -> list[Span]:
 def is_person(text: str, span: Span) -> bool:
     """Whether letters stand where a person would: behind a title or "by", or alone on a line."""
     start, end = span
-    line, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
-    is_alone = not re.search(r"\w", text[line:start] + text[end : last if last >= 0 else None])
-    return is_alone or PERSON_BEFORE.search(text, max(line, start - LONGEST_BEFORE), start) is not None
+    first, last = line_near(text, span, reach=NEAR)
+    is_alone = not (WORD.search(text, first, start) or WORD.search(text, end, last))
+    return is_alone or PERSON_BEFORE.search(text, max(first, start - LONGEST_BEFORE), start) is not None
 
 
 @cache
