@@ -93,8 +93,8 @@ PARTS: dict[str, Callable[[Path, Path, argparse.Namespace], dict[str, Any]]] = {
 TEXT = """# Many documents
 
 Pages of an encyclopedia as JSON lines, each page a document, under the default policy; written by `python -m
-benchmarks.scale`. There are {cores} cores, and other work ran on them meanwhile: seconds of the clock say little,
-processor seconds more.
+benchmarks.scale`. There are {cores} cores. Where the load that is told is above the processes of a run, others wanted
+them too: then seconds of the clock say little, and processor seconds more.
 
 ## Engines
 
@@ -103,10 +103,9 @@ processor seconds more.
 {engines}
 
 Efficiency by processor time is that of one process over that of the engine, for the same documents: what is lost to
-passing them around. By the clock it is documents a second over those of one process, for each process; as others
-wanted the cores too, and not equally much during each run, that column is no measure of the engine: on idle cores it
-is still to be taken. Starting is in all figures, of Spark and Java too. Memory is of all processes together at most, a
-shared page counted once; that of a worker counts its part of what is shared.
+passing them around. By the clock it is documents a second over those of one process, for each process. Starting is in
+all figures, of Spark and Java too. Memory is of all processes together at most, a shared page counted once; that of a
+worker counts its part of what is shared.
 
 {same}
 
