@@ -37,21 +37,21 @@ def law_references(text: str) -> list[Span]:
     """
     found: list[Span] = []
     if REPORTED.search(text):
-        found += (match.span() for match in report_places().finditer(text) if is_of_others(text, match.span()))
+        found += (match.span() for match in report_places().finditer(text) if is_about_others(text, match.span()))
     if CODIFIED.search(text):
         found += (match.span() for match in code_places().finditer(text))
     return sorted(found)
 
 
-def is_of_others(text: str, span: Span) -> bool:
+def is_about_others(text: str, span: Span) -> bool:
     """Whether a place in a report is cited in a sentence, and not said to be that of this very case."""
     before = text[max(0, span[0] - LOOKED_BACK) : span[0]].replace("’", "'").rstrip()
-    is_cited = before.endswith(tuple(abbreviations()["signals"])) or is_in_sentence(text, span)
-    return is_cited and not any(word in before.lower() for word in abbreviations()["own"])
+    is_cited = before.endswith(tuple(law_abbreviations()["signals"])) or is_in_sentence(text, span)
+    return is_cited and not any(word in before.lower() for word in law_abbreviations()["own"])
 
 
 @cache
-def abbreviations() -> dict[str, Any]:
+def law_abbreviations() -> dict[str, Any]:
     """How reports, codes and rules are abbreviated."""
     return tomllib.loads(files("textveil.data").joinpath("law.toml").read_text("utf-8"))
 
@@ -59,7 +59,7 @@ def abbreviations() -> dict[str, Any]:
 @cache
 def report_places() -> re.Pattern[str]:
     """A place in a report: volume, series and page, or a year in brackets, a court and a number."""
-    known = abbreviations()
+    known = law_abbreviations()
     series = rf"(?:{one_of([*known['reports'], *known['states']])})(?: ?(?:2d|3d|[4-9]th))?"
     page = rf"(?:{series} \d{{1,4}}|(?:{one_of(known['long_reports'])}) \d{{1,8}})(?!\d)"
     division = one_of(known["divisions"])
@@ -72,7 +72,7 @@ def report_places() -> re.Pattern[str]:
 @cache
 def code_places() -> re.Pattern[str]:
     """A section of a code, a rule of procedure, or something filed in a case."""
-    known = {name: one_of(listed) for name, listed in abbreviations().items()}
+    known = {name: one_of(listed) for name, listed in law_abbreviations().items()}
     titles = rf"\d{{1,2}} (?:U\. ?S\. ?C\.(?: ?A\.)?|USC|C\. ?F\. ?R\.|CFR) (?:{SECTION}|[Pp]arts? )?{NUMBERS}"
     codes = rf"(?:{known['states']}) (?:(?:{known['words']}),? ){{1,6}}{SECTION}{NUMBERS}(?:, § ?{NUMBERS})?"
     rules = rf"(?:{known['states']}) (?:{known['rules']}) {NUMBERS}"

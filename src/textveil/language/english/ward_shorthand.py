@@ -33,7 +33,7 @@ def ward_shorthand(text: str) -> list[Span]:
     >>> [text[slice(*span)] for span in ward_shorthand(text)]
     ['PMH', 'HTN', 'AF', 'ED', 'BP', 'ECG', 'ST']
     """
-    known = abbreviations()
+    known = shared_abbreviations()
     found = [match for match in TOKEN.finditer(text) if match[0] in known]
     if len({match[0] for match in found}) < LEAST:
         return []
@@ -49,7 +49,7 @@ def is_person(text: str, span: Span) -> bool:
 
 
 @cache
-def abbreviations() -> frozenset[str]:
+def shared_abbreviations() -> frozenset[str]:
     """What wards, clinics and laboratories abbreviate, as it is written."""
     table = tomllib.loads(files("textveil.data").joinpath("wards.toml").read_text("utf-8"))
     return frozenset(word for listed in table.values() for word in listed.split())
