@@ -138,14 +138,16 @@ class Memory:
         """The table, and the row of each word in it; later words never change what was given."""
         asked = words.different
         with self._lock:
-            new = [word for word in asked if word not in self._rows]
-            if len(self._rows) + len(new) > REMEMBERED:
-                self._forget()
-                new = asked
-            if new:
+            rows = list(map(self._rows.get, asked))
+            if None in rows:
+                new = [word for word, row in zip(asked, rows, strict=True) if row is None]
+                if len(self._rows) + len(new) > REMEMBERED:
+                    self._forget()
+                    new = asked
                 self._add(new)
-            table, rows = self._table, np.fromiter(map(self._rows.__getitem__, asked), np.int64, len(asked))
-        return table, rows[words.which]
+                rows = list(map(self._rows.get, asked))
+            table = self._table
+        return table, np.array(rows, np.int64)[words.which]
 
     def _forget(self) -> None:
         places, _, width = self._first.shape
