@@ -14,6 +14,7 @@ from textveil.kinds import GROUPS, Kind
 from textveil.language.english.kind_mentions import MentionRange
 from textveil.language.english.kinds import Kinds
 from textveil.language.english.name_spelling import name_tables
+from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.english.structure import Structure
 from textveil.language.english.vocabulary import english
 
@@ -52,6 +53,7 @@ class Said:
     """The words of a text, and what the reader makes of them."""
 
     words: Sequence[str] = field(repr=False)
+    numbered: NumberedWords = field(repr=False)
     tags: Sequence[str] = field(repr=False)
     kinds: Kinds = field(repr=False)
     structure: Structure = field(repr=False)
@@ -71,7 +73,7 @@ def add_called(said: Said, ranges: Sequence[MentionRange]) -> Kinds:
     known = {said.words[place] for place in first_names(said, ranges)}
     if not known:
         return said.kinds
-    places = [place for place, word in enumerate(said.words) if word in known]
+    places = said.numbered.places(known)
     best = said.kinds.probabilities[places].argmax(axis=1).tolist()
     people = [place for place, kind in zip(places, best, strict=True) if kind == PERSON]
     open_places = (place for place, kind in zip(places, best, strict=True) if kind in OPEN)

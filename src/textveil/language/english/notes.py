@@ -12,7 +12,7 @@ WORD = GROUPS.index(Kind.WORD)
 
 def clear_notes(said: Said) -> Kinds:
     """What every word is, where the words before afterthoughts, which begin a sentence, are plain ones."""
-    places = [place for place, word in enumerate(said.words) if word in english().notes]
+    places = said.numbered.places(english().notes)
     notes = [place for place in places if said.structure.opens[place : place + 2].all()]
     if not notes:
         return said.kinds

@@ -19,7 +19,7 @@ PLAIN = frozenset(GROUPS.index(kind) for kind in (Kind.WORD, Kind.NUMBER))
 OTHER = frozenset(GROUPS.index(kind) for kind in (Kind.ROLE, Kind.DATE, Kind.PERSON, Kind.UNIT))
 """Of these a number says how many: "Two Officers"."""
 NUMBERS = frozenset(word.capitalize() for word in WORDS)
-CHOICE = "or"
+CHOICE = frozenset({"or"})
 
 
 def add_places(said: Said) -> Kinds:
@@ -40,8 +40,8 @@ def add_places(said: Said) -> Kinds:
 def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
     """Names that begin with a number word: first and last-plus-one word, and what they are."""
     last = 0
-    for first in [place for place, word in enumerate(said.words) if place and word in NUMBERS]:
-        if first < last:
+    for first in said.numbered.places(NUMBERS):
+        if first < max(last, 1):
             continue
         last = first
         while last < len(said.words) and is_named(said, last):
@@ -58,7 +58,7 @@ def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
 
 def chosen(said: Said) -> Iterator[tuple[int, int, int]]:
     """Names of two words with a capital that "or" joins, behind a preposition."""
-    for middle in [place for place, word in enumerate(said.words) if word == CHOICE]:
+    for middle in said.numbered.places(CHOICE):
         first, last = middle - 1, middle + 1
         if first < 1 or last >= len(said.words) or said.tags[first - 1] != "ADP" or said.tags[first] != "PROPN":
             continue

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from textveil.language.english.blocks import Floats, Indices, score_words
 from textveil.language.english.layers import NOTHING, Layer, WholeLayer, add_windows, next_layer
+from textveil.language.english.numbered_words import NumberedWords
 
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
@@ -79,16 +80,17 @@ class TaggerNetwork:
         return len(self.first.weights) // 2 + len(self.rest)
 
 
-def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
+def score(words: NumberedWords, sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
     """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
 
-    >>> tags, labels = score("She met Steve Jobs in 1971 .".split(), np.array([0]))
+    >>> from textveil.language.english.numbered_words import number_words
+    >>> tags, labels = score(number_words("She met Steve Jobs in 1971 .".split()), np.array([0]))
     >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
     (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])
     """
     net = network()
 
-    def run(some: list[str], _: Indices, rows: Indices) -> Floats:
+    def run(some: NumberedWords, _: Indices, rows: Indices) -> Floats:
         places, length = rows[:-1], int(rows[-1])
         sequence = np.full(length, BOUNDARY)
         table, sequence[places] = memory().look_up(some)
@@ -132,16 +134,20 @@ class Memory:
         self._lock = Lock()
         self._forget()
 
-    def look_up(self, words: list[str]) -> tuple[Floats, Indices]:
+    def look_up(self, words: NumberedWords) -> tuple[Floats, Indices]:
         """The table, and the row of each word in it; later words never change what was given."""
+        asked = words.different
         with self._lock:
-            new = [word for word in dict.fromkeys(words) if word not in self._rows]
-            if len(self._rows) + len(new) > REMEMBERED:
-                self._forget()
-                new = list(dict.fromkeys(words))
-            if new:
+            rows = list(map(self._rows.get, asked))
+            if None in rows:
+                new = [word for word, row in zip(asked, rows, strict=True) if row is None]
+                if len(self._rows) + len(new) > REMEMBERED:
+                    self._forget()
+                    new = asked
                 self._add(new)
-            return self._table, np.fromiter(map(self._rows.__getitem__, words), np.int64, len(words))
+                rows = list(map(self._rows.get, asked))
+            table = self._table
+        return table, np.array(rows, np.int64)[words.which]
 
     def _forget(self) -> None:
         places, _, width = self._first.shape

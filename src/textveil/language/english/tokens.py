@@ -5,14 +5,16 @@ pieces joined give the text back and their lengths give every offset.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
+from itertools import compress, count
 
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.language.english.numbered_words import Column, NumberedWords
 from textveil.language.english.vocabulary import Language, english
 
 Offsets = NDArray[np.int64]
@@ -35,6 +37,8 @@ class Tokens:
     words: list[str]
     starts: Offsets
     ends: Offsets
+    numbered: NumberedWords
+    """The same words, each different one once."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -46,19 +50,25 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("Mr. O'Brien doesn't owe $1,500.").words
     ['Mr.', "O'Brien", 'does', "n't", 'owe', '$', '1,500', '.']
     """
-    shared: dict[str, str] = {}
-    words: list[str] = []
+    numbers = defaultdict[str, int](count().__next__)
+    which: list[Column] = [np.empty(0, np.int32)]
     starts: list[Offsets] = [np.empty(0, np.int64)]
     ends: list[Offsets] = [np.empty(0, np.int64)]
+    is_word = np.empty(0, np.bool_)
     for first, pieces in cut_pieces(text):
-        lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
-        after = first + lengths.cumsum()
-        is_word = ~np.fromiter(map(str.isspace, pieces), dtype=bool, count=len(pieces))
-        starts.append((after - lengths)[is_word])
-        ends.append(after[is_word])
-        # The same word is the same object: a long text has few different ones.
-        words += [shared.setdefault(word, word) for word in compress(pieces, is_word.tolist())]
-    return Tokens(text, words, np.concatenate(starts), np.concatenate(ends))
+        said = np.fromiter(map(numbers.__getitem__, pieces), np.int32, len(pieces))
+        lengths = np.fromiter(map(len, numbers), np.int64, len(numbers))[said]
+        is_word = ~np.fromiter(map(str.isspace, numbers), np.bool_, len(numbers))
+        after, kept = first + lengths.cumsum(), is_word[said]
+        starts.append((after - lengths)[kept])
+        ends.append(after[kept])
+        which.append(said[kept])
+    # Numbers without those of white space.
+    different, rest = list(compress(numbers, is_word.tolist())), is_word.cumsum(dtype=np.int32) - 1
+    numbered = NumberedWords(different, rest[np.concatenate(which)])
+    # The same word is the same object: a long text has few different ones.
+    words = list(map(different.__getitem__, numbered.which.tolist()))
+    return Tokens(text, words, np.concatenate(starts), np.concatenate(ends), numbered)
 
 
 def cut_pieces(text: str) -> Iterator[tuple[int, list[str]]]:
