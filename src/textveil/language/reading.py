@@ -163,7 +163,12 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
     said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds, reading.structure)
     said = replace(said, kinds=add_called(said, reading.ranges))
     kinds = clear_notes(replace(said, kinds=add_places(said)))
-    return reading if kinds is scored.kinds else replace(reading, kinds=kinds)
+    if kinds is scored.kinds:
+        return reading
+    changed = replace(reading, kinds=kinds)
+    if kinds.probabilities is scored.kinds.probabilities and kinds.begins is scored.kinds.begins:
+        vars(changed)["ranges"] = reading.ranges  # which are made of nothing else, and known by now
+    return changed
 
 
 def noun_phrases(text: str) -> list[Span]:

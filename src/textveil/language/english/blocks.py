@@ -64,6 +64,8 @@ def score_words(
     word_at[places] = np.arange(len(words), dtype=np.int32)
 
     def run_rows(rows: Indices) -> Floats:
+        if len(rows) == length:
+            return run(words, np.arange(len(words)), np.append(places, length))
         there = word_at[rows]
         filled = np.flatnonzero(there >= 0)
         numbers = there[filled].astype(np.int64)

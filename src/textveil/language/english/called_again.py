@@ -6,9 +6,7 @@ name from there on. "Will you come", "in May" and "the Art of it" speak of nobod
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-
-import numpy as np
+from dataclasses import dataclass, field, replace
 
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.kind_mentions import MentionRange
@@ -78,8 +76,10 @@ def add_called(said: Said, ranges: Sequence[MentionRange]) -> Kinds:
     people = [place for place, kind in zip(places, best, strict=True) if kind == PERSON]
     open_places = (place for place, kind in zip(places, best, strict=True) if kind in OPEN)
     called = [place for place in open_places if is_somebody(said, place)]
-    kinds = said.kinds.at(np.arange(len(said.words)))
+    kinds = said.kinds.copy() if called else replace(said.kinds, hide=said.kinds.hide.copy())
     kinds.hide[[*people, *called]] = 1
+    if not called:
+        return kinds
     kinds.probabilities[called] = 0
     kinds.probabilities[called, PERSON] = 1
     kinds.begins[called] = 1

@@ -6,8 +6,6 @@ mean: behind a preposition, all with a capital where nothing begins.
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.called_again import Said
 from textveil.language.english.kinds import Kinds
@@ -27,7 +25,7 @@ def add_places(said: Said) -> Kinds:
     found = [*numbered(said), *chosen(said)]
     if not found:
         return said.kinds
-    kinds = said.kinds.at(np.arange(len(said.words)))
+    kinds = said.kinds.copy()
     for first, last, kind in found:
         kinds.probabilities[first:last] = 0
         kinds.probabilities[first:last, kind] = 1
