@@ -182,7 +182,8 @@ def spell(word: str) -> tuple[str, bytes]:
     """The spelling a word is known by, and its rows of the affix table, ready to be joined."""
     if len(word) > 2 * EDGE:
         word = word[:EDGE] + word[-EDGE:]
-    return form(word), array("q", affix_rows(word)).tobytes()
+    known = form(word)
+    return known, array("q", affix_rows(word, known=known)).tobytes()
 
 
 def form(word: str) -> str:
@@ -191,9 +192,8 @@ def form(word: str) -> str:
     return small if small.isalpha() else DIGIT.sub("0", small)
 
 
-def affix_rows(word: str) -> list[int]:
-    """Rows of the affix table for the word's endings, beginnings and shape."""
-    known = form(word)
+def affix_rows(word: str, *, known: str) -> list[int]:
+    """Rows of the affix table for the endings, beginnings and shape of a word, and of the spelling it is known by."""
     pieces = (
         "1" + word[-1:],
         "2" + known[-2:],
@@ -212,6 +212,9 @@ def shape(word: str) -> str:
     >>> shape("McDonald"), shape("2004")
     ('XxXxx', 'dd')
     """
+    small = word[1:] if word[:1].isupper() else word
+    if small.isascii() and small.isalpha() and small.islower():  # as most words are
+        return "X" * (len(word) - len(small)) + "xx"[: len(small)]
     return REPEAT.sub(r"\1\1", word.translate(SHAPES))[:10]
 
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress, count
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,22 +50,20 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("Mr. O'Brien doesn't owe $1,500.").words
     ['Mr.', "O'Brien", 'does', "n't", 'owe', '$', '1,500', '.']
     """
-    numbers = defaultdict[str, int](count().__next__)
+    numbers = defaultdict[str, int](count(1).__next__, {"": 0})  # nothing is left of white space
     which: list[Column] = [np.empty(0, np.int32)]
     starts: list[Offsets] = [np.empty(0, np.int64)]
     ends: list[Offsets] = [np.empty(0, np.int64)]
-    is_word = np.empty(0, np.bool_)
     for first, pieces in cut_pieces(text):
-        said = np.fromiter(map(numbers.__getitem__, pieces), np.int32, len(pieces))
-        lengths = np.fromiter(map(len, numbers), np.int64, len(numbers))[said]
-        is_word = ~np.fromiter(map(str.isspace, numbers), np.bool_, len(numbers))
-        after, kept = first + lengths.cumsum(), is_word[said]
-        starts.append((after - lengths)[kept])
-        ends.append(after[kept])
-        which.append(said[kept])
-    # Numbers without those of white space.
-    different, rest = list(compress(numbers, is_word.tolist())), is_word.cumsum(dtype=np.int32) - 1
-    numbered = NumberedWords(different, rest[np.concatenate(which)])
+        said = np.fromiter(map(numbers.__getitem__, map(str.rstrip, pieces)), np.int32, len(pieces))
+        lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
+        begins, is_word = first + lengths.cumsum() - lengths, said > 0
+        said, begins = said[is_word], begins[is_word]
+        starts.append(begins)
+        ends.append(begins + np.fromiter(map(len, numbers), np.int64, len(numbers))[said])
+        which.append(said - 1)
+    different = list(numbers)[1:]
+    numbered = NumberedWords(different, np.concatenate(which))
     # The same word is the same object: a long text has few different ones.
     words = list(map(different.__getitem__, numbered.which.tolist()))
     return Tokens(text, words, np.concatenate(starts), np.concatenate(ends), numbered)
@@ -118,8 +116,10 @@ def grammar(language: Language) -> re.Pattern[str]:
 
 
 def plain_word(language: Language) -> str:
-    """A short cut for most words of most texts: small letters, perhaps after a capital, up to a space."""
-    return rf"(?<![\w-])(?!(?i:{one_of(language.fused)})\b)[A-Za-z][a-z]{{0,29}}(?=[ ,])"
+    """A short cut for most words of most texts: small letters, perhaps after a capital, with the space behind them."""
+    first = "".join(sorted({letter for word in language.fused for letter in (word[0], word[0].upper())}))
+    fused = rf"(?=[{first}])(?i:{one_of(language.fused)})\b"
+    return rf"(?<![\w-])(?!{fused})[A-Za-z][a-z]{{0,29}}(?: |(?=[,;)\n”]))"
 
 
 def addresses(language: Language) -> Iterable[str]:
