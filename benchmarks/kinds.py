@@ -60,7 +60,12 @@ def held_texts(data: Path, folds: Path) -> Iterator[tuple[str, Row, Tokens, Kind
             row = json.loads(line)
             fold = RECORD_FOLDS[row["kind"]] if source == "records" else fold_of(row["id"])
             tokens = tokenize(row["text"])
-            yield source, row, tokens, scorers[fold].score(tokens.words, line_features(tokens), sentence_starts(tokens))
+            yield (
+                source,
+                row,
+                tokens,
+                scorers[fold].score(tokens.numbered, line_features(tokens), sentence_starts(tokens)),
+            )
 
 
 def words_between(tokens: Tokens, start: int, end: int) -> list[int]:

@@ -26,6 +26,7 @@ import numpy as np
 from benchmarks.results import table, write_section
 from textveil.errors import UsageError
 from textveil.language.english.chunks import phrase_ranges
+from textveil.language.english.numbered_words import number_words
 from textveil.language.english.tagger import TAGS, score
 from textveil.language.reading import Reader, open_reader
 from textveil.model import Span
@@ -43,7 +44,7 @@ def tag_accuracy(sentences: Iterable[Sentence]) -> float:
     """Share of tokens that get their universal tag, the treebank's tokens given."""
     right = total = 0
     for sentence in sentences:
-        tags, _ = score([token.form for token in sentence.tokens], np.zeros(1, np.int64))
+        tags, _ = score(number_words(token.form for token in sentence.tokens), np.zeros(1, np.int64))
         right += sum(TAGS[tag] == token.upos for tag, token in zip(tags, sentence.tokens, strict=True))
         total += len(sentence.tokens)
     return right / total
@@ -61,7 +62,7 @@ def phrase_figures(sentences: Iterable[Sentence], find: Callable[[Sentence], Ite
 def phrases_of_tokens(sentence: Sentence) -> list[Span]:
     """What our tagger finds, the treebank's tokens given."""
     words = [token.form for token in sentence.tokens]
-    _, labels = score(words, np.zeros(1, np.int64))
+    _, labels = score(number_words(words), np.zeros(1, np.int64))
     ranges = phrase_ranges(words, labels.tolist())
     return [(sentence.tokens[first].start, sentence.tokens[last - 1].end) for first, last in ranges]
 

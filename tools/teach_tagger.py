@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from transformers import AutoModel, AutoTokenizer
 
 from textveil.language.english.sentences import sentence_starts
-from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, LABELS, TAGS, affix_rows
+from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, LABELS, TAGS, affix_rows, form
 from textveil.language.english.tokens import tokenize
 from tools import treebank
 
@@ -75,7 +75,7 @@ def inputs(tokenizer: AutoTokenizer, sentences: list[list[str]]) -> tuple[dict[s
         for place in reversed(range(len(places))):
             if places[place] is not None:
                 firsts[row, places[place]] = place
-        affixes[row, : len(words)] = torch.tensor([affix_rows(word) for word in words])
+        affixes[row, : len(words)] = torch.tensor([affix_rows(word, known=form(word)) for word in words])
     return dict(encoded), firsts, affixes
 
 

@@ -124,7 +124,7 @@ def silver(path: Path) -> list[list[Example]]:
 
 def rows_of(words: list[str], vocabulary: dict[str, int]) -> list[tuple[int, ...]]:
     """The table rows of each word."""
-    return [(vocabulary.get(form(word), UNKNOWN), *affix_rows(word)) for word in words]
+    return [(vocabulary.get(form(word), UNKNOWN), *affix_rows(word, known=form(word))) for word in words]
 
 
 def recased(words: list[str]) -> list[str]:

@@ -50,11 +50,11 @@ def test_what_is_kept_is_cut_out_of_a_finding_and_the_rest_is_still_hidden() -> 
 def test_a_name_that_is_hidden_once_is_hidden_wherever_it_has_its_capital() -> None:
     text = "Margaret Quackenbush left. The Quackenbush house stood; a quackenbush is no bird."
     sight = see(read_english(text))
-    places = np.flatnonzero(sight.flags(lambda word: word.lower() == "quackenbush")).tolist()
+    places = np.flatnonzero(sight.words.flags(lambda word: word.lower() == "quackenbush")).tolist()
     assert len(places) == 3
-    first = np.zeros(len(sight.which), dtype=bool)
+    first = np.zeros(len(sight.words), dtype=bool)
     first[places[0]] = True
     found = hide_repeats(first, sight)
     assert [bool(found[place]) for place in places] == [True, True, False]
-    assert not hide_repeats(np.zeros(len(sight.which), dtype=bool), sight).any()
+    assert not hide_repeats(np.zeros(len(sight.words), dtype=bool), sight).any()
     assert int(found.sum()) == 2

@@ -1,5 +1,7 @@
 """Whoever is named in full is also meant by a first name that is a word as well; the word alone is nobody."""
 
+from dataclasses import replace
+
 import pytest
 
 import textveil as tv
@@ -73,3 +75,9 @@ def test_what_the_networks_said_is_not_changed_for_the_next_reading() -> None:
     again = first.reread(text)
     assert (again.kinds.probabilities == first.kinds.probabilities).all()
     assert first.reread("The hall was cold. Will to order the chairs.").ranges == []
+
+
+@pytest.mark.parametrize("line", ["", "Mark agreed.", "Will to order the chairs.", "They went to Two Harbors."])
+def test_mentions_are_those_of_the_kinds_as_they_were_left(line: str) -> None:
+    reading = read_english(PRESENT + line)
+    assert replace(reading).ranges == reading.ranges

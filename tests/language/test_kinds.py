@@ -1,3 +1,4 @@
+import re
 import threading
 
 import numpy as np
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.kinds import kinds_of
 from textveil.language.english.line_features import CHOICES, ROWS, line_features
+from textveil.language.english.tagger import shape
 from textveil.language.english.tokens import tokenize
 
 
@@ -92,3 +94,9 @@ def test_threads_get_what_one_gets() -> None:
     for thread in threads:
         thread.join()
     assert all(np.allclose(found[at], alone[at], atol=1e-5) for at in range(12))
+
+
+@given(st.text(max_size=12) | st.from_regex(r"[A-Za-z]?[a-z]{0,5}", fullmatch=True))
+def test_the_shape_of_a_word_is_that_of_its_signs_with_long_runs_cut_short(word: str) -> None:
+    signs = "".join("X" if s.isupper() else "x" if s.islower() else "d" if s.isdigit() else s for s in word)
+    assert shape(word) == re.sub(r"(.)\1{2,}", r"\1\1", signs)[:10]

@@ -1,9 +1,18 @@
 """Places in reports, codes and rules are told from addresses and names, and left alone where they are of others."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import textveil as tv
-from textveil.language.english.law_references import law_references
+from textveil.language.english.law_references import (
+    OPENS_CODE,
+    OPENS_REPORT,
+    code_places,
+    law_references,
+    report_places,
+)
+from textveil.language.matches import matches_from
 
 KEPT = [
     (
@@ -76,3 +85,15 @@ def test_cited_parties_stay_where_persons_are_always_hidden_but_law_is_kept() ->
 def test_the_strictest_level_leaves_nothing_to_the_law() -> None:
     text = "The court followed 36 Cal. 4th 1028 (2005) and denied the motion."
     assert "1028" not in tv.sanitize(text, tv.Policy(level="strict")).text
+
+
+PIECES = """36 Cal. 4th 1028|[2019] EWCA Civ 1234|(1999) 2 AC 22|29 CFR 825|42 U.S.C. § 1983|Cal. Lab. Code § 12|Dkt. 4
+Hr'g Tr. 44:12|RCW 49.17.060|Fed. R. Civ. P. 56(c)|Ex. 4|99|x|.|-|(|[| """.replace("\n", "|").split("|")
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=6), st.sampled_from(["", " "]))
+def test_every_place_begins_with_what_is_sooner_looked_for(pieces: list[str], gap: str) -> None:
+    text = gap.join(pieces)
+    for opening, pattern in ((OPENS_REPORT, report_places()), (OPENS_CODE, code_places())):
+        found = [match.span() for match in matches_from(opening, pattern, text)]
+        assert found == [match.span() for match in pattern.finditer(text)]

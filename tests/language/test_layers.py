@@ -125,7 +125,7 @@ def test_texts_are_read_the_same_with_and_without_the_module(fast: Any, choose: 
 def read(text: str) -> list[bytes]:
     """All that both networks say of a text."""
     tokens = tokenize(text)
-    said, tags = kinds_of(tokens), tagger.score(tokens.words, sentence_starts(tokens))
+    said, tags = kinds_of(tokens), tagger.score(tokens.numbered, sentence_starts(tokens))
     return [array.tobytes() for array in (said.probabilities, said.begins, said.hide, *tags)]
 
 

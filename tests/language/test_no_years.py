@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from textveil.language.english.no_years import is_no_year
+from textveil.language.english.no_years import ANY_TIME, AT, LONE, NO_YEAR, OPENING, ROW, SPACED, TWO_HOURS, is_no_year
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -86,3 +88,40 @@ def test_times_open_the_sentences_of_any_line(before: str) -> None:
 def test_a_door_is_not_moved_as_a_year() -> None:
     told = CLINICAL.sanitize("She lies in room 2012.").text
     assert told == "She lies in room 2012." or re.fullmatch(r"She lies in room \D+\.", told)
+
+
+PIECES = [
+    "at ",
+    "At",
+    "@",
+    "@ ",
+    " ",
+    ", ",
+    ". ",
+    "\n",
+    " and ",
+    "-",
+    "0815",
+    "1200",
+    "1930",
+    "2000",
+    "2215",
+    "pt",
+    ":",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9).map("".join))
+def test_where_no_sign_of_a_time_is_no_time_is_found(text: str) -> None:
+    opening = [found for found in OPENING.finditer(text) if NO_YEAR.match(found["times"])]
+    rows = [found for found in ROW.finditer(text) if found["at"] or "0" in {found["times"][0]}]
+    found = [*opening, *rows, *(one for sort in (AT, LONE, SPACED) for one in sort.finditer(text))]
+    assert not found or ANY_TIME.search(text)
+    assert not ROW.search(text) or TWO_HOURS.search(text)
+
+
+@pytest.mark.parametrize(
+    "word", ["birth weight is ", "extension. #", "Rs. ", "birth weight (in the cards) was ", "quantity "]
+)
+def test_the_longest_word_before_an_amount_is_seen(word: str) -> None:
+    assert is_no_year(f"and so {word}1950.", (7 + len(word), 11 + len(word)))

@@ -65,8 +65,8 @@ def test_no_seam_shows_between_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the size of blocks, each word gets what it gets when the text is one block."""
     tokens = tokenize(TEXT)
     monkeypatch.setattr(blocks, "BLOCK", 10**6)
-    tags, kinds = score(tokens.words, np.array([0, 30, 60])), kinds_of(tokens)
+    tags, kinds = score(tokens.numbered, np.array([0, 30, 60])), kinds_of(tokens)
     for size in (7, 32, 100):
         monkeypatch.setattr(blocks, "BLOCK", size)
-        assert [a.tolist() for a in score(tokens.words, np.array([0, 30, 60]))] == [a.tolist() for a in tags]
+        assert [a.tolist() for a in score(tokens.numbered, np.array([0, 30, 60]))] == [a.tolist() for a in tags]
         assert np.allclose(kinds_of(tokens).probabilities, kinds.probabilities, atol=1e-5)

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge, open_knowledge
-from textveil.language.english.amounts import COUNT, MEASURE, NATIONAL, SHARE, SUM
+from textveil.language.english.amounts import COUNT, MEASURE, NATIONAL, SHARE, SORTS, SUM
 from textveil.language.english.beside import phrase_at, token_range
+from textveil.language.english.periods import HOUR, HOUR_SIGN, LONGEST_HOUR
 from textveil.language.matches import match_over
 from textveil.language.reading import Reading
 from textveil.language.reading import read_english as read
@@ -139,6 +140,32 @@ def test_an_amount_over_a_span_is_the_one_that_is_found_from_left_to_right(patte
         over = [one.span() for one in pattern.finditer(AMOUNTS) if one.start() <= start and end <= one.end()]
         found = match_over(pattern, AMOUNTS, (start, end), within=(0, len(AMOUNTS)))
         assert ([found.span()] if found else []) == over
+
+
+PIECES = """5 12 0800 1730 2000 1999 . : - – , at At around about pm a.m. PM A.M h hrs hours and to June May %
+percent cent per $ US$ EUR Rs Rs. CHF Swiss francs million hundred thousand Norwegian kroner
+people km over moreover""".split()
+
+
+@given(st.lists(st.tuples(st.sampled_from(PIECES), st.sampled_from(["", " "])), max_size=8), st.integers(0, 12))
+def test_what_every_amount_and_every_hour_has_is_found_where_they_are(
+    pieces: list[tuple[str, str]], start: int
+) -> None:
+    text = "".join(piece + gap for piece, gap in pieces)
+    for pattern, sign in SORTS:
+        assert not pattern.search(text, start) or sign.search(text, start)
+    assert not HOUR.search(text, start) or HOUR_SIGN.search(text, max(0, start - LONGEST_HOUR))
+
+
+def test_pages_are_not_counted_for_what_is_above_a_word_that_is_enough() -> None:
+    text = "The coach of an old school saw her on a diving team at a lake."
+    start = text.index("diving team")
+    found = Finding(((start, start + 11),), ("diving team",), Kind.WORD, 1.0, 0.0, "", Rule.EVIDENCE, entity=1)
+    with pytest.raises(AssertionError, match="counted"):
+        understood(read(text), [found], asked=Asked(open_knowledge(), NoCounts()), known={})
+    asked = Asked(open_knowledge(), NoCounts(), is_enough=lambda label: label == "team")
+    [mention] = understood(read(text), [found], asked=asked, known={})
+    assert mention.said.chain == ("team",)
 
 
 @pytest.mark.parametrize("gap", [" ", "\n", "\n\n"])

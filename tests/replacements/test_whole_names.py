@@ -56,6 +56,21 @@ def test_a_frame_holds_where_its_examples_say(number: int, sentence: str, holds:
     assert frames()[number].holds(sentence, name.span()) is holds
 
 
+@pytest.mark.parametrize("last", ["in", "near", "the", "of", "for", "from", "with", "and", "1966", "whom", "in\nthe"])
+@pytest.mark.parametrize(("number", "sentence"), [(number, sentence) for number, sentence, holds in FRAMED if holds])
+def test_a_frame_holds_just_where_its_words_stand_whatever_the_last_of_them(
+    number: int, sentence: str, last: str
+) -> None:
+    name, frame = NAMES.search(sentence), frames()[number]
+    assert name is not None
+    *words, _ = sentence[: name.start()].split()
+    for quote in ("", "“"):
+        before = f"{' '.join([*words, last])} {quote}"
+        text, span = before + sentence[name.start() :], (len(before), len(before) + len(name[0]))
+        is_behind = frame.before is None or frame.before.search(before) is not None
+        assert frame.holds(text, span) is (is_behind and frame.may_end_at(text, span[1]))
+
+
 @pytest.mark.parametrize(
     ("text", "terms", "wanted"),
     [

@@ -74,7 +74,7 @@ class Lexicon:
     def paint(self, sheet: Sheet, tokens: Tokens) -> None:
         """Mark what is known where nothing was said yet, the longest terms first."""
         lower = [word.lower() for word in tokens.words]
-        tags, _ = score(tokens.words, np.zeros(min(1, len(tokens)), np.int64))
+        tags, _ = score(tokens.numbered, np.zeros(min(1, len(tokens)), np.int64))
         at = 0
         while at < len(tokens):
             at += self._paint_at(sheet, tokens, lower=lower, tags=tags, at=at)

@@ -165,8 +165,10 @@ def type_table(types: list[str], words: Words) -> np.ndarray:
     rows = words.rows
     table = np.zeros((len(types) + 2, 2 + AFFIXES), np.int64)
     for number, word in enumerate(types):
-        row = rows.get(form(word), UNKNOWN)
-        table[number] = (row if row < len(words.vectors) else UNKNOWN, words.listed[row], *affix_rows(word))
+        known = form(word)
+        row = rows.get(known, UNKNOWN)
+        kept = row if row < len(words.vectors) else UNKNOWN
+        table[number] = (kept, words.listed[row], *affix_rows(word, known=known))
     table[-2:, 0] = BOUNDARY
     return table
 

@@ -72,15 +72,17 @@ def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
     """
     if promise.level == "off" or promise.kinds or promise.keep or not PLAIN.fullmatch(text):
         return None
-    coarse = coarse_spans(text, level=promise.level)
-    found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
-    left = subtract(span, coarse)
+    left = subtract(span, coarse_spans(text, level=promise.level))
     says_more = any(says_something(text[slice(*span)]) for span in left)
+    may_be_date = left == [span] and YEARLY.fullmatch(text, *span) is not None
+    if says_more and not may_be_date:
+        return None
+    found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
     if not says_more and all(one.kind in TIMELY for one in found):
         return False
     is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
-    is_sure = left == [span] and not any(one.kind == Kind.ADDRESS for one in found)
-    return True if is_date and is_sure and YEARLY.fullmatch(text, *span) else None
+    is_address = any(one.kind == Kind.ADDRESS for one in found)
+    return True if may_be_date and is_date and not is_address else None
 
 
 def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:

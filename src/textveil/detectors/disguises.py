@@ -9,7 +9,8 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.token_table import Flags, Sight, among
+from textveil.detectors.token_table import Sight, among
+from textveil.language.english.numbered_words import Flags
 from textveil.language.normal import fold
 
 PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])")

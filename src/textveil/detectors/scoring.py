@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from textveil.detectors.signals import Columns, signals
 from textveil.detectors.token_table import (
     MARK,
-    Flags,
     Numbers,
     Sight,
     among,
@@ -34,6 +33,7 @@ from textveil.detectors.token_table import (
 )
 from textveil.kinds import Kind
 from textveil.language.english.kind_mentions import kinds_of_ranges
+from textveil.language.english.numbered_words import Flags
 from textveil.language.reading import Reading
 from textveil.model import Finding, Rule, Span
 

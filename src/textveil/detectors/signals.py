@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.disguises import disguised_names
-from textveil.detectors.token_table import USUAL, Flags, Sight, flags_after, flags_before, is_between, lengths_of
+from textveil.detectors.token_table import USUAL, Sight, flags_after, flags_before, is_between, lengths_of
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.beside import BEFORE_AGES, MONEY
+from textveil.language.english.numbered_words import Flags
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]
@@ -110,7 +111,7 @@ def count(sight: Sight) -> Flags:
         return numeric
     places = np.flatnonzero(numeric).tolist()
     numeric[places] = [AMOUNT.fullmatch(sight.word(place)) is not None for place in places]
-    money, copula, bracket = (sight.flags(some.__contains__) for some in BESIDE_NUMBERS)
+    money, copula, bracket = (sight.words.flags(some.__contains__) for some in BESIDE_NUMBERS)
     bound = flags_after(money | copula | sight.capital | sight.look.composed) | flags_before(money | sight.capital)
     aside = flags_after(bracket) & flags_before(bracket) & flags_after(flags_after(sight.capital))
     middle = sight.numeric & flags_after(sight.numeric) & flags_before(sight.numeric)
@@ -137,7 +138,7 @@ def bits_of_people(sight: Sight) -> Bits:
 
 def field_signals(sight: Sight) -> Columns:
     """What the label of a field makes of its value."""
-    personal, secret = (np.zeros(len(sight.which), np.bool_) for _ in range(2))
+    personal, secret = (np.zeros(len(sight.words), np.bool_) for _ in range(2))
     if not sight.reading.structure.values:
         return {"personal_field": personal, "secret": secret}
     columns = {"secret": secret, **dict.fromkeys(PERSONAL, personal)}
@@ -167,7 +168,7 @@ def numbering(sight: Sight) -> Flags:
     short: Flags = sight.look.short_number
     if not short.any():
         return short
-    bracket = sight.flags("[".__eq__) & flags_before(short)
+    bracket = sight.words.flags("[".__eq__) & flags_before(short)
     part = sight.look.part & flags_before(short | bracket)
     part |= sight.look.part & flags_before(part)
     entry = np.zeros(len(short), np.bool_)

@@ -5,21 +5,18 @@ is made from, worked out for a whole document at once.
 """
 
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count, starmap
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.detectors.word_features import Look, looks
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.numbered_words import Column, Flags, NumberedWords
 from textveil.language.reading import MARKED, Reading
 
-Flags = NDArray[np.bool_]
 Numbers = NDArray[np.int64]
-Column = NDArray[np.int32]
-"""A number for each word of a text, in little room."""
 
 NOUN, ADJECTIVE, VERB, NUMBER, PROPER, MARK = range(1, 7)
 TAGS = defaultdict(int, NOUN=NOUN, ADJ=ADJECTIVE, VERB=VERB, NUM=NUMBER, PROPN=PROPER) | {MARKED: MARK}
@@ -39,10 +36,7 @@ class Sight:
     """A reading as columns: what all signals are made from."""
 
     reading: Reading
-    words: list[str]
-    """Every word once, however often the text says it."""
-    which: Column
-    """For each word of the text its place among those."""
+    words: NumberedWords
     look: Look
     tags: Column
     first: Flags
@@ -67,23 +61,13 @@ class Sight:
 
     def word(self, place: int) -> str:
         """The word at a place of the text."""
-        return self.words[int(self.which[place])]
-
-    def flags(self, is_such: Callable[[str], bool]) -> Flags:
-        """Which words of the text are such; each is asked once."""
-        told = np.fromiter(map(is_such, self.words), np.bool_, len(self.words))
-        flags: Flags = told[self.which]
-        return flags
+        return self.words.different[int(self.words.which[place])]
 
 
 def see(reading: Reading) -> Sight:
     """Look at a reading: which words open sentences, and which are names."""
-    size = len(reading.tokens)
-    known = defaultdict[str, int](count().__next__)
-    said = map(reading.text.__getitem__, starmap(slice, reading.tokens))
-    which = np.fromiter(map(known.__getitem__, said), np.int32, size)
-    words = list(known)
-    look = looks(words, which)
+    size, words = len(reading.tokens), reading.words
+    look = looks(words)
     tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int32, size)
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
@@ -98,15 +82,14 @@ def see(reading: Reading) -> Sight:
     proper &= ~shouted & ~numeric & (capital | (look.usual_capital > -USUAL))
     named = free & ~label & ((capital & (~first | usual)) | proper)
     # "Will Reyes objected": a verb before a name may be the first half of it.
-    if not CALLED.isdisjoint(words):
-        called = np.array([word in CALLED for word in words], np.bool_)[which[:-1]]
+    if not CALLED.isdisjoint(words.different):
+        called = words.flags(CALLED.__contains__)[:-1]
         named[:-1] |= called & named[1:] & capital[1:]
     numbers = defaultdict[str, int](count().__next__)
-    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words)), np.int32, len(words))[which]
+    same = np.fromiter(map(numbers.__getitem__, map(str.lower, words.different)), np.int32)[words.which]
     return Sight(
         reading,
         words,
-        which,
         look,
         tags,
         first,

@@ -12,8 +12,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.english.numerals import is_ordinal
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
@@ -72,13 +72,14 @@ class Look(NamedTuple):
     """Bits by which pages write it with a capital rather than without."""
 
 
-def looks(words: list[str], which: NDArray[np.int32]) -> Look:
-    """A column for each thing told, a row for each word of a text; ``which`` of some words it is."""
-    columns = np.empty((len(Look._fields), len(words)), np.int8)
-    for first in range(0, len(words), AT_ONCE):
-        packed = b"".join(map(packed_look, words[first : first + AT_ONCE]))
+def looks(words: NumberedWords) -> Look:
+    """A column for each thing told, a row for each word of a text."""
+    different = words.different
+    columns = np.empty((len(Look._fields), len(different)), np.int8)
+    for first in range(0, len(different), AT_ONCE):
+        packed = b"".join(map(packed_look, different[first : first + AT_ONCE]))
         columns[:, first : first + AT_ONCE] = np.frombuffer(packed, np.int8).reshape(-1, len(columns)).T
-    columns = columns.take(which, axis=1)
+    columns = columns.take(words.which, axis=1)
     return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
 
 

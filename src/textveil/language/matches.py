@@ -1,6 +1,7 @@
-"""Which match of a pattern lies over a place?"""
+"""Which match of a pattern lies over a place, or begins at one of some places?"""
 
 import re
+from collections.abc import Iterator
 
 from textveil.model import Span
 
@@ -18,3 +19,18 @@ def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span)
             return match
         place = match.end() if match else place + 1
     return None
+
+
+def matches_from(opening: re.Pattern[str], pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """What ``finditer`` finds of a pattern that fits only where an opening of one sign does, which is sooner found.
+
+    >>> opening, pattern = re.compile("[A-Z]"), re.compile(r"\\b[A-Z]\\w+ \\d+")
+    >>> [match[0] for match in matches_from(opening, pattern, "On May 3, in June 4")]
+    ['May 3', 'June 4']
+    """
+    done = 0
+    for place in opening.finditer(text):
+        match = pattern.match(text, place.start()) if place.start() >= done else None
+        if match:
+            done = match.end()
+            yield match

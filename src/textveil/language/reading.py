@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from importlib import import_module
+from itertools import starmap
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +22,13 @@ from textveil.language.english.kind_mentions import MentionRange, find_ranges
 from textveil.language.english.kinds import Kinds, no_kinds
 from textveil.language.english.line_features import line_features
 from textveil.language.english.notes import clear_notes
+from textveil.language.english.numbered_words import NumberedWords, number_words
 from textveil.language.english.place_words import add_places
 from textveil.language.english.rereading import TextScores, score_text
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
 from textveil.language.english.tagger import TAGS
-from textveil.language.english.tokens import tokenize
+from textveil.language.english.tokens import Tokens, tokenize
 from textveil.model import Span
 
 MARKED = "MARK"
@@ -46,8 +48,17 @@ class Reading:
     """What every token is, and whether people would hide it."""
     structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
     """What the lines of the text make of its tokens."""
+    cut: Tokens | None = field(default=None, repr=False, compare=False)
+    """The text as its reader cut it into words, where that is kept."""
     reread: "Reader | None" = field(default=None, repr=False, compare=False)
     """Reads a text that differs little from this one; nothing where a text is no sooner read for that."""
+
+    @cached_property
+    def words(self) -> NumberedWords:
+        """The words as the text writes them, each different one once."""
+        if self.cut is not None and self.cut.text is self.text:
+            return self.cut.numbered
+        return number_words(map(self.text.__getitem__, starmap(slice, self.tokens)))
 
     @cached_property
     def blind(self) -> NDArray[np.bool_]:
@@ -137,7 +148,7 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
     """Read a text with the packaged networks; what they said of a text before is not asked again."""
     tokens = tokenize(text)
     starts = sentence_starts(tokens)
-    scored = score_text(tokens.words, line_features(tokens), starts, before=before)
+    scored = score_text(tokens.numbered, line_features(tokens), starts, before=before)
     reading = Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
@@ -146,12 +157,18 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
         phrases=compact(phrase_ranges(tokens.words, scored.labels)),
         kinds=scored.kinds,
         structure=read_structure(tokens, sentences=starts),
+        cut=tokens,
         reread=partial(read_english, before=scored),
     )
-    said = Said(tokens.words, reading.tags, scored.kinds, reading.structure)
+    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds, reading.structure)
     said = replace(said, kinds=add_called(said, reading.ranges))
     kinds = clear_notes(replace(said, kinds=add_places(said)))
-    return reading if kinds is scored.kinds else replace(reading, kinds=kinds)
+    if kinds is scored.kinds:
+        return reading
+    changed = replace(reading, kinds=kinds)
+    if kinds.probabilities is scored.kinds.probabilities and kinds.begins is scored.kinds.begins:
+        vars(changed)["ranges"] = reading.ranges  # which are made of nothing else, and known by now
+    return changed
 
 
 def noun_phrases(text: str) -> list[Span]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from textveil.errors import UsageError
 from textveil.language.english.kinds import kinds_of
+from textveil.language.english.numbered_words import number_words
 from textveil.language.english.structure import read_structure
 from textveil.language.english.tokens import Tokens
 from textveil.language.reading import Reader, Reading
@@ -72,7 +73,8 @@ def as_tokens(text: str, words: list[Any]) -> Tokens:
     """spaCy's words as our own."""
     starts = np.array([word.idx for word in words], np.int64)
     ends = np.array([word.idx + len(word) for word in words], np.int64)
-    return Tokens(text, [word.text for word in words], starts, ends)
+    said = [word.text for word in words]
+    return Tokens(text, said, starts, ends, number_words(said))
 
 
 def parts(chunk: Any) -> list[list[Any]]:

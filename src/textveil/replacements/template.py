@@ -104,9 +104,9 @@ class Template:
         """
         places: dict[tuple[Kind | None, str], int] = {}
         last: dict[Kind | None, int] = {}
-        numbered = []
+        numbered, has_kind = [], self.has_kind
         for target in targets:
-            kind = target.kind if self.has_kind else None
+            kind = target.kind if has_kind else None
             entity = (kind, target.entity if kind else f"{target.kind}\n{target.entity}")
             if entity not in places:
                 places[entity] = last[kind] = last.get(kind, 0) + 1

@@ -233,8 +233,11 @@ def number_kind(kind: Kind) -> Kind | None:
 
 def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
     """What tells more generally what was found."""
-    asked = Asked(resources.knowledge, Recent(resources.corpus))
+    whole = Asked(resources.knowledge, Recent(resources.corpus))
     is_informed = any(judge.is_informed for judge in judges)
+    # Where labels are judged by themselves as they are among others, the first that may stand is said.
+    is_settled = not is_informed and all(judge.label_detector is judge.detector for judge in judges)
+    short = replace(whole, is_enough=lambda label: bool(allowed([label], ()))) if is_settled else whole
 
     def say(state: State, findings: list[Finding]) -> list[Edit]:
         hidden = state.hidden()
@@ -253,6 +256,7 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
 
         spans = [span for one in findings for span in one.spans] if state.rulings or state.labels else []
         wanted = {span: label for span in spans if (label := chosen_label(span, state))}
+        asked = whole if state.rulings else short
         return generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen, chosen=wanted)
 
     return say

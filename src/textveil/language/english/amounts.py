@@ -60,6 +60,14 @@ LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that
 """Behind an article nothing is "more than" so much."""
 DIGIT = re.compile(r"\d")
 """Every amount has one."""
+SORTS = (
+    (NATIONAL, re.compile(r"(?:\d|hundred|thousand|illion)[ \xa0][A-Z]|[A-Z]{3}[ \xa0]\d")),
+    (SUM, re.compile(r"[$€£¥₹]|[A-Z]{3} \d|Rs")),
+    (SHARE, re.compile("%|cent")),
+    (COUNT, DIGIT),
+    (MEASURE, DIGIT),
+)
+"""The sorts of amounts, and what each has somewhere, which is sooner found."""
 BACK, AHEAD = 24, 60
 
 
@@ -68,8 +76,8 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     if DIGIT.search(text, start, end) is None:
         return None
-    for pattern in (NATIONAL, SUM, SHARE, COUNT, MEASURE):
-        match = match_over(pattern, text, span, within=(start, end))
+    for pattern, sign in SORTS:
+        match = match_over(pattern, text, span, within=(start, end)) if sign.search(text, start, end) else None
         if match:
             if LED.search(text, max(0, match.start() - BACK), match.start()):
                 return None

@@ -6,11 +6,12 @@ neighbours that its edges need: no seam shows, and the arrays stay small. Where
 only some words are asked for, only they and their neighbours are run.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.one_thread import one_thread
 from textveil.language.watching import tell
 
@@ -43,8 +44,8 @@ def places_of(length: int, *, sentence_starts: Indices) -> Indices:
 
 
 def score_words(
-    run: Callable[[list[str], Indices, Indices], Floats],
-    words: Sequence[str],
+    run: Callable[[NumberedWords, Indices, Indices], Floats],
+    words: NumberedWords,
     sentence_starts: Indices,
     *,
     reach: int,
@@ -63,10 +64,12 @@ def score_words(
     word_at[places] = np.arange(len(words), dtype=np.int32)
 
     def run_rows(rows: Indices) -> Floats:
+        if len(rows) == length:
+            return run(words, np.arange(len(words)), np.append(places, length))
         there = word_at[rows]
         filled = np.flatnonzero(there >= 0)
         numbers = there[filled].astype(np.int64)
-        return run([words[number] for number in numbers.tolist()], numbers, np.append(filled, len(rows)))
+        return run(words.at(numbers), numbers, np.append(filled, len(rows)))
 
     wanted = places if only is None else places[only]
     rows = np.arange(length) if only is None else rows_around(wanted, reach=reach, length=length)

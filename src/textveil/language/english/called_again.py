@@ -6,14 +6,13 @@ name from there on. "Will you come", "in May" and "the Art of it" speak of nobod
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-
-import numpy as np
+from dataclasses import dataclass, field, replace
 
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.kind_mentions import MentionRange
 from textveil.language.english.kinds import Kinds
 from textveil.language.english.name_spelling import name_tables
+from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.english.structure import Structure
 from textveil.language.english.vocabulary import english
 
@@ -52,6 +51,7 @@ class Said:
     """The words of a text, and what the reader makes of them."""
 
     words: Sequence[str] = field(repr=False)
+    numbered: NumberedWords = field(repr=False)
     tags: Sequence[str] = field(repr=False)
     kinds: Kinds = field(repr=False)
     structure: Structure = field(repr=False)
@@ -71,13 +71,15 @@ def add_called(said: Said, ranges: Sequence[MentionRange]) -> Kinds:
     known = {said.words[place] for place in first_names(said, ranges)}
     if not known:
         return said.kinds
-    places = [place for place, word in enumerate(said.words) if word in known]
+    places = said.numbered.places(known)
     best = said.kinds.probabilities[places].argmax(axis=1).tolist()
     people = [place for place, kind in zip(places, best, strict=True) if kind == PERSON]
     open_places = (place for place, kind in zip(places, best, strict=True) if kind in OPEN)
     called = [place for place in open_places if is_somebody(said, place)]
-    kinds = said.kinds.at(np.arange(len(said.words)))
+    kinds = said.kinds.copy() if called else replace(said.kinds, hide=said.kinds.hide.copy())
     kinds.hide[[*people, *called]] = 1
+    if not called:
+        return kinds
     kinds.probabilities[called] = 0
     kinds.probabilities[called, PERSON] = 1
     kinds.begins[called] = 1

@@ -181,6 +181,7 @@ def as_many(admits: float) -> Callable[[re.Match[str]], Admitted]:
 
 
 SEASON = "spring|summer|autumn|winter"
+SEASON_PART = "(?:following|previous|same|early|late)"
 TO = r" ?(?:[-–—/]|to|until|till|and|through) ?"
 PART = r"(?:(?P<part>early|mid|middle|late)~)?"
 BEFORE_YEAR = "in|since|until|till|from|by|of|during|before|after|around|circa|early|late|mid|to|between|and"
@@ -208,7 +209,7 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
         Sort.DATE,
         years,
     ),
-    (BEFORE_YEAR, rf"(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
+    (BEFORE_YEAR, rf"(?=\w+ [12])(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
     (rf"{PART_WORDS}|[12]\d\d0s?", rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
     (
         rf"{PART_WORDS}|\d{{1,2}}[snrt][tdh]|{'|'.join(CENTURIES)}",
@@ -218,11 +219,11 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
     ),
     (
         BEFORE_SEASON,
-        rf"(?:{BEFORE_SEASON})(?: the)?(?: following| previous| same| early| late)? (?:{SEASON})(?! (?:of |in )?\d)",
+        rf"(?=\w+(?: the)? [fpselaw])(?:{BEFORE_SEASON})(?: the)?(?: {SEASON_PART})? (?:{SEASON})(?! (?:of |in )?\d)",
         Sort.DATE,
         as_many(91 * LIFETIME),
     ),
-    (BEFORE_MONTH, rf"(?:{BEFORE_MONTH}) {ANY_MONTH}(?! ?\d)", Sort.DATE, as_many(30 * LIFETIME)),
+    (BEFORE_MONTH, rf"(?=\w+ [jfmasond])(?:{BEFORE_MONTH}) {ANY_MONTH}(?! ?\d)", Sort.DATE, as_many(30 * LIFETIME)),
     (
         "in|into|out",
         rf"(?:in|into|out of) (?:{OWNERS}) (?:(?P<part>early|mid|late)~)?(?P<tens>teens|{'|'.join(TENS)}|[2-9]0['’]?s)",
@@ -255,7 +256,10 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
     ("two|three", rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
     ("one|two|three|four", rf"(?:one|two|three|four)-(?!(?:{UNIT})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
 )
-"""The words it begins with; how it is written, a blank for any gap and ~ for a hyphen or a gap; what it admits."""
+"""The words it begins with; how it is written, a blank for any gap and ~ for a hyphen or a gap; what it admits.
+
+What follows a common word is looked at before the word is compared with many.
+"""
 KNOWN = OpeningWords(
     (opens, rf"(?<![\w$€£¥₹]){pattern.replace('~', JOINT).replace(' ', GAP)}(?![\w%])")
     for opens, pattern, *_ in PATTERNS

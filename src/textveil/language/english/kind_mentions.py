@@ -37,14 +37,18 @@ def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bo
     best[blind] = WORD
     starts = np.ones(len(best), np.bool_)
     starts[1:] = (best[1:] != best[:-1]) | (kinds.begins[1:] > BEGINS) | breaks[1:]
-    places = starts.nonzero()[0]
-    if not len(places):
+    is_named = best != WORD
+    edges = np.append(starts.nonzero()[0], len(best))
+    named = is_named[edges[:-1]].nonzero()[0]
+    if not len(named):
         return []
-    ends = np.concatenate((places[1:], [len(best)]))
-    chosen = best[places]
-    mass = np.add.reduceat(kinds.probabilities, places, axis=0)[np.arange(len(places)), chosen]
-    scores = np.minimum(mass.astype(np.float64) / (ends - places), 1.0)
-    columns = (column[chosen != WORD].tolist() for column in (places, ends, chosen, scores))
+    places, ends = edges[named], edges[named + 1]
+    chosen, lengths = best[places], ends - places
+    # The words of all mentions, one after the other.
+    rows = kinds.probabilities[is_named]
+    mass = np.add.reduceat(rows, lengths.cumsum() - lengths, axis=0)[np.arange(len(places)), chosen]
+    scores = np.minimum(mass.astype(np.float64) / lengths, 1.0)
+    columns = (column.tolist() for column in (places, ends, chosen, scores))
     return [MentionRange(first, last, GROUPS[kind], score) for first, last, kind, score in zip(*columns, strict=True)]
 
 

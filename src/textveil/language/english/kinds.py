@@ -25,6 +25,7 @@ from textveil.kinds import GROUPS
 from textveil.language.english.blocks import Floats, Indices, score_words
 from textveil.language.english.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.language.english.line_features import ROWS, Packed, line_features, unpack_answers
+from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.english.sentences import sentence_starts as find_sentences
 from textveil.language.english.tagger import (
     BOUNDARY,
@@ -55,6 +56,10 @@ class Kinds:
     def at(self, places: Indices) -> "Kinds":
         """What is said of the tokens at some places, to be changed by whoever asked."""
         return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
+
+    def copy(self) -> "Kinds":
+        """The same, to be changed by whoever asked."""
+        return Kinds(self.probabilities.copy(), self.begins.copy(), self.hide.copy())
 
     def put(self, places: Indices | slice, others: "Kinds") -> None:
         """Say of the tokens at some places what is said of others."""
@@ -96,11 +101,11 @@ def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
     ['role', 'word', 'person', 'person']
     """
     starts = find_sentences(tokens) if sentence_starts is None else sentence_starts
-    return score_kinds(tokens.words, line_features(tokens), starts)
+    return score_kinds(tokens.numbered, line_features(tokens), starts)
 
 
 def score_kinds(
-    words: list[str], line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
+    words: NumberedWords, line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
 ) -> Kinds:
     """What each word is, or some are, given each one's packed place in its line and where sentences start."""
     return scorer().score(words, line_features, sentence_starts, only=only)
@@ -119,12 +124,12 @@ class Scorer:
         return len(self._net.first.weights) // 2 + sum(self._net.steps)
 
     def score(
-        self, words: list[str], line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
+        self, words: NumberedWords, line_features: Packed, sentence_starts: Indices, *, only: Indices | None = None
     ) -> Kinds:
         """What each word is, or some are, given each one's packed place in its line and where sentences start."""
         net = self._net
 
-        def run(some: list[str], numbers: Indices, rows: Indices) -> Floats:
+        def run(some: NumberedWords, numbers: Indices, rows: Indices) -> Floats:
             places, length = rows[:-1], int(rows[-1])
             sequence = np.full(length, BOUNDARY)
             table, sequence[places] = self._memory.look_up(some)

@@ -13,11 +13,15 @@ from importlib.resources import files
 from typing import Any
 
 from textveil.language.english.citations import is_in_sentence
+from textveil.language.matches import matches_from
 from textveil.model import Span
 
-REPORTED = re.compile(r"\d (?:[A-Z][A-Za-z]{0,4}\.|WL )|[\[(]\d{4}[\])] ")
-CODIFIED = re.compile(r"§|\. (?:at )?\d|[A-Z]{3} \d")
+REPORTED = re.compile(r"[\d\[(](?:(?<=\d) (?:[A-Z][A-Za-z]{0,4}\.|WL )|(?<=[\[(])\d{4}[\])] )")
+CODIFIED = re.compile(r"[§.A-Z](?:(?<=§)|(?<=\.) (?:at )?\d|(?<=[A-Z])[A-Z]{2} \d)")
 """Without one of these there is no place in a report, or none in a code, a rule or a file."""
+OPENS_REPORT = re.compile(r"[\d\[(](?<![\w.][\d\[(])")
+OPENS_CODE = re.compile(r"[\dA-Z](?<![\w.][\dA-Z])(?:(?<=[A-Z])|(?=\d? [UC]))")
+"""How these places begin."""
 NUMBER = r"\d(?:[\w.:]{0,10}\w)?(?:[-–]\d(?:[\w.]{0,8}\w)?)?(?:\(\w{1,4}\))*(?:[-–]\(\w{1,4}\))*"
 ANOTHER = r"\d{1,5}(?:\.\d{1,4})?[a-z]?(?:\(\w{1,4}\))*(?![\w/–-]|[.,]\d)"
 NUMBERS = rf"{NUMBER}(?:(?:, | and | or | & ){ANOTHER})*(?: et seq\.)?"
@@ -37,9 +41,10 @@ def law_references(text: str) -> list[Span]:
     """
     found: list[Span] = []
     if REPORTED.search(text):
-        found += (match.span() for match in report_places().finditer(text) if is_about_others(text, match.span()))
+        places = (match.span() for match in matches_from(OPENS_REPORT, report_places(), text))
+        found += (span for span in places if is_about_others(text, span))
     if CODIFIED.search(text):
-        found += (match.span() for match in code_places().finditer(text))
+        found += (match.span() for match in matches_from(OPENS_CODE, code_places(), text))
     return sorted(found)
 
 

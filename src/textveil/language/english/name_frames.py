@@ -13,6 +13,7 @@ from importlib.resources import files
 from textveil.kinds import Kind
 from textveil.model import Span
 
+QUOTES, LONGEST_WORD = "“\"‘'", 24
 FARTHEST, NEAR = 700, 200
 """Signs of a text before a name that are looked at: so many where the words behind it fit, else so few."""
 
@@ -24,6 +25,8 @@ class Frame:
     label: str
     kind: Kind
     before: re.Pattern[str] | None
+    last: re.Pattern[str] | None
+    """The word that this ends with: sooner seen than all before it is searched."""
     behind: re.Pattern[str] | None
     not_behind: re.Pattern[str] | None
 
@@ -38,8 +41,19 @@ class Frame:
         start, end = span
         if not self.may_end_at(text, end):
             return False
+        if self.last is not None and self.last.fullmatch(word_before(text, start)) is None:
+            return False
         window = text[max(start - (NEAR if self.behind is None else FARTHEST), 0) : start]
         return self.before is None or self.before.search(window) is not None
+
+
+def word_before(text: str, place: int) -> str:
+    """The word before a place, to the space in front of it; a quotation mark may stand between.
+
+    >>> word_before("a man of “Quonset”", 10)
+    'of'
+    """
+    return text[max(place - LONGEST_WORD, 0) : place].rstrip(f" {QUOTES}").rpartition(" ")[2]
 
 
 @cache
@@ -50,7 +64,8 @@ def frames() -> tuple[Frame, ...]:
         Frame(
             one["class"],
             Kind(one["kind"]),
-            re.compile(rf"(?:{one['before']})[“\"‘']?\Z") if "before" in one else None,
+            re.compile(rf"(?:{one['before']})[{QUOTES}]?\Z") if "before" in one else None,
+            re.compile(one["last"]) if "last" in one else None,
             re.compile(one["behind"]) if "behind" in one else None,
             re.compile(one["not_behind"]) if "not_behind" in one else None,
         )

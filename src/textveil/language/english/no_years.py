@@ -49,10 +49,14 @@ MEASURE = (
 MEASURE_WORD = late_pattern(rf"(?i:{MEASURE})|(?=\w\w)(?:{SHORT})")
 NAMED_MEASURE = late_pattern(rf"(?i:\b(?:{MEASURE}))(?: ?\([^()\n]{{1,12}}\)| (?:{SHORT}))?(?: ?[:=]| is| was) ?\Z")
 BARE_MEASURE = late_pattern(rf"(?i:\b(?:{MEASURE})) \Z")
+TOLD = tuple(f"{told}{space}" for told in (":", "=", " is", " was") for space in ("", " "))
+"""What stands behind the name of a measure."""
 DOOR = late_pattern(
     r"(?i:\b(?:room|rm|bed|ward|bay|flat|apt|suite|locker|gate|ext(?:ension)?|page|flight|bus|train)\.?) ?#?\Z"
 )
 """What has a number on it."""
+LONGEST_WORD = 16
+"""Signs of the longest name of a measure, a currency or what has a number on it, with what stands behind it."""
 STOPPED = re.compile(r"[.,;)](?!\d)|\s*\n|\s*\Z")
 NUMBER = re.compile(r"(?<!\d)\d{1,3}/\d{1,3}(?!\d)|\d+(?:[.,]\d+)*")
 PAIR = re.compile(r"(\d{1,3})/(\d{1,3})")
@@ -64,6 +68,8 @@ YEARS = re.compile(r"\d{4}(?: ?[-/] ?\d{2,4})?")
 HOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
 CLOCK = re.compile(HOUR)
 BETWEEN = r"(?:, ?(?:and |or |then )?| ?[&/–-] ?| (?:and|or|to|then) )"
+TWO_HOURS = re.compile(rf"[012]\d[0-5]\d{BETWEEN}[012]\d[0-5]\d")
+"""Without these there is no row."""
 ROW = late_pattern(rf"(?<![\w.,:/-])(?P<at>(?i:at|@) ?)?(?P<times>{HOUR}(?:{BETWEEN}{HOUR})+)(?![\w:]|[.,/-]\d)")
 SPACED = late_pattern(rf"(?i:\bat) (?P<times>{HOUR}(?: {HOUR}){{2,}})(?![\w:]|[.,/-]\d)")
 EARLY = re.compile(r"\b0\d{3}")
@@ -76,6 +82,11 @@ OPENING = late_pattern(rf"(?:(?<![^\n])|(?<=[.;:] ))(?P<times>{HOUR})(?=:? [a-z]
 NO_YEAR = re.compile(r"0|1[0-4]|2[1-3]")
 """How four digits begin that are no year of our days."""
 LONE = late_pattern(r"(?<![\w.,:/-])(?P<times>0\d[0-5]\d)(?![\w:]|[.,/-]\d)")
+ANY_TIME = re.compile(
+    r"[012]\d[0-5]\d(?:(?<=0\d{3})|(?<=1[0-4]\d\d)|(?<=2[1-3]\d\d)|(?<=[Aa][Tt] \d{4})|(?<=[Aa][Tt]\d{4})"
+    r"|(?<=@ \d{4})|(?<=@\d{4}))"
+)
+"""Without this there is no time of day: an hour that is no year, or one behind "at"."""
 BEHIND_WORD = re.compile(r"(?<![\w-])(?P<word>[a-z]+) \Z")
 BEFORE_YEARS = frozenset(
     """in since until till from of by about around circa c ca year years ad early late before after during between and
@@ -100,12 +111,14 @@ def is_no_year(text: str, span: Span) -> bool:
 def is_measured(text: str, span: Span) -> bool:
     """Whether a number has a unit or a currency beside it, or stands behind the name of a measure or of a room."""
     start, end = span
-    before = text[max(0, start - REACH) : start]
-    if IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(before)):
+    near, first = max(0, start - LONGEST_WORD), max(0, start - REACH)
+    if IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start)):
         return True
-    if any(sort.search(before) for sort in (PAID, NAMED_MEASURE, DOOR)):
+    if PAID.search(text, near, start) or DOOR.search(text, near, start):
         return True
-    return BARE_MEASURE.search(before) is not None and STOPPED.match(text, end) is not None
+    if text.endswith(TOLD, first, start) and NAMED_MEASURE.search(text, first, start):
+        return True
+    return STOPPED.match(text, end) is not None and BARE_MEASURE.search(text, near, start) is not None
 
 
 def is_amount(text: str, span: Span) -> bool:
@@ -147,13 +160,15 @@ def is_score(number: str) -> bool:
 
 def clock_rows(text: str, span: Span) -> list[Span]:
     """Where times of day stand in a row, as on the chart of a ward: "at 0800, 1200 and 2000"."""
-    rows = ROW.finditer(text, *span)
+    rows = ROW.finditer(text, *span) if TWO_HOURS.search(text, *span) else ()
     return [row.span("times") for row in rows if row["at"] or EARLY.search(row["times"])]
 
 
 def is_clock(text: str, span: Span) -> bool:
     """Whether four digits are a time of day: in a row of such, behind "at", or on a line with others."""
     first, last = line_near(text, span, reach=NEAR)
+    if not ANY_TIME.search(text, first, last):
+        return False
     opening = [found.span("times") for found in OPENING.finditer(text, first, last)]
     times = opening if any(NO_YEAR.match(text, start) for start, _ in opening) else []
     times += clock_rows(text, (first, last)) + [

@@ -50,8 +50,10 @@ HOUR = re.compile(
     rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>[01]\d|2[0-3])[0-5]\d(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d)[0-5]\d(?!\d)"
     rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
 )
-DIGIT = re.compile(r"\d")
-"""Every hour has one."""
+HOUR_SIGN = re.compile(r"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round) \d|0\d{3}")
+"""What every hour has, in it or in the one before it or behind."""
+HOUR_NEAR, LONGEST_HOUR = 20, 6
+"""Signs on either side of a stretch that may tell an hour with it, and of an hour that another is joined to."""
 BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
@@ -214,8 +216,8 @@ def list_names(names: Sequence[str]) -> str:
 
 def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an hour around a stretch of a text, and the part of the day it lies in."""
-    start, end = max(0, span[0] - 20), min(len(text), span[1] + 20)
-    if DIGIT.search(text, start, end) is None:
+    start, end = max(0, span[0] - HOUR_NEAR), min(len(text), span[1] + HOUR_NEAR)
+    if HOUR_SIGN.search(text, max(0, start - LONGEST_HOUR), end) is None:
         return None
     match = match_over(HOUR, text, span, within=(start, end))
     hour = hour_of(match) if match else None

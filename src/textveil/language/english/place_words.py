@@ -6,8 +6,6 @@ mean: behind a preposition, all with a capital where nothing begins.
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.called_again import Said
 from textveil.language.english.kinds import Kinds
@@ -19,7 +17,7 @@ PLAIN = frozenset(GROUPS.index(kind) for kind in (Kind.WORD, Kind.NUMBER))
 OTHER = frozenset(GROUPS.index(kind) for kind in (Kind.ROLE, Kind.DATE, Kind.PERSON, Kind.UNIT))
 """Of these a number says how many: "Two Officers"."""
 NUMBERS = frozenset(word.capitalize() for word in WORDS)
-CHOICE = "or"
+CHOICE = frozenset({"or"})
 
 
 def add_places(said: Said) -> Kinds:
@@ -27,7 +25,7 @@ def add_places(said: Said) -> Kinds:
     found = [*numbered(said), *chosen(said)]
     if not found:
         return said.kinds
-    kinds = said.kinds.at(np.arange(len(said.words)))
+    kinds = said.kinds.copy()
     for first, last, kind in found:
         kinds.probabilities[first:last] = 0
         kinds.probabilities[first:last, kind] = 1
@@ -40,8 +38,8 @@ def add_places(said: Said) -> Kinds:
 def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
     """Names that begin with a number word: first and last-plus-one word, and what they are."""
     last = 0
-    for first in [place for place, word in enumerate(said.words) if place and word in NUMBERS]:
-        if first < last:
+    for first in said.numbered.places(NUMBERS):
+        if first < max(last, 1):
             continue
         last = first
         while last < len(said.words) and is_named(said, last):
@@ -58,7 +56,7 @@ def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
 
 def chosen(said: Said) -> Iterator[tuple[int, int, int]]:
     """Names of two words with a capital that "or" joins, behind a preposition."""
-    for middle in [place for place, word in enumerate(said.words) if word == CHOICE]:
+    for middle in said.numbered.places(CHOICE):
         first, last = middle - 1, middle + 1
         if first < 1 or last >= len(said.words) or said.tags[first - 1] != "ADP" or said.tags[first] != "PROPN":
             continue

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from textveil.language.english.blocks import Indices, places_of
 from textveil.language.english.kinds import Kinds, score_kinds, scorer
 from textveil.language.english.line_features import Packed
+from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.english.tagger import Choices, network, score
 
 Keys = NDArray[np.uint64]
@@ -30,7 +31,7 @@ STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 class TextScores:
     """What the networks said of every word of a text."""
 
-    words: list[str] = field(repr=False)
+    words: NumberedWords = field(repr=False)
     lines: Packed = field(repr=False)
     """The packed place of each word in its line."""
     starts: Indices = field(repr=False)
@@ -50,10 +51,10 @@ class Windows(NamedTuple):
     kinds: Keys
 
 
-def score_text(words: list[str], lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
+def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
     """What the networks say of every word of a text; what was said in a text before is taken from there."""
     numbers = before.numbers if before else defaultdict(count(2).__next__)
-    if before is None or not words or not before.words:
+    if before is None or not len(words) or not len(before.words):
         tags, labels = score(words, starts)
         return TextScores(words, lines, starts, tags, labels, score_kinds(words, lines, starts), numbers)
     known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
@@ -76,10 +77,10 @@ def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
     return source, np.flatnonzero(known[source] != keys)
 
 
-def windows_of(words: list[str], lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
+def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
     """What the networks look at around each word; the tagger sees less far, and no lines."""
     places, length = places_of(len(words), sentence_starts=starts), len(words) + len(starts) + 1
-    named = np.fromiter(map(numbers.__getitem__, words), np.uint64, len(words))
+    named = np.fromiter(map(numbers.__getitem__, words.different), np.uint64, len(words.different))[words.which]
     with_lines = (named << np.uint64(16)) | lines.astype(np.uint64)
     return Windows(
         window_keys(named, places, length=length, reach=network().reach),

@@ -29,16 +29,17 @@ def sentence_starts(tokens: Tokens) -> Offsets:
     ['Dr.', 'He']
     """
     language, words = english(), tokens.words
-    found = (end_of_sentence(words, index, language=language) for index in stops(words))
+    found = (end_of_sentence(words, index, language=language) for index in stops(tokens))
     ends = np.fromiter((after for after in found if after), np.int64)
     begins = np.zeros(len(words), np.bool_)
     begins[::LONGEST] = begins[line_breaks(tokens)] = begins[ends] = True
     return np.flatnonzero(begins)
 
 
-def stops(words: list[str]) -> list[int]:
+def stops(tokens: Tokens) -> list[int]:
     """Tokens that may end a sentence: terminators and words with a stop inside."""
-    return [index for index, word in enumerate(words) if word[-1] in TERMINATORS]
+    stopped: list[int] = tokens.numbered.flags(lambda word: word[-1] in TERMINATORS).nonzero()[0].tolist()
+    return stopped
 
 
 def end_of_sentence(words: list[str], index: int, *, language: Language) -> int | None:

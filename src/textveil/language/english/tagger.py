@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from textveil.language.english.blocks import Floats, Indices, score_words
 from textveil.language.english.layers import NOTHING, Layer, WholeLayer, add_windows, next_layer
+from textveil.language.english.numbered_words import NumberedWords
 
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
@@ -79,16 +80,17 @@ class TaggerNetwork:
         return len(self.first.weights) // 2 + len(self.rest)
 
 
-def score(words: list[str], sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
+def score(words: NumberedWords, sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
     """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
 
-    >>> tags, labels = score("She met Steve Jobs in 1971 .".split(), np.array([0]))
+    >>> from textveil.language.english.numbered_words import number_words
+    >>> tags, labels = score(number_words("She met Steve Jobs in 1971 .".split()), np.array([0]))
     >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
     (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])
     """
     net = network()
 
-    def run(some: list[str], _: Indices, rows: Indices) -> Floats:
+    def run(some: NumberedWords, _: Indices, rows: Indices) -> Floats:
         places, length = rows[:-1], int(rows[-1])
         sequence = np.full(length, BOUNDARY)
         table, sequence[places] = memory().look_up(some)
@@ -132,16 +134,20 @@ class Memory:
         self._lock = Lock()
         self._forget()
 
-    def look_up(self, words: list[str]) -> tuple[Floats, Indices]:
+    def look_up(self, words: NumberedWords) -> tuple[Floats, Indices]:
         """The table, and the row of each word in it; later words never change what was given."""
+        asked = words.different
         with self._lock:
-            new = [word for word in dict.fromkeys(words) if word not in self._rows]
-            if len(self._rows) + len(new) > REMEMBERED:
-                self._forget()
-                new = list(dict.fromkeys(words))
-            if new:
+            rows = list(map(self._rows.get, asked))
+            if None in rows:
+                new = [word for word, row in zip(asked, rows, strict=True) if row is None]
+                if len(self._rows) + len(new) > REMEMBERED:
+                    self._forget()
+                    new = asked
                 self._add(new)
-            return self._table, np.fromiter(map(self._rows.__getitem__, words), np.int64, len(words))
+                rows = list(map(self._rows.get, asked))
+            table = self._table
+        return table, np.array(rows, np.int64)[words.which]
 
     def _forget(self) -> None:
         places, _, width = self._first.shape
@@ -176,7 +182,8 @@ def spell(word: str) -> tuple[str, bytes]:
     """The spelling a word is known by, and its rows of the affix table, ready to be joined."""
     if len(word) > 2 * EDGE:
         word = word[:EDGE] + word[-EDGE:]
-    return form(word), array("q", affix_rows(word)).tobytes()
+    known = form(word)
+    return known, array("q", affix_rows(word, known=known)).tobytes()
 
 
 def form(word: str) -> str:
@@ -185,9 +192,8 @@ def form(word: str) -> str:
     return small if small.isalpha() else DIGIT.sub("0", small)
 
 
-def affix_rows(word: str) -> list[int]:
-    """Rows of the affix table for the word's endings, beginnings and shape."""
-    known = form(word)
+def affix_rows(word: str, *, known: str) -> list[int]:
+    """Rows of the affix table for the endings, beginnings and shape of a word, and of the spelling it is known by."""
     pieces = (
         "1" + word[-1:],
         "2" + known[-2:],
@@ -206,6 +212,9 @@ def shape(word: str) -> str:
     >>> shape("McDonald"), shape("2004")
     ('XxXxx', 'dd')
     """
+    small = word[1:] if word[:1].isupper() else word
+    if small.isascii() and small.isalpha() and small.islower():  # as most words are
+        return "X" * (len(word) - len(small)) + "xx"[: len(small)]
     return REPEAT.sub(r"\1\1", word.translate(SHAPES))[:10]
 
 

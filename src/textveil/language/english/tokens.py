@@ -5,14 +5,16 @@ pieces joined give the text back and their lengths give every offset.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.language.english.numbered_words import Column, NumberedWords
 from textveil.language.english.vocabulary import Language, english
 
 Offsets = NDArray[np.int64]
@@ -35,6 +37,8 @@ class Tokens:
     words: list[str]
     starts: Offsets
     ends: Offsets
+    numbered: NumberedWords
+    """The same words, each different one once."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -46,19 +50,23 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("Mr. O'Brien doesn't owe $1,500.").words
     ['Mr.', "O'Brien", 'does', "n't", 'owe', '$', '1,500', '.']
     """
-    shared: dict[str, str] = {}
-    words: list[str] = []
+    numbers = defaultdict[str, int](count(1).__next__, {"": 0})  # nothing is left of white space
+    which: list[Column] = [np.empty(0, np.int32)]
     starts: list[Offsets] = [np.empty(0, np.int64)]
     ends: list[Offsets] = [np.empty(0, np.int64)]
     for first, pieces in cut_pieces(text):
-        lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
-        after = first + lengths.cumsum()
-        is_word = ~np.fromiter(map(str.isspace, pieces), dtype=bool, count=len(pieces))
-        starts.append((after - lengths)[is_word])
-        ends.append(after[is_word])
-        # The same word is the same object: a long text has few different ones.
-        words += [shared.setdefault(word, word) for word in compress(pieces, is_word.tolist())]
-    return Tokens(text, words, np.concatenate(starts), np.concatenate(ends))
+        said = np.fromiter(map(numbers.__getitem__, map(str.rstrip, pieces)), np.int32, len(pieces))
+        lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
+        begins, is_word = first + lengths.cumsum() - lengths, said > 0
+        said, begins = said[is_word], begins[is_word]
+        starts.append(begins)
+        ends.append(begins + np.fromiter(map(len, numbers), np.int64, len(numbers))[said])
+        which.append(said - 1)
+    different = list(numbers)[1:]
+    numbered = NumberedWords(different, np.concatenate(which))
+    # The same word is the same object: a long text has few different ones.
+    words = list(map(different.__getitem__, numbered.which.tolist()))
+    return Tokens(text, words, np.concatenate(starts), np.concatenate(ends), numbered)
 
 
 def cut_pieces(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -108,8 +116,10 @@ def grammar(language: Language) -> re.Pattern[str]:
 
 
 def plain_word(language: Language) -> str:
-    """A short cut for most words of most texts: small letters, perhaps after a capital, up to a space."""
-    return rf"(?<![\w-])(?!(?i:{one_of(language.fused)})\b)[A-Za-z][a-z]{{0,29}}(?=[ ,])"
+    """A short cut for most words of most texts: small letters, perhaps after a capital, with the space behind them."""
+    first = "".join(sorted({letter for word in language.fused for letter in (word[0], word[0].upper())}))
+    fused = rf"(?=[{first}])(?i:{one_of(language.fused)})\b"
+    return rf"(?<![\w-])(?!{fused})[A-Za-z][a-z]{{0,29}}(?: |(?=[,;)\n”]))"
 
 
 def addresses(language: Language) -> Iterable[str]:

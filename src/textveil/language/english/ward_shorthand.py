@@ -14,7 +14,6 @@ from importlib.resources import files
 from textveil.language.english.lines_near import line_near
 from textveil.model import Span
 
-TOKEN = re.compile(r"(?<![\w/&.@-])[A-Za-z][A-Za-z0-9]*(?:[/&-][A-Za-z0-9]+)*\+?(?![\w@])")
 LEAST = 5
 """So many different abbreviations make a text one from a ward."""
 PERSON_BEFORE = re.compile(
@@ -34,7 +33,7 @@ def ward_shorthand(text: str) -> list[Span]:
     ['PMH', 'HTN', 'AF', 'ED', 'BP', 'ECG', 'ST']
     """
     known = shared_abbreviations()
-    found = [match for match in TOKEN.finditer(text) if match[0] in known]
+    found = [match for match in token().finditer(text) if match[0] in known]
     if len({match[0] for match in found}) < LEAST:
         return []
     return [match.span() for match in found if not is_person(text, match.span())]
@@ -46,6 +45,13 @@ def is_person(text: str, span: Span) -> bool:
     first, last = line_near(text, span, reach=NEAR)
     is_alone = not (WORD.search(text, first, start) or WORD.search(text, end, last))
     return is_alone or PERSON_BEFORE.search(text, max(first, start - LONGEST_BEFORE), start) is not None
+
+
+@cache
+def token() -> re.Pattern[str]:
+    """A word that begins with a letter as the abbreviations do, with what is joined to it."""
+    first = f"[{''.join(sorted({word[0] for word in shared_abbreviations()}))}]"
+    return re.compile(rf"{first}(?<![\w/&.@-]{first})[A-Za-z0-9]*(?:[/&-][A-Za-z0-9]+)*\+?(?![\w@])")
 
 
 @cache

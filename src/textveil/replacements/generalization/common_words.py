@@ -62,9 +62,11 @@ def known_term(subject: Subject, asked: Asked, *, context: Context) -> Said:
         known = " ".join(words)
         senses = common_senses(known, asked)
         if senses and removed:
-            chain, _ = strict_chain(senses, subject, asked, context=context)
-            own = singular(known) or known
-            return Said((own, *chain) if not looks_proper(known) else chain, senses[0].source, TRUST, Manner.OWN)
+            own: Chain = () if looks_proper(known) else (singular(known) or known,)
+            above: Chain = ()
+            if not any(map(asked.is_enough, own)):
+                above, _ = strict_chain(senses, subject, asked, context=context)
+            return Said((*own, *above), senses[0].source, TRUST, Manner.OWN)
         if senses and subject.kind in OPEN and not subject.is_told:
             # The likeliest of a plain word's senses is too often another than the one meant.
             shared = shared_callings(senses) if subject.kind is Kind.ROLE else ()

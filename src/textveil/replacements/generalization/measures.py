@@ -5,7 +5,7 @@ import re
 from textveil.kinds import Kind
 from textveil.language.english.beside_stretch import is_plural
 from textveil.language.english.dates import month_chain, year_chain
-from textveil.language.english.no_years import is_clock, is_no_year
+from textveil.language.english.no_years import is_clock, is_measured
 from textveil.language.english.nouns_beside import ARTICLES
 from textveil.language.english.numerals import ORDINAL, number_of
 from textveil.language.english.quantities import SOURCE, quantity_chain
@@ -65,7 +65,9 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if term.lower() == "one" and slot.modifies:
         return ("at least one",)
     since = SINCE.search(slot.before) if SHORT_YEAR.fullmatch(term) else None
-    is_year = YEARLY.match(term) is not None and not is_no_year(slot.reading.text, slot.span)
+    # No hour came so far: what looks like a year and is none has a unit beside it.
+    has_unit = is_measured(slot.reading.text, slot.span)
+    is_year = YEARLY.match(term) is not None and not has_unit
     if not since and not is_year and is_no_count(slot):
         return ()
     if kind is Kind.DATE and (part := month_chain(term)):
@@ -75,7 +77,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
         return ()
     if since:
         return year_chain(f"{since['century']}{term}")
-    is_count = is_plural(slot.word_after) or is_no_year(slot.reading.text, slot.span)
+    is_count = is_plural(slot.word_after) or has_unit
     # "By 2004 standards": a year that was found as a date counts nothing.
     chain = quantity_chain(term, is_count=is_count and kind is not Kind.DATE)
     # "Ann, 37, left", "Article 14": a number that counts nothing is not several, nor between others.

@@ -17,7 +17,7 @@ from textveil.replacements.generalization.values import LIKELY, SURE, Subject, b
 
 SURE_OF_NAMES = 0.97
 """The chance from which the kind of a name is believed, given that it is one."""
-SILENT = [GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME)]
+SILENT = (GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME))
 LEAST = 1e-4
 NAMED_ENOUGH = 0.4
 """The share of chance that a stretch must leave to names before it is taken for one."""
@@ -49,7 +49,7 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
         told, sure = kind_of_names(reading, slots)
         if sure >= SURE_OF_NAMES and told in NAMED:
             kind, score = told, sure
-    if any(slot.noun_before and slot.word_before in english().works for slot in slots):
+    if any(slot.word_before in english().works and slot.noun_before for slot in slots):
         kind, score = Kind.WORK, SURE
     # What stands in brackets behind a name is another name, often in another language.
     same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]
@@ -74,12 +74,13 @@ def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]
         return Kind.NAME, 0.0
     logs *= min(len(slots), MOST) ** 0.5 / len(slots)
     chances = np.exp(logs - logs.max())
-    chances /= chances.sum()
-    best = GROUPS[int(chances.argmax())]
-    if best in BODIES and chances.max() < SURE_OF_NAMES:
+    chances /= np.add.reduce(chances)
+    place = int(chances.argmax())
+    best, chance = GROUPS[place], float(chances[place])
+    if best in BODIES and chance < SURE_OF_NAMES:
         # Whether a body is public may be open where it is sure that it is one.
         return Kind.ORGANIZATION, float(sum(chances[GROUPS.index(kind)] for kind in BODIES))
-    return best, float(chances.max())
+    return best, chance
 
 
 def named_chances(reading: Reading, span: Span) -> NDArray[np.float64]:
@@ -88,7 +89,8 @@ def named_chances(reading: Reading, span: Span) -> NDArray[np.float64]:
     chances = reading.kinds.probabilities[first:last]
     # The same as ``mean``, which takes most of its time to look at its arguments.
     mean: NDArray[np.float64] = np.add.reduce(chances, axis=0, dtype=np.float64) / len(chances)
-    mean[SILENT] = 0.0
+    for place in SILENT:
+        mean[place] = 0.0
     return mean
 
 

@@ -40,12 +40,19 @@ Context = Callable[[], Sequence[str]]
 """The noun phrases around something, looked at when somebody asks for them."""
 
 
+def never(_: str) -> bool:
+    """What is never enough."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Whom to ask: what is known, and page counts to choose between senses."""
 
     knowledge: Knowledge
     counts: Counts | None = None
+    is_enough: Callable[[str], bool] = never
+    """Whether a label will be said if it is the first: then nobody asks for what is more general."""
 
 
 class Manner(Enum):

@@ -53,7 +53,7 @@ def phrases(text: str, found: Sequence[Stretch], *, known: dict[Any, Any]) -> li
     seen: list[Phrase] = []
     place = 0
     while place < len(found):
-        phrase = joined_longest(text, dates_in_row(found, place))
+        phrase = joined_longest(text, dates_in_row(found, place)) if found[place][1] is Kind.DATE else None
         if phrase is None and found[place] not in known:
             known[found[place]] = alone(text, found[place])
         phrase = phrase or known[found[place]]
@@ -90,9 +90,10 @@ def joined(text: str, row: Sequence[Stretch]) -> Phrase | None:
 def alone(text: str, stretch: Stretch) -> Phrase | None:
     """One stretch with the words around it."""
     span, kind = stretch
-    if BOUND.search(text, max(0, span[0] - LONGEST_BOUND), span[0]):
+    rules = RULES.get(kind, ())
+    if not rules or BOUND.search(text, max(0, span[0] - LONGEST_BOUND), span[0]):
         return None
-    told = next((told for rule in RULES.get(kind, ()) if (told := rule(text, span))), None)
+    told = next((told for rule in rules if (told := rule(text, span))), None)
     return Phrase(*told, (stretch,)) if told else None
 
 
