@@ -32,12 +32,13 @@ def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, 
     ``known`` is what was found of the same text before; it is added to.
     """
     kinds, known = likeliest_kinds(findings), {} if known is None else known
-    mentions = tuple(Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in sorted(kinds.items()))
-    if mentions not in known:
+    seen = tuple(sorted(kinds.items()))
+    if seen not in known:
+        mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in seen]
         joined = join_mentions(text, mentions)
-        known[mentions] = joined.numbers, [kind_of(own) for own in joined.own(mentions)]
-    numbers, told = known[mentions]
-    entity = {mention.span: number for mention, number in zip(mentions, numbers, strict=True)}
+        entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
+        known[seen] = entity, [kind_of(own) for own in joined.own(mentions)]
+    entity, told = known[seen]
     return [number_finding(one, entity[one.spans[0]], told) if len(one.spans) == 1 else one for one in findings]
 
 

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from textveil.language.english.word_forms import singular_word
@@ -55,6 +55,7 @@ def name_words() -> NameWords:
     return NameWords(meanings=meanings, leading=leading, **lists)
 
 
+@lru_cache(maxsize=1 << 12)
 def class_in_name(name: str) -> str | None:
     """The class that a name says of itself, if it does.
 

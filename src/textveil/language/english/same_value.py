@@ -32,6 +32,8 @@ DATES = [
     )
 ]
 TIME = re.compile(HOUR)
+DIGIT = re.compile(r"\d")
+"""Every date that is read has one."""
 NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 ROUND = SCALES | {short: SHORT_SCALES[short] for short in ("k", "mn", "bn")}
 """Words that multiply what stands before them; "m" is a metre."""
@@ -89,6 +91,8 @@ def identifier_key(plain: str, kind: Kind) -> str:
 
 def date_key(plain: str) -> str:
     """A day, month or hour in one order, or nothing."""
+    if DIGIT.search(plain) is None:
+        return ""
     for pattern in DATES:
         match = pattern.fullmatch(plain)
         if match:

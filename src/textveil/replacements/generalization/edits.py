@@ -41,6 +41,8 @@ from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
+ALONE = Turn()
+"""What nothing else is called like, and is spoken of once."""
 BETWEEN_ADJECTIVES = frozenset({" and ", " or ", ", ", " ", "-", "–"})
 
 
@@ -140,22 +142,32 @@ def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window
 def wordings(mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str) -> list[Wording | None]:
     """How each mention is worded; None where a mark must stand."""
     people = [one.thing for one in mentions if one.said.manner is Manner.NAME]
-    numbers = number_people(people, text=text)
-    classed = [
-        place
-        for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
-        if label and one.said.manner is Manner.CLASS and class_of(one.slot, label, Turn()) is not None
-    ]
-    classed = [place for place in classed if not is_aside(mentions, place, text=text)]
-    order = dict(zip(classed, turns([(mentions[at].thing, str(labels[at])) for at in classed]), strict=True))
+    numbers, classes = number_people(people, text=text), class_wordings(mentions, labels, text=text)
     said = [
-        worded(one, label, number=numbers.get(one.thing), turn=order.get(place))
+        worded(one, label, number=numbers.get(one.thing), as_class=classes.get(place))
         for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
     ]
     return [
         wording or (left_out(one.slot, text=text) if one.may_go else None)
         for one, wording in zip(mentions, said, strict=True)
     ]
+
+
+def class_wordings(
+    mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str
+) -> dict[int, Wording | None]:
+    """By the place of a mention that is told by a class, how that is worded beside all others of its class."""
+    alone: dict[int, Wording] = {}
+    for place, (one, label) in enumerate(zip(mentions, labels, strict=True)):
+        wording = class_of(one.slot, label, ALONE) if label and one.said.manner is Manner.CLASS else None
+        if wording and not is_aside(mentions, place, text=text):
+            alone[place] = wording
+    told = [(place, mentions[place], str(labels[place])) for place in alone]
+    order = turns([(one.thing, label) for _, one, label in told])
+    return {
+        place: alone[place] if turn == ALONE else class_of(one.slot, label, turn)
+        for (place, one, label), turn in zip(told, order, strict=True)
+    }
 
 
 def told_once(
@@ -181,7 +193,7 @@ def is_aside(mentions: Sequence[Mention], place: int, *, text: str) -> bool:
     return text[mentions[place - 1].slot.span[1] : mentions[place].slot.span[0]] == " ("
 
 
-def worded(mention: Mention, label: str | None, *, number: int | None, turn: Turn | None) -> Wording | None:
+def worded(mention: Mention, label: str | None, *, number: int | None, as_class: Wording | None) -> Wording | None:
     """What stands in the place of a mention; None for a mark."""
     slot, manner = mention.slot, mention.said.manner
     if manner is Manner.NAME:
@@ -189,7 +201,7 @@ def worded(mention: Mention, label: str | None, *, number: int | None, turn: Tur
     if label is None or slot.is_bare:
         return None
     if manner is Manner.CLASS:
-        wording = class_of(slot, label, turn) if turn else None
+        wording = as_class
     elif manner is Manner.ADJECTIVE:
         # "The Ruritanian Government", or "courts", are none of a whole continent.
         is_misleading = mention.may_go and slot.head is not None and is_body(slot.word_after)

@@ -115,12 +115,14 @@ def is_word(name: str) -> bool:
 
 def is_person(subject: Subject, asked: Asked) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
+    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
+    if not is_open:
+        return False
     words = subject.name.split()
     is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)
     if SPLIT.search(subject.name) or not is_spelled or all(slot.is_bare for slot in subject.slots):
         return False
     has_title = any(slot.word_before.rstrip(".") in name_words().titles for slot in subject.slots)
-    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
     is_ship = any(slot.word_before in english().named for slot in subject.slots)
     has_plain_name = is_plain(subject.name) and not any(
         slot.word_before.rstrip(".") in SURE_TITLES for slot in subject.slots
@@ -128,7 +130,7 @@ def is_person(subject: Subject, asked: Asked) -> bool:
     if is_ship or (has_plain_name and len(words) == 1):
         return False
     is_doubtful = has_plain_name and subject.score < ALL_BUT_CERTAIN
-    if is_open and (has_title or has_role(subject, asked)) and not is_doubtful:
+    if (has_title or has_role(subject, asked)) and not is_doubtful:
         return is_name_shaped([word.strip(".,'’()") for word in words])
     if subject.kind is not Kind.PERSON or is_unlike_a_person(subject) or is_like_a_firm(subject):
         return False
@@ -154,9 +156,10 @@ def is_like_a_firm(subject: Subject) -> bool:
 
 def has_role(subject: Subject, asked: Asked) -> bool:
     """Whether somebody speaks or stands in the field of a name, and people are called so."""
+    if not any(slot.role == PERSON for slot in subject.slots):
+        return False
     words = subject.name.split()
-    is_called = asked.knowledge.names_people(words[0]) or asked.knowledge.names_people(words[-1], last=True)
-    return is_called and any(slot.role == PERSON for slot in subject.slots)
+    return asked.knowledge.names_people(words[0]) or asked.knowledge.names_people(words[-1], last=True)
 
 
 def is_unlike_a_person(subject: Subject) -> bool:

@@ -49,7 +49,7 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
         told, sure = kind_of_names(reading, slots)
         if sure >= SURE_OF_NAMES and told in NAMED:
             kind, score = told, sure
-    if any(slot.noun_before and slot.word_before in english().works for slot in slots):
+    if any(slot.word_before in english().works and slot.noun_before for slot in slots):
         kind, score = Kind.WORK, SURE
     # What stands in brackets behind a name is another name, often in another language.
     same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]

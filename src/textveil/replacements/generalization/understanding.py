@@ -74,12 +74,13 @@ def mentions_of(
 def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
     """Whether what is found may be left out of its phrase: nothing that was named or promised, and of quantities only
     the place in a row, and how many of "the three children" there are."""
-    is_counted = slot.article == "the" and slot.term.isalpha()
-    is_told_else = kind is Kind.NUMBER and (is_counted or ORDINAL.fullmatch(slot.term.lower()))
-    is_quantity = kind in QUANTITIES and not is_told_else
+    if subject.is_told or kind.group is Kind.IDENTIFIER:
+        return False
+    if kind is Kind.NUMBER:
+        is_counted = slot.article == "the" and slot.term.isalpha()
+        return is_counted or ORDINAL.fullmatch(slot.term.lower()) is not None
     # "shady transactions" are not just any transactions.
-    is_plain = kind not in NAMED and not slot.is_proper
-    return not subject.is_told and not is_quantity and not is_plain and kind.group is not Kind.IDENTIFIER
+    return kind not in QUANTITIES and (kind in NAMED or slot.is_proper)
 
 
 def said_of(slot: Slot, kind: Kind, said: Said) -> Said:
