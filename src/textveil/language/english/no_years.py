@@ -5,6 +5,7 @@ measure too, and four digits in a row of others, or behind "at", are a time of d
 """
 
 import re
+from functools import lru_cache
 
 from textveil.language.english.amounts import CODE
 from textveil.language.english.lines_near import line_near
@@ -118,11 +119,21 @@ def is_measured(text: str, span: Span) -> bool:
         IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start))
     ):
         return True
-    if PAID.search(text, max(0, start - LONGEST_CODE), start) or DOOR.search(text, near, start):
-        return True
     if text.endswith(TOLD, first, start) and NAMED_MEASURE.search(text, first, start):
         return True
-    return STOPPED.match(text, end) is not None and BARE_MEASURE.search(text, near, start) is not None
+    before = text[near:start]
+    is_counted, is_measure = judge_word(before[before.rstrip(" #").rfind(" ") + 1 :])
+    return is_counted or (is_measure and STOPPED.match(text, end) is not None)
+
+
+@lru_cache(maxsize=1 << 12)
+def judge_word(before: str) -> tuple[bool, bool]:
+    """Whether the word before a number, with what stands between, is of money or of a room; and whether of a measure.
+
+    >>> judge_word("EUR "), judge_word("room #"), judge_word("weight "), judge_word("in ")
+    ((True, False), (True, False), (False, True), (False, False))
+    """
+    return (PAID.search(before) or DOOR.search(before)) is not None, BARE_MEASURE.search(before) is not None
 
 
 def is_amount(text: str, span: Span) -> bool:
