@@ -9,7 +9,7 @@ from statistics import median
 
 import numpy as np
 
-from benchmarks.erase_common import Document, Report, solve, solve_only, timed
+from benchmarks.erase_common import Document, Report, clocked, solve, solve_only, timed
 from benchmarks.erase_data import Setting, documents, sparse, sparse_documents
 from textveil.k_safety import tables
 from textveil.k_safety.check import is_k_safe
@@ -28,7 +28,8 @@ def targets(report: Report, setting: Setting, *, count: int, kb: Path | None) ->
             report, setting, docs=documents(setting, max(3, count // 4), size=size, goodness=0.8), factor=factor
         )
     _hard(report, setting, docs=documents(setting, max(3, count // 4), size=50, goodness=0.6))
-    _beyond(report, setting, docs=documents(setting, 3, size=60, goodness=0.5))
+    _hardest(report, setting, docs=documents(setting, 3, size=60, goodness=0.5))
+    _beyond(report, setting, docs=documents(setting, 3, size=60, goodness=0.4))
     _dense(report, setting, docs=documents(setting, count, size=50, goodness=0.8))
     for entities, seconds in ((30_000, 0.2), (300_000, 1.0)):
         _sparse(report, entities, aim=seconds)
@@ -64,11 +65,19 @@ def _hard(report: Report, setting: Setting, *, docs: list[Document]) -> None:
     report.verdict("exact, n = 50, α = .6, proven within 10 s", holds, figure=figure)
 
 
+def _hardest(report: Report, setting: Setting, *, docs: list[Document]) -> None:
+    runs = [clocked(partial(solve, setting, doc, time_limit=240)) for doc in docs]
+    spans = [seconds for _, seconds in runs]
+    holds = max(spans) <= 120 and all(answer.optimal for answer, _ in runs)
+    figure = f"median {median(spans):.1f} s, slowest {max(spans):.1f} s"
+    report.verdict("exact, n = 60, α = .5, proven within two minutes", holds, figure=figure)
+
+
 def _beyond(report: Report, setting: Setting, *, docs: list[Document]) -> None:
     answers = [solve(setting, doc, time_limit=10) for doc in docs]
     gaps = ", ".join(f"{len(answer.kept)} kept ≤ {answer.bound:g}" for answer in answers)
     honest = all(len(answer.kept) <= answer.bound for answer in answers)
-    report.verdict("beyond: an honest gap, n = 60, α = .5, 10 s", honest, figure=gaps)
+    report.verdict("beyond: an honest gap, n = 60, α = .4, 10 s", honest, figure=gaps)
 
 
 def _dense(report: Report, setting: Setting, *, docs: list[Document]) -> None:

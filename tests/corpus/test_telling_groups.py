@@ -1,6 +1,7 @@
 """A bounded search finds exactly the groups that trying all of them finds."""
 
-from itertools import combinations
+from dataclasses import astuple
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.corpus import telling_groups
+from textveil.corpus.concept import NO_PAIRS, Listed
+from textveil.corpus.cooccurrence import Listing
 from textveil.corpus.telling_groups import SPARE, Bound, find_groups
 from textveil.errors import PolicyError
 
@@ -84,3 +87,18 @@ def test_what_many_other_pages_rule_out_is_not_counted_on_all_of_them(monkeypatc
     everywhere = [frozenset(range(PAGES))] * 4
     assert search(everywhere, 2, Bound(3, 3, 0.95), []) == []
     assert looked == [PAGES // 2, 2]
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(page_sets, min_size=2, max_size=6), page_sets, st.lists(bounds, min_size=2, max_size=4))
+def test_a_concept_that_was_asked_before_answers_as_one_that_never_was(
+    terms: list[frozenset[int]], own: frozenset[int], asked: list[Bound]
+) -> None:
+    pages = np.array(sorted(own), np.int32)
+    lists = [np.array(sorted(term), np.int32) for term in terms]
+    listing = Listing([str(len(term)) for term in terms], np.concatenate(lists), np.cumsum([0, *map(len, lists)]))
+    pair = np.array([[0, 1]], np.int64)
+    known = Listed(pages, PAGES)
+    for bound, size, apart in product([*asked, *asked], (2, 3), (NO_PAIRS, pair)):
+        told, fresh = (one.groups(listing, size, bound=bound, apart=apart) for one in (known, Listed(pages, PAGES)))
+        assert all(map(np.array_equal, astuple(told), astuple(fresh)))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from textveil.detectors import scoring, word_features
 from textveil.language import compact_spans
-from textveil.language.compact_spans import CompactSpans, compact, spans_of
+from textveil.language.compact_spans import CompactSpans, compact, first_from, spans_of
 from textveil.language.english import tokens
 from textveil.language.english.tokens import tokenize
 from textveil.language.reading import read_english
@@ -71,3 +71,12 @@ def test_a_reading_in_columns_is_judged_like_one_in_lists(monkeypatch: pytest.Mo
     ]
     assert np.allclose([one.score for one in found], [one.score for one in plain])
     assert columns.without(marked) == blind
+
+
+@given(st.lists(st.integers(1, 9), max_size=30), st.integers(0, 120), st.integers(0, 5))
+def test_spans_in_columns_are_found_as_those_in_a_list(lengths: list[int], place: int, lo: int) -> None:
+    ends = np.cumsum(lengths, dtype=np.int64)
+    starts = ends - np.array(lengths, np.int64)
+    spans = list(zip(starts.tolist(), ends.tolist(), strict=True))
+    lo = min(lo, len(spans))
+    assert first_from(CompactSpans(starts, ends), place, lo=lo) == first_from(spans, place, lo=lo)

@@ -5,7 +5,7 @@ specializations are its own (Resnik's counting, as *C-sanitized* assumes), so
 whatever is more general is never rarer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import combinations
@@ -23,6 +23,8 @@ from textveil.errors import PolicyError
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
+MOST_KEPT = 5_000
+"""Questions for groups whose answers are kept: a text is judged until nothing is found, most of it unchanged."""
 
 
 NO_PAIRS: Numbers = np.zeros((0, 2), dtype=np.int64)
@@ -70,6 +72,8 @@ class Listed:
 
     held: NDArray[np.int32] = field(repr=False)
     total: int
+    answers: dict[Hashable, Groups] = field(default_factory=dict, repr=False, compare=False)
+    """The groups of terms that were asked for before."""
 
     @property
     def pages(self) -> int:
@@ -90,6 +94,15 @@ class Listed:
         self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
     ) -> Groups:
         """Groups of terms, by number, that may tell of it within a bound."""
+        question = (tuple(terms.terms), size, bound, tuple(general), apart.tobytes())
+        answer = self.answers.get(question)
+        if answer is None:
+            if len(self.answers) >= MOST_KEPT:
+                self.answers.clear()
+            answer = self.answers[question] = self._search(terms, size, bound=bound, general=general, apart=apart)
+        return answer
+
+    def _search(self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int], apart: Numbers) -> Groups:
         holds = self.holds()
         lists = terms.lists()
         inside = [self.held if number in general else pages[holds[pages]] for number, pages in enumerate(lists)]

@@ -8,6 +8,7 @@ on the rest, and so most groups cost nothing.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -77,8 +78,8 @@ class Sheet:
         return self.standing[self.firsts[term] : self.firsts[term + 1]].astype(np.int64)
 
     def pages(self) -> Numbers:
-        """The pages that hold something."""
-        return np.flatnonzero(np.diff(self.starts))
+        """All pages."""
+        return np.arange(len(self.starts) - 1)
 
     def on(self, pages: Numbers) -> tuple[Numbers, Numbers]:
         """The terms on some pages, one page after the other, and how many each holds."""
@@ -102,16 +103,23 @@ class Sheet:
         return pairs
 
 
-def sheet_of(lists: Lists, *, total: int) -> Sheet:
-    """The sheet of some terms, each with its pages, of so many pages in all."""
-    lengths = np.array([len(pages) for pages in lists], np.int64)
+def sheet_of(lists: Lists, *, size: int, total: int) -> Sheet:
+    """The sheet of some terms, each with its pages, of so many pages in all; only of the pages that can hold a group of
+    ``size``, numbered anew."""
     standing = np.concatenate([*lists, np.zeros(0, np.int32)])
-    starts = np.append(0, np.bincount(standing, minlength=total).cumsum())
+    firsts = np.append(0, np.cumsum([len(pages) for pages in lists], dtype=np.int64))
+    holds = np.bincount(standing, minlength=total)
+    enough = holds >= size
+    kept = enough[standing]
+    number = np.cumsum(enough, dtype=np.int32) - np.int32(1)
+    standing, firsts = number[standing[kept]], np.append(0, np.cumsum(kept, dtype=np.int64))[firsts]
+    starts = np.append(0, np.cumsum(holds[enough], dtype=np.int64))
     held, free = np.zeros(len(standing), np.int32), starts[:-1].copy()
-    for number, pages in enumerate(lists):
-        held[free[pages]] = number
+    for term, (first, last) in enumerate(pairwise(firsts.tolist())):
+        pages = standing[first:last]
+        held[free[pages]] = term
         free[pages] += 1
-    return Sheet(starts, held, np.append(0, lengths.cumsum()), standing)
+    return Sheet(starts, held, firsts, standing)
 
 
 @dataclass(slots=True)
@@ -219,12 +227,14 @@ def meet(some: Numbers, others: Numbers) -> Numbers:
 def find_groups(inside: Lists, outside: Lists, size: int, *, total: int, bound: Bound, apart: Numbers) -> Groups:
     """Groups of terms that may tell something of a concept, given the pages of each term that are the concept's and the
     others, of so many in all; by their last terms first, and none holds a pair of ``apart``."""
-    sheets = sheet_of(inside, total=total), sheet_of(outside, total=total)
-    joint = np.array([len(pages) for pages in inside], np.int64)
-    every = joint + np.array([len(pages) for pages in outside], np.int64)
+    within = sheet_of(inside, size=size, total=total)
+    joint, every = np.diff(within.firsts), np.array(list(map(len, inside))) + np.array(list(map(len, outside)))
+    enough = joint >= bound.least
+    others_of = [pages if may_tell else pages[:0] for pages, may_tell in zip(outside, enough.tolist(), strict=True)]
+    beyond = sheet_of(others_of, size=size, total=total)
+    search = Search(within, beyond, bound, apart, len(inside))
     terms = np.argsort(every, kind="stable")
-    search = Search(*sheets, bound, apart, len(inside))
-    search.extend((), terms[joint[terms] >= bound.least], (sheets[0].pages(), sheets[1].pages()), size=size)
+    search.extend((), terms[enough[terms]], (within.pages(), beyond.pages()), size=size)
     search.spend(0, size=size)
     none = np.zeros(0, np.int64)
     rows = np.concatenate([np.zeros((0, size), np.int64), *(found[0] for found in search.found)])

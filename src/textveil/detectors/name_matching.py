@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.terms import Words, words
+from textveil.language.compact_spans import first_from
 from textveil.language.english.ordinary import is_plain_run
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
@@ -87,7 +88,7 @@ def is_titled(said: str) -> bool:
 
 def is_read_as_name(reading: Reading, start: int) -> bool:
     """Whether the word at an offset was read as a proper name."""
-    place = bisect_left(reading.tokens, (start, start))
+    place = first_from(reading.tokens, start)
     return place < len(reading.tags) and reading.tags[place] == "PROPN"
 
 

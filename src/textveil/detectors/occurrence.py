@@ -6,7 +6,6 @@ Where both may be, it is taken for the term: to hide too much is the lesser harm
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -14,6 +13,7 @@ from itertools import pairwise
 from textveil.detectors.forms import Needs, is_ordinary, tables
 from textveil.detectors.letters import Letters
 from textveil.k_safety.terms import GAP
+from textveil.language.compact_spans import first_from
 from textveil.language.english.dates import is_beside_date
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
@@ -226,7 +226,7 @@ def is_marked(found: Occurrence) -> bool:
 
 def tags_at(reading: Reading, start: int) -> tuple[str, str]:
     """What a reader took the word at an offset and the one behind it for."""
-    place = bisect_left(reading.tokens, (start, start))
+    place = first_from(reading.tokens, start)
     found = [*reading.tags[place : place + 2], "X", "X"]
     return found[0], found[1]
 

@@ -8,7 +8,6 @@ hides all that the one before hides.
 """
 
 import tomllib
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -32,6 +31,7 @@ from textveil.detectors.token_table import (
     spread,
 )
 from textveil.kinds import Kind
+from textveil.language.compact_spans import first_from
 from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.english.numbered_words import Flags
 from textveil.language.reading import Reading
@@ -139,7 +139,7 @@ def add_up(columns: Columns, *, known: Evidence) -> Table:
     return bits
 
 
-def signal_table(columns: Columns, some: slice | list[int], *, known: Evidence) -> Table:
+def signal_table(columns: Columns, some: slice | Numbers, *, known: Evidence) -> Table:
     """The signals of some words: a row a signal, a column a word."""
     table = np.empty((len(known.names), len(columns[known.names[0]][some])))
     for place, name in enumerate(known.names):
@@ -181,7 +181,7 @@ def words_within(reading: Reading, spans: Sequence[Span]) -> Flags:
     tokens = reading.tokens
     inside, first = np.zeros(len(tokens), np.bool_), 0
     for start, end in spans:
-        first = last = bisect_left(tokens, (start, start), first)
+        first = last = first_from(tokens, start, lo=first)
         while last < len(tokens) and tokens[last][1] <= end:
             last += 1
         inside[first:last], first = True, last
@@ -228,7 +228,7 @@ def reasons_at(places: list[int], columns: Columns, *, known: Evidence, limit: f
     reasons: list[str] = []
     shared: dict[str, str] = {}
     for first in range(0, len(places), FEWER_AT_ONCE):
-        some = places[first : first + FEWER_AT_ONCE]
+        some = np.array(places[first : first + FEWER_AT_ONCE])
         told = explanations(signal_table(columns, some, known=known) * known.weights[:, None], limit=limit)
         reasons += [shared.setdefault(reason, reason) for reason in told]
     return reasons

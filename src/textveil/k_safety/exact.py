@@ -7,7 +7,9 @@ more than K blockers of every protected entity (its own empty one counted), so
 - a term whose survival would leave an entity too few feasible blockers goes.
 The limit rises from a proven lower bound, so a search cut short still leaves a
 proven gap. Only the hardest protected entities are watched; another one joins
-when a set that satisfies the watched ones turns out not to be K-safe.
+when a set that satisfies the watched ones turns out not to be K-safe. A search
+that turns out long asks what each entity needs for itself, and parts in which
+all the needs together cost too much end as well.
 """
 
 import time
@@ -17,8 +19,9 @@ from itertools import count
 
 import numpy as np
 
-from textveil.k_safety import blockers, masks
+from textveil.k_safety import blockers, masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
+from textveil.k_safety.needs import OutOfTimeError
 from textveil.k_safety.problem import Problem, find_unsafe
 
 WEIGHED = 64
@@ -62,6 +65,8 @@ class Search:
     margin: float
     watched: list[int] = field(default_factory=list)
     roots: list[tuple[Masks, Counts]] = field(default_factory=list)
+    needs: shares.Needs | None = None
+    """What entities need for themselves, once that was asked."""
 
     def watch(self, owners: list[int]) -> None:
         """Watch these protected sets from now on."""
@@ -69,10 +74,6 @@ class Search:
             sets, copies = blockers.blockers_of(self.problem, owner)
             self.watched.append(owner)
             self.roots.append((sets, np.minimum(copies, self.problem.k + 1)))
-
-
-class OutOfTimeError(Exception):
-    """The time limit was reached; it never leaves this module."""
 
 
 class OutOfPatienceError(Exception):
@@ -95,6 +96,7 @@ def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Pr
             found = _cheaper(search, limit, patience=PATIENCE if best is None else None)
         except OutOfPatienceError:
             best = warm()
+            least = max(least, _ask_needs(search, best))
             continue
         except OutOfTimeError:
             return Proof(warm() if best is None else best, least)
@@ -120,6 +122,15 @@ def _hardest_first(problem: Problem) -> tuple[list[int], Costs]:
     needed = blockers.needed_costs(replace(problem, protected=problem.protected[:, front]))
     front = front[np.argsort(-needed, kind="stable")]
     return [*front.tolist(), *order[WEIGHED:].tolist()], needed
+
+
+def _ask_needs(search: Search, answer: Masks) -> float:
+    """Ask what entities need for themselves, in half of the time left; the least that any answer then costs."""
+    now = time.perf_counter()
+    halfway = now + max(0.0, search.deadline - now) / 2
+    search.needs = shares.collect(search.problem, answer, margin=search.margin, deadline=halfway)
+    nothing = np.zeros_like(answer)
+    return search.needs.least_cost(nothing, nothing)
 
 
 def cost_of(problem: Problem, removed: Masks) -> float:
@@ -179,8 +190,13 @@ def _settled(search: Search, node: Node, *, limit: float) -> int | Masks | None:
         slack = np.add.reduceat(node.copies, starts) - search.problem.k
         forced: Flags = np.bitwise_or.reduce(counts >= slack[:, None], axis=0)
         if not forced.any():
-            return _branching(counts, slack)
+            return None if _too_needy(search, node, limit=limit) else _branching(counts, slack)
         _remove(node, forced)
+
+
+def _too_needy(search: Search, node: Node, *, limit: float) -> bool:
+    """Whether what entities need for themselves rules the node out."""
+    return search.needs is not None and search.needs.least_cost(node.removed, node.kept) >= limit - search.margin
 
 
 def _load(search: Search, node: Node) -> None:

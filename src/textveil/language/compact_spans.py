@@ -5,6 +5,7 @@ are a list, which is faster to ask; many are columns that look like one.
 """
 
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import overload
 
@@ -42,6 +43,11 @@ class CompactSpans(Sequence[Span]):
             return list(zip(self._starts[place], self._ends[place], strict=True))
         return self._starts[place], self._ends[place]
 
+    @property
+    def starts(self) -> "array[int]":
+        """The first number of each pair."""
+        return self._starts
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and len(self) == len(other) and list(self) == list(other)
 
@@ -58,6 +64,17 @@ def spans_of(starts: NDArray[np.integer], ends: NDArray[np.integer]) -> Sequence
     if len(starts) >= MANY:
         return CompactSpans(starts, ends)
     return list(zip(starts.tolist(), ends.tolist(), strict=True))
+
+
+def first_from(spans: Sequence[Span], place: int, *, lo: int = 0) -> int:
+    """The number of the first of some spans, none empty and in order, that starts at a place or behind it.
+
+    >>> first_from([(0, 3), (4, 9), (9, 12)], 4), first_from([(0, 3)], 1)
+    (1, 1)
+    """
+    if isinstance(spans, CompactSpans):
+        return bisect_left(spans.starts, place, lo)
+    return bisect_left(spans, (place, place), lo)
 
 
 def compact(spans: Sequence[Span]) -> Sequence[Span]:

@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 
 from textveil.errors import UsageError
 from textveil.language.compact_spans import compact, spans_of
-from textveil.language.english.called_again import Said, add_called
+from textveil.language.english.called_again import Said, find_called
 from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
 from textveil.language.english.kinds import Kinds, no_kinds
 from textveil.language.english.line_features import line_features
-from textveil.language.english.notes import clear_notes
+from textveil.language.english.notes import find_notes
 from textveil.language.english.numbered_words import NumberedWords, number_words
-from textveil.language.english.place_words import add_places
+from textveil.language.english.place_words import find_places
 from textveil.language.english.rereading import TextScores, score_text
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
@@ -155,20 +155,18 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
         tags=[TAGS[tag] for tag in scored.tags.tolist()],
         sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
         phrases=compact(phrase_ranges(tokens.words, scored.labels)),
-        kinds=scored.kinds,
+        kinds=scored.kinds.now,
         structure=read_structure(tokens, sentences=starts),
         cut=tokens,
         reread=partial(read_english, before=scored),
     )
-    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds, reading.structure)
-    said = replace(said, kinds=add_called(said, reading.ranges))
-    kinds = clear_notes(replace(said, kinds=add_places(said)))
-    if kinds is scored.kinds:
-        return reading
-    changed = replace(reading, kinds=kinds)
-    if kinds.probabilities is scored.kinds.probabilities and kinds.begins is scored.kinds.begins:
-        vars(changed)["ranges"] = reading.ranges  # which are made of nothing else, and known by now
-    return changed
+    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds.now, reading.structure)
+    is_other = scored.kinds.correct(find_called(said, reading.ranges))
+    is_other |= scored.kinds.correct(find_places(said))
+    is_other |= scored.kinds.correct(find_notes(said))
+    if is_other:
+        del vars(reading)["ranges"]  # they were of what the network said
+    return reading
 
 
 def noun_phrases(text: str) -> list[Span]:

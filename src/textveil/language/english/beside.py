@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 
+from textveil.language.compact_spans import first_from
 from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.vocabulary import english
@@ -21,10 +22,10 @@ SHORT, VOWELS = 5, frozenset("aeiouy")
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:
     """The tokens that a span touches; at least one."""
     tokens, (start, end) = reading.tokens, span
-    first = bisect_left(tokens, (start + 1, 0))
+    first = first_from(tokens, start + 1)
     if first and tokens[first - 1][1] > start:
         first -= 1
-    last = bisect_left(tokens, (end, 0), lo=first)
+    last = first_from(tokens, end, lo=first)
     return min(first, len(tokens) - 1), max(last, first + 1)
 
 

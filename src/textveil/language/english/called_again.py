@@ -6,9 +6,10 @@ name from there on. "Will you come", "in May" and "the Art of it" speak of nobod
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from textveil.kinds import GROUPS, Kind
+from textveil.language.english.corrections import Correction
 from textveil.language.english.kind_mentions import MentionRange
 from textveil.language.english.kinds import Kinds
 from textveil.language.english.name_spelling import name_tables
@@ -66,24 +67,20 @@ class Said:
         return after if after < len(self.words) and not self.structure.opens[after] else None
 
 
-def add_called(said: Said, ranges: Sequence[MentionRange]) -> Kinds:
-    """What every word is, where first names that stand alone are people."""
+def find_called(said: Said, ranges: Sequence[MentionRange]) -> list[Correction]:
+    """First names that stand alone are people, and all of them are hidden."""
     known = {said.words[place] for place in first_names(said, ranges)}
     if not known:
-        return said.kinds
+        return []
     places = said.numbered.places(known)
     best = said.kinds.probabilities[places].argmax(axis=1).tolist()
     people = [place for place, kind in zip(places, best, strict=True) if kind == PERSON]
     open_places = (place for place, kind in zip(places, best, strict=True) if kind in OPEN)
     called = [place for place in open_places if is_somebody(said, place)]
-    kinds = said.kinds.copy() if called else replace(said.kinds, hide=said.kinds.hide.copy())
-    kinds.hide[[*people, *called]] = 1
-    if not called:
-        return kinds
-    kinds.probabilities[called] = 0
-    kinds.probabilities[called, PERSON] = 1
-    kinds.begins[called] = 1
-    return kinds
+    return [
+        *(Correction(place, place + 1) for place in people),
+        *(Correction(place, place + 1, PERSON) for place in called),
+    ]
 
 
 def first_names(said: Said, ranges: Sequence[MentionRange]) -> Iterator[int]:

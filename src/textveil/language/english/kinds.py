@@ -57,10 +57,6 @@ class Kinds:
         """What is said of the tokens at some places, to be changed by whoever asked."""
         return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
 
-    def copy(self) -> "Kinds":
-        """The same, to be changed by whoever asked."""
-        return Kinds(self.probabilities.copy(), self.begins.copy(), self.hide.copy())
-
     def put(self, places: Indices | slice, others: "Kinds") -> None:
         """Say of the tokens at some places what is said of others."""
         self.probabilities[places], self.begins[places], self.hide[places] = (

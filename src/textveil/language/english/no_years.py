@@ -38,6 +38,8 @@ BESIDE = late_pattern(rf"[ \xa0]?(?:(?:{SHORT})(?:{PER})?{LAST}(?!(?<=[^a-zµA-Z
 """A unit or a currency in short."""
 IN_WORDS = late_pattern(rf"{RANGE}[ \xa0-](?:{WORDS}|{'|'.join(UNITS.values())})(?:{PER})?{LAST}")
 """A unit right behind, or behind the end of a range."""
+NO_UNIT = frozenset((*".,;:)]\"'’”\n", ""))
+"""Behind these no unit stands beside a number."""
 IN_YEAR = re.compile(r"(?i:\b(?:in|since|during|until|by|of|year|from|and)) \Z")
 """Before a year that people and things may follow: "in 2010 people left"."""
 PAID = late_pattern(rf"(?:[$€£¥₹]|\b(?:{COMMON_CODE}|{CODE}|Rs\.?|kr\.?))[ \xa0]?\Z")
@@ -112,9 +114,11 @@ def is_measured(text: str, span: Span) -> bool:
     """Whether a number has a unit or a currency beside it, or stands behind the name of a measure or of a room."""
     start, end = span
     near, first = max(0, start - LONGEST_WORD), max(0, start - REACH)
-    if IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start)):
+    if text[end : end + 1] not in NO_UNIT and (
+        IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start))
+    ):
         return True
-    if PAID.search(text, near, start) or DOOR.search(text, near, start):
+    if PAID.search(text, max(0, start - LONGEST_CODE), start) or DOOR.search(text, near, start):
         return True
     if text.endswith(TOLD, first, start) and NAMED_MEASURE.search(text, first, start):
         return True
@@ -142,7 +146,8 @@ def units_beside(text: str) -> list[Span]:
     found: list[Span] = []
     for number in DIGITS.finditer(text):
         start, end = number.span()
-        unit, paid = BESIDE.match(text, end), PAID.search(text, max(0, start - LONGEST_CODE), start)
+        unit = BESIDE.match(text, end) if text[end : end + 1] not in NO_UNIT else None
+        paid = PAID.search(text, max(0, start - LONGEST_CODE), start)
         found += [one.span() for one in (paid, unit) if one]
     return found
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from textveil.kinds import GROUPS, Kind
 from textveil.language.english.called_again import Said
-from textveil.language.english.kinds import Kinds
+from textveil.language.english.corrections import Correction
 from textveil.language.english.numerals import WORDS
 
 PLACE = GROUPS.index(Kind.PLACE)
@@ -20,23 +20,13 @@ NUMBERS = frozenset(word.capitalize() for word in WORDS)
 CHOICE = frozenset({"or"})
 
 
-def add_places(said: Said) -> Kinds:
-    """What every word is, where such names are one mention each."""
-    found = [*numbered(said), *chosen(said)]
-    if not found:
-        return said.kinds
-    kinds = said.kinds.copy()
-    for first, last, kind in found:
-        kinds.probabilities[first:last] = 0
-        kinds.probabilities[first:last, kind] = 1
-        kinds.begins[first:last] = 0
-        kinds.begins[first] = 1
-        kinds.hide[first:last] = 1
-    return kinds
+def find_places(said: Said) -> list[Correction]:
+    """Such names, one mention each."""
+    return [*names_with_number(said), *names_with_choice(said)]
 
 
-def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
-    """Names that begin with a number word: first and last-plus-one word, and what they are."""
+def names_with_number(said: Said) -> Iterator[Correction]:
+    """Names that begin with a number word."""
     last = 0
     for first in said.numbered.places(NUMBERS):
         if first < max(last, 1):
@@ -49,19 +39,19 @@ def numbered(said: Said) -> Iterator[tuple[int, int, int]]:
         kinds = {best_kind(said, place) for place in range(first, last)}
         named = kinds - PLAIN - OTHER
         if len(named) == 1 and len(kinds) > 1:
-            yield first, last, named.pop()
+            yield Correction(first, last, named.pop())
         elif kinds <= PLAIN and said.tags[first - 1] == "ADP":
-            yield first, last, PLACE
+            yield Correction(first, last, PLACE)
 
 
-def chosen(said: Said) -> Iterator[tuple[int, int, int]]:
+def names_with_choice(said: Said) -> Iterator[Correction]:
     """Names of two words with a capital that "or" joins, behind a preposition."""
     for middle in said.numbered.places(CHOICE):
         first, last = middle - 1, middle + 1
         if first < 1 or last >= len(said.words) or said.tags[first - 1] != "ADP" or said.tags[first] != "PROPN":
             continue
         if all(is_named(said, place) and best_kind(said, place) in PLAIN for place in (first, last)):
-            yield first, last + 1, PLACE
+            yield Correction(first, last + 1, PLACE)
 
 
 def best_kind(said: Said, place: int) -> int:

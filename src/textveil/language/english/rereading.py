@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.language.english.blocks import Indices, places_of
-from textveil.language.english.kinds import Kinds, score_kinds, scorer
+from textveil.language.english.corrections import CorrectedKinds
+from textveil.language.english.kinds import score_kinds, scorer
 from textveil.language.english.line_features import Packed
 from textveil.language.english.numbered_words import NumberedWords
 from textveil.language.english.tagger import Choices, network, score
@@ -37,7 +38,7 @@ class TextScores:
     starts: Indices = field(repr=False)
     tags: Choices = field(repr=False)
     labels: Choices = field(repr=False)
-    kinds: Kinds = field(repr=False)
+    kinds: CorrectedKinds = field(repr=False)
     numbers: dict[str, int] = field(repr=False)
     """The words of this text and those before it, numbered."""
     windows: "Windows | None" = field(default=None, repr=False)
@@ -56,7 +57,8 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     numbers = before.numbers if before else defaultdict(count(2).__next__)
     if before is None or not len(words) or not len(before.words):
         tags, labels = score(words, starts)
-        return TextScores(words, lines, starts, tags, labels, score_kinds(words, lines, starts), numbers)
+        kinds = score_kinds(words, lines, starts)
+        return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers)
     known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
     windows = windows_of(words, lines, starts, numbers=numbers)
     source, new = look_up(windows.tagger, known.tagger)
@@ -64,10 +66,10 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     if len(new):
         tags[new], labels[new] = score(words, starts, only=new)
     source, new = look_up(windows.kinds, known.kinds)
-    kinds = before.kinds.at(source)
+    kinds = before.kinds.by_network(source)
     if len(new):
         kinds.put(new, score_kinds(words, lines, starts, only=new))
-    return TextScores(words, lines, starts, tags, labels, kinds, numbers, windows)
+    return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers, windows)
 
 
 def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:

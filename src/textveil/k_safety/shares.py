@@ -1,0 +1,128 @@
+"""What must go at least, when every protected entity needs some of its own terms removed?
+
+What each entity must lose were it alone bounds them together by a linear
+program: the cheapest fractions of terms that give each entity what it needs.
+It is bounded from its dual, where every entity has a share: for any shares,
+the needs so weighted, less what weighs on a term above its cost, are no more
+than any removed set costs. So the bound is true however the shares were found.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from textveil.k_safety import masks
+from textveil.k_safety.masks import Flags, Masks
+from textveil.k_safety.needs import Numbers, OutOfTimeError, needed_cost
+from textveil.k_safety.problem import Problem
+
+FRONT = 256
+"""So many protected sets at most, those that lose most, are asked what they need."""
+TOGETHER = 8
+"""So many are asked before the shares are found again."""
+LIKELY = 0.9
+"""What a protected set not asked yet is taken to need, of what is known to be enough for it."""
+CLOSE = 1e-9
+HAIR = 1e-7
+ROUNDING = 1e-6
+STEPS = 50
+"""So many steps a term at most are taken to find shares; mostly four are enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What some protected sets must lose, each for itself."""
+
+    held: Numbers
+    """One row a protected set, one column a term: is it in there?"""
+    needed: Numbers
+    costs: Numbers
+    whole: bool
+    """Every cost is a whole number."""
+
+    def least_cost(self, removed: Masks, kept: Masks) -> float:
+        """What a removed set costs at least that has all of ``removed`` and none of ``kept``."""
+        gone = self._flags(removed)
+        paid, needed = float(self.costs[gone].sum()), self.needed - self.held[:, gone] @ self.costs[gone]
+        lacking, is_open = needed > 0, ~gone & ~self._flags(kept)
+        held, needed, costs = self.held[lacking][:, is_open], needed[lacking], self.costs[is_open]
+        if (held @ costs < needed).any():
+            return math.inf
+        shares = find_shares(held, needed, costs=costs)
+        least = float(needed @ shares - costs @ np.maximum(shares @ held - 1, 0))
+        return paid + (math.ceil(least - ROUNDING) if self.whole else least)
+
+    def _flags(self, column: Masks) -> Flags:
+        return masks.bits(column[:, None])[0, : len(self.costs)].astype(bool)
+
+
+def collect(problem: Problem, answer: Masks, *, margin: float, deadline: float) -> Needs:
+    """What those protected sets need that together ask for the most, as far as time allows.
+
+    ``answer`` is a removed set that makes all safe; once the needs show that
+    none is cheaper, or when all that have a share were asked, no more are.
+    """
+    enough = masks.cost(problem.protected & answer[:, None], problem.costs).astype(np.float64)
+    front = np.argsort(-enough, kind="stable")[:FRONT]
+    costs, whole = problem.costs.astype(np.float64), problem.costs.dtype.kind == "i"
+    held = masks.bits(problem.protected[:, front])[:, : len(costs)].astype(np.float64)
+    needed, asked = LIKELY * enough[front], np.zeros(len(front), dtype=bool)
+    least, nothing = 0.0, np.zeros_like(answer)
+    total = float(masks.cost(answer[:, None], problem.costs)[0])
+    while least < total - margin and len(new := _next(find_shares(held, needed, costs=costs), asked)):
+        try:
+            for place in new.tolist():
+                owner = int(front[place])
+                found = needed_cost(problem, owner, enough=float(enough[owner]), margin=margin, deadline=deadline)
+                needed[place], asked[place] = found - margin, True
+        except OutOfTimeError:
+            break
+        least = Needs(held[asked], needed[asked], costs, whole).least_cost(nothing, nothing)
+    return Needs(held[asked], needed[asked], costs, whole)
+
+
+def _next(shares: Numbers, asked: Flags) -> masks.Counts:
+    """Those with the largest shares that were not asked yet."""
+    new = np.flatnonzero((shares > CLOSE) & ~asked)
+    return new[np.argsort(-shares[new], kind="stable")[:TOGETHER]]
+
+
+def find_shares(held: Numbers, needed: Numbers, *, costs: Numbers) -> Numbers:
+    """The shares that bound the most, by the simplex method.
+
+    One row a term: the shares that weigh on it, less what is paid for above its
+    cost, are at most one. The last row is what a step in each column would lose.
+    The limits differ by a hair: no two rows tie, so no step is in vain.
+    """
+    sets, terms = held.shape
+    table = np.zeros((terms + 1, sets + terms + 1))
+    table[:-1] = np.column_stack([held.T, -np.eye(terms), 1 - HAIR * np.linspace(0, 1, terms)])
+    table[-1, :-1] = np.concatenate([-needed, costs]) / (costs.max(initial=0) or 1)
+    rows, columns = np.arange(terms) + sets + terms, np.arange(sets + terms)
+    for _ in range(STEPS * terms):
+        enter = int(table[-1, :-1].argmin())
+        if table[-1, enter] > -CLOSE or table[:-1, enter].max() < CLOSE:
+            break
+        leave = _first_full(table[:-1, -1], table[:-1, enter])
+        _exchange(table, leave, enter)
+        rows[leave], columns[enter] = columns[enter], rows[leave]
+    shares = np.zeros(sets + 2 * terms)
+    shares[rows] = table[:-1, -1]
+    return np.maximum(shares[:sets], 0)
+
+
+def _first_full(limits: Numbers, column: Numbers) -> int:
+    """The row that is full first when a column grows."""
+    return int(np.divide(limits, column, out=np.full(len(limits), math.inf), where=column > CLOSE).argmin())
+
+
+def _exchange(table: Numbers, row: int, column: int) -> None:
+    """One step of the simplex method: what stood in the row and what stood in the column change places."""
+    pivot = table[row, column]
+    line, factors = table[row] / pivot, table[:, column].copy()
+    line[column] = 1 / pivot
+    factors[row] = 0
+    table[:, column] = 0
+    table -= np.outer(factors, line)
+    table[row] = line
