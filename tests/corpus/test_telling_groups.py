@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.corpus import telling_groups
+from textveil.corpus import concept, telling_groups
 from textveil.corpus.concept import NO_PAIRS, Listed
 from textveil.corpus.cooccurrence import Listing
-from textveil.corpus.telling_groups import SPARE, Bound, find_groups
+from textveil.corpus.telling_groups import SPARE, Bound, Groups, find_groups
 from textveil.errors import PolicyError
 
 PAGES = 24
@@ -102,3 +102,13 @@ def test_a_concept_that_was_asked_before_answers_as_one_that_never_was(
     for bound, size, apart in product([*asked, *asked], (2, 3), (NO_PAIRS, pair)):
         told, fresh = (one.groups(listing, size, bound=bound, apart=apart) for one in (known, Listed(pages, PAGES)))
         assert all(map(np.array_equal, astuple(told), astuple(fresh)))
+
+
+def test_a_concept_keeps_no_more_answers_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(concept, "MOST_KEPT", 5)
+    answers, nothing = concept.Answers(), Groups(*np.zeros((3, 0), np.int64))
+    for number in range(4):
+        answers.keep(number, nothing, size=2)
+    assert [answers.get(number) is nothing for number in range(4)] == [False, False, True, True]
+    answers.keep("large", nothing, size=6)
+    assert answers.get("large") is None

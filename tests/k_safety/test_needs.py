@@ -10,7 +10,7 @@ from textveil.k_safety import crowd, exact, masks, needs, shares
 from textveil.k_safety.masks import Costs, Masks
 from textveil.k_safety.needs import OutOfTimeError, needed_cost
 from textveil.k_safety.problem import Problem
-from textveil.k_safety.shares import Needs, find_shares
+from textveil.k_safety.shares import OwnNeeds, find_shares
 
 NEVER = math.inf
 AT_ONCE = -math.inf
@@ -121,12 +121,12 @@ def test_three_entities_that_share_terms_in_pairs_need_two_terms() -> None:
     held = np.array([[1.0, 1.0, 0.0], [0.0, 1.0, 1.0], [1.0, 0.0, 1.0]])
     nothing = masks.mask((), 3)
     assert find_shares(held, np.ones(3), costs=np.ones(3)) == pytest.approx([0.5, 0.5, 0.5], abs=1e-6)
-    assert Needs(held, np.ones(3), np.ones(3), whole=True).least_cost(nothing, nothing) == 2
-    assert Needs(held, np.ones(3), np.ones(3), whole=False).least_cost(nothing, nothing) == pytest.approx(1.5)
+    assert OwnNeeds(held, np.ones(3), np.ones(3), whole=True).least_cost(nothing, nothing) == 2
+    assert OwnNeeds(held, np.ones(3), np.ones(3), whole=False).least_cost(nothing, nothing) == pytest.approx(1.5)
 
 
 def test_what_is_decided_counts_and_what_is_kept_cannot_be_had() -> None:
-    together = Needs(np.array([[1.0, 1.0, 0.0]]), np.array([2.0]), np.array([1.0, 1.0, 5.0]), whole=True)
+    together = OwnNeeds(np.array([[1.0, 1.0, 0.0]]), np.array([2.0]), np.array([1.0, 1.0, 5.0]), whole=True)
     first, second, third = (masks.mask([term], 3) for term in range(3))
     assert together.least_cost(third, masks.mask((), 3)) == 7
     assert together.least_cost(first | second, third) == 2
@@ -136,6 +136,6 @@ def test_what_is_decided_counts_and_what_is_kept_cannot_be_had() -> None:
 def test_a_term_is_not_removed_twice() -> None:
     # Both need all they have; twice the term they share would be cheaper, if it could be had.
     held, costs = np.array([[1.0, 1.0, 0.0], [1.0, 0.0, 1.0]]), np.ones(3)
-    together = Needs(held, np.array([2.0, 2.0]), costs, whole=True)
+    together = OwnNeeds(held, np.array([2.0, 2.0]), costs, whole=True)
     nothing = masks.mask((), 3)
     assert together.least_cost(nothing, nothing) == 3

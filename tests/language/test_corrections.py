@@ -37,6 +37,19 @@ def test_what_the_network_said_is_known_after_any_corrections(
     assert np.array_equal(told.hide, said.hide)
 
 
+@given(st.integers(0, 99), st.lists(corrections))
+def test_of_several_corrections_of_a_word_the_last_one_holds(seed: int, some: list[Correction]) -> None:
+    at_once, one_by_one = CorrectedKinds(random_kinds(seed)), CorrectedKinds(random_kinds(seed))
+    at_once.correct(some)
+    named = [one for one in some if one.kind != AS_IT_IS]
+    for one in some:
+        one_by_one.correct([one])
+    if named == some:
+        assert np.array_equal(at_once.now.probabilities, one_by_one.now.probabilities)
+        assert np.array_equal(at_once.now.begins, one_by_one.now.begins)
+    assert np.array_equal(at_once.now.hide, one_by_one.now.hide)
+
+
 @given(st.integers(0, 99), corrections)
 def test_a_correction_holds_where_it_is_made_and_nowhere_else(seed: int, one: Correction) -> None:
     corrected, before = CorrectedKinds(random_kinds(seed)), random_kinds(seed)

@@ -95,5 +95,5 @@ Hr'g Tr. 44:12|RCW 49.17.060|Fed. R. Civ. P. 56(c)|Ex. 4|99|x|.|-|(|[| """.repla
 def test_every_place_begins_with_what_is_sooner_looked_for(pieces: list[str], gap: str) -> None:
     text = gap.join(pieces)
     for opening, pattern in ((OPENS_REPORT, report_places()), (OPENS_CODE, code_places())):
-        found = [match.span() for match in matches_from(opening, pattern, text)]
+        found = [match.span() for match in matches_from(pattern, text, opening=opening)]
         assert found == [match.span() for match in pattern.finditer(text)]

@@ -23,8 +23,8 @@ from textveil.errors import PolicyError
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
-MOST_KEPT = 5_000
-"""Questions for groups whose answers are kept: a text is judged until nothing is found, most of it unchanged."""
+MOST_KEPT = 500_000
+"""Terms, pairs and members of groups in all questions whose answers are kept."""
 
 
 NO_PAIRS: Numbers = np.zeros((0, 2), dtype=np.int64)
@@ -66,13 +66,36 @@ def counted_parts(name: str) -> list[str]:
     return [" ".join(each[start : start + LONGEST]) for start in range(max(len(each) - LONGEST, 0) + 1)]
 
 
+class Answers:
+    """Groups that were asked for: a text is judged until nothing is found, most of it unchanged each time.
+
+    All are forgotten when they become too large.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, Groups] = {}
+        self._size = 0
+
+    def get(self, question: Hashable) -> Groups | None:
+        """What was answered before; None where nobody asked."""
+        return self._known.get(question)
+
+    def keep(self, question: Hashable, answer: Groups, *, size: int) -> None:
+        """Keep an answer of some size."""
+        if self._size + size > MOST_KEPT:
+            self._known, self._size = {}, 0
+        if size <= MOST_KEPT:
+            self._known[question] = answer
+            self._size += size
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A concept whose pages are known, in order."""
 
     held: NDArray[np.int32] = field(repr=False)
     total: int
-    answers: dict[Hashable, Groups] = field(default_factory=dict, repr=False, compare=False)
+    answers: Answers = field(default_factory=Answers, repr=False, compare=False)
     """The groups of terms that were asked for before."""
 
     @property
@@ -97,9 +120,8 @@ class Listed:
         question = (tuple(terms.terms), size, bound, tuple(general), apart.tobytes())
         answer = self.answers.get(question)
         if answer is None:
-            if len(self.answers) >= MOST_KEPT:
-                self.answers.clear()
-            answer = self.answers[question] = self._search(terms, size, bound=bound, general=general, apart=apart)
+            answer = self._search(terms, size, bound=bound, general=general, apart=apart)
+            self.answers.keep(question, answer, size=len(terms.terms) + apart.size + answer.rows.size)
         return answer
 
     def _search(self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int], apart: Numbers) -> Groups:

@@ -23,6 +23,7 @@ from textveil.k_safety import blockers, masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
 from textveil.k_safety.needs import OutOfTimeError
 from textveil.k_safety.problem import Problem, find_unsafe
+from textveil.language.one_thread import one_thread
 
 WEIGHED = 64
 WATCHED = 8
@@ -65,7 +66,7 @@ class Search:
     margin: float
     watched: list[int] = field(default_factory=list)
     roots: list[tuple[Masks, Counts]] = field(default_factory=list)
-    needs: shares.Needs | None = None
+    needs: shares.OwnNeeds | None = None
     """What entities need for themselves, once that was asked."""
 
     def watch(self, owners: list[int]) -> None:
@@ -80,6 +81,7 @@ class OutOfPatienceError(Exception):
     """The search turned out long, so a first answer is worth having; it never leaves this module."""
 
 
+@one_thread()
 def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
     """The cheapest removed set, or the best known at ``deadline`` (on the ``time.perf_counter`` clock).
 
@@ -190,11 +192,11 @@ def _settled(search: Search, node: Node, *, limit: float) -> int | Masks | None:
         slack = np.add.reduceat(node.copies, starts) - search.problem.k
         forced: Flags = np.bitwise_or.reduce(counts >= slack[:, None], axis=0)
         if not forced.any():
-            return None if _too_needy(search, node, limit=limit) else _branching(counts, slack)
+            return None if _is_too_needy(search, node, limit=limit) else _branching(counts, slack)
         _remove(node, forced)
 
 
-def _too_needy(search: Search, node: Node, *, limit: float) -> bool:
+def _is_too_needy(search: Search, node: Node, *, limit: float) -> bool:
     """Whether what entities need for themselves rules the node out."""
     return search.needs is not None and search.needs.least_cost(node.removed, node.kept) >= limit - search.margin
 

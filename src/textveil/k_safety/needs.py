@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from textveil.k_safety import blockers, masks
 from textveil.k_safety.problem import Problem
 
-Numbers = NDArray[np.float64]
+Floats = NDArray[np.float64]
 AT_ONCE = 128
 """So many parts are looked at together, at most."""
 DUES = 1 << 18
-"""So many dues, blockers times parts, are held together: memory stays small, however many blockers there are."""
+"""So many dues, blockers times parts, are held together."""
 
 
 class OutOfTimeError(Exception):
@@ -28,15 +28,15 @@ class OutOfTimeError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Blocked:
+class OwnBlockers:
     """The blockers of one protected entity, of which more than ``k`` must go whole."""
 
-    held: Numbers
+    held: Floats
     """One row a blocker, one column a term of the entity: is it in there?"""
-    counted: Numbers
+    counted: Floats
     """The same, each row as often as the blocker has copies."""
-    copies: Numbers
-    costs: Numbers
+    copies: Floats
+    costs: Floats
     k: int
 
 
@@ -45,7 +45,7 @@ def needed_cost(problem: Problem, owner: int, *, enough: float, margin: float, d
 
     What is cheaper by no more than ``margin`` is not looked for.
     """
-    entity = _blocked(problem, owner, below=enough - margin)
+    entity = _blockers_below(problem, owner, below=enough - margin)
     at_once = min(AT_ONCE, max(1, DUES // max(1, len(entity.held))))
     waiting = entity.costs[None, :]
     while len(waiting):
@@ -61,7 +61,7 @@ def needed_cost(problem: Problem, owner: int, *, enough: float, margin: float, d
     return enough
 
 
-def _blocked(problem: Problem, owner: int, *, below: float) -> Blocked:
+def _blockers_below(problem: Problem, owner: int, *, below: float) -> OwnBlockers:
     """A protected set with those of its blockers that cost less than ``below``."""
     terms = masks.members(problem.protected[:, owner])
     sets, copies = blockers.blockers_of(problem, owner)
@@ -69,10 +69,10 @@ def _blocked(problem: Problem, owner: int, *, below: float) -> Blocked:
     held = masks.bits(sets)[:, terms].astype(np.float64)
     payable = held @ costs < below
     times = np.minimum(copies, problem.k + 1).astype(np.float64)[payable]
-    return Blocked(held[payable], held[payable] * times[:, None], times, costs, problem.k)
+    return OwnBlockers(held[payable], held[payable] * times[:, None], times, costs, problem.k)
 
 
-def _divide(entity: Blocked, parts: Numbers, *, payable: Numbers) -> Numbers:
+def _divide(entity: OwnBlockers, parts: Floats, *, payable: Floats) -> Floats:
     """The parts less dead ends: without the terms that must go or, where none must, each in two by one term."""
     spare = payable @ entity.copies - entity.k
     alive = spare > 0

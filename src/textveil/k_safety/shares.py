@@ -14,7 +14,7 @@ import numpy as np
 
 from textveil.k_safety import masks
 from textveil.k_safety.masks import Flags, Masks
-from textveil.k_safety.needs import Numbers, OutOfTimeError, needed_cost
+from textveil.k_safety.needs import Floats, OutOfTimeError, needed_cost
 from textveil.k_safety.problem import Problem
 
 FRONT = 256
@@ -23,21 +23,24 @@ TOGETHER = 8
 """So many are asked before the shares are found again."""
 LIKELY = 0.9
 """What a protected set not asked yet is taken to need, of what is known to be enough for it."""
-CLOSE = 1e-9
+NOTHING = 1e-9
+"""What is smaller is nothing: a share, or what a step would win."""
 HAIR = 1e-7
+"""By how much the limits of the first and the last term differ."""
 ROUNDING = 1e-6
+"""What a bound may lack to a whole number that it stands for."""
 STEPS = 50
 """So many steps a term at most are taken to find shares; mostly four are enough."""
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class OwnNeeds:
     """What some protected sets must lose, each for itself."""
 
-    held: Numbers
+    held: Floats
     """One row a protected set, one column a term: is it in there?"""
-    needed: Numbers
-    costs: Numbers
+    needed: Floats
+    costs: Floats
     whole: bool
     """Every cost is a whole number."""
 
@@ -57,7 +60,7 @@ class Needs:
         return masks.bits(column[:, None])[0, : len(self.costs)].astype(bool)
 
 
-def collect(problem: Problem, answer: Masks, *, margin: float, deadline: float) -> Needs:
+def collect(problem: Problem, answer: Masks, *, margin: float, deadline: float) -> OwnNeeds:
     """What those protected sets need that together ask for the most, as far as time allows.
 
     ``answer`` is a removed set that makes all safe; once the needs show that
@@ -70,7 +73,7 @@ def collect(problem: Problem, answer: Masks, *, margin: float, deadline: float) 
     needed, asked = LIKELY * enough[front], np.zeros(len(front), dtype=bool)
     least, nothing = 0.0, np.zeros_like(answer)
     total = float(masks.cost(answer[:, None], problem.costs)[0])
-    while least < total - margin and len(new := _next(find_shares(held, needed, costs=costs), asked)):
+    while least < total - margin and len(new := _next_to_ask(find_shares(held, needed, costs=costs), asked)):
         try:
             for place in new.tolist():
                 owner = int(front[place])
@@ -78,17 +81,17 @@ def collect(problem: Problem, answer: Masks, *, margin: float, deadline: float) 
                 needed[place], asked[place] = found - margin, True
         except OutOfTimeError:
             break
-        least = Needs(held[asked], needed[asked], costs, whole).least_cost(nothing, nothing)
-    return Needs(held[asked], needed[asked], costs, whole)
+        least = OwnNeeds(held[asked], needed[asked], costs, whole).least_cost(nothing, nothing)
+    return OwnNeeds(held[asked], needed[asked], costs, whole)
 
 
-def _next(shares: Numbers, asked: Flags) -> masks.Counts:
+def _next_to_ask(shares: Floats, asked: Flags) -> masks.Counts:
     """Those with the largest shares that were not asked yet."""
-    new = np.flatnonzero((shares > CLOSE) & ~asked)
+    new = np.flatnonzero((shares > NOTHING) & ~asked)
     return new[np.argsort(-shares[new], kind="stable")[:TOGETHER]]
 
 
-def find_shares(held: Numbers, needed: Numbers, *, costs: Numbers) -> Numbers:
+def find_shares(held: Floats, needed: Floats, *, costs: Floats) -> Floats:
     """The shares that bound the most, by the simplex method.
 
     One row a term: the shares that weigh on it, less what is paid for above its
@@ -102,22 +105,22 @@ def find_shares(held: Numbers, needed: Numbers, *, costs: Numbers) -> Numbers:
     rows, columns = np.arange(terms) + sets + terms, np.arange(sets + terms)
     for _ in range(STEPS * terms):
         enter = int(table[-1, :-1].argmin())
-        if table[-1, enter] > -CLOSE or table[:-1, enter].max() < CLOSE:
+        if table[-1, enter] > -NOTHING or table[:-1, enter].max() < NOTHING:
             break
         leave = _first_full(table[:-1, -1], table[:-1, enter])
-        _exchange(table, leave, enter)
+        _exchange(table, leave, column=enter)
         rows[leave], columns[enter] = columns[enter], rows[leave]
     shares = np.zeros(sets + 2 * terms)
     shares[rows] = table[:-1, -1]
     return np.maximum(shares[:sets], 0)
 
 
-def _first_full(limits: Numbers, column: Numbers) -> int:
+def _first_full(limits: Floats, column: Floats) -> int:
     """The row that is full first when a column grows."""
-    return int(np.divide(limits, column, out=np.full(len(limits), math.inf), where=column > CLOSE).argmin())
+    return int(np.divide(limits, column, out=np.full(len(limits), math.inf), where=column > NOTHING).argmin())
 
 
-def _exchange(table: Numbers, row: int, column: int) -> None:
+def _exchange(table: Floats, row: int, *, column: int) -> None:
     """One step of the simplex method: what stood in the row and what stood in the column change places."""
     pivot = table[row, column]
     line, factors = table[row] / pivot, table[:, column].copy()

@@ -21,11 +21,11 @@ def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span)
     return None
 
 
-def matches_from(opening: re.Pattern[str], pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+def matches_from(pattern: re.Pattern[str], text: str, *, opening: re.Pattern[str]) -> Iterator[re.Match[str]]:
     """What ``finditer`` finds of a pattern that fits only where an opening of one sign does, which is sooner found.
 
     >>> opening, pattern = re.compile("[A-Z]"), re.compile(r"\\b[A-Z]\\w+ \\d+")
-    >>> [match[0] for match in matches_from(opening, pattern, "On May 3, in June 4")]
+    >>> [match[0] for match in matches_from(pattern, "On May 3, in June 4", opening=opening)]
     ['May 3', 'June 4']
     """
     done = 0

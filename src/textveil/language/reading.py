@@ -28,7 +28,7 @@ from textveil.language.english.rereading import TextScores, score_text
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
 from textveil.language.english.tagger import TAGS
-from textveil.language.english.tokens import Tokens, tokenize
+from textveil.language.english.tokens import tokenize
 from textveil.model import Span
 
 MARKED = "MARK"
@@ -48,16 +48,16 @@ class Reading:
     """What every token is, and whether people would hide it."""
     structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
     """What the lines of the text make of its tokens."""
-    cut: Tokens | None = field(default=None, repr=False, compare=False)
-    """The text as its reader cut it into words, where that is kept."""
+    said: tuple[str, NumberedWords] | None = field(default=None, repr=False, compare=False)
+    """The text that was read and its words as the reader cut them, where that is kept."""
     reread: "Reader | None" = field(default=None, repr=False, compare=False)
     """Reads a text that differs little from this one; nothing where a text is no sooner read for that."""
 
     @cached_property
     def words(self) -> NumberedWords:
         """The words as the text writes them, each different one once."""
-        if self.cut is not None and self.cut.text is self.text:
-            return self.cut.numbered
+        if self.said is not None and self.said[0] is self.text:
+            return self.said[1]
         return number_words(map(self.text.__getitem__, starmap(slice, self.tokens)))
 
     @cached_property
@@ -157,7 +157,7 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
         phrases=compact(phrase_ranges(tokens.words, scored.labels)),
         kinds=scored.kinds.now,
         structure=read_structure(tokens, sentences=starts),
-        cut=tokens,
+        said=(text, tokens.numbered),
         reread=partial(read_english, before=scored),
     )
     said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds.now, reading.structure)

@@ -30,7 +30,7 @@ class Correction(NamedTuple):
     is_hidden: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class CorrectedKinds:
     """What every word of a text is by the rules, and what the network said where they spoke."""
 
@@ -45,14 +45,17 @@ class CorrectedKinds:
         firsts, lasts, kinds, hidden = np.array(corrections, np.int64).T
         lengths = lasts - firsts
         places = np.repeat(lasts - lengths.cumsum(), lengths) + np.arange(lengths.sum())
-        kind, is_first = np.repeat(kinds, lengths), places == np.repeat(firsts, lengths)
-        order = places.argsort(kind="stable")
-        self.replaced.append((places[order], self.now.at(places[order])))
+        # Of several corrections of a word the last one holds.
+        _, backwards = np.unique(places[::-1], return_index=True)
+        owner = np.repeat(np.arange(len(lengths)), lengths)[::-1][backwards]
+        places = places[::-1][backwards]
+        kind, is_first = kinds[owner], places == firsts[owner]
+        self.replaced.append((places, self.now.at(places)))
         named = kind != AS_IT_IS
         self.now.probabilities[places[named]] = 0
         self.now.probabilities[places[named], kind[named]] = 1
         self.now.begins[places[named]] = (is_first & (kind != WORD))[named]
-        self.now.hide[places] = np.repeat(hidden, lengths)
+        self.now.hide[places] = hidden[owner]
         return bool(named.any())
 
     def by_network(self, places: Indices) -> Kinds:

@@ -41,10 +41,10 @@ def law_references(text: str) -> list[Span]:
     """
     found: list[Span] = []
     if REPORTED.search(text):
-        places = (match.span() for match in matches_from(OPENS_REPORT, report_places(), text))
+        places = (match.span() for match in matches_from(report_places(), text, opening=OPENS_REPORT))
         found += (span for span in places if is_about_others(text, span))
     if CODIFIED.search(text):
-        found += (match.span() for match in matches_from(OPENS_CODE, code_places(), text))
+        found += (match.span() for match in matches_from(code_places(), text, opening=OPENS_CODE))
     return sorted(found)
 
 

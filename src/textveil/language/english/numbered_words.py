@@ -7,7 +7,7 @@ word, and an array operation takes the answer to every place.
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from itertools import compress, count
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,12 +46,8 @@ class NumberedWords:
 
     def at(self, places: NDArray[np.int64]) -> "NumberedWords":
         """The words at some places of the text, without those that stand at none of them."""
-        which = self.which[places]
-        used = np.zeros(len(self.different), np.bool_)
-        used[which] = True
-        if used.all():
-            return NumberedWords(self.different, which)
-        return NumberedWords(list(compress(self.different, used.tolist())), (used.cumsum(dtype=np.int32) - 1)[which])
+        used, which = np.unique(self.which[places], return_inverse=True)
+        return NumberedWords(list(map(self.different.__getitem__, used.tolist())), which.astype(np.int32))
 
 
 def number_words(words: Iterable[str]) -> NumberedWords:

@@ -55,12 +55,13 @@ def tokenize(text: str) -> Tokens:
     starts: list[Offsets] = [np.empty(0, np.int64)]
     ends: list[Offsets] = [np.empty(0, np.int64)]
     for first, pieces in cut_pieces(text):
-        said = np.fromiter(map(numbers.__getitem__, map(str.rstrip, pieces)), np.int32, len(pieces))
-        lengths = np.fromiter(map(len, pieces), np.int64, len(pieces))
+        bare = list(map(str.rstrip, pieces))
+        said = np.fromiter(map(numbers.__getitem__, bare), np.int32, len(pieces))
+        lengths, visible = (np.fromiter(map(len, some), np.int64, len(pieces)) for some in (pieces, bare))
         begins, is_word = first + lengths.cumsum() - lengths, said > 0
         said, begins = said[is_word], begins[is_word]
         starts.append(begins)
-        ends.append(begins + np.fromiter(map(len, numbers), np.int64, len(numbers))[said])
+        ends.append(begins + visible[is_word])
         which.append(said - 1)
     different = list(numbers)[1:]
     numbered = NumberedWords(different, np.concatenate(which))

@@ -40,8 +40,8 @@ Context = Callable[[], Sequence[str]]
 """The noun phrases around something, looked at when somebody asks for them."""
 
 
-def never(_: str) -> bool:
-    """What is never enough."""
+def is_never_enough(_: str) -> bool:
+    """Nothing is."""
     return False
 
 
@@ -51,7 +51,7 @@ class Asked:
 
     knowledge: Knowledge
     counts: Counts | None = None
-    is_enough: Callable[[str], bool] = never
+    is_enough: Callable[[str], bool] = is_never_enough
     """Whether a label will be said if it is the first: then nobody asks for what is more general."""
 
 
