@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from textveil.k_safety import crowd, exact, masks, shares
+from textveil.k_safety import crowd, exact, masks, needs, shares
 from textveil.k_safety.masks import Costs, Masks
 from textveil.k_safety.needs import OutOfTimeError, needed_cost
 from textveil.k_safety.problem import Problem
@@ -62,15 +62,26 @@ def test_what_one_entity_needs_is_what_trying_everything_finds(seed: int) -> Non
         assert needed == pytest.approx(least(alone))
 
 
+@pytest.mark.parametrize("dues", [1, 20, 1000])
+def test_what_one_entity_needs_is_the_same_however_much_is_held_at_a_time(
+    dues: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = next(one for one in map(random_problem, SEEDS) if one.protected.shape[1])
+    enough = exact.cost_of(problem, problem.protected[:, 0])
+    monkeypatch.setattr(needs, "DUES", dues)
+    needed = needed_cost(problem, 0, enough=enough, margin=margin_of(problem), deadline=NEVER)
+    assert needed == pytest.approx(least(replace(problem, protected=problem.protected[:, [0]])))
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_answer_costs_less_than_the_needs_say_whatever_was_decided(seed: int) -> None:
     problem, rng = random_problem(seed), np.random.default_rng(seed)
-    needs = shares.collect(problem, everything(problem), margin=margin_of(problem), deadline=NEVER)
+    together = shares.collect(problem, everything(problem), margin=margin_of(problem), deadline=NEVER)
     for _ in range(4):
         fate = rng.integers(4, size=len(problem.costs))
         removed, kept = (masks.mask(np.flatnonzero(fate == one).tolist(), len(fate)) for one in (0, 1))
         true = least(problem, removed=int(removed[0]), kept=int(kept[0]))
-        assert needs.least_cost(removed, kept) <= true + 1e-9
+        assert together.least_cost(removed, kept) <= true + 1e-9
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -93,10 +104,10 @@ def test_out_of_time_only_what_was_asked_bounds(seed: int, monkeypatch: pytest.M
         return needed_cost(problem, owner, enough=enough, margin=margin, deadline=next(asked, deadline))
 
     monkeypatch.setattr(shares, "needed_cost", hurried)
-    needs = shares.collect(problem, everything(problem), margin=margin_of(problem), deadline=AT_ONCE)
+    together = shares.collect(problem, everything(problem), margin=margin_of(problem), deadline=AT_ONCE)
     nothing = masks.mask((), len(problem.costs))
-    assert len(needs.needed) <= 2
-    assert needs.least_cost(nothing, nothing) <= least(problem) + 1e-9
+    assert len(together.needed) <= 2
+    assert together.least_cost(nothing, nothing) <= least(problem) + 1e-9
 
 
 def test_a_search_for_a_need_ends_when_its_time_is_over() -> None:
@@ -115,16 +126,16 @@ def test_three_entities_that_share_terms_in_pairs_need_two_terms() -> None:
 
 
 def test_what_is_decided_counts_and_what_is_kept_cannot_be_had() -> None:
-    needs = Needs(np.array([[1.0, 1.0, 0.0]]), np.array([2.0]), np.array([1.0, 1.0, 5.0]), whole=True)
+    together = Needs(np.array([[1.0, 1.0, 0.0]]), np.array([2.0]), np.array([1.0, 1.0, 5.0]), whole=True)
     first, second, third = (masks.mask([term], 3) for term in range(3))
-    assert needs.least_cost(third, masks.mask((), 3)) == 7
-    assert needs.least_cost(first | second, third) == 2
-    assert needs.least_cost(first, second) == math.inf
+    assert together.least_cost(third, masks.mask((), 3)) == 7
+    assert together.least_cost(first | second, third) == 2
+    assert together.least_cost(first, second) == math.inf
 
 
 def test_a_term_is_not_removed_twice() -> None:
     # Both need all they have; twice the term they share would be cheaper, if it could be had.
     held, costs = np.array([[1.0, 1.0, 0.0], [1.0, 0.0, 1.0]]), np.ones(3)
-    needs = Needs(held, np.array([2.0, 2.0]), costs, whole=True)
+    together = Needs(held, np.array([2.0, 2.0]), costs, whole=True)
     nothing = masks.mask((), 3)
-    assert needs.least_cost(nothing, nothing) == 3
+    assert together.least_cost(nothing, nothing) == 3

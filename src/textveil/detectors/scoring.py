@@ -139,7 +139,7 @@ def add_up(columns: Columns, *, known: Evidence) -> Table:
     return bits
 
 
-def signal_table(columns: Columns, some: slice | list[int], *, known: Evidence) -> Table:
+def signal_table(columns: Columns, some: slice | Numbers, *, known: Evidence) -> Table:
     """The signals of some words: a row a signal, a column a word."""
     table = np.empty((len(known.names), len(columns[known.names[0]][some])))
     for place, name in enumerate(known.names):
@@ -228,7 +228,7 @@ def reasons_at(places: list[int], columns: Columns, *, known: Evidence, limit: f
     reasons: list[str] = []
     shared: dict[str, str] = {}
     for first in range(0, len(places), FEWER_AT_ONCE):
-        some = places[first : first + FEWER_AT_ONCE]
+        some = np.array(places[first : first + FEWER_AT_ONCE])
         told = explanations(signal_table(columns, some, known=known) * known.weights[:, None], limit=limit)
         reasons += [shared.setdefault(reason, reason) for reason in told]
     return reasons

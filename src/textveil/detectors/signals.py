@@ -172,7 +172,8 @@ def numbering(sight: Sight) -> Flags:
     part = sight.look.part & flags_before(short | bracket)
     part |= sight.look.part & flags_before(part)
     entry = np.zeros(len(short), np.bool_)
-    for start, end in sight.reading.sentences:
-        entry[start] = short[start] and end - start > 1 and sight.word(start + 1) in (".", ")")
+    numbers = frozenset(short.nonzero()[0].tolist())
+    entries = (start for start, end in sight.reading.sentences if start in numbers and end - start > 1)
+    entry[[start for start in entries if sight.word(start + 1) in (".", ")")]] = True
     numbered: Flags = part | (short & flags_after(part | (bracket & flags_after(part)))) | entry
     return numbered

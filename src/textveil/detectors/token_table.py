@@ -5,8 +5,9 @@ is made from, worked out for a whole document at once.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import chain, count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,7 +73,7 @@ def see(reading: Reading) -> Sight:
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)
     first, shouted = openings(reading, look)
-    mentions = np.array([(one.first, one.last) for one in reading.ranges], np.int64).reshape(-1, 2)
+    mentions = as_rows([(one.first, one.last) for one in reading.ranges])
     mention = number_ranges(mentions, size)
     label = free & reading.structure.label & (person_chance(reading) < LIKELY)
     # In a line of capitals a capital says nothing, but for a word that is not known in small letters.
@@ -101,7 +102,7 @@ def see(reading: Reading) -> Sight:
         label,
         mentions,
         mention,
-        number_ranges(np.array(reading.phrases, np.int64).reshape(-1, 2), size),
+        number_ranges(as_rows(reading.phrases), size),
     )
 
 
@@ -130,6 +131,11 @@ def join_names(look: Look, named: Flags, mention: Column) -> Flags:
     long = link & flags_after(named) & flags_before(the & flags_before(named))
     joined: Flags = named | short | long | (the & flags_after(long))
     return joined
+
+
+def as_rows(ranges: Sequence[tuple[int, int]]) -> Numbers:
+    """Pairs of numbers, a row each."""
+    return np.fromiter(chain.from_iterable(ranges), np.int64, 2 * len(ranges)).reshape(-1, 2)
 
 
 def number_ranges(ranges: Numbers, size: int) -> Column:

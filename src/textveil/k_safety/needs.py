@@ -18,7 +18,9 @@ from textveil.k_safety.problem import Problem
 
 Numbers = NDArray[np.float64]
 AT_ONCE = 128
-"""So many parts are looked at together."""
+"""So many parts are looked at together, at most."""
+DUES = 1 << 18
+"""So many dues, blockers times parts, are held together: memory stays small, however many blockers there are."""
 
 
 class OutOfTimeError(Exception):
@@ -44,11 +46,12 @@ def needed_cost(problem: Problem, owner: int, *, enough: float, margin: float, d
     What is cheaper by no more than ``margin`` is not looked for.
     """
     entity = _blocked(problem, owner, below=enough - margin)
+    at_once = min(AT_ONCE, max(1, DUES // max(1, len(entity.held))))
     waiting = entity.costs[None, :]
     while len(waiting):
         if time.perf_counter() > deadline:
             raise OutOfTimeError
-        parts, waiting = waiting[-AT_ONCE:], waiting[:-AT_ONCE]
+        parts, waiting = waiting[-at_once:], waiting[:-at_once]
         paid = (parts == 0) @ entity.costs
         dues = parts @ entity.held.T
         safe = (dues == 0).astype(np.float64) @ entity.copies > entity.k

@@ -31,6 +31,8 @@ def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, 
 
     ``known`` is what was found of the same text before; it is added to.
     """
+    if not findings:
+        return []
     kinds, known = likeliest_kinds(findings), {} if known is None else known
     seen = tuple(sorted(kinds.items()))
     if seen not in known:

@@ -8,6 +8,7 @@ packs a few such observations; the network of ``kinds`` has a row for each.
 import re
 from functools import cache
 from itertools import pairwise
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,8 +96,8 @@ def case_of(line: str) -> int:
         return SMALL
     if line.isupper():
         return CAPITAL
-    words = [word for word in line.split() if word[0].isalpha()]
-    return TITLE if len(words) > 1 and sum(word[0].isupper() for word in words) > 0.7 * len(words) else MIXED
+    letters = list(filter(str.isalpha, map(itemgetter(0), line.split())))
+    return TITLE if len(letters) > 1 and sum(map(str.isupper, letters)) > 0.7 * len(letters) else MIXED
 
 
 @cache

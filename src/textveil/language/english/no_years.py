@@ -5,6 +5,7 @@ measure too, and four digits in a row of others, or behind "at", are a time of d
 """
 
 import re
+from functools import lru_cache
 
 from textveil.language.english.amounts import CODE
 from textveil.language.english.lines_near import line_near
@@ -38,6 +39,8 @@ BESIDE = late_pattern(rf"[ \xa0]?(?:(?:{SHORT})(?:{PER})?{LAST}(?!(?<=[^a-zµA-Z
 """A unit or a currency in short."""
 IN_WORDS = late_pattern(rf"{RANGE}[ \xa0-](?:{WORDS}|{'|'.join(UNITS.values())})(?:{PER})?{LAST}")
 """A unit right behind, or behind the end of a range."""
+NO_UNIT = frozenset((*".,;:)]\"'’”\n", ""))
+"""Behind these no unit stands beside a number."""
 IN_YEAR = re.compile(r"(?i:\b(?:in|since|during|until|by|of|year|from|and)) \Z")
 """Before a year that people and things may follow: "in 2010 people left"."""
 PAID = late_pattern(rf"(?:[$€£¥₹]|\b(?:{COMMON_CODE}|{CODE}|Rs\.?|kr\.?))[ \xa0]?\Z")
@@ -112,13 +115,25 @@ def is_measured(text: str, span: Span) -> bool:
     """Whether a number has a unit or a currency beside it, or stands behind the name of a measure or of a room."""
     start, end = span
     near, first = max(0, start - LONGEST_WORD), max(0, start - REACH)
-    if IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start)):
-        return True
-    if PAID.search(text, near, start) or DOOR.search(text, near, start):
+    if text[end : end + 1] not in NO_UNIT and (
+        IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start))
+    ):
         return True
     if text.endswith(TOLD, first, start) and NAMED_MEASURE.search(text, first, start):
         return True
-    return STOPPED.match(text, end) is not None and BARE_MEASURE.search(text, near, start) is not None
+    before = text[near:start]
+    is_counted, is_measure = judge_word(before[before.rstrip(" #").rfind(" ") + 1 :])
+    return is_counted or (is_measure and STOPPED.match(text, end) is not None)
+
+
+@lru_cache(maxsize=1 << 12)
+def judge_word(before: str) -> tuple[bool, bool]:
+    """Whether the word before a number, with what stands between, is of money or of a room; and whether of a measure.
+
+    >>> judge_word("EUR "), judge_word("room #"), judge_word("weight "), judge_word("in ")
+    ((True, False), (True, False), (False, True), (False, False))
+    """
+    return (PAID.search(before) or DOOR.search(before)) is not None, BARE_MEASURE.search(before) is not None
 
 
 def is_amount(text: str, span: Span) -> bool:
@@ -142,7 +157,8 @@ def units_beside(text: str) -> list[Span]:
     found: list[Span] = []
     for number in DIGITS.finditer(text):
         start, end = number.span()
-        unit, paid = BESIDE.match(text, end), PAID.search(text, max(0, start - LONGEST_CODE), start)
+        unit = BESIDE.match(text, end) if text[end : end + 1] not in NO_UNIT else None
+        paid = PAID.search(text, max(0, start - LONGEST_CODE), start)
         found += [one.span() for one in (paid, unit) if one]
     return found
 

@@ -90,7 +90,7 @@ def shouted_words(page: Page) -> bytearray:
     words, firsts = page.tokens.words, page.firsts
     shouted = bytearray(len(words))
     stretches = [(firsts[line], firsts[line + 1]) for line, body in enumerate(page.lines.bodies) if body.isupper()]
-    stretches += [match.span() for match in RUN.finditer(bytes(map(str.isupper, words)))]
+    stretches += [match.span() for match in RUN.finditer(page.tokens.numbered.flags(str.isupper).tobytes())]
     for first, last in stretches:
         if any(len(word) > 3 and word.isalpha() for word in words[first:last]):
             shouted[first:last] = b"\1" * (last - first)
