@@ -1,6 +1,7 @@
 """How many documents a second, in how much memory, and what is lost when the batch is killed?
 
-    python -m benchmarks.scale [--part NAME …] [--pages N] [--kills N] [--lines MEGABYTES …] [--minutes N]
+    python -m benchmarks.scale [--part NAME …] [--pages N] [--kills N] [--lines MEGABYTES …]
+                               [--text MEGABYTES] [--minutes N]
 
 Pages of ../shared/data/corpus/pages.jsonl.xz as JSON lines, through ``textveil batch`` with one and two
 processes and through Spark as threads and as two executors. Keeps what it measured in ``scale.json``, and
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.results import table
-from benchmarks.scale_engines import ROOT, run_batch, run_killed, run_large, run_spark, watch_large
+from benchmarks.scale_engines import ROOT, run_batch, run_killed, run_large, run_spark, run_text, watch_large
 
 PAGES = ROOT.parent / "shared" / "data" / "corpus" / "pages.jsonl.xz"
 FIGURES, PAGE = (Path(__file__).with_suffix(ending) for ending in (".json", ".md"))
@@ -35,6 +36,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--lines", type=int, nargs="+", default=[50, 500, 2048], help="megabytes of large files")
     parser.add_argument("--sample", type=int, default=200, help="documents drawn from a large file")
+    parser.add_argument("--text", type=int, default=50, help="megabytes of one long text")
     parser.add_argument("--minutes", type=float, default=5.0, help="for which the largest file is watched")
     asked = parser.parse_args()
     for part in asked.part:
@@ -84,11 +86,17 @@ def measure_large(pages: Path, folder: Path, asked: argparse.Namespace) -> dict[
     return {"samples": samples, "whole": watch_large(pages, folder, megabytes=asked.lines[-1], minutes=asked.minutes)}
 
 
+def measure_text(pages: Path, folder: Path, asked: argparse.Namespace) -> dict[str, Any]:
+    """One long text, part by part."""
+    return run_text(pages, folder, megabytes=asked.text)
+
+
 PARTS: dict[str, Callable[[Path, Path, argparse.Namespace], dict[str, Any]]] = {
     "batch": measure_batch,
     "spark": measure_spark,
     "killed": measure_killed,
     "large": measure_large,
+    "text": measure_text,
 }
 TEXT = """# Many documents
 
@@ -119,6 +127,8 @@ worker counts its part of what is shared.
 
 {whole}
 
+{text}
+
 ## 100 million documents
 
 At this pace 100 million such pages take {days:,.0f} days of one core's time, {hours:,.1f} hours on a thousand cores.
@@ -144,6 +154,7 @@ def write_page(figures: dict[str, Any]) -> str:
         killed=fill(tell_killed(figures["killed"])),
         large=large_table(figures["large"]["samples"]).strip(),
         whole=fill(tell_whole(figures["large"]["whole"])),
+        text=fill(tell_text(figures["text"])),
         days=days,
         hours=days * 24 / 1000,
         gigabytes=HUNDRED_MILLION * each / 1e9,
@@ -196,6 +207,15 @@ def tell_whole(whole: dict[str, Any]) -> str:
         f"All of the file of {whole['bytes']:,} bytes, watched for {whole['minutes']:g} minutes: all processes "
         f"together took {whole['memory']:.0f} MB at most, shared pages counted once; {whole['documents']:,} documents "
         f"were through, and {whole['lines']} lines of progress told so."
+    )
+
+
+def tell_text(text: dict[str, Any]) -> str:
+    """What one long text took."""
+    tool = "`textveil sanitize --mode redact --stream`"
+    return (
+        f"One text of {text['size'] / (1 << 20):,.0f} MB, {tool}: {text['places']:,} places marked in "
+        f"{text['cpu'] / 60:.0f} minutes of processor time, {text['memory']:.0f} MB of memory at most."
     )
 
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -126,6 +127,20 @@ def watch_large(pages: Path, folder: Path, *, megabytes: int, minutes: float) ->
         "documents": told[-1]["documents"],
         "lines": len(told),
     }
+
+
+def run_text(pages: Path, folder: Path, *, megabytes: int) -> dict[str, Any]:
+    """What one long text takes, marked part by part; the memory of its tool is looked at all the time."""
+    source, target = folder / "long.txt", folder / "marked.txt"
+    with pages.open(encoding="utf-8") as file, source.open("w", encoding="utf-8") as text:
+        for line in file:
+            if text.tell() >= megabytes << 20:
+                break
+            text.write(json.loads(line)["text"] + "\n\n")
+    program = [sys.executable, "-m", "textveil.cli.main", "sanitize", str(source), "-o", str(target)]
+    used = watch([*program, "--mode", "redact", "--stream"])
+    places = int(re.findall(r"(\d+) places hidden", used.output)[0])
+    return {"size": source.stat().st_size, "places": places, "memory": used.memory, "cpu": used.cpu}
 
 
 def write_large(pages: Path, folder: Path, *, megabytes: int) -> Path:
