@@ -23,15 +23,15 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.results import table
+from textveil.core.model import apply
+from textveil.core.spans import redact
 from textveil.detectors.scoring import evidence
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.tally import Score
-from textveil.model import apply
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize
-from textveil.spans import redact
 from tools import calibrate_evidence as calibration
 
 PAGE = Path(__file__).with_suffix(".md")

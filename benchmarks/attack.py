@@ -33,18 +33,18 @@ from benchmarks.results import table
 from textveil.adversary.candidates import Candidate
 from textveil.adversary.evidence import Floats, weigh
 from textveil.adversary.guess import probabilities
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark, mark_spans
+from textveil.core.model import Edit, Span, apply
+from textveil.core.spans import merge
 from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, new_weigher
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
-from textveil.kinds import Kind
 from textveil.language.reading import read_english
-from textveil.marks import mark, mark_spans
-from textveil.model import Edit, Span, apply
 from textveil.policy.policy import Policy
 from textveil.report.utility import Output, remember_weights, worth
 from textveil.sanitizer.verbs import sanitize
-from textveil.spans import merge
 
 HERE = Path(__file__).parent
 LEVELS = ("light", "standard", "strict")

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from textveil.core.model import Span
 from textveil.corpus.open import open_corpus
 from textveil.evaluation.gold import Gold
 from textveil.evaluation.tally import Judgement, judge
-from textveil.model import Span
 
 SHORTEST, COUNT = 80, 40
 """Words of the shortest biography that is taken, and how many are."""

@@ -26,13 +26,13 @@ from benchmarks.c_sanitized_attack import guesses
 from benchmarks.c_sanitized_reasons import Compared, reasons, recall_by_words, without_figures
 from benchmarks.c_sanitized_settings import effects
 from benchmarks.results import table
+from textveil.core.model import Finding, Span
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
 from textveil.evaluation.gold import Gold
 from textveil.evaluation.tally import TOKEN, Tokens, judge
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
-from textveil.model import Finding, Span
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from benchmarks.biographies import Biography, compare, percent, read_biographies, scores, write_page
 from benchmarks.results import table
-from textveil.model import Rule, Span
+from textveil.core.model import Rule, Span
+from textveil.core.spans import merge, subtract
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.spans import merge, subtract
 
 CONTEXTS = ("document", "paragraph", "sentence", "near:10")
 SHARES = (0.0, 0.5, 1.0)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from benchmarks import brute_force as judge
 from benchmarks.brute_force import World
-from textveil.errors import UnsafeOutputError
+from textveil.core.errors import UnsafeOutputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.open import Knowledge
 from textveil.policy.policy import Policy

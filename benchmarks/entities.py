@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.results import table
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.mention import Mention
 from textveil.language.english.entities import find_entities
-from textveil.language.mentions import Mention
 
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data/eval")

@@ -25,7 +25,7 @@ import textveil as tv
 from benchmarks.files_collect import Listed, choose, read_list, unpack, write_list
 from benchmarks.files_page import Row, page
 from benchmarks.files_words import can_read, compare, read_all
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
 from textveil.formats.registry import Settings, output_ending
 
 LONGEST = 300

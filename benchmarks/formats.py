@@ -22,8 +22,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import formats_likeness as likeness
-from textveil.kinds import Kind
-from textveil.model import Edit
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit
 
 PAGES = 100
 WORDS = "the patient came back after a week of rest and said that the pain was less than it had been before".split()

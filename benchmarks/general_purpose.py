@@ -11,7 +11,7 @@ from typing import Any
 
 from benchmarks.biographies import Biography, compare, percent, read_biographies, scores, write_page
 from benchmarks.results import table
-from textveil.model import Span
+from textveil.core.model import Span
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

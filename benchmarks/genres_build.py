@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 
 FOLDER = Path(__file__).with_name("genres")
 TEXTS = FOLDER / "texts.jsonl"
@@ -77,7 +77,7 @@ def read_marks(source: str, *, name: str) -> tuple[str, tuple[Mark, ...]]:
         close, fate = BRACKETS[opening]
         if closing != close or kind not in set(Kind) or inside != inside.strip():
             raise ValueError(
-                f"{name}: write {found[0]!r} as {opening}kind#entity|text{close}, kind from textveil.kinds"
+                f"{name}: write {found[0]!r} as {opening}kind#entity|text{close}, kind from textveil.core.kinds"
             )
         pieces += [source[last : found.start()], inside]
         start = length + found.start() - last

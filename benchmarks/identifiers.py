@@ -25,9 +25,9 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.results import table
+from textveil.core.model import Finding
 from textveil.detectors import identifiers
 from textveil.language.reading import Reading
-from textveil.model import Finding
 
 PAGE = Path(__file__).with_suffix(".md")
 WORD = re.compile(r"\w+")

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.results import table
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.kinds import Kinds, Scorer, kinds_of, load_network
 from textveil.language.english.line_features import line_features
 from textveil.language.english.sentences import sentence_starts

@@ -22,9 +22,10 @@ from typing import Any
 
 from benchmarks.knowledge_page import PAGE
 from benchmarks.results import table
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Sense, Span
 from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, new_weigher
-from textveil.kinds import Kind
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
 from textveil.language.english.beside import token_range
@@ -34,7 +35,6 @@ from textveil.language.english.quantities import Quantities
 from textveil.language.english.slot import Slot, slot_at
 from textveil.language.reading import Reading, read_english
 from textveil.measure import utility
-from textveil.model import Finding, Rule, Sense, Span
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.understanding import understood
 from textveil.replacements.generalization.values import Asked, Manner

@@ -24,12 +24,12 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.results import table, write_section
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
 from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.numbered_words import number_words
 from textveil.language.english.tagger import TAGS, score
 from textveil.language.reading import Reader, open_reader
-from textveil.model import Span
 from tools import treebank
 from tools.treebank import Sentence
 

@@ -18,8 +18,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks.results import table
-from textveil.marks import mark_spans
-from textveil.model import Edit
+from textveil.core.marks import mark_spans
+from textveil.core.model import Edit
 from textveil.sanitizer.sanitizer import Sanitizer
 
 PAGE = Path(__file__).with_suffix(".md")

@@ -20,7 +20,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from benchmarks.results import table
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.english.date_order import order_of
 from textveil.language.english.written_dates import read_date
 from textveil.policy.policy import Policy

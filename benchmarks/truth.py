@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.results import table
+from textveil.core.model import Edit, Span, apply
 from textveil.language.reading import Reading, read_english
-from textveil.model import Edit, Span, apply
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -16,10 +16,10 @@ from textveil.adversary.evidence import settings, terms, weigh
 from textveil.adversary.guess import attack, probabilities, ranks
 from textveil.adversary.together import count_together
 from textveil.cli.main import main
+from textveil.core.errors import InputError, UsageError
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
 from textveil.corpus.recorded import Counts
-from textveil.errors import InputError, UsageError
 
 PAGES = [
     Page("Ada Byron", "She wrote a program for the engine."),

@@ -20,10 +20,10 @@ from textveil.certificate.settings import (
     write_settings,
 )
 from textveil.certificate.values import Certificate, certify, parse, seal_certificate
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Hidden
 from textveil.corpus.recorded import Counts
-from textveil.errors import InputError, UsageError
 from textveil.k_safety.database import EntityDatabase
-from textveil.model import Hidden
 from textveil.policy.policy import Policy
 
 COUNTS = Counts({"city": 5_000}, total=10_000)

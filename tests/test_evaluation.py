@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.cli.main import main
+from textveil.core.errors import InputError
+from textveil.core.model import Span
 from textveil.corpus.recorded import Counts
-from textveil.errors import InputError
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
-from textveil.model import Span
 from textveil.policy.policy import Policy
 
 TEXT = "Ann Lee met Bob Ray in Rome."

@@ -17,7 +17,7 @@ from benchmarks.genres_build import (
     read_marks,
     write_all,
 )
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 
 LINES = [json.loads(line) for line in TEXTS.read_text("utf-8").splitlines()]
 LONG = "word " * 120

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from textveil.marks import MARK
+from textveil.core.marks import MARK
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
 

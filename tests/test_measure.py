@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textveil.core.errors import UsageError
 from textveil.corpus.recorded import Counts
-from textveil.errors import UsageError
 from textveil.measure import association, bits, ic, pmi, utility
 
 CORPUS = Counts(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 from textveil.policy.policy import Policy
 
 

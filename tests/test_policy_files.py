@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from textveil.cli.main import main
-from textveil.errors import InputError, PolicyError
+from textveil.core.errors import InputError, PolicyError
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings
 from textveil.policy.terms import Term

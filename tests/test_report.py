@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.cli.detect import as_json, as_text
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit, Finding, Rule, apply
 from textveil.corpus.recorded import Counts
 from textveil.formats.contents import Note
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
-from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Rule, apply
 from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
 from textveil.report.utility import Output, Worth

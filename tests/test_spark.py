@@ -12,7 +12,7 @@ import pytest
 import textveil as tv
 from fakes.index import index_of
 from fakes.pages import PAGES
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 
 pytestmark = [
     pytest.mark.skipif(shutil.which("java") is None, reason="no Java: Spark cannot run"),

@@ -1,8 +1,8 @@
 """The benchmark of truth shows readers what was said, and counts what they answer."""
 
 from benchmarks.truth import QUESTIONS, Text, Verdict, agreement, beside, kappa, rows_of, shares_of
-from textveil.kinds import Kind
-from textveil.model import Edit
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit
 
 TEXT = "It rained. Ann Lee met Bo  Li in Ghent. They ate."
 EDITS = [

@@ -6,7 +6,7 @@ import pytest
 
 import textveil as tv
 from textveil.cli.main import main
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 LETTER = "Ann Lee met Bob Ray. Lee wrote to ann.lee@example.org on 15 October 2004.\n"
 

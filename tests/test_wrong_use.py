@@ -10,10 +10,10 @@ import pytest
 import textveil as tv
 from formats.samples.files import SAYING
 from textveil.cli.main import main
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import LIBRARIES
 from textveil.formats.reader import inspect
 from textveil.formats.zip_container import pack, unpack
-from textveil.libraries import LIBRARIES
 from textveil.serve import running
 from textveil.serve.settings import VARIABLE
 

@@ -11,10 +11,7 @@ if TYPE_CHECKING:
     from textveil.adversary.guess import Attack, attack
     from textveil.batch.run import sanitize_batch
     from textveil.certificate.values import Certificate
-    from textveil.corpus.cache import cache_corpus
-    from textveil.corpus.open import open_corpus
-    from textveil.corpus.recorded import Counts
-    from textveil.errors import (
+    from textveil.core.errors import (
         EvidenceWarning,
         InputError,
         MissingExtraError,
@@ -24,6 +21,10 @@ if TYPE_CHECKING:
         UnsafeOutputError,
         UsageError,
     )
+    from textveil.core.model import Document, Edit, Finding, apply
+    from textveil.corpus.cache import cache_corpus
+    from textveil.corpus.open import open_corpus
+    from textveil.corpus.recorded import Counts
     from textveil.evaluation.compare import Evaluation, evaluate
     from textveil.formats.reader import read
     from textveil.k_safety.check import is_k_safe
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from textveil.knowledge.open import open_knowledge
     from textveil.language.reading import noun_phrases
     from textveil.measure import ic, pmi
-    from textveil.model import Document, Edit, Finding, apply
     from textveil.policy.policy import Policy
     from textveil.replacements.restore import restore
     from textveil.replacements.vault import open_vault
@@ -60,7 +60,7 @@ _ROOMS = {
     "k_safety.rights": ["Listed"],
     "k_safety.subset": ["k_safe_subset"],
     "k_safety.views": ["Views"],
-    "errors": [
+    "core.errors": [
         "EvidenceWarning",
         "InputError",
         "MissingExtraError",
@@ -75,7 +75,7 @@ _ROOMS = {
     "knowledge.open": ["open_knowledge"],
     "language.reading": ["noun_phrases"],
     "measure": ["ic", "pmi"],
-    "model": ["Document", "Edit", "Finding", "apply"],
+    "core.model": ["Document", "Edit", "Finding", "apply"],
     "policy.policy": ["Policy"],
     "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
     "replacements.restore": ["restore"],

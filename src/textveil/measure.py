@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable
 from typing import Protocol
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 
 
 class Counts(Protocol):

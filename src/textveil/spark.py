@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from textveil.adapters.columns import detect_values, require_key, sanitize_values
+from textveil.core.libraries import library
 from textveil.corpus.build import LEAST
 from textveil.corpus.pages import Page
 from textveil.corpus.shards import Shard, build_from_shards, cut_pages
-from textveil.libraries import library
 from textveil.policy.policy import Policy
 
 FINDINGS = "array<struct<start:int,end:int,kind:string,kind_score:double,score:double,rule:string,entity:int>>"

@@ -9,7 +9,7 @@ import pytest
 import textveil as tv
 from textveil.adapters.logs import WITHHELD, LogFilter
 from textveil.adapters.pipelines import Cleaner, Exchange
-from textveil.errors import UnsafeOutputError, UsageError
+from textveil.core.errors import UnsafeOutputError, UsageError
 
 NOTE = "Ann Lee came to Leeds on 3 March 2019."
 CLEAN = tv.sanitize(NOTE).text

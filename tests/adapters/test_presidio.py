@@ -6,7 +6,7 @@ import pytest
 
 import textveil as tv
 from textveil.adapters import presidio_script as ours
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 
 TEXT = "Ann Lee can be reached at ann@example.org or on +1 341 311 7828."
 KEY = bytes(range(32))

@@ -8,7 +8,7 @@ import pytest
 
 import textveil as tv
 from textveil.adapters.columns import CleanColumns, sanitize_values
-from textveil.errors import SourceError, UsageError
+from textveil.core.errors import SourceError, UsageError
 
 NOTES = ["Ann Lee came to Leeds on 3 March 2019.", None, "Please write to ann@example.org."]
 CLEAN = [None if note is None else tv.sanitize(note).text for note in NOTES]

@@ -18,7 +18,7 @@ from textveil.batch.progress import Progress
 from textveil.batch.run import sanitize_batch
 from textveil.batch.values import Limits
 from textveil.cli.main import main
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 
 KEY = bytes(range(32))
 

@@ -14,7 +14,7 @@ from textveil.batch.jobs import Choices
 from textveil.batch.record_certificates import verify_records
 from textveil.batch.run import sanitize_batch
 from textveil.cli.main import main
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.formats.reader import choose_settings
 from textveil.replacements.vault import open_vault
 

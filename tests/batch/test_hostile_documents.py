@@ -13,7 +13,7 @@ from batch.collection import lines
 from textveil.batch import manifest
 from textveil.batch.jobs import Choices
 from textveil.batch.run import sanitize_batch
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 
 def set_aside(folder: Path) -> list[tuple[object, object, object]]:

@@ -108,7 +108,7 @@ def is_alive(number: int) -> bool:
 def test_a_full_disk_is_told_and_the_batch_goes_on_later(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from textveil.batch.outputs import Outputs
     from textveil.batch.run import sanitize_batch
-    from textveil.errors import InputError
+    from textveil.core.errors import InputError
 
     true_write, count = os.fsync, [0]
 

@@ -16,11 +16,11 @@ from fakes import pages
 from fakes.index import index_of
 from fakes.pages import ABSENT, TERMS
 from fakes.web import serving
+from textveil.core.errors import UsageError
 from textveil.corpus import elasticsearch, infini_gram, postgres
 from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Corpus, Group
-from textveil.errors import UsageError
 
 GROUPS = [group for size in (1, 2, 3) for group in combinations(TERMS, size)]
 Request = pytest.FixtureRequest

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from formats.leaks import leaks
 from formats.samples.files import PLANTED, SAYING
-from textveil.errors import InputError, TextveilError
+from textveil.core.errors import InputError, TextveilError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit, Finding, Rule, apply
+from textveil.core.spans import redact
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import FORMATS, Settings, open_format
 from textveil.formats.writer import render
-from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Rule, apply
 from textveil.sanitizer.release import NEVER_THE_SAME, clean_again, settle
-from textveil.spans import redact
 
 SECRET = "Ellison"
 LINES = ["It rained all day.", "The cat sat on the mat", "and looked out of the window."]

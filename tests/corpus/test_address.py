@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from textveil.core.errors import UsageError
 from textveil.corpus import elasticsearch, infini_gram, postgres
 from textveil.corpus.address import number, split
-from textveil.errors import UsageError
 
 SETTINGS = {"table": "pages", "near": "100"}
 

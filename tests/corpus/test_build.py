@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from fakes.index import EVERY
+from textveil.core.errors import InputError, UsageError
 from textveil.corpus import build as building
 from textveil.corpus.build import build
 from textveil.corpus.index import Index
 from textveil.corpus.mediawiki import plain
 from textveil.corpus.pages import Page, find
-from textveil.errors import InputError, UsageError
 
 TEXTS = [f"HIV and influenza in year {year} of the doctor number{year}." for year in range(40)]
 DUMP = """<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/">

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from textveil.core.errors import InputError, SourceError
 from textveil.corpus import cache
 from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Group
-from textveil.errors import InputError, SourceError
 
 COUNTS = Counts({"HIV": 880, "AIDS": 500, ("HIV", "AIDS"): 100}, total=450_000)
 

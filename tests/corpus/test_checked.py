@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textveil.core.errors import SourceError
 from textveil.corpus.checked import Checked
 from textveil.corpus.source import Group
-from textveil.errors import SourceError
 
 
 @dataclass

@@ -6,7 +6,7 @@ import pytest
 
 from fakes.index import Indexer
 from textveil.cli import corpus
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 
 Capture = pytest.CaptureFixture[str]
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from fakes.index import Indexer
+from textveil.core.errors import UsageError
 from textveil.corpus.concept import Counted, concept
 from textveil.corpus.cooccurrence import groups, listing
 from textveil.corpus.index import Index
 from textveil.corpus.telling_groups import Bound
-from textveil.errors import UsageError
 
 TERMS = ["ant", "bee", "cat", "dog", "elk"]
 

@@ -9,8 +9,8 @@ from fakes import elasticsearch as played
 from fakes.elasticsearch import SHARDS
 from fakes.pages import PAGES, TERMS, hits
 from fakes.web import Answer, Question, Reply, said, serving
+from textveil.core.errors import SourceError, UsageError
 from textveil.corpus.elasticsearch import AT_ONCE, KEY, connect
-from textveil.errors import SourceError, UsageError
 
 GROUP = ("HIV", "AIDS")
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes.index import EVERY, Indexer, index_of
+from textveil.core.errors import InputError, UsageError
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
-from textveil.errors import InputError, UsageError
 from textveil.language.english.vocabulary import english
 
 WORDS = ["hiv", "doctor", "virus", "the", "of", "a", "bank", "u.s", "1,500", "straße", "x"]

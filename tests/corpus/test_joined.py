@@ -3,12 +3,12 @@ import math
 import pytest
 
 from fakes.index import Indexer
+from textveil.core.errors import UsageError
 from textveil.corpus.estimate import estimate
 from textveil.corpus.joined import Joined
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Corpus
 from textveil.corpus.variants import variants
-from textveil.errors import UsageError
 from textveil.measure import ic
 
 

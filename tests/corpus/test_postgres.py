@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fakes.pages import TERMS, hits
+from textveil.core.errors import MissingExtraError, SourceError, UsageError
 from textveil.corpus.postgres import AT_ONCE, Table, connect
-from textveil.errors import MissingExtraError, SourceError, UsageError
 
 
 @pytest.fixture

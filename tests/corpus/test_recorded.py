@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.corpus.recorded import Counts, connect, load, load_packaged, parse
 from textveil.corpus.source import Corpus, Group
-from textveil.errors import InputError, SourceError, UsageError
 
 # general-purpose, Table I: entity and features, each with its printed IC.
 WOZNIAK = {"Wozniak": 8.7, "Steve Jobs": 5.99, "Engineer": 3.94, "Apple": 2.17}

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from textveil.core.errors import PolicyError
 from textveil.corpus import concept, telling_groups
 from textveil.corpus.concept import NO_PAIRS, Listed
 from textveil.corpus.cooccurrence import Listing
 from textveil.corpus.telling_groups import SPARE, Bound, Groups, find_groups
-from textveil.errors import PolicyError
 
 PAGES = 24
 Found = list[tuple[tuple[int, ...], int, int]]

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from fakes.web import Answer, Question, Reply, in_turn, said, serving
+from textveil.core.errors import SourceError, UsageError
 from textveil.corpus.transport import LONGEST_WAIT, Server, server
-from textveil.errors import SourceError, UsageError
 
 SECRET = "HIV"
 BUSY = Reply(b"busy: you asked for HIV", 503)

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from textveil.core.errors import UsageError
+from textveil.core.model import Hidden
+from textveil.core.spans import subtract
 from textveil.corpus.recorded import Counts
 from textveil.detectors.correlated import shorten_phrase
-from textveil.errors import UsageError
 from textveil.formats.reader import read
-from textveil.model import Hidden
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect, sanitize
-from textveil.spans import subtract
 
 SAMPLE = (
     "The patient has acquired immunodeficiency syndrome. It weakened the immune system. "

@@ -8,6 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes.index import index_of
+from textveil.core.errors import PolicyError
+from textveil.core.model import Rule
 from textveil.corpus.concept import concept
 from textveil.corpus.index import Index
 from textveil.corpus.recorded import Counts
@@ -15,10 +17,8 @@ from textveil.detectors.disclosure import Secret, findings, tellings
 from textveil.detectors.protected import find, secrets
 from textveil.detectors.term_counts import Scope, lay_out
 from textveil.detectors.terms import contexts, terms
-from textveil.errors import PolicyError
 from textveil.language.reading import Reading, read_english
 from textveil.measure import pmi
-from textveil.model import Rule
 
 FIGURES = Counts(
     {

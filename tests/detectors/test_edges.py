@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
 from textveil.detectors.anonymise import cut_kept
 from textveil.detectors.identify.checksums import weigh_digits
 from textveil.detectors.identify.national import pesel, rodne_cislo
 from textveil.detectors.scoring import hide_repeats
 from textveil.detectors.token_table import see
-from textveil.kinds import Kind
 from textveil.language.reading import read_english
-from textveil.model import Finding, Rule
 
 
 def polish(month: int, day: int) -> str:

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from benchmarks.identifiers import measure
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARKS, mark, mark_spans
+from textveil.core.model import Finding, apply
+from textveil.core.spans import redact
 from textveil.detectors import identifiers
 from textveil.detectors.identify.catalogue import Identifier, catalogue, plain_start
 from textveil.detectors.identify.checksums import luhn, verhoeff
 from textveil.detectors.identify.fold import fold
-from textveil.kinds import Kind
 from textveil.language.reading import Reading, read_english
-from textveil.marks import MARKS, mark, mark_spans
-from textveil.model import Finding, apply
-from textveil.spans import redact
 
 EVAL = Path(__file__).parents[3] / "shared" / "data" / "eval" / "identifiers.jsonl"
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textveil.core.errors import UsageError
 from textveil.detectors.listed import compile_terms, find
-from textveil.errors import UsageError
 from textveil.language.reading import read_english
 from textveil.policy.terms import Term
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil import libraries
+from textveil.core import libraries
+from textveil.core.errors import MissingExtraError, PolicyError
 from textveil.detectors.patterns import WINDOW, find, read_patterns, search_windows
-from textveil.errors import MissingExtraError, PolicyError
 from textveil.language.reading import read_english
 from textveil.policy.pattern_files import read_tables
 

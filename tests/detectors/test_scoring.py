@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from textveil.core.marks import MARK, MARKS, mark_spans, readable
+from textveil.core.model import Finding
 from textveil.corpus.recorded import Counts
 from textveil.detectors.scoring import evidence
-from textveil.marks import MARK, MARKS, mark_spans, readable
-from textveil.model import Finding
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.policy.term_files import read_terms
 from textveil.policy.terms import Term
 

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 
 def leaks(data: bytes, secret: str) -> list[str]:

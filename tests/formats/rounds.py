@@ -2,13 +2,13 @@
 
 import re
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Finding, Rule
+from textveil.core.spans import redact
 from textveil.formats.contents import Note
 from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
-from textveil.kinds import Kind
-from textveil.model import Document, Finding, Rule
-from textveil.spans import redact
 
 SECRET = "Ellison"
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, opened
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings, format_of
 from textveil.formats.writer import render
-from textveil.kinds import Kind
-from textveil.model import Document, Edit
 
 LANGUAGES = {
     ".js": "// by Ellison\nconst a = 'Elli\\x73on', b = `Dear ${a} Ellison`; /* Ellison */\n",

@@ -9,7 +9,7 @@ from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, opened, unchanged
 from formats.samples import outlook, sheets, slides, word
 from textveil.cli.main import main
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.formats import old_office
 from textveil.formats.by_content import OLD_OFFICE
 from textveil.formats.reader import inspect, parse, read, removed_notes

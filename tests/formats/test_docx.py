@@ -8,12 +8,12 @@ import pytest
 
 from formats.leaks import leaks
 from formats.samples import word
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
-from textveil.kinds import Kind
-from textveil.model import Document, Edit
 
 SETTINGS = Settings("letter.docx", "docx")
 

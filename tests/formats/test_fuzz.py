@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from formats.leaks import leaks
 from formats.samples import paper, word
 from formats.samples.files import PLANTED
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit, Finding, Rule
+from textveil.core.spans import redact
 from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import FORMATS, Settings, format_of, open_format
 from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
-from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Rule
-from textveil.spans import redact
 
 KEPT = sorted((Path(__file__).parent / "corpus").iterdir())
 MANY = settings(

@@ -14,7 +14,7 @@ import pytest
 from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats import contents, registry
 from textveil.formats import zip_container as package
 from textveil.formats.pdf_parts import bounds

@@ -2,10 +2,10 @@
 
 import pytest
 
+from textveil.core.model import Document
 from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
-from textveil.model import Document
 
 SETTINGS = Settings("page.html", "html")
 

@@ -7,12 +7,12 @@ import pytest
 
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
-from textveil.kinds import Kind
-from textveil.model import Edit
 
 PATIENT: dict[str, Any] = {
     "resourceType": "Patient",

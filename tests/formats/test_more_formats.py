@@ -8,7 +8,7 @@ import pytest
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from formats.samples.files import PLANTED, book
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.by_content import format_of_content
 from textveil.formats.markup import parse_xml
 from textveil.formats.reader import read

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from formats.samples import paper
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats import ocr
 from textveil.formats.ocr import Word
 from textveil.formats.pdf_parts import scans
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -8,7 +8,7 @@ import pytest
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from formats.samples import opendocument
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.reader import removed_notes
 from textveil.formats.zip_container import pack, unpack
 

@@ -15,17 +15,17 @@ import textveil as tv
 from formats.leaks import leaks
 from formats.samples import paper
 from textveil.cli.main import main
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.model import Document, Edit, Finding, Rule
+from textveil.core.spans import redact
 from textveil.formats.pdf_parts.pages import open_pdf as opened_pdf
 from textveil.formats.pdf_parts.pages import pages
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render
-from textveil.kinds import Kind
-from textveil.libraries import library
-from textveil.model import Document, Edit, Finding, Rule
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.spans import redact
 
 SETTINGS = Settings("letter.pdf", "pdf")
 FACSIMILE = replace(SETTINGS, facsimile=True)

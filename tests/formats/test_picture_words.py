@@ -8,6 +8,7 @@ import pytest
 
 from formats.leaks import leaks
 from formats.samples import opendocument, paper, slides, word
+from textveil.core.libraries import library
 from textveil.formats import ocr, picture_words
 from textveil.formats.ocr import Word
 from textveil.formats.picture import encode
@@ -15,7 +16,6 @@ from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
 from textveil.formats.zip_container import pack, unpack
-from textveil.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.release import clean_again
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -5,7 +5,7 @@ import pytest
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from formats.samples.files import PLANTED
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 HEAD = rb"{\rtf1\ansi\ansicpg1252\deff0{\fonttbl{\f0 Arial;}{\f1\fcharset204 Arial;}{\f2\fcharset128 MS Gothic;}}"
 

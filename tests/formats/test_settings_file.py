@@ -9,8 +9,8 @@ import pytest
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, opened, unchanged
 from formats.samples.files import PLANTED
-from textveil.errors import InputError
-from textveil.libraries import library
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 
 
 def loaded(data: bytes) -> Any:

@@ -8,7 +8,7 @@ import pytest
 import textveil as tv
 from formats.samples import paper
 from textveil.cli.main import main
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
 from textveil.formats.stamp import Stamp

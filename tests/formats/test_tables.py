@@ -10,14 +10,14 @@ import pytest
 from formats.leaks import leaks
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.model import Document, Edit
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
 from textveil.formats.writer import render, write
-from textveil.kinds import Kind
-from textveil.libraries import library
-from textveil.model import Document, Edit
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize, sanitize_table
 

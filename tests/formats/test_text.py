@@ -12,16 +12,16 @@ import pytest
 from formats.leaks import leaks
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
-from textveil.errors import InputError, MissingExtraError, UsageError
+from textveil.core.errors import InputError, MissingExtraError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.model import Finding, Rule
+from textveil.core.spans import redact
 from textveil.formats.encoding import decode
 from textveil.formats.reader import metadata_findings, read, removed_notes
 from textveil.formats.writer import write
 from textveil.formats.zip_container import pack
-from textveil.kinds import Kind
-from textveil.libraries import library
-from textveil.model import Finding, Rule
 from textveil.sanitizer.verbs import sanitize
-from textveil.spans import redact
 
 
 def hide(source: Path, target: Path, *words: str) -> None:
@@ -69,7 +69,7 @@ def test_old_encodings_are_recognised(encoding: str, text: str) -> None:
 
 
 def test_without_the_extra_an_old_encoding_is_told_with_its_repair(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("textveil.libraries.import_module", no_module)
+    monkeypatch.setattr("textveil.core.libraries.import_module", no_module)
     with pytest.raises(InputError, match=r"textveil\[encodings\]"):
         decode("caf\u00e9".encode("cp1252"), name="old.txt")
     with pytest.raises(MissingExtraError, match=r"textveil\[pdf\]"):

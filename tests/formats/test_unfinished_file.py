@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from textveil.cli.main import main
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats import unfinished_file, writer
 from textveil.formats.registry import Settings
 from textveil.formats.stream import join

@@ -10,13 +10,13 @@ import pytest
 
 from formats.samples import paper, word
 from formats.samples.files import PLANTED
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.model import Document, Finding, Rule
+from textveil.core.spans import redact
 from textveil.formats.reader import metadata_findings, parse
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
-from textveil.kinds import Kind
-from textveil.libraries import library
-from textveil.model import Document, Finding, Rule
-from textveil.spans import redact
 
 OFFICE, POPPLER = shutil.which("soffice"), shutil.which("pdftotext")
 needs_office = pytest.mark.skipif(not OFFICE, reason="LibreOffice is not installed")

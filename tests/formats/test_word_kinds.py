@@ -7,14 +7,14 @@ import pytest
 
 from formats.leaks import leaks
 from formats.samples import word
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Finding, Rule
+from textveil.core.spans import redact
 from textveil.formats.reader import metadata_findings, parse, read, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render, write
 from textveil.formats.zip_container import pack, unpack
-from textveil.kinds import Kind
-from textveil.model import Document, Finding, Rule
-from textveil.spans import redact
 
 STRICT = b"http://purl.oclc.org/ooxml/"
 YEARLY = re.compile(rb"http://schemas\.openxmlformats\.org/(\w+)/2006/(\w+)")

@@ -7,14 +7,14 @@ from hypothesis import strategies as st
 from formats.leaks import leaks
 from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from formats.samples import sheets
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit
 from textveil.formats.ooxml_parts.numbers import is_known_format, say_number
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
 from textveil.formats.xlsx_parts.formulas import Names, rewrite
 from textveil.formats.zip_container import unpack
-from textveil.kinds import Kind
-from textveil.model import Edit
 
 LOOKS = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.errors import InputError, SourceError, UsageError
+from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.k_safety import tables
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from textveil.cli.main import main
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 from textveil.k_safety.generalization import with_general_terms
 from textveil.k_safety.subset import window_for
 

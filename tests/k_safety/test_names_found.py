@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import dictionary, mentions

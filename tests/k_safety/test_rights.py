@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from textveil.errors import InputError, SourceError, UsageError
+from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.postgres import Granted
 from textveil.k_safety.rights import Listed, load_rules

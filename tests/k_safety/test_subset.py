@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.k_safety import masks
 from textveil.k_safety.btop import btop
 from textveil.k_safety.check import is_k_safe

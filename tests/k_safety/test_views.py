@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes.ksafety import Contexts, is_safe, questions
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.model import Document, apply
 from textveil.k_safety import views as k_safety_views
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.collusion import consistently_removed
@@ -16,7 +17,6 @@ from textveil.k_safety.rights import Listed
 from textveil.k_safety.tables import build
 from textveil.k_safety.terms import Words, readings
 from textveil.k_safety.views import Views
-from textveil.model import Document, apply
 
 DISEASES = EntityDatabase(
     {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.open import open_knowledge
 

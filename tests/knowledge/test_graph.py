@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy, above
 from textveil.language.english.word_forms import looks_proper, plural, singular
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from textveil.cli.main import main
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.open import open_knowledge
-from textveil.model import Sense
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
+from textveil.core.model import Sense
 from textveil.knowledge.open import Knowledge, default, open_knowledge
-from textveil.model import Sense
 
 KB = open_knowledge()
 

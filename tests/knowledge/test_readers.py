@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from textveil.errors import InputError, MissingExtraError, UsageError
+from textveil.core.errors import InputError, MissingExtraError, UsageError
 from textveil.knowledge.open import Knowledge, open_knowledge
 
 FILES = Path(__file__).with_name("files")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.knowledge.store import GIVEN, Store, pack
 from textveil.language.english.word_forms import lookup_key
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import textveil as tv
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.reading import read_english
 
 PRESENT = "Present were Will Adeyemi, Faith Lindqvist, Art Bellweather, May Oyelaran and Mark Dunmore.\n\n"

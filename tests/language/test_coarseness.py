@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.english.coarseness import CONTINENT, LEAST, coarse_spans, continents, place_pattern, places
 from textveil.language.english.expressions import Sort, expressions
 from textveil.policy.policy import Policy

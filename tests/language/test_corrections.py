@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.kinds import GROUPS
+from textveil.core.kinds import GROUPS
 from textveil.language.english.corrections import AS_IT_IS, WORD, CorrectedKinds, Correction
 from textveil.language.english.kinds import Kinds
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from benchmarks.entities import DATA, b_cubed, by_rules, measure
 from benchmarks.entities import read as read_texts
-from textveil.errors import UsageError
-from textveil.kinds import Kind
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.mention import Entities, Mention
 from textveil.language.english.entities import find_entities
 from textveil.language.english.name_spelling import words_of
-from textveil.language.mentions import Entities, Mention
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "entities.json").read_text("utf-8"))
 MARKED = re.compile(r"\[([^\]|]+)\|([^\]|]+)(?:\|([\d.]+))?\]")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.kinds import kinds_of
 from textveil.language.english.line_features import CHOICES, ROWS, line_features
 from textveil.language.english.tagger import shape

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import textveil as tv
+from textveil.core.matches import matches_from
 from textveil.language.english.law_references import (
     OPENS_CODE,
     OPENS_REPORT,
@@ -12,7 +13,6 @@ from textveil.language.english.law_references import (
     law_references,
     report_places,
 )
-from textveil.language.matches import matches_from
 
 KEPT = [
     (

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from textveil.core.lines_near import line_near
+from textveil.core.model import Span
 from textveil.language.english import citations, no_years, ward_shorthand
-from textveil.language.english.lines_near import line_near
-from textveil.model import Span
 
 
 class Watched(str):

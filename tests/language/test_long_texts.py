@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from textveil.core import compact_spans
+from textveil.core.compact_spans import CompactSpans, compact, first_from, spans_of
 from textveil.detectors import scoring, word_features
-from textveil.language import compact_spans
-from textveil.language.compact_spans import CompactSpans, compact, first_from, spans_of
 from textveil.language.english import tokens
 from textveil.language.english.tokens import tokenize
 from textveil.language.reading import read_english

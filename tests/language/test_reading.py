@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.language.english.tagger import TAGS
 from textveil.language.reading import MARKED, noun_phrases, open_reader, read_english
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.errors import MissingExtraError, UsageError
+from textveil.core.errors import MissingExtraError, UsageError
 from textveil.language.reading import open_reader
 from textveil.language.spacy import reading
 
@@ -46,6 +46,6 @@ def test_without_spacy_the_error_is_the_line_that_installs_it(monkeypatch: pytes
     def refuse(name: str, *_: object) -> object:
         raise ImportError(name)
 
-    monkeypatch.setattr("textveil.libraries.import_module", refuse)
+    monkeypatch.setattr("textveil.core.libraries.import_module", refuse)
     with pytest.raises(MissingExtraError, match=r"pip install 'textveil\[spacy\]'"):
         open_reader("spacy:en_core_web_sm")

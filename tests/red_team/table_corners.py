@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from red_team.corner import SECRET, Corner
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 FIRST_ROWS = {
     "an NHS number": ("NHS number,943 476 5919\nname,Ann Lee\n", "943 476 5919"),

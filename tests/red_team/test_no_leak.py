@@ -9,9 +9,9 @@ import pytest
 from formats.leaks import streams
 from red_team import page_corners, paper_corners, table_corners
 from red_team.corner import Corner
+from textveil.core.libraries import library
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

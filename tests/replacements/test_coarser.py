@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
-from textveil.model import Span, apply
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
+from textveil.core.model import Span, apply
 from textveil.replacements import ways
 from textveil.replacements.band import band_of
 from textveil.replacements.remove import removals

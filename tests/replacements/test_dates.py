@@ -10,8 +10,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
 from textveil.language.english.date_order import Order, order_of
 from textveil.language.english.written_dates import read_date
 from textveil.policy.policy import Policy

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark_spans
+from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open import open_knowledge
 from textveil.language.english.name_words import class_in_name
 from textveil.language.english.wording import Turn, article
 from textveil.language.reading import read_english
-from textveil.marks import mark_spans
-from textveil.model import Finding, Rule, apply
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.values import Asked

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.kinds import Kind
-from textveil.marks import mark, mark_spans
-from textveil.model import Edit
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark, mark_spans
+from textveil.core.model import Edit
 from textveil.replacements.mark_numbers import number_marks
 
 

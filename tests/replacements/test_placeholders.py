@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import textveil as tv
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
 from textveil.replacements import placeholder, pseudonym
 from textveil.replacements.template import Template
 from textveil.replacements.values import Setting, Target

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.kinds import IDENTIFIERS, Kind
+from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.replacements.invented_identifiers import passes_luhn
 from textveil.replacements.invention import length_class, pools
 from textveil.replacements.surrogate import prepare

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.errors import InputError, UsageError
-from textveil.kinds import Kind
-from textveil.model import Edit, Span, apply
+from textveil.core.errors import InputError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit, Span, apply
 from textveil.replacements import cipher, ways
 from textveil.replacements.record import entries_of
 from textveil.replacements.restore import restore, restore_text

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open import open_knowledge
 from textveil.language.english.name_frames import frames
 from textveil.language.reading import read_english
-from textveil.model import Finding, Rule, apply
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.values import Asked

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from textveil.cli.main import main
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
 

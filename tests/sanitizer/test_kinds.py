@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize
 from textveil.sanitizer.verification import verify

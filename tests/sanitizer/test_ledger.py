@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import textveil as tv
 from fakes.index import Indexer
 from textveil.cli.main import main
-from textveil.errors import InputError, UnsafeOutputError, UsageError
+from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.k_safety.check import is_k_safe
 from textveil.sanitizer.ledger import open_ledger
 

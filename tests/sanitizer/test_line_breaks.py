@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from formats.samples import word
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit, apply
+from textveil.core.spans import LINE_BREAK, keep_line_breaks, line_breaks
 from textveil.formats.contents import Piece, changes
 from textveil.formats.writer import write
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
 from textveil.k_safety.views import Views
-from textveil.kinds import Kind
-from textveil.model import Edit, apply
-from textveil.spans import LINE_BREAK, keep_line_breaks, line_breaks
 
 PARTS = [
     *("Ann", "Lee", "Vandelay Industries", "Temp 37.5C", "Pt alert", "To:", "Directed By", "born 3 May", "1971"),

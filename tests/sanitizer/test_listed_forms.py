@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from formats.samples import word
+from textveil.core.marks import MARK
 from textveil.formats.reader import read
-from textveil.marks import MARK
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
 

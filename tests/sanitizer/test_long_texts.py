@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.formats import text_parts as parts
 from textveil.formats.text_parts import part_end, text_parts
 from textveil.policy.policy import Policy

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from textveil.core.errors import EvidenceWarning, InputError, PolicyError, UnsafeOutputError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Finding, Hidden, Rule, apply
 from textveil.corpus.recorded import Counts
-from textveil.errors import EvidenceWarning, InputError, PolicyError, UnsafeOutputError, UsageError
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Document, Finding, Hidden, Rule, apply
 from textveil.policy.policy import Policy
 from textveil.sanitizer.loop import ROUNDS
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -8,7 +8,7 @@ import pytest
 
 import textveil as tv
 from textveil.cli.main import main
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
 from textveil.replacements.vault import Vault
 
 SECRET = b"Quackenbush-secret-of-pseudonyms"

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 
 from formats.samples import word
 from textveil.cli.main import main
+from textveil.core.invisible import INVISIBLE
+from textveil.core.model import Document, Finding
 from textveil.formats.reader import read
 from textveil.language import reading
-from textveil.language.invisible import INVISIBLE
-from textveil.model import Document, Finding
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

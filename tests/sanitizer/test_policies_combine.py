@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from fakes.counts import draw_counts
 from textveil.certificate.values import Certificate
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
+from textveil.core.model import Finding, apply
 from textveil.k_safety.database import EntityDatabase
-from textveil.model import Finding, apply
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize
 from textveil.sanitizer.verification import verify

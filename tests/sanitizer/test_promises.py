@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fakes.counts import draw_counts
 from textveil.certificate.values import Certificate
-from textveil.model import apply
+from textveil.core.model import apply
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize
 from textveil.sanitizer.verification import verify

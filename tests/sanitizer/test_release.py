@@ -7,11 +7,11 @@ import pytest
 
 import textveil as tv
 from textveil.cli.main import main
-from textveil.errors import UnsafeOutputError
+from textveil.core.errors import UnsafeOutputError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit, Finding, Hidden, Rule, Span, apply
 from textveil.formats.registry import Settings
 from textveil.formats.writer import Output, write_outputs
-from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Hidden, Rule, Span, apply
 from textveil.sanitizer import release as room
 from textveil.sanitizer.release import release
 

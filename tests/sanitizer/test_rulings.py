@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 
 import textveil as tv
-from textveil.errors import UsageError
-from textveil.kinds import Kind
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Hidden, Rule
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden, Rule
 from textveil.sanitizer.rulings import Ruling
 from textveil.sanitizer.sanitizer import Sanitizer
 

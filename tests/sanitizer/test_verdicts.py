@@ -1,9 +1,9 @@
 """What may be put into a text is judged anew wherever something was taken out of it; people keep their numbers."""
 
 import textveil as tv
+from textveil.core.model import Hidden
 from textveil.corpus.recorded import Counts
 from textveil.language.reading import Reading
-from textveil.model import Hidden
 
 COUNTS = Counts(
     {"Salou": 20, "harbour": 100, "beach": 400, "tower": 300, ("Salou", "beach"): 20, ("Salou", "tower"): 1},

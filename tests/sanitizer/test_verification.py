@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.certificate.values import parse, seal_certificate
+from textveil.core.errors import EvidenceWarning, InputError, TextveilError, UsageError
 from textveil.corpus.recorded import Counts
-from textveil.errors import EvidenceWarning, InputError, TextveilError, UsageError
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize

@@ -14,7 +14,7 @@ import textveil as tv
 from serve.browser import CHROMIUM, DRIVER, Page, browsing
 from serve.conftest import Running
 from textveil.certificate.values import parse
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="Chromium and its driver are not installed")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from textveil.cli.main import main, parse
-from textveil.errors import UnsafeOutputError
+from textveil.core.errors import UnsafeOutputError
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 MAIL = b"""From: Margaret Ellison <m.ellison@example.org>

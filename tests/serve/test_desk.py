@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from serve.conftest import Running, Start
-from textveil.errors import InputError, UsageError
-from textveil.model import Document
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document
 from textveil.serve.desk.codes import check_codes, load_codes
 from textveil.serve.desk.decisions import (
     Decision,

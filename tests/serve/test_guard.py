@@ -13,8 +13,8 @@ import pytest
 import textveil as tv
 from serve.conftest import listening
 from textveil.cli.main import main
-from textveil.errors import UsageError
-from textveil.kinds import Kind
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
 from textveil.serve.guard.proxy import check_policy, check_upstream, make_guard
 from textveil.serve.settings import Settings
 from textveil.serve.web import JSONResponse, Request, Response, Route, Starlette, StreamingResponse

@@ -11,8 +11,8 @@ import pytest
 
 from serve.conftest import LONGEST, Running, Start, wait_until
 from textveil.cli.serve import arguments, read_settings
-from textveil.errors import InputError, UsageError
-from textveil.model import Document
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import problem_of

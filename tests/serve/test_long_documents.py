@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from serve.conftest import Start
-from textveil.errors import InputError
-from textveil.model import Document
+from textveil.core.errors import InputError
+from textveil.core.model import Document
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant
 from textveil.serve.desk.decisions import CHOICES, Decision, anchor_at, read_decision

@@ -9,7 +9,7 @@ import pytest
 
 import textveil as tv
 from serve.conftest import listening
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.middleware import SanitizedResponses
 from textveil.serve.web import JSONResponse, Request, Response, Route, Starlette, StreamingResponse

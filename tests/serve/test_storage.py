@@ -8,7 +8,7 @@ import pytest
 
 from serve.conftest import Start
 from serve.test_limits import ENTITIES, NOTE, write_keys
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.serve.audit import note, read_trail
 from textveil.serve.settings import Settings
 from textveil.serve.storage import Storage, open_storage

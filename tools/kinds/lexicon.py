@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.english.tagger import TAGS, score
 from textveil.language.english.tokens import Tokens
 from tools.kinds.sheet import IGNORED, NUMBER_OF, OPEN, Sheet

@@ -10,7 +10,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
-from textveil.kinds import GROUPS
+from textveil.core.kinds import GROUPS
 from textveil.language.english.kinds import LISTS
 from textveil.language.english.line_features import CHOICES, unpack_answers
 from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form

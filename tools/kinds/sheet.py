@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.line_features import line_features
 from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.tokens import Tokens, tokenize

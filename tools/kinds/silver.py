@@ -10,7 +10,7 @@ from pathlib import Path
 import spacy
 from spacy.language import Language
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.english.tokens import tokenize
 from tools import treebank
 from tools.kinds.lexicon import INSTITUTION, LAW, Lexicon

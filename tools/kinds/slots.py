@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from faker import Faker
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from tools.kinds.sheet import HIDE, KEEP, UNSURE
 
 Filling = list[tuple[str, Kind | None, int]]

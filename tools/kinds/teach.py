@@ -22,7 +22,7 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel, PreTrainedTokenizerFast
 
-from textveil.kinds import GROUPS
+from textveil.core.kinds import GROUPS
 from textveil.language.english.kinds import LISTS
 from textveil.language.english.line_features import CHOICES, unpack_answers
 from tools.kinds.encoder import unpack

@@ -20,7 +20,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from tools.kinds.network import HIDDEN, STEPS, Lessons, Student, Words, choose_words, loss_of, read_lessons, strips
 
 COPIES = 3

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.kinds import Kind
+
 from textveil.language.english.tokens import tokenize
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet

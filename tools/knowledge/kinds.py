@@ -18,11 +18,11 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
+from textveil.core.model import PERSON
 from textveil.knowledge.facts import bare_title
 from textveil.knowledge.store import Store
 from textveil.language.english.name_words import NAME
 from textveil.language.english.vocabulary import english
-from textveil.model import PERSON
 from tools.knowledge.files import opened
 from tools.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 

@@ -14,8 +14,8 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
+from textveil.core.model import Chain
 from textveil.language.english.name_words import NAME
-from textveil.model import Chain
 
 ROWS = 1 << 17
 """Weights that clues are spread over by their checksum."""

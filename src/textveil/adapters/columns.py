@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.errors import UsageError
-from textveil.model import Finding
+from textveil.core.errors import UsageError
+from textveil.core.model import Finding
 from textveil.policy.policy import Policy
 from textveil.sanitizer.replacing import KEYED
 from textveil.sanitizer.verbs import sanitizer_for

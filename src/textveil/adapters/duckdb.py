@@ -8,7 +8,7 @@ connection.sql("SELECT id, sanitize(note) FROM notes")
 from typing import Any
 
 from textveil.adapters.columns import sanitize_values
-from textveil.libraries import library
+from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 
 

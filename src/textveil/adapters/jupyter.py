@@ -11,7 +11,7 @@ import shlex
 from html import escape
 from typing import Any
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize

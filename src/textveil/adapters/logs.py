@@ -10,7 +10,7 @@ import logging
 import traceback
 from typing import Any
 
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from textveil.adapters.columns import CleanColumns, detect_values, sanitize_values
-from textveil.libraries import library
+from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 
 

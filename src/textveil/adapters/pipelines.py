@@ -10,7 +10,7 @@ from copy import copy
 from threading import Lock
 from typing import Any
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.replacements.template import template
 from textveil.sanitizer.verbs import sanitizer_for

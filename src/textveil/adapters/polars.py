@@ -9,7 +9,7 @@ table["note"].textveil.sanitize()
 from typing import Any
 
 from textveil.adapters.columns import sanitize_values
-from textveil.libraries import library
+from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 
 

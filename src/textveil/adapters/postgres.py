@@ -5,8 +5,8 @@ batch is committed, so that it goes on where it was interrupted.
 """
 
 from textveil.adapters.columns import sanitize_values
-from textveil.errors import SourceError, UsageError
-from textveil.libraries import library
+from textveil.core.errors import SourceError, UsageError
+from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 
 NEXT = "SELECT {key}, {column} FROM {table} WHERE {into} IS NULL AND {column} IS NOT NULL ORDER BY {key} LIMIT {rows}"

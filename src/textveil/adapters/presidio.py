@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from textveil.adapters.presidio_names import ENTITIES, entity_of, kind_of
-from textveil.errors import UsageError
-from textveil.libraries import library
-from textveil.marks import mark
+from textveil.core.errors import UsageError
+from textveil.core.libraries import library
+from textveil.core.marks import mark
 from textveil.policy.policy import Policy
 from textveil.replacements import ways
 from textveil.replacements.values import Setting, Target

@@ -1,6 +1,6 @@
 """What does Presidio call our kinds?"""
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 
 SPECIAL = {
     Kind.PLACE: "LOCATION",

@@ -12,7 +12,7 @@ from hashlib import sha256, sha512
 from typing import Any
 
 from textveil.adapters.presidio_names import ENTITIES, entity_of
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitizer_for
 

@@ -9,8 +9,8 @@ doc._.textveil_text, [(ent.text, ent.label_) for ent in doc.ents]
 from collections.abc import Callable
 from typing import Any
 
-from textveil.libraries import library
-from textveil.model import Finding
+from textveil.core.libraries import library
+from textveil.core.model import Finding
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitizer_for
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 
+from textveil.core.errors import InputError, UsageError
 from textveil.corpus.pages import Page, find
-from textveil.errors import InputError, UsageError
 from textveil.language.normal import key
 
 Names = str | PathLike[str] | Iterable[str]

@@ -16,10 +16,10 @@ import numpy as np
 
 from textveil.adversary.candidates import Names, Pages, read_candidates
 from textveil.adversary.evidence import Evidence, Floats, Settings, settings, weigh
+from textveil.core.errors import UsageError
+from textveil.core.model import Document
 from textveil.corpus.open import open_corpus
-from textveil.errors import UsageError
 from textveil.language.normal import key
-from textveil.model import Document
 
 TOP = 10
 

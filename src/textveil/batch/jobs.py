@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from textveil.batch.records import Record, cut_records, unpack_member
 from textveil.batch.values import Job, Source, Task, Wanted
-from textveil.errors import InputError, TextveilError
+from textveil.core.errors import InputError, TextveilError
 from textveil.formats.reader import LARGEST
 from textveil.formats.registry import KEEP, Settings
 from textveil.formats.zip_container import BROKEN

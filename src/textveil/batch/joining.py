@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from textveil.core.libraries import library
 from textveil.formats.csv import LONGEST, separator
 from textveil.formats.parquet import open_table
 from textveil.formats.registry import Settings
 from textveil.formats.stream import row_bytes
-from textveil.libraries import library
 
 SEPARATED = ("csv", "tsv")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from textveil.batch.names import make_neutral_name
 from textveil.batch.values import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
-from textveil.errors import InputError, TextveilError, UsageError
+from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.formats.registry import format_of
 
 FORMAT = "textveil batch 2"

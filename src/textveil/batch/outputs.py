@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from textveil.batch.values import GO_ON
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.formats.registry import format_of
 from textveil.formats.zip_container import EPOCH
 

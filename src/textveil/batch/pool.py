@@ -19,7 +19,7 @@ from typing import Any
 
 from textveil.batch.values import Job, Limits, Outcome
 from textveil.batch.worker import READY, work
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.sanitizer.sanitizer import Sanitizer
 
 START = "fork" if sys.platform == "linux" else "spawn"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from textveil.batch.records import cut_records, read_lines
 from textveil.certificate.values import REPAIR, Certificate, parse
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.model import Finding
 from textveil.formats import reader
 from textveil.formats.registry import Settings
-from textveil.model import Finding
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verification import verify
 

@@ -15,7 +15,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import library
 from textveil.formats.column_names import list_names
 from textveil.formats.csv import numbering_columns, separator, table
 from textveil.formats.jsonl import field_names, rare_names
@@ -24,7 +25,6 @@ from textveil.formats.stream import batches, row_bytes
 from textveil.formats.table import chosen_columns
 from textveil.formats.table_head import LOOKED_AT, has_head
 from textveil.formats.zip_container import BROKEN
-from textveil.libraries import library
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of one line, or of one mail."""

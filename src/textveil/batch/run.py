@@ -25,9 +25,9 @@ from textveil.batch.sources import find_files
 from textveil.batch.summary import Summary, summarize
 from textveil.batch.values import Found, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
-from textveil.errors import InputError, TextveilError, UsageError
+from textveil.core.errors import InputError, TextveilError, UsageError
+from textveil.core.kinds import IDENTIFIERS
 from textveil.formats.registry import format_of
-from textveil.kinds import IDENTIFIERS
 from textveil.language.english.example import EXAMPLE
 from textveil.policy.policy import OTHERS, Policy
 from textveil.sanitizer.sanitizer import Sanitizer

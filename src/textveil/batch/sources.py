@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from textveil.batch.values import Found
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.zip_container import BROKEN
 

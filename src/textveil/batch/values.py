@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
 from textveil.formats.registry import Settings
-from textveil.kinds import Kind
 from textveil.replacements.vault import Entry
 
 RECORDS = ("jsonl", "csv", "tsv", "parquet", "mbox")

@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from hashlib import sha256
 from itertools import accumulate
 
-from textveil.model import Hidden, Span
+from textveil.core.model import Hidden, Span
 
 WORD = re.compile(r"\S+")
 

@@ -11,9 +11,9 @@ from hashlib import sha256
 from os import PathLike, fspath
 from typing import Any, get_args
 
+from textveil.core.errors import InputError, PolicyError
 from textveil.corpus.open import SCHEMES
 from textveil.corpus.source import Corpus
-from textveil.errors import InputError, PolicyError
 from textveil.knowledge.open import Knowledge
 from textveil.policy.policy import CHOICES, Policy
 from textveil.policy.promises import PROMISES, KSafe, Promise, Together

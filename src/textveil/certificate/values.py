@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from textveil.certificate import places, settings
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Hidden, Span
 from textveil.formats.writer import Output, text_output, write_outputs
-from textveil.model import Hidden, Span
 from textveil.policy.policy import Policy
 
 FORMAT = "textveil certificate 2"

@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from textveil.adversary.guess import TOP, Attack, Guess, attack
 from textveil.cli import documents
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.reader import read
 
 

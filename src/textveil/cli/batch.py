@@ -16,7 +16,7 @@ from textveil.batch.run import sanitize_batch
 from textveil.batch.sources import find_files
 from textveil.batch.values import Limits
 from textveil.cli import documents, vaults
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
 from textveil.replacements.keys import derive

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from textveil.cli import documents
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings, parse, read
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize

@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from textveil.cli import documents
-from textveil.errors import UsageError
-from textveil.model import Finding, Rule
+from textveil.core.errors import UsageError
+from textveil.core.model import Finding, Rule
+from textveil.core.spans import merge
 from textveil.policy.alphas import ALPHAS
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.spans import merge
 
 STEPS = tuple(sorted({*ALPHAS.values(), *(1 + step / 10 for step in range(11)), 2.5, 3.0, 4.0}))
 """The α that are shown."""

@@ -9,7 +9,7 @@ import webbrowser
 from pathlib import Path
 
 from textveil.cli import documents
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
 from textveil.serve.settings import Settings

@@ -8,10 +8,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document
 from textveil.formats.reader import decode, read, text_document
 from textveil.formats.registry import KEEP
-from textveil.model import Document
 from textveil.policy.pattern_files import read_tables
 from textveil.policy.policy import CHOICES, Policy
 from textveil.policy.policy_files import join_settings, read_settings

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 from textveil.cli import documents
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.evaluation.compare import Evaluation, evaluate, show_nothing
 from textveil.evaluation.gold import Lines
 from textveil.evaluation.tally import Judgement, Score

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from textveil.cli import documents
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset

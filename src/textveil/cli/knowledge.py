@@ -4,10 +4,10 @@ import argparse
 import json
 import sys
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.open import Knowledge, open_knowledge
-from textveil.model import Sense
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

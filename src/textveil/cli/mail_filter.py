@@ -9,7 +9,7 @@ import argparse
 import sys
 
 from textveil.cli import documents
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
 from textveil.formats.reader import LARGEST, parse
 from textveil.formats.registry import Settings
 from textveil.sanitizer.verbs import sanitize

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
-from textveil.errors import EvidenceWarning, TextveilError
+from textveil.core.errors import EvidenceWarning, TextveilError
 
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),

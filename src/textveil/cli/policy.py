@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterator
 
 from textveil.cli import documents
+from textveil.core.errors import UsageError
 from textveil.detectors.listed import compile_terms, find
-from textveil.errors import UsageError
 from textveil.policy.explain import explain, explanation
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise, Hide

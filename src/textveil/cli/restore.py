@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from textveil.cli import documents, vaults
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document
 from textveil.formats.writer import document_output, own_settings, render, target_settings, write_outputs
-from textveil.model import Document
 from textveil.replacements.restore import Restored, restore_text
 
 

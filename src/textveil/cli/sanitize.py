@@ -10,13 +10,13 @@ from pathlib import Path
 from textveil.certificate.values import Certificate
 from textveil.cli import documents, vaults
 from textveil.cli.waiting import waiting
-from textveil.errors import InputError, UnsafeOutputError, UsageError
+from textveil.core.errors import InputError, UnsafeOutputError, UsageError
+from textveil.core.model import Document
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.language.english.prose import looks_english
-from textveil.model import Document
 from textveil.report.values import Report
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result

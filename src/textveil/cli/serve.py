@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from textveil.cli import documents
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.serve.settings import Settings
 
 LIMITS = (

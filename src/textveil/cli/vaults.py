@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from textveil.cli.documents import read_key
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.formats.reader import decode
 from textveil.replacements.vault import Vault, open_vault
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from textveil.batch.values import RECORDS
 from textveil.certificate.values import Certificate
 from textveil.cli import detect, documents
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy

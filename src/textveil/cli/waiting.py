@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from textveil.language.watching import listening
+from textveil.core.watching import listening
 
 LONG = 200_000
 """Signs from which on a text keeps people waiting."""

@@ -7,7 +7,7 @@ then what is ours to know. An address may hold a password, so no error repeats i
 from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 
 
 def split(rest: str, *, settings: Mapping[str, str]) -> tuple[str, dict[str, str]]:

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
+from textveil.core.errors import InputError, UsageError
 from textveil.corpus.layout import whole
 from textveil.corpus.merge import Run, merge
 from textveil.corpus.ngrams import Hashes, WordHashes, cut, tokens
 from textveil.corpus.pages import Page
-from textveil.errors import InputError, UsageError
 
 BATCH = 500_000
 """Words in a run: what is held in memory at once."""

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from textveil.core.errors import InputError
 from textveil.corpus import group
 from textveil.corpus.source import Corpus, Group
-from textveil.errors import InputError
 
 MARK = 0x7476_6C63
 """SQLite's application_id: says whose file this is."""

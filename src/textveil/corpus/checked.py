@@ -11,9 +11,9 @@ import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from textveil.core.errors import SourceError
 from textveil.corpus import group
 from textveil.corpus.source import Group
-from textveil.errors import SourceError
 
 REMEMBERED = 100_000
 """Counts of single terms kept in memory, for every group is compared with them."""

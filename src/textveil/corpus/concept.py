@@ -15,11 +15,11 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.errors import PolicyError
 from textveil.corpus.cooccurrence import Listing, Numbers, Paged
 from textveil.corpus.ngrams import LONGEST
 from textveil.corpus.source import Corpus, Group
 from textveil.corpus.telling_groups import REPAIR, Bound, Groups, find_groups
-from textveil.errors import PolicyError
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""

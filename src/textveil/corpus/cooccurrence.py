@@ -15,8 +15,8 @@ from typing import Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.errors import UsageError
 from textveil.corpus.source import Corpus, Group
-from textveil.errors import UsageError
 
 Numbers = NDArray[np.int64]
 

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from textveil.core.errors import SourceError, UsageError
 from textveil.corpus.address import require_consent, split
 from textveil.corpus.checked import Checked
 from textveil.corpus.source import Group
 from textveil.corpus.transport import Server, server
-from textveil.errors import SourceError, UsageError
 
 SETTINGS = {"field": "text", "version": "1"}
 KEY = "TEXTVEIL_ELASTICSEARCH_API_KEY"

@@ -6,8 +6,8 @@ terms, their spelling and a term given twice make no difference.
 
 from collections.abc import Sequence
 
+from textveil.core.errors import UsageError
 from textveil.corpus.source import Group
-from textveil.errors import UsageError
 from textveil.language.normal import key
 
 

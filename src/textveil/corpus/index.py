@@ -20,12 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pyroaring import BitMap
 
+from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, phrase_hash, word_form
 from textveil.corpus.source import Group
 from textveil.corpus.table import Entry, Table
-from textveil.errors import InputError, UsageError
 from textveil.language.normal import words
 
 Postings = NDArray[np.int32]

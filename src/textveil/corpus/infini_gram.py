@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from textveil.core.errors import SourceError, UsageError
 from textveil.corpus.address import number, require_consent, split
 from textveil.corpus.checked import Checked, whole
 from textveil.corpus.source import Group
 from textveil.corpus.transport import Server, server
-from textveil.errors import SourceError, UsageError
 from textveil.language.normal import trim
 
 SETTINGS = {

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, MissingExtraError, SourceError, UsageError
+from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError
 
 WIDTHS = {"u8": 1, "u16": 2, "u32": 4}
 """Bytes to a token."""

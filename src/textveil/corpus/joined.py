@@ -12,10 +12,10 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.errors import UnrecordedError, UsageError
 from textveil.corpus.cooccurrence import Paged, count_groups
 from textveil.corpus.source import Corpus, Group
 from textveil.corpus.variants import variants
-from textveil.errors import UnrecordedError, UsageError
 
 MOST_HELD = 20_000_000
 """Page numbers that are kept at hand before all are let go."""

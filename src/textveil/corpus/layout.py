@@ -18,7 +18,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 MAGIC = b"TEXTVEIL"
 VERSION = 1

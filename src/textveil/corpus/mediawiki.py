@@ -10,8 +10,8 @@ from html import unescape
 from pathlib import Path
 from xml.etree.ElementTree import Element, ParseError, iterparse
 
+from textveil.core.errors import InputError
 from textveil.corpus.pages import OPENERS, Page
-from textveil.errors import InputError
 
 ARTICLE = "0"
 UNSEEN = re.compile(

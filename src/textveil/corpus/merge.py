@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.errors import InputError
 from textveil.corpus import layout, sections
 from textveil.corpus.ngrams import Hashes, length_of, word_form
-from textveil.errors import InputError
 from textveil.language.english.vocabulary import english
 
 Numbers = NDArray[np.int64]

@@ -11,9 +11,9 @@ from importlib.resources import files
 from os import PathLike, fspath
 from pathlib import Path
 
+from textveil.core.errors import UsageError
 from textveil.corpus.index import Index
 from textveil.corpus.source import Corpus
-from textveil.errors import UsageError
 
 PACKAGED = "pages.index"
 SCHEMES = {

@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 
 READERS = {
     "text": "textveil.corpus.pages:read_text",

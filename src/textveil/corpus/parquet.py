@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.corpus.pages import Page
-from textveil.errors import InputError
-from textveil.libraries import library
 
 
 def read_table(path: Path) -> Iterator[Page]:

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from textveil.core.errors import SourceError, UsageError
+from textveil.core.libraries import library
 from textveil.corpus.address import number, require_consent, split
 from textveil.corpus.checked import Checked
 from textveil.corpus.source import Group
-from textveil.errors import SourceError, UsageError
-from textveil.libraries import library
 
 SETTINGS = {"table": "pages", "column": "words", "config": "simple", "timeout": "60"}
 AT_ONCE = 500

@@ -14,9 +14,9 @@ from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
+from textveil.core.errors import InputError, UnrecordedError, UsageError
 from textveil.corpus import group
 from textveil.corpus.source import Group
-from textveil.errors import InputError, UnrecordedError, UsageError
 
 FIELDS = ("total", "complete", "counts")
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
+from textveil.core.errors import InputError
 from textveil.corpus.build import LEAST, batch_pages
 from textveil.corpus.merge import Run, merge
 from textveil.corpus.ngrams import cut
 from textveil.corpus.pages import Page
-from textveil.errors import InputError
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.errors import PolicyError
-from textveil.language.one_thread import one_thread
+from textveil.core.errors import PolicyError
+from textveil.core.one_thread import one_thread
 
 Numbers = NDArray[np.int64]
 Lists = Sequence[NDArray[np.int32]]

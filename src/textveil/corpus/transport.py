@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 from urllib.parse import unquote, urlsplit, urlunsplit
 
-from textveil.errors import SourceError, UsageError
+from textveil.core.errors import SourceError, UsageError
 
 BUSY = frozenset({408, 425, 429, 500, 502, 503, 504})
 LARGEST = 64 << 20

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.errors import PolicyError
 from textveil.corpus.cooccurrence import Paged, count_groups
 from textveil.corpus.source import Corpus, Group
-from textveil.errors import PolicyError
 
 
 class Within:

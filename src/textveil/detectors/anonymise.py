@@ -13,6 +13,10 @@ from dataclasses import replace
 from functools import partial
 from operator import itemgetter
 
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark_spans
+from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import merge, subtract
 from textveil.detectors import identifiers, listed, scoring
 from textveil.detectors.identifiers import LABEL
 from textveil.detectors.last_first import join_last_first
@@ -20,7 +24,6 @@ from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import is_function, is_title
 from textveil.detectors.wrapped import join_wrapped
-from textveil.kinds import Kind
 from textveil.language.english.beside import token_range
 from textveil.language.english.citations import cited_decisions
 from textveil.language.english.coarseness import coarse_spans, plain_durations
@@ -28,10 +31,7 @@ from textveil.language.english.law_references import law_references
 from textveil.language.english.no_years import tells_no_year, units_beside
 from textveil.language.english.ward_shorthand import ward_shorthand
 from textveil.language.reading import MARKED, Reading
-from textveil.marks import mark_spans
-from textveil.model import Finding, Rule, Span
 from textveil.policy.promises import Anonymise
-from textveil.spans import merge, subtract
 
 TIMELY = frozenset({Kind.DATE, Kind.AGE})
 """Kinds of identifiers that may be told too coarsely to be any."""

@@ -8,6 +8,8 @@ is the same with t_DR = w·β.
 
 from collections.abc import Sequence
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Hidden, Rule, Span
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.detectors.disclosure import Secret, findings, tellings
@@ -16,11 +18,9 @@ from textveil.detectors.information import is_function, parts
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope, lay_out
 from textveil.detectors.terms import contexts_of
-from textveil.kinds import Kind
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding, Hidden, Rule, Span
 
 AGAIN = "is what was taken out elsewhere"
 

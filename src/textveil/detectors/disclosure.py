@@ -18,15 +18,15 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span
 from textveil.corpus.concept import Concept
 from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope
 from textveil.k_safety.terms import words
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule, Span
 
 Bits = NDArray[np.float64]
 ROUNDING = 1e-9

@@ -9,15 +9,15 @@ import math
 from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.generalization import Taxonomy
 from textveil.k_safety.rights import ANYONE, Listed
 from textveil.k_safety.views import Views
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule
 
 
 def views(

@@ -7,13 +7,13 @@ pipeline, or a person who marked spans by hand.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.model import Finding, Hidden, Rule, Span
+from textveil.core.spans import subtract
 from textveil.detectors.name_matching import drop_marked, marks
-from textveil.errors import UsageError
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.libraries import library
-from textveil.model import Finding, Hidden, Rule, Span
-from textveil.spans import subtract
 
 Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
 """What a text gives away, by itself and about what was taken out of it."""

@@ -10,14 +10,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import balance
 from textveil.detectors.identify import addresses
 from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
-from textveil.kinds import Kind
 from textveil.language.english.no_years import is_amount
 from textveil.language.reading import MARKED, Reading
-from textveil.model import Finding, Rule, Span
-from textveil.spans import balance
 
 NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 """Digits, and more digits after few signs: what may be one number."""

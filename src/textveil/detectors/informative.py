@@ -7,12 +7,12 @@ one may reveal (Def. 2); a noun phrase that carries more must go (Def. 3).
 
 from collections.abc import Sequence
 
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
 from textveil.detectors.information import Weigh
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
 from textveil.measure import Counts, ic
-from textveil.model import Finding, Rule
 
 
 def threshold(corpus: Counts, reveal: Sequence[str]) -> float:

@@ -7,11 +7,11 @@ mention. In running text a comma parts two people, or a name from what follows.
 import re
 from collections.abc import Sequence
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, change_finding
 from textveil.detectors.forms import tables
-from textveil.kinds import Kind
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
-from textveil.model import Finding, change_finding
 
 COMMA = ", "
 OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from html import unescape
 from itertools import pairwise
 
+from textveil.core.late_patterns import late_pattern
+from textveil.core.model import Span
 from textveil.detectors.identify.fold import FORMS
-from textveil.language.late_patterns import late_pattern
-from textveil.model import Span
 
 ESCAPE = re.compile(
     r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});"

@@ -11,15 +11,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
 from textveil.detectors import letters
 from textveil.detectors.forms import Form, Needs, forms, whole_form
 from textveil.detectors.letters import Letters
 from textveil.detectors.name_matching import drop_marked
 from textveil.detectors.occurrence import Occurrence, is_meant
-from textveil.errors import UsageError
 from textveil.k_safety.terms import singular
 from textveil.language.reading import Reading
-from textveil.model import Span
 from textveil.policy.terms import Term
 
 BEGINNING = 3

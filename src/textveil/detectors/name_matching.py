@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from textveil.core.compact_spans import first_from
+from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.terms import Words, words
-from textveil.language.compact_spans import first_from
 from textveil.language.english.ordinary import is_plain_run
 from textveil.language.english.vocabulary import english
 from textveil.language.normal import key
 from textveil.language.reading import MARKED, Reading
-from textveil.model import Span
 
 SPELLED_OUT = re.compile(r"(?<!\w)(?:\w[.·* \-‐‑–]{1,2}){1,11}\w(?!\w)")
 """A word letter by letter."""

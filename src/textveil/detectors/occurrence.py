@@ -10,15 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from textveil.core.compact_spans import first_from
+from textveil.core.model import Span
 from textveil.detectors.forms import Needs, is_ordinary, tables
 from textveil.detectors.letters import Letters
 from textveil.k_safety.terms import GAP
-from textveil.language.compact_spans import first_from
 from textveil.language.english.dates import is_beside_date
 from textveil.language.english.ordinary import usual_capitals
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 STRICT_GAP = re.compile(r"[ \t]{1,3}|[ \t]*\r?\n[ \t]*|-|\.[ \t]?|[&/'][ \t]?")
 """What may stand between two words of a term that is kept."""

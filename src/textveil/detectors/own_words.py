@@ -1,11 +1,11 @@
 """Where does a text say what its user listed, or what fits a pattern of the user's?"""
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
 from textveil.detectors import listed, patterns
 from textveil.detectors.listed import Terms
 from textveil.detectors.patterns import Patterns
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule
 
 LISTED = "is on the list of what must be hidden"
 FITTING = "fits a pattern of what must be hidden"

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field, fields
 from itertools import accumulate
 from typing import Any
 
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.model import Span
 from textveil.detectors.identify import checksums
 from textveil.detectors.identify.fold import fold
 from textveil.detectors.name_matching import drop_marked
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.libraries import library
-from textveil.model import Span
 
 Check = Callable[[str], bool]
 CHECKS: Mapping[str, Check] = {

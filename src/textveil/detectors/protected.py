@@ -8,19 +8,19 @@ its parts. A generalization of it tells just what it says itself (Fig. 1).
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
+from textveil.core.errors import PolicyError, warn_caller
+from textveil.core.model import Finding, Rule, Span, change_finding
+from textveil.core.spans import merge
 from textveil.corpus.concept import concept
 from textveil.corpus.source import Corpus
 from textveil.detectors.disclosure import Secret, find_names, findings, tellings
 from textveil.detectors.information import is_function
 from textveil.detectors.name_matching import drop_marked, names
 from textveil.detectors.term_counts import Scope, lay_out
-from textveil.errors import PolicyError, warn_caller
 from textveil.language.english.bracket_names import bracket_names, places_of
 from textveil.language.normal import key
 from textveil.language.reading import Reading
 from textveil.measure import bits
-from textveil.model import Finding, Rule, Span, change_finding
-from textveil.spans import merge
 
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
 RENAMED = "is, by brackets in the text, another name of what tells too much"

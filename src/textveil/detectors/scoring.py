@@ -16,6 +16,9 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.compact_spans import first_from
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span
 from textveil.detectors.signals import Columns, signals
 from textveil.detectors.token_table import (
     MARK,
@@ -30,12 +33,9 @@ from textveil.detectors.token_table import (
     see,
     spread,
 )
-from textveil.kinds import Kind
-from textveil.language.compact_spans import first_from
 from textveil.language.english.kind_mentions import kinds_of_ranges
 from textveil.language.english.numbered_words import Flags
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule, Span
 
 Table = NDArray[np.float64]
 Judged = tuple[list[Span], list[tuple[Kind, float]], list[float], list[str]]

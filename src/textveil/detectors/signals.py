@@ -11,9 +11,9 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.kinds import GROUPS, Kind
 from textveil.detectors.disguises import disguised_names
 from textveil.detectors.token_table import USUAL, Sight, flags_after, flags_before, is_between, lengths_of
-from textveil.kinds import GROUPS, Kind
 from textveil.language.english.beside import BEFORE_AGES, MONEY
 from textveil.language.english.numbered_words import Flags
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from textveil.core.model import Span
 from textveil.corpus.cooccurrence import Listing, Numbers, listing
 from textveil.corpus.source import Corpus
 from textveil.detectors.information import LONGEST, parts
 from textveil.detectors.terms import Term, contexts, contexts_of, joined_terms, terms
 from textveil.language.normal import key
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 NEAREST = 3
 """Generalizations of a term that are looked at."""

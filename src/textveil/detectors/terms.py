@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from textveil.core.model import Span
 from textveil.detectors.information import is_function
 from textveil.language.normal import key
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
 """Tags of words that tell something by themselves."""

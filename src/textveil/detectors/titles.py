@@ -6,10 +6,10 @@ it. What is put in its place leaves the title as it is.
 
 import re
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Span, change_finding
 from textveil.detectors.word_features import is_degree, is_title
-from textveil.kinds import Kind
 from textveil.language.reading import Reading
-from textveil.model import Finding, Span, change_finding
 
 LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
 FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")

@@ -12,8 +12,8 @@ from itertools import chain, count
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.kinds import GROUPS, Kind
 from textveil.detectors.word_features import Look, looks
-from textveil.kinds import GROUPS, Kind
 from textveil.language.english.numbered_words import Column, Flags, NumberedWords
 from textveil.language.reading import MARKED, Reading
 

@@ -7,9 +7,9 @@ reader takes for one mention is one finding, told once.
 import re
 from collections.abc import Iterator, Sequence
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Span, change_finding
 from textveil.language.reading import Reading
-from textveil.model import Finding, Span, change_finding
 
 WRAPPED = frozenset({Kind.PERSON, Kind.DATE})
 GAP = re.compile(r"[\s,]*")

@@ -15,9 +15,9 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
+from textveil.core.errors import InputError
+from textveil.core.model import Span
 from textveil.corpus.pages import open_text
-from textveil.errors import InputError
-from textveil.model import Span
 
 Lines = str | PathLike[str] | Iterable[Mapping[str, Any]]
 """The path of a file of JSON lines, or such objects."""

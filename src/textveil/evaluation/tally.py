@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.model import Span
+from textveil.core.spans import merge
 from textveil.evaluation.gold import Gold
-from textveil.model import Span
-from textveil.spans import merge
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

@@ -8,7 +8,7 @@ programs leave beside files is passed over.
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats import zip_container as package
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.folder import LINK

@@ -5,7 +5,7 @@ import re
 import zipfile
 from io import BytesIO
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.registry import CONVERTED, same_formats
 from textveil.formats.registry import OLD_OFFICE as OLD_OFFICE_ENDINGS
 from textveil.formats.zip_container import BROKEN

@@ -11,11 +11,11 @@ from functools import partial
 from pathlib import PurePath
 from typing import Any
 
+from textveil.core.libraries import library
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
-from textveil.libraries import library
 
 DEFAULT = "python"
 """The language of a file whose ending is not known."""

@@ -11,11 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.registry import Settings
-from textveil.kinds import Kind
 
 LINE = re.compile(
     r"(?:[\w-]+\.)?(?P<name>[A-Za-z-]+)(?P<options>(?:;[^:\";]*(?:\"[^\"]*\")?)*):(?P<value>.*)", re.DOTALL

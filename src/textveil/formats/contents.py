@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
-from textveil.errors import InputError
-from textveil.kinds import Kind
-from textveil.language.invisible import SIGNLESS, STROKES
-from textveil.marks import MARK
-from textveil.model import Edit, Finding, Rule, Span, apply
-from textveil.spans import LINE_BREAK, line_breaks
+from textveil.core.errors import InputError
+from textveil.core.invisible import SIGNLESS, STROKES
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARK
+from textveil.core.model import Edit, Finding, Rule, Span, apply
+from textveil.core.spans import LINE_BREAK, line_breaks
 
 LONGEST = 64 * 1024 * 1024
 """Characters of the longest text that is read as one document."""

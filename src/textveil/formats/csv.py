@@ -10,7 +10,8 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
 from textveil.formats.column_names import changed_names, kept_names, name_pieces, new_names, text_names
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
@@ -25,7 +26,6 @@ from textveil.formats.table import (
     spelled_cells,
 )
 from textveil.formats.table_head import has_head
-from textveil.kinds import Kind
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""

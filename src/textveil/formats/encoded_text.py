@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from urllib.parse import unquote_to_bytes
 
-from textveil.kinds import Kind
-from textveil.language.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
-from textveil.model import Finding, Rule, Span
+from textveil.core.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span
 
 BASE64 = re.compile(
     r"(?<![A-Za-z0-9+/_-])(?=.[a-z0-9+/_\r\n-]{0,400}[A-Z])"

@@ -5,8 +5,8 @@ letters, if the ``encodings`` extra is installed. Bytes that are a picture, a
 program or an archive are no text, whatever their file is called.
 """
 
-from textveil.errors import InputError, MissingExtraError
-from textveil.libraries import library
+from textveil.core.errors import InputError, MissingExtraError
+from textveil.core.libraries import library
 
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 BINARY = {

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from html import escape
 from urllib.parse import unquote
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.markup import Element, parse_xml
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 
 OPF, DC = "{http://www.idpf.org/2007/opf}", "{http://purl.org/dc/elements/1.1/}"
 PATH = "{urn:oasis:names:tc:opendocument:xmlns:container}rootfile"

@@ -8,9 +8,9 @@ that what belongs together still does.
 import re
 from typing import Any
 
+from textveil.core.kinds import Kind
 from textveil.formats.jsonl import Way
 from textveil.formats.own_names import OwnNames
-from textveil.kinds import Kind
 
 KINDS = {
     **dict.fromkeys(("family", "given", "prefix", "suffix"), Kind.NAME),

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats import zip_container as package
 
 LINK = ".link-or-device"

@@ -7,12 +7,12 @@ are hidden whatever they say. Codes, times of the message and numbers of order s
 import re
 from collections.abc import Iterator, Sequence
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
-from textveil.kinds import Kind
 
 WHO = {
     "PID": {

@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.html_parts import hidden_text as inspection
@@ -18,8 +20,6 @@ from textveil.formats.html_parts.looks import Looks
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
 from textveil.formats.reading_order import Run, reading_order
 from textveil.formats.registry import Settings
-from textveil.kinds import Kind
-from textveil.libraries import library
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
 

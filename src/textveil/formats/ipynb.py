@@ -14,7 +14,8 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats import picture
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
@@ -22,7 +23,6 @@ from textveil.formats.json_text import parse_json
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.old_notebook import renew
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 
 KINDS = frozenset({"markdown", "code", "raw"})
 OUTPUTS = frozenset({"stream", "execute_result", "display_data", "error"})

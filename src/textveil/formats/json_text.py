@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.jsonl import Way, named_once
 
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}\[\]:,]|[A-Za-z-]+', re.DOTALL)

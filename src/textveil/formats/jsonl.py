@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.formats.column_names import (
     changed_names,
     kept_names,

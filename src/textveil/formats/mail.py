@@ -17,7 +17,7 @@ from email.parser import BytesParser
 from email.policy import compat32
 from pathlib import PurePosixPath
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import wide_encoding
 from textveil.formats.mail_parts import Attachment, Body, Leaf, Many, plan

@@ -11,13 +11,13 @@ from email.errors import MessageError
 from email.message import Message
 from pathlib import PurePosixPath
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
 from textveil.formats.column_names import is_usual
 from textveil.formats.contents import Note, Piece
 from textveil.formats.encoding import decode
 from textveil.formats.nested import Inside, read_inside
 from textveil.formats.registry import FullError, Settings, format_of, open_format, output_ending
-from textveil.kinds import Kind
 
 DEEPEST = 20
 """How many parts may lie in one another."""

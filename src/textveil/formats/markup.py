@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats.contents import APART, Piece
-from textveil.libraries import library
 
 Element = Any
 """An element of an lxml tree."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings, open_format

@@ -15,9 +15,9 @@ from email.message import EmailMessage
 from email.utils import format_datetime
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats.rtf_packed import unpack_rtf
-from textveil.libraries import library
 
 TEXT, UNICODE, BYTES, TIME, OBJECT = "001E", "001F", "0102", 0x0040, "000D"
 SUBJECT, BODY, PAGE, RICH = "0037", "1000", "1013", "1009"

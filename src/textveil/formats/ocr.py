@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 PROGRAM = "tesseract"
 SURE = 60.0

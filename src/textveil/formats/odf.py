@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats import picture
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import APART, Change, Contents, Note

@@ -10,7 +10,7 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.by_content import OLD_OFFICE, format_of_content
 
 BECOMES = {"doc": "docx", "dot": "docx", "xls": "xlsx", "xlt": "xlsx", "ppt": "pptx", "pps": "pptx", "pot": "pptx"}

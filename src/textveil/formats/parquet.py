@@ -9,7 +9,9 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
 from textveil.formats.column_names import (
     changed_names,
     kept_names,
@@ -21,8 +23,6 @@ from textveil.formats.column_names import (
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
 from textveil.formats.table import chosen_columns, is_telling, says_nothing, spelled_cells
-from textveil.kinds import Kind
-from textveil.libraries import library
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of a table once it is unpacked."""

@@ -11,7 +11,9 @@ from io import BytesIO
 from statistics import median
 from typing import cast
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document
 from textveil.formats import ocr
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.pdf_parts import facsimile
@@ -22,8 +24,6 @@ from textveil.formats.pdf_parts.reflow import Line, draw_page, new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan, read_pages
 from textveil.formats.pdf_parts.text_layer import add_page
 from textveil.formats.registry import Settings
-from textveil.kinds import Kind
-from textveil.model import Document
 
 HEADINGS = (1.8, 1.3)
 """Sizes of headings, compared with the text; few, so that they tell nothing of their letters."""

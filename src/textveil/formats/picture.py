@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 PNG = b"\x89PNG\r\n\x1a\n"
 READ = ("PNG", "JPEG", "GIF", "BMP", "TIFF", "WEBP")

@@ -7,11 +7,11 @@ import io
 import warnings
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats import ocr
 from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.picture import BROKEN, LARGEST, READ, plain_colours, without_unseen
-from textveil.libraries import library
 
 MOST = 200
 """Frames of a file."""

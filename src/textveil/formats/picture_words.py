@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any
 
+from textveil.core.libraries import library
 from textveil.formats import ocr, picture
 from textveil.formats.contents import Change, Piece
 from textveil.formats.pdf_parts.page_picture import Box
@@ -23,7 +24,6 @@ from textveil.formats.pdf_parts.scans import EDGE, WHITE, in_picture, letter_box
 from textveil.formats.pdf_parts.text_layer import Said, boxes_of, paint_boxes
 from textveil.formats.picture_file import on_paper
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 
 CHUNK = b"tvWd"
 UNREAD = "words of pictures that could not be read with confidence"

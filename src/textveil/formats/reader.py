@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document, Finding
+from textveil.core.spans import restore_findings
 from textveil.formats import folder
 from textveil.formats.by_content import format_of_content
 from textveil.formats.contents import Contents, Note, Piece, find_metadata, join_pieces, unseen_edits, visible
@@ -13,8 +15,6 @@ from textveil.formats.conversion import converted
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, WITH_COLUMNS, Room, Settings, format_of, open_format
-from textveil.model import Document, Finding
-from textveil.spans import restore_findings
 
 __all__ = ["SourceFile", "decode", "inspect", "metadata_findings", "parse", "read", "removed_notes"]
 

@@ -8,9 +8,9 @@ touches a word is a piece of one, and is hidden whatever it says.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from textveil.core.kinds import Kind
 from textveil.formats.contents import APART
 from textveil.formats.markup import Place, text_at
-from textveil.kinds import Kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import Protocol, cast
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.contents import LONGEST, Change, Contents, Note
 from textveil.formats.stamp import NO_STAMP, Stamp
 

@@ -10,7 +10,8 @@ import re
 import tomllib
 from collections.abc import Iterator, Sequence
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
@@ -18,7 +19,6 @@ from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 from textveil.formats.table import is_telling, says_nothing
-from textveil.libraries import library
 
 COMMENT = re.compile(r"#(?P<said>[^\r\n]*)")
 TOML = re.compile(

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from textveil.errors import UsageError
-from textveil.model import Span
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
 
 LAST = re.compile(r"\d+\Z")
 LONGEST = 80

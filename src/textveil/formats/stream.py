@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import library
 from textveil.formats.csv import LONGEST, SEPARATORS
 from textveil.formats.registry import Settings, format_of
 from textveil.formats.unfinished_file import name_unfinished, remove_unfinished, write_unfinished
-from textveil.libraries import library
 
 TABLES = ("csv", "tsv", "jsonl", "parquet")
 HEADLESS = ("jsonl", "txt")

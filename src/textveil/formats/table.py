@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARK, mark
 from textveil.formats.column_names import WORD, list_names
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
-from textveil.kinds import Kind
 from textveil.language.english.no_years import MEASURE_WORD
-from textveil.marks import MARK, mark
 
 TELLING = frozenset(
     """account birth birthday born card cell dob fax iban imei imsi insurance ip lat latitude licence license lng lon

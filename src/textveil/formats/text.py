@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from textveil.core.invisible import INVISIBLE
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.language.invisible import INVISIBLE
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:

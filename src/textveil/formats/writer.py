@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Document, Edit, apply
 from textveil.formats import folder
 from textveil.formats.contents import changes, join_pieces
 from textveil.formats.conversion import restored
@@ -29,7 +30,6 @@ from textveil.formats.unfinished_file import (
     remove_unfinished,
     write_unfinished,
 )
-from textveil.model import Document, Edit, apply
 
 __all__ = [
     "Output",

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from textveil.core.libraries import library
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, parse_xml, put, text_at, write_xml
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 
 PLAIN = re.compile(r"\s*(?:[-+]?\d{1,4}(?:[.,]\d+)?|true|false|yes|no|\W?\w?)\s*", re.IGNORECASE)
 """A value that says nothing of anyone."""

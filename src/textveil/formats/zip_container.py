@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Collection, Iterable
 from io import BytesIO
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 MOST = 10_000
 """Members of a zip file."""

@@ -11,7 +11,7 @@ from operator import and_
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.k_safety.database import EntityDatabase
 
 

@@ -10,9 +10,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import SourceError, UsageError
+from textveil.core.errors import SourceError, UsageError
+from textveil.core.libraries import library
 from textveil.k_safety.database import EntityDatabase
-from textveil.libraries import library
 
 DRIVERS = {"sqlite": "sqlite3", "duckdb": "duckdb", "postgres": "psycopg"}
 """The library that speaks to each kind of database."""

@@ -14,13 +14,13 @@ from os import PathLike
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
 from textveil.k_safety import readers, storage, tables
 from textveil.k_safety.name_table import NameTable, find
 from textveil.k_safety.tables import Tables
 from textveil.k_safety.terms import key
 from textveil.language.normal import fold
-from textveil.model import Span
 
 Ids = NDArray[np.int32] | NDArray[np.int64]
 

@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from textveil.core.model import Span
 from textveil.k_safety.terms import Words, key
-from textveil.model import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.errors import SourceError, UsageError
+from textveil.core.errors import SourceError, UsageError
+from textveil.core.libraries import library
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import entities_meant
-from textveil.libraries import library
 
 DENIED = "42501"  # insufficient_privilege
 NO_ROLE = "22023"  # SET ROLE to a role that does not exist

@@ -15,9 +15,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.k_safety.tables import Row
-from textveil.libraries import library
 
 HEADINGS = {"entity", "term", "terms", "context"}
 CHUNK = 10_000

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Protocol
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.k_safety.database import EntityDatabase
 from textveil.language.normal import fold
 

@@ -15,7 +15,7 @@ from functools import partial
 
 import numpy as np
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.k_safety import greedy, masks
 from textveil.k_safety.best_first import best_first
 from textveil.k_safety.btop import btop

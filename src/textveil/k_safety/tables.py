@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.k_safety import name_table as names
 from textveil.k_safety.masks import Counts
 from textveil.k_safety.name_table import NameTable

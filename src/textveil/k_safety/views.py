@@ -10,7 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from textveil.errors import UnsafeOutputError, UsageError
+from textveil.core.errors import UnsafeOutputError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark
+from textveil.core.model import Document, Edit, Span, apply
+from textveil.core.spans import keep_line_breaks, merge
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
@@ -19,11 +23,7 @@ from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_r
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import Subset, k_safe_subset
 from textveil.k_safety.terms import Words, key, readings, unfold
-from textveil.kinds import Kind
 from textveil.language.normal import fold
-from textveil.marks import mark
-from textveil.model import Document, Edit, Span, apply
-from textveil.spans import keep_line_breaks, merge
 
 GAPS = r"[\W_]*"
 """Signs that may part the letters of a name."""

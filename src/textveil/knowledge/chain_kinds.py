@@ -7,8 +7,8 @@ although it is a building, and a film a work although it is a product.
 from collections.abc import Mapping
 from functools import lru_cache
 
-from textveil.kinds import Kind
-from textveil.model import Chain
+from textveil.core.kinds import Kind
+from textveil.core.model import Chain
 
 LABELS: Mapping[Kind, str] = {
     Kind.PERSON: "person",

@@ -13,9 +13,9 @@ from graphlib import CycleError, TopologicalSorter
 from hashlib import sha256
 from typing import TypeVar
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.model import Chain, Sense
 from textveil.language.english.word_forms import looks_proper, lookup_key, singular
-from textveil.model import Chain, Sense
 
 Node = TypeVar("Node", bound=Hashable)
 

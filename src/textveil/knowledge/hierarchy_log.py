@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from threading import Lock
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.model import Sense
 from textveil.language.english.word_forms import lookup_key
-from textveil.model import Sense
 
 STEP = " > "
 PROPER: dict[str, bool | None] = {"name": True, "noun": False, "-": None}

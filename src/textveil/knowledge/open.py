@@ -12,7 +12,8 @@ from importlib.resources import files
 from os import PathLike, fspath
 from pathlib import Path
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
+from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.senses import Counts, choose, senses_named
 from textveil.knowledge.source import TaxonomySource
@@ -22,7 +23,6 @@ from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import SOURCE as QUANTITIES
 from textveil.language.english.quantities import Quantities
 from textveil.language.english.word_forms import INNER, looks_proper, loses_words, singular
-from textveil.model import Sense
 
 PACKAGED = "knowledge.index"
 READERS = {

@@ -10,9 +10,9 @@ import math
 from collections.abc import Sequence
 from typing import Protocol
 
-from textveil.errors import UnrecordedError
+from textveil.core.errors import UnrecordedError
+from textveil.core.model import Sense
 from textveil.language.english.word_forms import lookup_key
-from textveil.model import Sense
 
 NEAREST = 3
 """Generalizations of a sense that are asked about; what lies higher fits everything."""

@@ -8,7 +8,7 @@ generalizations, the most specific first, every one true of what it stands for.
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from textveil.model import Sense
+from textveil.core.model import Sense
 
 
 @runtime_checkable

@@ -24,10 +24,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.model import Chain, Sense
 from textveil.knowledge.graph import above
 from textveil.language.english.word_forms import looks_proper, lookup_key, singular
-from textveil.model import Chain, Sense
 
 MAGIC = b"textveil knowledge 1\n"
 SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "diseases", "A": "adjectives"}

@@ -8,8 +8,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from textveil.core.invisible import INVISIBLE
 from textveil.language.english.vocabulary import english
-from textveil.language.invisible import INVISIBLE
 
 WORD = re.compile(r"\d+(?:[.,:/]\d+)+|\w+(?:[.'&]\w+)*")
 APOSTROPHES = str.maketrans("\u2018\u2019\u02bc\uff07`\u00b4", "''''''")

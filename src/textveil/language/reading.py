@@ -14,8 +14,9 @@ from itertools import starmap
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.errors import UsageError
-from textveil.language.compact_spans import compact, spans_of
+from textveil.core.compact_spans import compact, spans_of
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
 from textveil.language.english.called_again import Said, find_called
 from textveil.language.english.chunks import phrase_ranges
 from textveil.language.english.kind_mentions import MentionRange, find_ranges
@@ -29,7 +30,6 @@ from textveil.language.english.sentences import sentence_starts
 from textveil.language.english.structure import Structure, no_structure, read_structure
 from textveil.language.english.tagger import TAGS
 from textveil.language.english.tokens import tokenize
-from textveil.model import Span
 
 MARKED = "MARK"
 """The tag of a token that a detector must pass over."""

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.libraries import library
 from textveil.language.english.kinds import kinds_of
 from textveil.language.english.numbered_words import number_words
 from textveil.language.english.structure import read_structure
 from textveil.language.english.tokens import Tokens
 from textveil.language.reading import Reader, Reading
-from textveil.libraries import library
 
 LONGEST = 1_000_000_000
 """Characters spaCy may read at once; its own limit guards memory, which the caller chose to spend."""

@@ -6,8 +6,8 @@ Every check names the repair: what to write instead.
 from collections.abc import Iterable, Mapping, Sequence
 from math import isfinite
 
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
 
 
 def require(condition: bool, repair: str) -> None:

@@ -7,7 +7,7 @@ is listed or protected: an explanation is often passed on.
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.policy.alphas import explain_alpha
 from textveil.policy.policy import OTHERS, Policy
 from textveil.policy.promises import (

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 from textveil.policy.checks import require
 
 

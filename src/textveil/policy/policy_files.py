@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 from textveil.policy.checks import require, word_list
 from textveil.policy.pattern_files import pattern_tables
 from textveil.policy.presets import load_preset

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 
 TABLE = re.compile(r"\[(\w+)\]")
 SUFFIX = ".toml"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 
-from textveil.errors import InputError, UsageError
+from textveil.core.errors import InputError, UsageError
 from textveil.policy.terms import Term
 
 HEADINGS = frozenset({"name", "names", "term", "terms", "person", "full name", "full_name", "fullname"})

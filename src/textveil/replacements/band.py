@@ -29,7 +29,7 @@ AGE = re.compile(
 def prepare(setting: Setting) -> Replace:
     """The band of each age; None for what is no age.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> replace = prepare(Setting())
     >>> [replace(Target(text, Kind.AGE, text)) for text in ("37", "thirty-seven years old", "93-year-old")]
     ['35–39', '35–39 years old', '90-or-older']

@@ -10,8 +10,8 @@ import secrets
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.errors import InputError, UsageError
-from textveil.libraries import library
+from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import library
 from textveil.replacements.keys import derive
 
 NONCE = 12

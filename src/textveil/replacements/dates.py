@@ -33,7 +33,7 @@ DOTTED = re.compile(r"(?:1[0-2]|0?[1-9])\.(?:3[01]|[12]\d|0[1-9])|(?:3[01]|[12]\
 def prepare(setting: Setting) -> Replace:
     """Each date moved by the offset of the subject; None for what cannot be read.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> replace = prepare(Setting(key=bytes(16), subject="patient 1"))
     >>> [replace(Target(text, Kind.DATE, text)) for text in ("15 October 2004", "2004-10-16", "some day")]
     ['23 May 2003', '2003-05-24', None]

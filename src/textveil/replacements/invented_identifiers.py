@@ -10,7 +10,7 @@ drawn at random; elsewhere somebody may have the same.
 
 import re
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.replacements.invention import World, words_of
 from textveil.replacements.keys import derive
 from textveil.replacements.values import Target, fold

@@ -8,7 +8,7 @@ which statisticians use for "nowhere", and Canadian ones that begin with Z.
 
 import re
 
-from textveil.model import Span
+from textveil.core.model import Span
 from textveil.replacements.invented_identifiers import reshape
 from textveil.replacements.invention import World, copy_case, words_of
 from textveil.replacements.keys import pick

@@ -11,7 +11,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from textveil.libraries import library
+from textveil.core.libraries import library
 from textveil.replacements.keys import draw
 from textveil.replacements.values import WORD, fold
 

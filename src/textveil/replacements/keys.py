@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Sequence
 from typing import TypeVar
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 
 LEAST = 16
 """Bytes of a key that nobody guesses."""

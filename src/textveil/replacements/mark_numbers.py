@@ -9,9 +9,9 @@ from bisect import bisect_left
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from textveil.kinds import IDENTIFIERS, Kind
-from textveil.marks import MARKS
-from textveil.model import Edit, Span
+from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.marks import MARKS
+from textveil.core.model import Edit, Span
 
 UNNUMBERED = IDENTIFIERS | {Kind.WORD, Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.UNIT, Kind.ROLE, Kind.NATIONALITY}
 """Kinds of which one is not told from another."""

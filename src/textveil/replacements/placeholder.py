@@ -6,8 +6,8 @@ document holds already is never given to anyone: its number is passed over.
 
 from collections import defaultdict
 
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
 from textveil.replacements.template import Template, template
 from textveil.replacements.values import Replace, Setting, Target
 

@@ -9,7 +9,7 @@ a chance of at most m² / 2⁴¹: for 1,000 one in two million, for 100,000 abou
 in 220. Within one document it never happens: who comes second is refused, and marked.
 """
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.replacements.keys import check_key, derive
 from textveil.replacements.template import Template
 from textveil.replacements.values import Replace, Setting, Target

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from textveil.model import Edit
+from textveil.core.model import Edit
 from textveil.replacements.values import Target
 from textveil.replacements.vault import Entry
 
@@ -10,7 +10,7 @@ from textveil.replacements.vault import Entry
 def entries_of(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[Entry]:
     """What a vault remembers of edits to a text, each with the mention it replaced and ``ways.template_of`` its way.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> ann = Target("Ann", Kind.PERSON, "ann")
     >>> (entry,) = entries_of([(Edit(4, 7, "<P_1>", Kind.PERSON), ann, "<P_{n}>")], text="Hi, Ann.")
     >>> entry.start, entry.end

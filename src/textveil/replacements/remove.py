@@ -6,8 +6,8 @@ no empty brackets. Line breaks stay, and two words never grow together.
 
 from collections.abc import Iterable
 
-from textveil.kinds import Kind
-from textveil.model import Edit, Span
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit, Span
 from textveil.replacements.values import Replace, Setting, Target
 
 BLANKS = " \t\u00a0\u202f"
@@ -29,7 +29,7 @@ def prepare(_: Setting) -> Replace:
 def removals(text: str, spans: Iterable[Span]) -> list[Edit]:
     """The edits that take spans out of a text and close it up, in order and apart from each other.
 
-    >>> from textveil.model import apply
+    >>> from textveil.core.model import apply
     >>> text = "Ann (Bob), Cy, and Di met ."
     >>> apply(text, removals(text, [(5, 8), (11, 13)]))
     'Ann, and Di met .'

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 
-from textveil.errors import InputError, UsageError
-from textveil.kinds import Kind
-from textveil.model import Edit, Span, apply
+from textveil.core.errors import InputError, UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit, Span, apply
 from textveil.replacements.template import Found, template
 from textveil.replacements.values import normal_form
 from textveil.replacements.vault import Entry, Remembered, Vault, open_vault

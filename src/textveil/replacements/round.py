@@ -21,7 +21,7 @@ LONGEST = 40
 def prepare(setting: Setting) -> Replace:
     """Each number rounded; None for what is no number, or is round already.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> replace = prepare(Setting())
     >>> [replace(Target(text, Kind.NUMBER, text)) for text in ("$1,234.50", "5.37 mg", "7")]
     ['about $1,200', 'about 5.4 mg', None]

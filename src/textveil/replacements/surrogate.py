@@ -9,7 +9,7 @@ a law, a disease, a date – give None.
 from collections.abc import Callable
 from dataclasses import replace as replace_fields
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.replacements.invented_contacts import (
     invent_e_mail,
     invent_network,

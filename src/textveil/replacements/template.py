@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from string import Formatter
 
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
-from textveil.model import Span
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
+from textveil.core.model import Span
 from textveil.replacements.values import Target
 
 CODE = "[0-9A-HJKMNP-TV-Z]{8,26}"

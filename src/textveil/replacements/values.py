@@ -10,8 +10,8 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from textveil.errors import PolicyError
-from textveil.kinds import Kind
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
 from textveil.language.english.person_names import USUAL_TITLES
 
 WORD = re.compile(r"\w+")

@@ -15,8 +15,8 @@ from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
-from textveil.errors import InputError, UsageError
-from textveil.kinds import Kind
+from textveil.core.errors import InputError, UsageError
+from textveil.core.kinds import Kind
 from textveil.replacements.cipher import COST, SALT, Cipher, check_secret, cipher_of
 
 FORMAT = "textveil vault 1"

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from textveil.errors import PolicyError
+from textveil.core.errors import PolicyError
 from textveil.replacements.pseudonym import FORM
 from textveil.replacements.values import Replace, Setting
 

@@ -5,7 +5,7 @@ several years gives the first and the last. A year that tells an age over 89, be
 what else the text tells, is not given: 45 CFR 164.514(b)(2)(i)(C).
 """
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.english.date_order import Order, order_of
 from textveil.language.english.written_dates import read_date
 from textveil.language.english.written_ranges import read_stretch
@@ -19,7 +19,7 @@ READ_UNTIL = 2035
 def prepare(setting: Setting) -> Replace:
     """The year of each date; None for a date that tells none, or an age over 89.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> replace = prepare(Setting())
     >>> [replace(Target(text, Kind.DATE, text)) for text in ("15 October 2004", "2004-10-16T10:00Z", "Oct. 3")]
     ['2004', '2004', None]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
+from textveil.core.model import Edit, Finding, Span
 from textveil.detectors.information import Weigh
-from textveil.model import Edit, Finding, Span
 from textveil.report.utility import BY_CONTENT, Output, Worth, group_touching
 
 

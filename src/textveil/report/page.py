@@ -9,8 +9,8 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
+from textveil.core.marks import MARK
 from textveil.formats.contents import Note
-from textveil.marks import MARK
 from textveil.report import words
 from textveil.report.decisions import Account, Decision
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TypeVar
 
+from textveil.core.marks import MARK
+from textveil.core.model import Edit, Finding, Span
 from textveil.detectors.information import Weigh
-from textveil.marks import MARK
 from textveil.measure import utility
-from textveil.model import Edit, Finding, Span
 
 Said = TypeVar("Said")
 

@@ -11,8 +11,8 @@ from html import escape
 from pathlib import PurePath
 from typing import Any
 
+from textveil.core.model import Finding
 from textveil.formats.contents import Note
-from textveil.model import Finding
 from textveil.report import page, words
 from textveil.report.decisions import Account, Decision
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from textveil.core.model import Finding, Rule
 from textveil.formats.contents import Note
-from textveil.model import Finding, Rule
 from textveil.report.decisions import Account, Decision, Secret
 
 RULES = {

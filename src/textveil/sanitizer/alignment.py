@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from textveil.model import Span
+from textveil.core.model import Span
 
 
 def align_spans(spans: Sequence[Span], before: str, after: str) -> list[Span]:

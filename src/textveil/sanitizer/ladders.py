@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from textveil.core.model import Chain, Finding, Hidden
 from textveil.corpus.recent import Recent
 from textveil.language.reading import Reading
-from textveil.model import Chain, Finding, Hidden
 from textveil.replacements.generalization.edits import ladder_at
 from textveil.replacements.generalization.values import Asked, Manner
 from textveil.sanitizer.resources import Resources

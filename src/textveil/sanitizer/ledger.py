@@ -18,9 +18,9 @@ from pathlib import Path
 from threading import RLock
 from typing import Self
 
-from textveil.errors import InputError, UnsafeOutputError, UsageError
+from textveil.core.errors import InputError, UnsafeOutputError, UsageError
+from textveil.core.model import Document, Finding, Span
 from textveil.language.normal import key as normal_key
-from textveil.model import Document, Finding, Span
 from textveil.policy.policy import Policy
 from textveil.policy.promises import KSafe, Protect
 from textveil.sanitizer.result import Result

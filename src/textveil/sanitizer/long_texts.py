@@ -9,11 +9,11 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.watching import listening, tell
 from textveil.formats.reader import choose_settings, parse
 from textveil.formats.stream import check_target, join
 from textveil.formats.text_parts import text_parts
-from textveil.language.watching import listening, tell
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.verbs import sanitizer_for

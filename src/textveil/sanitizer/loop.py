@@ -11,19 +11,19 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any, Protocol
 
+from textveil.core.errors import UnsafeOutputError
+from textveil.core.marks import mark_spans
+from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
+from textveil.core.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
+from textveil.core.watching import tell
 from textveil.detectors.information import Weigh
-from textveil.errors import UnsafeOutputError
 from textveil.language.normal import key
 from textveil.language.reading import Reading
-from textveil.language.watching import tell
-from textveil.marks import mark_spans
-from textveil.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.sanitizer.joint_plan import MOST_SIGNS, Labels, Terms, Trial, Wish, plan
 from textveil.sanitizer.rulings import Ruling, hidden_findings, kept_edits, kept_spans, without_kept
-from textveil.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""

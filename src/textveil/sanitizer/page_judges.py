@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 
+from textveil.core.model import Finding, Hidden, Rule, Span
 from textveil.corpus.source import Corpus
 from textveil.detectors import correlated, external, identifiers, informative, own_words, protected
 from textveil.detectors.disclosure import Secret, find_names
@@ -21,7 +22,6 @@ from textveil.knowledge.descendants import Below, find_below
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open import Knowledge
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden, Rule, Span
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.promise_detectors import Judge, anonymise_detector, without_memory
 from textveil.sanitizer.resources import Resources

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.detectors import anonymise
 from textveil.detectors.external import Detector
 from textveil.detectors.listed import compile_terms
 from textveil.language.reading import Reading
-from textveil.model import Finding, Hidden, Span, change_finding
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 

@@ -6,14 +6,14 @@ By the same door as every other: written, opened and judged again.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from textveil.core.model import Document, Edit, Finding, Hidden, Span
+from textveil.core.spans import join_edits, keep_line_breaks, redact
 from textveil.detectors import entity_safety
 from textveil.formats.reader import metadata_findings
 from textveil.formats.registry import Settings
 from textveil.k_safety.views import View, Views
 from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden, Span
 from textveil.sanitizer.release import Released, release
-from textveil.spans import join_edits, keep_line_breaks, redact
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from textveil.certificate.places import carry_hidden
-from textveil.errors import UnsafeOutputError
+from textveil.core.errors import UnsafeOutputError
+from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
+from textveil.core.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_spans
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import own_settings, render
-from textveil.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.sanitizer.alignment import align_spans
-from textveil.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_spans
 
 PICTURES = "pictures"
 """What a sanitized file may hold though nobody looks into it: painted pages of a facsimile, pictures one kept."""

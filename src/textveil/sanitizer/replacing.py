@@ -14,15 +14,16 @@ from functools import cache, partial
 from operator import itemgetter
 from typing import Protocol
 
+from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.marks import mark
+from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
+from textveil.core.spans import redact
+from textveil.core.watching import tell_each
 from textveil.corpus.recent import Recent
 from textveil.detectors.titles import bare_name
-from textveil.kinds import IDENTIFIERS, Kind
 from textveil.language.english.beside import without_stop
 from textveil.language.english.stand_ins import whole_amount, word_stand_in
 from textveil.language.reading import Reading
-from textveil.language.watching import tell_each
-from textveil.marks import mark
-from textveil.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific
@@ -37,7 +38,6 @@ from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
 from textveil.sanitizer.rulings import Ruling
 from textveil.sanitizer.who_is_who import number_entities, read_kinds
-from textveil.spans import redact
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""

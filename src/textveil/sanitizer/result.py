@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Protocol
 
 from textveil.certificate.values import Certificate, certify
+from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
+from textveil.core.spans import move_spans, restore_spans
 from textveil.detectors.information import Weigh
 from textveil.detectors.listed import compile_terms, find
 from textveil.formats.reader import original_names, removed_notes
@@ -15,7 +17,6 @@ from textveil.formats.registry import Settings
 from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.writer import document_output, target_settings, write_outputs
 from textveil.language.reading import Reading
-from textveil.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of
@@ -27,7 +28,6 @@ from textveil.report.utility import Output, Worth, remember_weights, worth
 from textveil.report.values import Report
 from textveil.sanitizer.release import Released, release
 from textveil.sanitizer.rulings import KEPT, GivenUp
-from textveil.spans import move_spans, restore_spans
 
 
 class DocumentJudge(Protocol):

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Literal, get_args
 
-from textveil.errors import UsageError
-from textveil.kinds import Kind
-from textveil.model import Edit, Finding, Rule, Span
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Edit, Finding, Rule, Span
+from textveil.core.spans import touches
 from textveil.report.utility import group_touching
-from textveil.spans import touches
 
 Act = Literal["keep", "hide", "mark", "placeholder", "label", "say"]
 KEPT = "kept"

@@ -12,12 +12,13 @@ from threading import Lock
 
 from textveil.certificate.settings import fingerprints
 from textveil.certificate.values import Certificate
+from textveil.core.errors import UnrecordedError, UsageError
+from textveil.core.marks import mark_spans, readable
+from textveil.core.model import Chain, Document, Finding, Hidden, Span
+from textveil.core.spans import merge, move_spans, restore_findings
 from textveil.detectors.information import Weigh
-from textveil.errors import UnrecordedError, UsageError
 from textveil.formats.reader import metadata_findings, place_in_given, text_document
 from textveil.language.reading import Reading
-from textveil.marks import mark_spans, readable
-from textveil.model import Chain, Document, Finding, Hidden, Span
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
@@ -36,7 +37,6 @@ from textveil.sanitizer.rulings import (
     promises_given_up,
 )
 from textveil.sanitizer.who_is_who import number_entities, read_kinds
-from textveil.spans import merge, move_spans, restore_findings
 
 BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""

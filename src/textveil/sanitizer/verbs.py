@@ -9,9 +9,9 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 
+from textveil.core.model import Document, Finding
 from textveil.formats.reader import choose_settings, parse
 from textveil.formats.stream import batches, check_target, join
-from textveil.model import Document, Finding
 from textveil.policy.policy import Policy
 from textveil.policy.promises import KSafe
 from textveil.sanitizer.result import Result

@@ -12,11 +12,11 @@ from dataclasses import replace
 from textveil.certificate import places
 from textveil.certificate.settings import SOURCES, read_back, write_settings
 from textveil.certificate.values import Certificate, commitment
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Finding, Hidden, Rule
 from textveil.formats.pdf_parts.own_form import is_own_form
 from textveil.formats.reader import SourceFile, metadata_findings, parse, removed_notes, text_document
-from textveil.kinds import Kind
-from textveil.model import Document, Finding, Hidden, Rule
 from textveil.policy.policy import Policy
 from textveil.sanitizer.release import PICTURES, clean_again
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -7,14 +7,14 @@ together make likeliest.
 from collections.abc import Sequence
 from typing import Any
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.mention import Mention
+from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.language.english.beside import token_range
 from textveil.language.english.entities import join_mentions
 from textveil.language.english.fullest import kind_of
 from textveil.language.english.kind_mentions import kinds_of_ranges
-from textveil.language.mentions import Mention
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule, Span, change_finding
 
 NAMED = frozenset(map(Kind, ("person", "place", "organization", "institution", "work", "event", "product")))
 """Kinds of things that bear names, as listed terms do."""

@@ -1,5 +1,5 @@
 """What is needed to serve is asked for once, before anything here is used."""
 
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 library("starlette")

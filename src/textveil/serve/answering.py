@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
 from textveil.serve.journal import SEEN
 from textveil.serve.problems import Problem, problem_of
 from textveil.serve.web import HTTPException, Request, Response

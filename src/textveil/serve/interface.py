@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
 from textveil.serve import metrics, openapi, operations
 from textveil.serve.catalogue import BY_NAME, Operation
 from textveil.serve.jobs import Jobs, Reply

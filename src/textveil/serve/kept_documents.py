@@ -8,7 +8,7 @@ also what is denied.
 from dataclasses import asdict, dataclass
 from functools import partial
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.reader import text_document
 from textveil.formats.writer import own_settings
 from textveil.sanitizer.reader_views import release_view

@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.serve.problems import Problem
 
 PREFIX = "tv_"

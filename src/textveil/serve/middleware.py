@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
 
-from textveil.errors import TextveilError, UsageError
+from textveil.core.errors import TextveilError, UsageError
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
 from textveil.k_safety.views import Views

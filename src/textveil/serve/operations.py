@@ -9,13 +9,13 @@ from typing import Any
 
 from textveil.adversary.guess import attack
 from textveil.certificate.values import parse as parse_certificate
+from textveil.core.errors import UsageError
+from textveil.core.model import Document, Edit
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
-from textveil.errors import UsageError
 from textveil.formats.registry import ENDINGS, FORMATS
 from textveil.formats.writer import own_settings
 from textveil.measure import bits, ic, pmi
-from textveil.model import Document, Edit
 from textveil.policy.policy import CHOICES
 from textveil.policy.presets import preset_names
 from textveil.replacements.restore import restore_text

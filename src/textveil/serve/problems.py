@@ -7,7 +7,7 @@ is not repeated, only what it should hold.
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
-from textveil.errors import (
+from textveil.core.errors import (
     InputError,
     MissingExtraError,
     SourceError,

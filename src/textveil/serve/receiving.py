@@ -11,10 +11,10 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from textveil.core.model import Document
 from textveil.formats.reader import parse, text_document
 from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.registry import Settings as FileSettings
-from textveil.model import Document
 from textveil.serve.problems import Problem, too_large, too_long
 from textveil.serve.settings import Settings
 from textveil.serve.shapes import Schema, check_shape

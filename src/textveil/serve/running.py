@@ -10,8 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import UsageError
-from textveil.libraries import library
+from textveil.core.errors import UsageError
+from textveil.core.libraries import library
 from textveil.serve.settings import VARIABLE, Settings
 from textveil.serve.web import ASGIApp
 

@@ -5,7 +5,7 @@ Plain JSON Schema (2020-12, as OpenAPI 3.1 has it). Requests are checked by thes
 
 from typing import Any, get_args
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.policy.policy import CHOICES, Way
 from textveil.policy.presets import preset_names
 from textveil.serve.shapes import NOT_BLANK

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from textveil.errors import EvidenceWarning
+from textveil.core.errors import EvidenceWarning
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.rights import load_rules
 from textveil.k_safety.views import Views

@@ -7,7 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 
 VARIABLE = "TEXTVEIL_SERVE"
 """Names the private file from which each worker reads its settings."""

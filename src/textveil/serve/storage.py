@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError, UsageError
-from textveil.libraries import library
+from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import library
 from textveil.replacements.cipher import Cipher, check_secret, cipher_of
 
 SCHEMES = ("postgres://", "postgresql://")

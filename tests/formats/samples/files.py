@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 
 from formats.samples import opendocument, paper, sheets, slides, word
+from textveil.core.libraries import library
 from textveil.formats.zip_container import pack
-from textveil.libraries import library
 
 MARKDOWN = """---
 title: About {0}

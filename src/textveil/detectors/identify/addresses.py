@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from textveil.core.model import Span
 from textveil.detectors.identify.streets import NUMBERED, PLAUSIBLE, Vocabulary, vocabulary
 from textveil.language.english.dates import MONTH_WORDS
-from textveil.model import Span
 
 DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
 CAPITALS = re.compile(r"[A-Z]")

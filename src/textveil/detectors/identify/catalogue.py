@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
-from textveil.language.late_patterns import late_pattern
+from textveil.core.late_patterns import late_pattern
 
 NEAR = 6.0
 """Bits of a word that often stands near such an identifier."""

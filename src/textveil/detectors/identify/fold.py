@@ -11,9 +11,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from textveil.language.invisible import INVISIBLE
-from textveil.language.late_patterns import late_pattern
-from textveil.model import Span
+from textveil.core.invisible import INVISIBLE
+from textveil.core.late_patterns import late_pattern
+from textveil.core.model import Span
 
 # Letters of living scripts stay as they are; looking at each would cost time and change nothing.
 ODD = late_pattern(

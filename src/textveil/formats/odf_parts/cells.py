@@ -6,11 +6,11 @@ formula with it.
 
 import re
 
+from textveil.core.marks import MARK
 from textveil.formats.markup import Element, remove_all
 from textveil.formats.odf_parts.clean import tag
 from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.xlsx_parts.formulas import FUNCTIONS
-from textveil.marks import MARK
 
 CELL = tag("table:table-cell")
 SHOWN = tag("text:p")

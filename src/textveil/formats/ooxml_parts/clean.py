@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.contents import Note
 from textveil.formats.docx_parts.unseen_text import drop_unseen_text
 from textveil.formats.markup import Element, elements, remove_all, unwrap, with_prefixes

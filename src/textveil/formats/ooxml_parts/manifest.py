@@ -4,10 +4,10 @@ import posixpath
 from collections.abc import Sequence
 from urllib.parse import quote
 
+from textveil.core.libraries import library
 from textveil.formats.markup import write_xml
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.parts import RELATIONSHIPS, TYPES, Link, Package
-from textveil.libraries import library
 
 
 def members(package: Package, *, ending: str) -> list[tuple[str, bytes]]:

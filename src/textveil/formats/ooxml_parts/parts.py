@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats import picture
 from textveil.formats import zip_container as package
 from textveil.formats.contents import Note

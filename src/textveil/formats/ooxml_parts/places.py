@@ -6,6 +6,7 @@ charts, formulas and shapes; in attributes that a reader is shown.
 
 from collections.abc import Iterator
 
+from textveil.core.kinds import Kind
 from textveil.formats.markup import TEXT, Element, Place, text_at
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.attributes import AUTHOR, VAL
@@ -14,7 +15,6 @@ from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.ooxml_parts.parts import Part
 from textveil.formats.ooxml_parts.slide_words import MASTERS, PROMPT
 from textveil.formats.reading_order import Run, reading_order
-from textveil.kinds import Kind
 
 PARAGRAPHS = {f"{{{v.W}}}p", f"{{{v.A}}}p", f"{{{v.S}}}text"}
 BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}ptab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n"}

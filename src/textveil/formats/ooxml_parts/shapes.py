@@ -6,12 +6,12 @@ author's becomes a rectangle; a diagram becomes its words, a line each.
 
 import re
 
+from textveil.core.libraries import library
 from textveil.formats.markup import Element, remove
 from textveil.formats.ooxml_parts import font_names as typefaces
 from textveil.formats.ooxml_parts import values as known
 from textveil.formats.ooxml_parts import vocabulary as v
 from textveil.formats.ooxml_parts.parts import Package, Part
-from textveil.libraries import library
 
 PROPERTIES = frozenset(
     """position left top width height margin-left margin-top margin-right margin-bottom z-index visibility

@@ -5,7 +5,7 @@ import zlib
 from base64 import a85decode
 from collections.abc import Iterator
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.formats.contents import Note
 
 LARGEST = 512 * 1024 * 1024

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.libraries import library
 from textveil.formats.pdf_parts.page_picture import Box
-from textveil.libraries import library
 
 TINY = 2.0
 """Points: what is neither higher nor wider is not seen."""

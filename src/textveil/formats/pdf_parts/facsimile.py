@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
 from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch
@@ -20,7 +21,6 @@ from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan
 from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, paint_boxes, said_on, show_replacement
 from textveil.formats.registry import Settings
-from textveil.libraries import library
 
 EDGE = 2
 """Pixels around what is painted over: letters lean out of their boxes."""

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from textveil.core.libraries import library
 from textveil.formats.contents import Note
 from textveil.formats.pdf_parts.pages import Page
-from textveil.libraries import library
 
 TRACES = {
     rb"/JavaScript\b|/JS\b": "scripts",

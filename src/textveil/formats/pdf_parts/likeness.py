@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 Numbers = NDArray[np.float32] | NDArray[np.float64]
 SCALE = 150 / 72

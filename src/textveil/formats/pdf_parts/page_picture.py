@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.libraries import library
+from textveil.core.libraries import library
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points; in a picture left, top, right and bottom, in pixels."""

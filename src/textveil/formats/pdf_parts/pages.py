@@ -16,7 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
+from textveil.core.model import Span
 from textveil.formats.pdf_parts.column_order import Sign, reading_order
 from textveil.formats.pdf_parts.covers import (
     COVERED,
@@ -32,8 +34,6 @@ from textveil.formats.pdf_parts.flow import join_lines
 from textveil.formats.pdf_parts.lines import as_seen
 from textveil.formats.pdf_parts.page_picture import Box
 from textveil.formats.pdf_parts.visibility import seen_characters
-from textveil.libraries import library
-from textveil.model import Span
 
 MOST = 5_000
 """Pages of a PDF."""

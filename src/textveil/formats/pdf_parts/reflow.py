@@ -12,10 +12,10 @@ from io import BytesIO
 from itertools import accumulate, groupby
 from typing import Any
 
+from textveil.core.libraries import library
 from textveil.formats.pdf_parts.pages import LOCK
 from textveil.formats.pdf_parts.typefaces import font_runs, register_font, text_width, writable
 from textveil.formats.stamp import Stamp
-from textveil.libraries import library
 
 PAPER = (595.28, 841.89)
 """Width and height of A4, in points."""

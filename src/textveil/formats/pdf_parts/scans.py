@@ -8,12 +8,12 @@ could not be read becomes a grey box.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
 from textveil.formats.pdf_parts.pages import Page, opened_page, read_page
 from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on, show_replacement
-from textveil.libraries import library
 
 SCALE = 200 / 72
 """Pixels in a point of a page that is read: 200 in an inch."""

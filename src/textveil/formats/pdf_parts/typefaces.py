@@ -15,9 +15,9 @@ from io import BytesIO
 from itertools import groupby
 from typing import Any
 
-from textveil.kinds import Kind
-from textveil.libraries import library
-from textveil.marks import mark
+from textveil.core.kinds import Kind
+from textveil.core.libraries import library
+from textveil.core.marks import mark
 
 NAME = "DejaVuSans"
 FILE = files("textveil.data") / "fonts" / "dejavu-sans.ttf"

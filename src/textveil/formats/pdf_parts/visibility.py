@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.libraries import library
 from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, without_things
-from textveil.libraries import library
 
 SCALE = 1.5
 """Pixels in a point."""

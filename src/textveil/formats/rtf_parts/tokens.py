@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 TOKEN = re.compile(
     rb"(?P<open>\{)|(?P<close>\})|\\(?P<word>[a-zA-Z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<code>[0-9A-Fa-f]{2})"

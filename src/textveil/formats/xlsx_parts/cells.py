@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from textveil.core.marks import MARK
 from textveil.formats.column_names import is_plain
 from textveil.formats.contents import APART, Piece
 from textveil.formats.markup import Element, Place, as_piece, remove
 from textveil.formats.ooxml_parts.document import change_place
 from textveil.formats.ooxml_parts.numbers import BUILT_IN, say_number
 from textveil.formats.xlsx_parts.strings import S, entry_at, make_text, write_inline
-from textveil.marks import MARK
 
 CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 WIDEST_GAP = 20

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 LONGEST_FIELD = min(sys.maxsize, 2**31 - 1)
 

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import open_text
-from textveil.libraries import library
 
 ORDER = re.compile(r"\d{5} (?P<code>\w{3,7}) +[01] .{60} (?P<name>.+)")
 CODE_RANGE = re.compile(r" \([A-Z]\w+(?:-\w+)?\)$")

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import columns, open_text, rows
 from textveil.knowledge.readers.wording import natural_order, small_letters

@@ -4,9 +4,9 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.libraries import library
 
 WHOLES = frozenset({"part_of", "located_in", "BFO:0000050", "RO:0001025"})
 """Relations of a part to what it is part of or lies in."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import ParseError, XMLPullParser
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import open_text
 from textveil.knowledge.readers.wording import small_letters

@@ -9,9 +9,9 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.libraries import library
 
 FORMATS = {".ttl": "turtle", ".nt": "nt", ".rdf": "xml", ".xml": "xml", ".owl": "xml", ".skos": "xml"}
 

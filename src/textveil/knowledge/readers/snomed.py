@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import columns, rows
 

@@ -7,12 +7,12 @@ thirties"; "at the age of nine" → "as a child"; "Age: 37" → "Age: 30 to 39".
 import re
 from dataclasses import dataclass
 
+from textveil.core.late_patterns import late_pattern
+from textveil.core.model import Chain, Span
 from textveil.language.english.dates import TENS
 from textveil.language.english.expressions import NUMBER_WORD
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import number_of
-from textveil.language.late_patterns import late_pattern
-from textveil.model import Chain, Span
 
 NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD.replace('~', '[- ]')})"
 UNIT = r"(?P<unit>years?|yrs?\.?|months?|weeks?|days?)"

@@ -6,12 +6,12 @@
 
 import re
 
+from textveil.core.late_patterns import late_pattern
+from textveil.core.matches import match_over
+from textveil.core.model import Chain, Span
 from textveil.language.english.expressions import SCALED, SIGN
 from textveil.language.english.numerals import number_of
 from textveil.language.english.quantities import MONEY_UNIT, UNITS, many, write_round
-from textveil.language.late_patterns import late_pattern
-from textveil.language.matches import match_over
-from textveil.model import Chain, Span
 
 LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
 UPPER = frozenset({"less than", "fewer than", "under", "below", "up to", "at most", "no more than"})

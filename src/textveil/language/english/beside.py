@@ -2,12 +2,12 @@
 
 from bisect import bisect_left
 
-from textveil.language.compact_spans import first_from
+from textveil.core.compact_spans import first_from
+from textveil.core.model import Span
 from textveil.language.english.name_spelling import name_tables
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.english.vocabulary import english
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
 """Abbreviations behind whose full stop no sentence begins."""

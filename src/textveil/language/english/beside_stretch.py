@@ -2,11 +2,11 @@
 
 import re
 
+from textveil.core.model import Span
 from textveil.language.english.beside import is_close, opens_sentence, phrase_at, tag_at, token_range, word_at
 from textveil.language.english.nouns_beside import POSSESSIVES
 from textveil.language.english.word_forms import looks_proper, singular_word
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 COPULAS = frozenset({"is", "was", "are", "were", "remains", "became", "being"})
 HYPHENS = frozenset("-‐‑–/_.@\\")

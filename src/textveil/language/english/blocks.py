@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.one_thread import one_thread
+from textveil.core.watching import tell
 from textveil.language.english.numbered_words import NumberedWords
-from textveil.language.one_thread import one_thread
-from textveil.language.watching import tell
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from textveil.core.model import Span
 from textveil.language.english.definitions import SEPARATE, are_letters_of
 from textveil.language.english.name_spelling import words_of
-from textveil.model import Span
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{2,60})\)")
 LETTERS = re.compile(r"[A-Z][A-Za-z&-]{0,8}[A-Z]")

@@ -8,7 +8,7 @@ name from there on. "Will you come", "in May" and "the Art of it" speak of nobod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.corrections import Correction
 from textveil.language.english.kind_mentions import MentionRange
 from textveil.language.english.kinds import Kinds

@@ -8,10 +8,10 @@ is about. Unless it speaks of its parties elsewhere too: then it may be their ow
 import re
 from collections.abc import Iterator
 
+from textveil.core.lines_near import line_near
+from textveil.core.model import Span
 from textveil.language.english.coarseness import areas
-from textveil.language.english.lines_near import line_near
 from textveil.language.english.ordinary import is_ordinary
-from textveil.model import Span
 
 NAME = r"(?:[A-Z][\w’'.&-]*|of|the|and|del?|las?|los|d[aeiou]|van|von|de[nr]|ex|parte|in|for|&)"
 PARTY = rf"[A-Z][\w’'.&-]*(?:,? {NAME}){{0,7}}"

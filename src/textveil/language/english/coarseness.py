@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from textveil.core.model import Span
 from textveil.language.english.expressions import GAP, Expression, Sort, expressions
 from textveil.language.english.name_words import name_words
 from textveil.language.english.no_years import clock_rows
 from textveil.language.english.numerals import ORDINALS
 from textveil.language.english.vocabulary import english
-from textveil.model import Span
 
 NEVER = float("inf")
 LEAST: Mapping[Sort, Mapping[str, float]] = {

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.blocks import Indices
 from textveil.language.english.kinds import Kinds
 

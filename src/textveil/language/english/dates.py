@@ -7,9 +7,9 @@
 import re
 from collections.abc import Callable
 
+from textveil.core.late_patterns import late_pattern
+from textveil.core.model import Chain
 from textveil.language.english.numerals import number_of, ordinal
-from textveil.language.late_patterns import late_pattern
-from textveil.model import Chain
 
 MONTHS = "January February March April May June July August September October November December".split()
 MONTH_WORDS = "|".join([*MONTHS, *(name[:3] for name in MONTHS), "Sept"])

@@ -6,9 +6,9 @@ one morning.
 
 import re
 
+from textveil.core.model import Chain, Span
 from textveil.language.english.periods import unique_decades
 from textveil.language.english.wording import article
-from textveil.model import Chain, Span
 
 BEFORE = re.compile(
     r"(?P<front>\b(?:[Oo]n|[Bb]y|[Dd]uring|[Ii]n|[Ff]rom|[Ss]ince|[Uu]ntil|[Bb]efore|[Aa]fter) )?"

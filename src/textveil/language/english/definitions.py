@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.mention import Mention
 from textveil.language.english.name_spelling import singular, words_of
-from textveil.language.mentions import Mention
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")

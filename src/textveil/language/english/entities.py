@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from textveil.errors import UsageError
-from textveil.kinds import Kind
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.mention import Entities, Groups, Mention
 from textveil.language.english.definitions import named_again
 from textveil.language.english.fullest import entity_of
 from textveil.language.english.handles import owner
@@ -22,7 +23,6 @@ from textveil.language.english.name_spelling import words_of
 from textveil.language.english.person_names import PersonName, parse
 from textveil.language.english.same_person import People, group_people
 from textveil.language.english.thing_names import Words, first_places, join_things, thing_words
-from textveil.language.mentions import Entities, Groups, Mention
 
 HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+\.[a-z]+\d*$")
 """What looks like a user name or an address of mail, where a person is mentioned by it."""

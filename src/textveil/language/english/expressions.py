@@ -12,11 +12,11 @@ from datetime import date
 from enum import StrEnum
 from typing import NamedTuple
 
+from textveil.core.model import Span
+from textveil.core.opening_words import OpeningWords
 from textveil.language.english.dates import MONTH_WORDS, MONTHS, month_name
 from textveil.language.english.numerals import TENS as WORDS_OF_TENS
 from textveil.language.english.numerals import UNITS, number_of
-from textveil.language.opening_words import OpeningWords
-from textveil.model import Span
 
 Values = tuple[float, float]
 """The least and the greatest value that an expression admits."""

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.mention import Entity, Mention
 from textveil.language.english.kinds_agree import likeliest
 from textveil.language.english.name_spelling import name_tables, strip, words_of
 from textveil.language.english.person_names import parse
-from textveil.language.mentions import Entity, Mention
 
 ARTICLE = re.compile(r"(?:the|a|an) (?=\S)", re.IGNORECASE)
 NOTHING = (Kind.NAME, Kind.WORD)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.blocks import Floats
 from textveil.language.english.kinds import Kinds
 

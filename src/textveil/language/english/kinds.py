@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.kinds import GROUPS
+from textveil.core.kinds import GROUPS
 from textveil.language.english.blocks import Floats, Indices, score_words
 from textveil.language.english.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.language.english.line_features import ROWS, Packed, line_features, unpack_answers

@@ -4,9 +4,9 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
+from textveil.core.mention import Mention
 from textveil.language.english.name_spelling import words_of
-from textveil.language.mentions import Mention
 
 UNSURE = 0.6
 """A kind with a score below may be wrong."""

@@ -12,9 +12,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from textveil.core.matches import matches_from
+from textveil.core.model import Span
 from textveil.language.english.citations import is_in_sentence
-from textveil.language.matches import matches_from
-from textveil.model import Span
 
 REPORTED = re.compile(r"[\d\[(](?:(?<=\d) (?:[A-Z][A-Za-z]{0,4}\.|WL )|(?<=[\[(])\d{4}[\])] )")
 CODIFIED = re.compile(r"[§.A-Z](?:(?<=§)|(?<=\.) (?:at )?\d|(?<=[A-Z])[A-Z]{2} \d)")

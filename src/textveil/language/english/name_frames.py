@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from textveil.kinds import Kind
-from textveil.model import Span
+from textveil.core.kinds import Kind
+from textveil.core.model import Span
 
 QUOTES, LONGEST_WORD = "“\"‘'", 24
 FARTHEST, NEAR = 700, 200

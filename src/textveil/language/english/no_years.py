@@ -7,12 +7,12 @@ measure too, and four digits in a row of others, or behind "at", are a time of d
 import re
 from functools import lru_cache
 
+from textveil.core.late_patterns import late_pattern
+from textveil.core.lines_near import line_near
+from textveil.core.model import Span
 from textveil.language.english.amounts import CODE
-from textveil.language.english.lines_near import line_near
 from textveil.language.english.quantities import CODE as COMMON_CODE
 from textveil.language.english.quantities import UNITS
-from textveil.language.late_patterns import late_pattern
-from textveil.model import Span
 
 SHORT = (
     "(?:[mµunpk]|mc)?g|[mµun]mol|mol|m?I?U|i?u|[mdcµu]?[lL]|MG|MCG|KG|ML|cc|m[Ee]q|k?cal|kJ|[kMG]?Hz|rpm|RPM|bpm|[kMG]?W"

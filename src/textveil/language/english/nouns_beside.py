@@ -1,11 +1,11 @@
 """Which noun beside a name says what it is, or is only described by it?"""
 
+from textveil.core.model import Span
 from textveil.language.english.beside import is_close, phrase_at, tag_at, word_at
 from textveil.language.english.name_words import name_words
 from textveil.language.english.vocabulary import english
 from textveil.language.english.word_forms import singular_word
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 ARTICLES = frozenset({"a", "an", "the"})
 DETERMINERS = ARTICLES | frozenset(

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
+from textveil.core.matches import match_over
+from textveil.core.model import Chain, Span
 from textveil.language.english.dates import MONTHS, part_of_any_year, part_of_day
 from textveil.language.english.day_ranges import day_of, day_range, month_alone
 from textveil.language.english.no_years import is_measured
 from textveil.language.english.numerals import TENS, UNITS
-from textveil.language.matches import match_over
-from textveil.model import Chain, Span
 
 TO = re.compile(r"\s?(?:to|until|till|through)\s|\s?[-–—]\s?")
 AND = re.compile(r"\sand\s")

@@ -6,7 +6,7 @@ mean: behind a preposition, all with a capital where nothing begins.
 
 from collections.abc import Iterator
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.language.english.called_again import Said
 from textveil.language.english.corrections import Correction
 from textveil.language.english.numerals import WORDS

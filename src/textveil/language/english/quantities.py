@@ -9,11 +9,11 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from textveil.core.late_patterns import late_pattern
+from textveil.core.model import Chain, Sense
 from textveil.language.english.dates import date_chain, year_chain
 from textveil.language.english.numerals import ORDINALS, SCALES, WORDS, number_of
 from textveil.language.english.word_forms import plural_word
-from textveil.language.late_patterns import late_pattern
-from textveil.model import Chain, Sense
 
 SOURCE = "quantities"
 NUMBER = r"(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?: ?(?:hundred|thousand|million|billion|trillion|bn|k|mn?)\b)?"

@@ -7,10 +7,10 @@ cannot be read, or could be read in two ways, is equal only to what is written a
 import re
 from functools import lru_cache
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.late_patterns import late_pattern
 from textveil.language.english.name_spelling import bare, name_tables, singular, strip, words_of
 from textveil.language.english.numerals import SCALES, SHORT_SCALES, WORDS
-from textveil.language.late_patterns import late_pattern
 
 MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
 DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"

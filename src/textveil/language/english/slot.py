@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from textveil.core.model import Span
 from textveil.language.english.beside import (
     is_close,
     opens_line,
@@ -38,7 +39,6 @@ from textveil.language.english.nouns_beside import (
 )
 from textveil.language.english.word_forms import INNER
 from textveil.language.reading import Reading
-from textveil.model import Span
 
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 NEAR = 24

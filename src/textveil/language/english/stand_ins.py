@@ -6,8 +6,8 @@ With the words and signs around it that belong to it: "On 15 October 2004" → "
 
 import re
 
+from textveil.core.model import Span
 from textveil.language.english.wording import Wording
-from textveil.model import Span
 
 REACH = 32
 """Signs before something in which what belongs to it may stand."""

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
 from textveil.language.english.definitions import acronyms
 from textveil.language.english.name_spelling import name_tables, singular, split_form, words_of
 from textveil.language.english.same_value import value_key

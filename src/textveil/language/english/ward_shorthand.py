@@ -11,8 +11,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from textveil.language.english.lines_near import line_near
-from textveil.model import Span
+from textveil.core.lines_near import line_near
+from textveil.core.model import Span
 
 LEAST = 5
 """So many different abbreviations make a text one from a ward."""

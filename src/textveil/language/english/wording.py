@@ -9,12 +9,12 @@ none, and a mark is written.
 import re
 from dataclasses import dataclass
 
+from textveil.core.model import Span
 from textveil.language.english.dates import MONTHS
 from textveil.language.english.nouns_beside import ARTICLES, POSSESSIVES
 from textveil.language.english.numerals import ORDINALS, number_of
 from textveil.language.english.slot import Slot
 from textveil.language.english.word_forms import INNER, plural, singular_word
-from textveil.model import Span
 
 VOWEL_SOUND = re.compile(
     r"(?:[aeio]|u(?!ni(?!n|m)|s[aeiu]|r[aeio]|t[aeio]|k)|h(?:our|onest|eir|onou?r))", re.IGNORECASE

@@ -11,7 +11,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
+from textveil.core.model import Span
+from textveil.core.spans import merge, subtract
 from textveil.language.english.beside import token_range
 from textveil.language.english.clauses import Sentence
 from textveil.language.english.name_spelling import name_tables
@@ -19,9 +21,7 @@ from textveil.language.english.slot import Slot
 from textveil.language.english.word_forms import plural
 from textveil.language.english.wording import Wording, finished
 from textveil.language.reading import Reading
-from textveil.model import Span
 from textveil.replacements.generalization.values import Asked
-from textveil.spans import merge, subtract
 
 ROLE = GROUPS.index(Kind.ROLE)
 WORD = re.compile(r"\w+")

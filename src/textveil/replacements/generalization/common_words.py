@@ -7,7 +7,8 @@ long as nothing is left off that is not real (*general-purpose*, section II-B).
 
 from collections.abc import Sequence
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import PERSON, Chain, Sense
 from textveil.knowledge.chain_kinds import agrees
 from textveil.knowledge.senses import fit
 from textveil.knowledge.store import SOURCES
@@ -15,7 +16,6 @@ from textveil.language.english.clauses import UNREAL
 from textveil.language.english.numerals import is_number
 from textveil.language.english.quantities import SOURCE as QUANTITIES
 from textveil.language.english.word_forms import INNER, looks_proper, lookup_key, singular
-from textveil.model import PERSON, Chain, Sense
 from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Context, Manner, Said, Subject
 
 LONGEST_PHRASE = 14

@@ -10,7 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from sys import maxsize
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark
+from textveil.core.model import Edit, Finding, Span
+from textveil.core.spans import touches
 from textveil.language.english.left_out import left_out
 from textveil.language.english.nouns_beside import is_body
 from textveil.language.english.vocabulary import english
@@ -26,8 +29,6 @@ from textveil.language.english.wording import (
     quantity,
 )
 from textveil.language.reading import Reading
-from textveil.marks import mark
-from textveil.model import Edit, Finding, Span
 from textveil.replacements.generalization.callings import called_again, callings
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
 from textveil.replacements.generalization.joined_names import join_parts
@@ -37,7 +38,6 @@ from textveil.replacements.generalization.naming import number_people, turns
 from textveil.replacements.generalization.understanding import Known, Mention, remembered, understood
 from textveil.replacements.generalization.values import Asked, Manner, Said, bare
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
-from textveil.spans import touches
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""

@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.late_patterns import late_pattern
+from textveil.core.model import Finding
 from textveil.language.english.aliases import are_initials
 from textveil.language.english.beside import token_range
 from textveil.language.english.beside_stretch import LINKS
 from textveil.language.english.nouns_beside import POSSESSIVES
 from textveil.language.english.word_forms import lookup_key
-from textveil.language.late_patterns import late_pattern
 from textveil.language.reading import Reading
-from textveil.model import Finding
 from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
 
 COMMA, BRACKET = ", ", " ("

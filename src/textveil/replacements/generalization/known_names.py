@@ -7,14 +7,14 @@ different kinds is believed only where the kind is sure.
 
 import re
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import Chain, Sense
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
 from textveil.language.english.coarseness import areas
 from textveil.language.english.name_words import class_in_name, name_words
 from textveil.language.english.ordinary import is_plain_run
 from textveil.language.english.word_forms import INNER, looks_proper
-from textveil.model import Chain, Sense
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
 from textveil.replacements.generalization.values import (
     CLASSES,

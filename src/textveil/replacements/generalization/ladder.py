@@ -8,14 +8,14 @@ from a calibrated score on: what is said is true, or not said.
 
 import re
 
-from textveil.kinds import IDENTIFIERS, Kind
+from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.model import PERSON
 from textveil.knowledge.chain_kinds import agrees
 from textveil.language.english.glosses import is_gloss
 from textveil.language.english.name_words import class_in_name, is_name_shaped, name_words
 from textveil.language.english.nouns_beside import ARTICLES
 from textveil.language.english.ordinary import is_plain_run
 from textveil.language.english.vocabulary import english
-from textveil.model import PERSON
 from textveil.replacements.generalization.common_words import known_term
 from textveil.replacements.generalization.known_names import (
     KINDS,

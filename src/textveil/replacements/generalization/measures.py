@@ -2,7 +2,8 @@
 
 import re
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import Chain
 from textveil.language.english.beside_stretch import is_plural
 from textveil.language.english.dates import month_chain, year_chain
 from textveil.language.english.no_years import is_clock, is_measured
@@ -11,7 +12,6 @@ from textveil.language.english.numerals import ORDINAL, number_of
 from textveil.language.english.quantities import SOURCE, quantity_chain
 from textveil.language.english.slot import Slot
 from textveil.language.english.vocabulary import english
-from textveil.model import Chain
 from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
 
 COUNTED_BACK = frozenset({"last", "next", "this", "every", "each", "past"})

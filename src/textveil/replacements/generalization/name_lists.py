@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from textveil.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, Kind
+from textveil.core.model import Finding, Rule
 from textveil.language.reading import Reading
-from textveil.model import Finding, Rule
 from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, named_chances
 from textveil.replacements.generalization.values import SURE
 

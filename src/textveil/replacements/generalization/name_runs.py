@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from textveil.kinds import IDENTIFIERS, Kind
+from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.model import Finding, Span
 from textveil.language.english.beside import is_close, phrase_at, tag_at, token_range, word_at
 from textveil.language.english.name_frames import frame_of, frames_of_kind
 from textveil.language.english.name_words import name_words
 from textveil.language.english.ordinary import is_ordinary
 from textveil.language.reading import Reading
-from textveil.model import Finding, Span
 from textveil.replacements.generalization.subjects import TELLING
 from textveil.replacements.generalization.values import LIKELY, SURE, Asked
 

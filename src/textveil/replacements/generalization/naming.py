@@ -9,8 +9,8 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
 
+from textveil.core.model import PERSON
 from textveil.language.english.wording import Turn
-from textveil.model import PERSON
 
 TAKEN = re.compile(rf"\b{PERSON} (\d{{1,4}})\b", re.IGNORECASE)
 """A number that somebody has already."""

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Span
 from textveil.language.english.numerals import ORDINAL
 from textveil.language.english.slot import Slot, slot_at
 from textveil.language.reading import Reading
-from textveil.model import Finding, Span
 from textveil.replacements.generalization.ladder import say
 from textveil.replacements.generalization.measures import measured
 from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of

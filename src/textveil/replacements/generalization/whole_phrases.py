@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.kinds import Kind
+from textveil.core.kinds import Kind
+from textveil.core.model import Chain, Edit, Span
 from textveil.language.english.ages import age_phrase
 from textveil.language.english.amounts import amount_phrase
 from textveil.language.english.day_parts import part_of_day_phrase
 from textveil.language.english.periods import decade_phrase, hour_phrase, joined_dates, parts_of
-from textveil.model import Chain, Edit, Span
 
 Stretch = tuple[Span, Kind]
 Rule = Callable[[str, Span], tuple[Span, Chain] | None]

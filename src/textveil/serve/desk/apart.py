@@ -15,8 +15,8 @@ from multiprocessing.process import BaseProcess
 from threading import Lock
 from typing import Any
 
-from textveil.errors import TextveilError
-from textveil.model import Document
+from textveil.core.errors import TextveilError
+from textveil.core.model import Document
 from textveil.serve.desk.sheet import Sheet, Snapshot
 from textveil.serve.problems import Problem, problem_of
 

@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import Any
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.serve.desk.decisions import CHOICES, Decision, anchor_at
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.problems import Problem

@@ -4,7 +4,7 @@ import tomllib
 from importlib.resources import files
 from pathlib import Path
 
-from textveil.errors import InputError
+from textveil.core.errors import InputError
 
 Codes = dict[str, dict[str, str]]
 """Lists of exemptions: each code with what it means."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, cast, get_args
 
-from textveil.errors import InputError
-from textveil.model import Span
+from textveil.core.errors import InputError
+from textveil.core.model import Span
 from textveil.sanitizer.rulings import Act, Ruling
 
 FORMAT = "textveil decisions 1"

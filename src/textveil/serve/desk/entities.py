@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from textveil.model import Finding, Rule, Span
+from textveil.core.model import Finding, Rule, Span
 from textveil.report.words import reason
 
 CERTAIN = frozenset({Rule.IDENTIFIER, Rule.LISTED, Rule.PATTERN, Rule.KIND, Rule.METADATA, Rule.ENCODED})

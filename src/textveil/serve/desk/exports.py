@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import PurePath
 
-from textveil.errors import UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.registry import ENDINGS
 from textveil.formats.writer import own_settings
 from textveil.serve.desk import redaction_log

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textveil.model import Span
+from textveil.core.model import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from textveil.core.model import Document, Span
 from textveil.formats.contents import spans
 from textveil.formats.pdf import page_pieces
 from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page, pages
 from textveil.formats.reader import SourceFile
-from textveil.model import Document, Span
 
 SCALE = 1.6
 """Pixels a point: letters are read easily, and a page is no more than some 200 KB."""

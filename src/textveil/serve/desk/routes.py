@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import PurePath
 from typing import Any
 
-from textveil.model import Document
+from textveil.core.model import Document
 from textveil.policy.policy import Policy
 from textveil.report.values import number
 from textveil.sanitizer.sanitizer import Sanitizer

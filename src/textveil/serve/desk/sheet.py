@@ -10,9 +10,9 @@ from functools import cached_property
 from threading import RLock
 from typing import Any
 
-from textveil.errors import TextveilError, UsageError
+from textveil.core.errors import TextveilError, UsageError
+from textveil.core.model import Document, Finding, Span
 from textveil.language.reading import Reading
-from textveil.model import Document, Finding, Span
 from textveil.policy.policy import Policy
 from textveil.sanitizer.ladders import Rung
 from textveil.sanitizer.result import Result

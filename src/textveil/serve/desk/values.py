@@ -8,9 +8,9 @@ from dataclasses import asdict
 from typing import Any
 
 from textveil.adversary.guess import attack
-from textveil.errors import TextveilError
+from textveil.core.errors import TextveilError
+from textveil.core.model import Span
 from textveil.language.english.lines import LineKind
-from textveil.model import Span
 from textveil.policy.explain import explanation
 from textveil.report.utility import group_touching
 from textveil.report.values import number

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit
+from textveil.core.spans import keep_line_breaks
 from textveil.formats.contents import Piece, changes, join_pieces, visible
-from textveil.kinds import Kind
-from textveil.model import Document, Edit
 from textveil.replacements.template import Template, template
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.problems import Problem
-from textveil.spans import keep_line_breaks
 
 SHORTEST = 6
 """Signs from which an identifier is looked for once more in what goes out."""

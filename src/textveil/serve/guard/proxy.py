@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
-from textveil.errors import UsageError
-from textveil.libraries import library
+from textveil.core.errors import UsageError
+from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.access import make_door

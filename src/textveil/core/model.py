@@ -6,8 +6,8 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import Any
 
-from textveil.errors import UsageError
-from textveil.kinds import Kind
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
 
 Span = tuple[int, int]
 """Start and end of a piece of ``Document.text``, as Python string offsets."""

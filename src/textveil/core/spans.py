@@ -11,9 +11,9 @@ from dataclasses import replace
 from itertools import accumulate, islice
 from operator import attrgetter
 
-from textveil.language.invisible import UNSEEN_RUN
-from textveil.marks import mark
-from textveil.model import Edit, Finding, Span, change_finding
+from textveil.core.invisible import UNSEEN_RUN
+from textveil.core.marks import mark
+from textveil.core.model import Edit, Finding, Span, change_finding
 
 LINE_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
@@ -74,7 +74,7 @@ def touches(spans: Iterable[Span], edits: Sequence[Edit]) -> bool:
 def join_edits(first: Sequence[Edit], second: Sequence[Edit]) -> list[Edit]:
     """All edits, in order; where two overlap, one mark of the first kind covers both.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> instead = [Edit(0, 5, "a city", Kind.WORD), Edit(10, 12, "it", Kind.WORD)]
     >>> edits = join_edits([Edit(4, 9, "[name]", Kind.NAME)], instead)
     >>> [(edit.start, edit.end, edit.replacement) for edit in edits]
@@ -102,7 +102,7 @@ def line_breaks(text: str) -> str:
 def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
     """The same edits, none of which swallows a line break: those of what it hides follow its replacement.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> keep_line_breaks("Vandelay\\nTo: us", [Edit(0, 11, "a company", Kind.NAME)])[0].replacement
     'a company\\n'
     """
@@ -117,7 +117,7 @@ def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
 def take_in_unseen(text: str, edits: Sequence[Edit]) -> list[Edit]:
     """The same edits, with the characters beside what each hides that nobody sees: they are part of it.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> [edit] = take_in_unseen("\\u200bÁ\\ufe01 b", [Edit(1, 2, "[name]", Kind.NAME)])
     >>> edit.start, edit.end, edit.replacement
     (0, 3, '[name]')
@@ -137,7 +137,7 @@ def take_in_unseen(text: str, edits: Sequence[Edit]) -> list[Edit]:
 def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
     """Where spans of the edited text stood in the original; a mark stands for all it hides.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> restore_spans([(7, 10)], [Edit(0, 9, "[name]", Kind.NAME)])  # "met" in "[name] met"
     [(10, 13)]
     """
@@ -163,7 +163,7 @@ def restore_findings(findings: Sequence[Finding], edits: Sequence[Edit]) -> list
 def move_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
     """Where spans of the original stand in the edited text; what an edit took in stands where its replacement does.
 
-    >>> from textveil.kinds import Kind
+    >>> from textveil.core.kinds import Kind
     >>> move_spans([(0, 3), (10, 13)], [Edit(0, 9, "[name]", Kind.NAME)])
     [(0, 6), (7, 10)]
     """

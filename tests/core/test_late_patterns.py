@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from textveil.language.late_patterns import METHODS, late_pattern
+from textveil.core.late_patterns import METHODS, late_pattern
 
 
 def test_nothing_is_compiled_before_a_text_needs_it() -> None:

@@ -1,6 +1,6 @@
 """What stands near a place on its line?"""
 
-from textveil.model import Span
+from textveil.core.model import Span
 
 
 def line_near(text: str, span: Span, *, reach: int) -> Span:

@@ -6,8 +6,8 @@ is no information: whoever reads a sanitized text again passes over its marks.
 
 import re
 
-from textveil.kinds import Kind
-from textveil.model import Span
+from textveil.core.kinds import Kind
+from textveil.core.model import Span
 
 CALLED = {Kind.PERSON: "name", Kind.WORD: "withheld", Kind.DISEASE: "condition", Kind.BODY: "body part"}
 """What a mark calls a kind otherwise than the kind is called."""

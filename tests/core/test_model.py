@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.errors import UsageError
-from textveil.kinds import Kind
-from textveil.model import Document, Edit, Finding, Rule, apply
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.model import Document, Edit, Finding, Rule, apply
 
 
 @given(st.text(max_size=30), st.data())

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from textveil.model import Span
+from textveil.core.model import Span
 
 
 def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span) -> re.Match[str] | None:

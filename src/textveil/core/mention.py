@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from textveil.kinds import Kind
-from textveil.model import Span
+from textveil.core.kinds import Kind
+from textveil.core.model import Span
 
 
 class Mention(NamedTuple):

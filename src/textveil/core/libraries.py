@@ -7,7 +7,7 @@ when they are first used.
 from importlib import import_module
 from typing import Any
 
-from textveil.errors import MissingExtraError
+from textveil.core.errors import MissingExtraError
 
 LIBRARIES = {
     "charset_normalizer": ("text in an old encoding", "encodings"),

@@ -13,7 +13,9 @@ No message carries text of a document: an error is often logged.
 """
 
 import inspect
+import os
 import warnings
+from pathlib import Path
 
 
 class TextveilError(Exception):
@@ -58,7 +60,7 @@ class EvidenceWarning(UserWarning):
 
 def warn_caller(message: str) -> None:
     """Give an EvidenceWarning at the line outside this package that led here."""
-    package, frame, level = __file__.removesuffix("errors.py"), inspect.currentframe(), 1
+    package, frame, level = f"{Path(__file__).parents[1]}{os.sep}", inspect.currentframe(), 1
     while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(package):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, EvidenceWarning, stacklevel=level)

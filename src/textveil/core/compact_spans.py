@@ -12,7 +12,7 @@ from typing import overload
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.model import Span
+from textveil.core.model import Span
 
 MANY = 100_000
 """From so many spans on they are kept in columns."""
