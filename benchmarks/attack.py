@@ -41,7 +41,7 @@ from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, new_weigher
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
-from textveil.language.reading import read_english
+from textveil.languages.reading import read_english
 from textveil.policy.policy import Policy
 from textveil.report.utility import Output, remember_weights, worth
 from textveil.sanitizer.verbs import sanitize

@@ -31,8 +31,8 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
 from textveil.evaluation.gold import Gold
 from textveil.evaluation.tally import TOKEN, Tokens, judge
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import key
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import key
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize
 

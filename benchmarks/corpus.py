@@ -34,8 +34,8 @@ from textveil.corpus.estimate import content_words, estimate
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_packaged
 from textveil.corpus.pages import Page, find
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import words
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import words
 from textveil.measure import ic, pmi
 
 REPORT = Path(__file__).with_suffix(".md")

@@ -21,7 +21,7 @@ from typing import Any
 from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
-from textveil.language.english.entities import find_entities
+from textveil.languages.english.names.entities import find_entities
 
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data/eval")

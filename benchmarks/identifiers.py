@@ -27,7 +27,7 @@ from typing import Any
 from benchmarks.results import table
 from textveil.core.model import Finding
 from textveil.detectors import identifiers
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 PAGE = Path(__file__).with_suffix(".md")
 WORD = re.compile(r"\w+")

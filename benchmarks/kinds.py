@@ -26,10 +26,10 @@ import numpy as np
 
 from benchmarks.results import table
 from textveil.core.kinds import GROUPS, Kind
-from textveil.language.english.kinds import Kinds, Scorer, kinds_of, load_network
-from textveil.language.english.line_features import line_features
-from textveil.language.english.sentences import sentence_starts
-from textveil.language.english.tokens import Tokens, tokenize
+from textveil.languages.english.reader.line_features import line_features
+from textveil.languages.english.reader.sentences import sentence_starts
+from textveil.languages.english.reader.tokens import Tokens, tokenize
+from textveil.languages.english.reader.word_kinds import Kinds, Scorer, kinds_of, load_network
 from tools.kinds.marked_folds import FOLDS, RECORD_FOLDS, fold_of
 
 PAGE = Path(__file__).with_name("kinds.md")

@@ -28,12 +28,12 @@ from textveil.corpus.open import open_corpus
 from textveil.detectors.information import Weigh, new_weigher
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
-from textveil.language.english.beside import token_range
-from textveil.language.english.kind_mentions import kinds_of_ranges
-from textveil.language.english.numerals import is_number
-from textveil.language.english.quantities import Quantities
-from textveil.language.english.slot import Slot, slot_at
-from textveil.language.reading import Reading, read_english
+from textveil.languages.english.grammar.beside import token_range
+from textveil.languages.english.grammar.slot import Slot, slot_at
+from textveil.languages.english.reader.kind_mentions import kinds_of_ranges
+from textveil.languages.english.values.numerals import is_number
+from textveil.languages.english.values.quantities import Quantities
+from textveil.languages.reading import Reading, read_english
 from textveil.measure import utility
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.understanding import understood

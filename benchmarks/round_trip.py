@@ -21,8 +21,8 @@ from pathlib import Path
 
 from benchmarks.results import table
 from textveil.core.kinds import Kind
-from textveil.language.english.date_order import order_of
-from textveil.language.english.written_dates import read_date
+from textveil.languages.english.values.date_order import order_of
+from textveil.languages.english.values.written_dates import read_date
 from textveil.policy.policy import Policy
 from textveil.replacements.dates import shift
 from textveil.replacements.restore import restore

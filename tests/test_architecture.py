@@ -18,7 +18,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
     {"core"},
-    {"language"},
+    {"languages"},
     {"measure", "policy", "corpus", "knowledge", "formats", "k_safety"},
     {"detectors"},
     {"replacements"},
@@ -30,6 +30,9 @@ LEVELS = [
     {"cli"},
 ]
 """Rooms from the ground up; a room imports from those below it and from itself."""
+
+ENGLISH = ["lexicon", "reader", "layout", "values", "names", "grammar"]
+"""The groups of ``languages/english`` from the ground up; a group imports from those below it and from itself."""
 
 ONE_STOP = {"numpy"}
 """Arrays are a language of their own; every other library is spoken to from one file."""
@@ -97,6 +100,15 @@ def test_imports_point_one_way(path: Path) -> None:
         if module.startswith("textveil."):
             other = module.split(".")[1]
             assert other == room(path) or level(other) < level(room(path)), f"{path} may not import {module}"
+
+
+@pytest.mark.parametrize("group", ENGLISH)
+def test_the_groups_of_a_language_point_one_way(group: str) -> None:
+    below = set(ENGLISH[: ENGLISH.index(group) + 1])
+    for path in (PACKAGE / "languages" / "english" / group).rglob("*.py"):
+        for module in imports(path):
+            if module.startswith("textveil.languages.english."):
+                assert module.split(".")[3] in below, f"{path} may not import {module}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=str)

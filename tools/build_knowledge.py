@@ -23,8 +23,8 @@ from textveil.corpus.open import open_corpus
 from textveil.knowledge.facts import Fact, mine
 from textveil.knowledge.open import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
-from textveil.language.english.word_forms import lookup_key
-from textveil.language.reading import Reading, read_english
+from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.reading import Reading, read_english
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from textveil.detectors.scoring import evidence, share_in_mentions
 from textveil.detectors.signals import signals
 from textveil.detectors.token_table import Sight, see
-from textveil.language.reading import read_english
+from textveil.languages.reading import read_english
 from tools.kinds.held_out import networks
 
 Floats = NDArray[np.float64]

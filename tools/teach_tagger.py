@@ -22,9 +22,9 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 from transformers import AutoModel, AutoTokenizer
 
-from textveil.language.english.sentences import sentence_starts
-from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, LABELS, TAGS, affix_rows, form
-from textveil.language.english.tokens import tokenize
+from textveil.languages.english.reader.sentences import sentence_starts
+from textveil.languages.english.reader.tagger import AFFIX_ROWS, AFFIXES, LABELS, TAGS, affix_rows, form
+from textveil.languages.english.reader.tokens import tokenize
 from tools import treebank
 
 TREEBANK = Path("../shared/data/treebank")

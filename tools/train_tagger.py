@@ -20,7 +20,7 @@ import torch
 import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
-from textveil.language.english.tagger import (
+from textveil.languages.english.reader.tagger import (
     AFFIX_ROWS,
     AFFIXES,
     BOUNDARY,
@@ -31,7 +31,7 @@ from textveil.language.english.tagger import (
     affix_rows,
     form,
 )
-from textveil.language.english.tokens import tokenize
+from textveil.languages.english.reader.tokens import tokenize
 from tools import treebank
 
 TREEBANK = Path("../shared/data/treebank")
@@ -54,7 +54,7 @@ class Example:
 
 
 class Tagger(nn.Module):
-    """The network of ``textveil.language.english.tagger``, with what only training needs."""
+    """The network of ``textveil.languages.english.reader.tagger``, with what only training needs."""
 
     def __init__(self, vectors: np.ndarray) -> None:
         super().__init__()

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from textveil.k_safety.subset import k_safe_subset
     from textveil.k_safety.views import Views
     from textveil.knowledge.open import open_knowledge
-    from textveil.language.reading import noun_phrases
+    from textveil.languages.reading import noun_phrases
     from textveil.measure import ic, pmi
     from textveil.policy.policy import Policy
     from textveil.replacements.restore import restore
@@ -73,7 +73,7 @@ _ROOMS = {
     "evaluation.compare": ["Evaluation", "evaluate"],
     "formats.reader": ["read"],
     "knowledge.open": ["open_knowledge"],
-    "language.reading": ["noun_phrases"],
+    "languages.reading": ["noun_phrases"],
     "measure": ["ic", "pmi"],
     "core.model": ["Document", "Edit", "Finding", "apply"],
     "policy.policy": ["Policy"],

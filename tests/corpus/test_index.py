@@ -14,7 +14,7 @@ from fakes.index import EVERY, Indexer, index_of
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.vocabulary import english
 
 WORDS = ["hiv", "doctor", "virus", "the", "of", "a", "bank", "u.s", "1,500", "straße", "x"]
 sentences = st.lists(st.sampled_from(WORDS), min_size=1, max_size=7)

@@ -17,7 +17,7 @@ from textveil.detectors.disclosure import Secret, findings, tellings
 from textveil.detectors.protected import find, secrets
 from textveil.detectors.term_counts import Scope, lay_out
 from textveil.detectors.terms import contexts, terms
-from textveil.language.reading import Reading, read_english
+from textveil.languages.reading import Reading, read_english
 from textveil.measure import pmi
 
 FIGURES = Counts(

@@ -10,7 +10,7 @@ from textveil.detectors.identify.checksums import weigh_digits
 from textveil.detectors.identify.national import pesel, rodne_cislo
 from textveil.detectors.scoring import hide_repeats
 from textveil.detectors.token_table import see
-from textveil.language.reading import read_english
+from textveil.languages.reading import read_english
 
 
 def polish(month: int, day: int) -> str:

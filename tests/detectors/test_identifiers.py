@@ -19,7 +19,7 @@ from textveil.detectors import identifiers
 from textveil.detectors.identify.catalogue import Identifier, catalogue, plain_start
 from textveil.detectors.identify.checksums import luhn, verhoeff
 from textveil.detectors.identify.fold import fold
-from textveil.language.reading import Reading, read_english
+from textveil.languages.reading import Reading, read_english
 
 EVAL = Path(__file__).parents[3] / "shared" / "data" / "eval" / "identifiers.jsonl"
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
 from textveil.detectors.listed import compile_terms, find
-from textveil.language.reading import read_english
+from textveil.languages.reading import read_english
 from textveil.policy.terms import Term
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "forms.json").read_text("utf-8"))

@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from textveil.detectors.word_features import LONGEST, UNLISTED, listed, look, packed_look, tables
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.vocabulary import english
 
 WORDS = "Mr mr first seventeenth London I NATO us Us ms x X 12 3rd Жуков café e-mail eMail ann_lee.docx half “ 's ’s re"
 

@@ -6,7 +6,7 @@ least, for an index keeps no phrase of a single page. Filler keeps the terms of
 two pages apart: infini-gram looks over the edge of a document.
 """
 
-from textveil.language.normal import key, words
+from textveil.languages.normal import key, words
 
 FILLER = " ".join(f"Then came day {day} and nobody said anything about it." for day in range(1, 9))
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy, above
-from textveil.language.english.word_forms import looks_proper, plural, singular
+from textveil.languages.english.lexicon.word_forms import looks_proper, plural, singular
 
 
 @st.composite

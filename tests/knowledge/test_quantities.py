@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.language.english.dates import MONTHS, ages, date_chain, decades
-from textveil.language.english.numerals import number_of, ordinal
-from textveil.language.english.quantities import Quantities, quantity_chain, ranges, widen_number
+from textveil.languages.english.values.dates import MONTHS, ages, date_chain, decades
+from textveil.languages.english.values.numerals import number_of, ordinal
+from textveil.languages.english.values.quantities import Quantities, quantity_chain, ranges, widen_number
 
 CASES = {
     "15 October 2004": ["October 2004", "2004", "2000s", "21st century"],

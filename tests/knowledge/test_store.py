@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import InputError
 from textveil.knowledge.store import GIVEN, Store, pack
-from textveil.language.english.word_forms import lookup_key
+from textveil.languages.english.lexicon.word_forms import lookup_key
 
 CONCEPTS = [("place", ()), ("city", (0,)), ("city in Spain", (1,)), ("fruit", ())]
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.language.english.ages import age_phrase
-from textveil.language.english.amounts import amount_phrase
-from textveil.language.english.dates import date_chain
-from textveil.language.english.day_ranges import day_range
-from textveil.language.english.expressions import Sort, expressions
-from textveil.language.english.periods import duration_of_days, hour_phrase
+from textveil.languages.english.values.ages import age_phrase
+from textveil.languages.english.values.amounts import amount_phrase
+from textveil.languages.english.values.dates import date_chain
+from textveil.languages.english.values.day_ranges import day_range
+from textveil.languages.english.values.expressions import Sort, expressions
+from textveil.languages.english.values.periods import duration_of_days, hour_phrase
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize

@@ -14,9 +14,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from textveil.language.english.day_ranges import day_range
-from textveil.language.english.expressions import Sort, expressions
-from textveil.language.english.numerals import number_of
+from textveil.languages.english.values.day_ranges import day_range
+from textveil.languages.english.values.expressions import Sort, expressions
+from textveil.languages.english.values.numerals import number_of
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -10,8 +10,8 @@ import pytest
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open import open_knowledge
-from textveil.language.english.name_frames import frames
-from textveil.language.reading import read_english
+from textveil.languages.english.names.name_frames import frames
+from textveil.languages.reading import read_english
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.values import Asked

@@ -13,7 +13,7 @@ from textveil.core.model import Document, Finding, Hidden, Rule, apply
 from textveil.corpus.recorded import Counts
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.sanitizer.loop import ROUNDS
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -21,7 +21,7 @@ from textveil.cli.main import main
 from textveil.core.invisible import INVISIBLE
 from textveil.core.model import Document, Finding
 from textveil.formats.reader import read
-from textveil.language import reading
+from textveil.languages import reading
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

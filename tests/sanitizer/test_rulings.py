@@ -8,7 +8,7 @@ import textveil as tv
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Hidden, Rule
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.sanitizer.rulings import Ruling
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -13,8 +13,8 @@ import textveil as tv
 from textveil.corpus import open as corpora
 from textveil.corpus.recorded import Counts
 from textveil.detectors import information
-from textveil.language import reading
-from textveil.language.reading import Reader, read_english
+from textveil.languages import reading
+from textveil.languages.reading import Reader, read_english
 from textveil.sanitizer import resources
 from textveil.sanitizer import sanitizer as room
 

@@ -3,7 +3,7 @@
 import textveil as tv
 from textveil.core.model import Hidden
 from textveil.corpus.recorded import Counts
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 COUNTS = Counts(
     {"Salou": 20, "harbour": 100, "beach": 400, "tower": 300, ("Salou", "beach"): 20, ("Salou", "tower"): 1},

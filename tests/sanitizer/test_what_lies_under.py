@@ -7,7 +7,7 @@ import pytest
 
 import textveil as tv
 from textveil.corpus.recorded import Counts
-from textveil.language.normal import words
+from textveil.languages.normal import words
 
 PAGES = Counts({"Quellmark": 50, "garden": 2_000, "glumness": 80, "glum": 90}, total=100_000)
 TABLE = """child,parent,relation

@@ -5,8 +5,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from textveil.language.english import kinds
-from textveil.language.english.kinds import Scorer, load_network
+from textveil.languages.english.reader import word_kinds as kinds
+from textveil.languages.english.reader.word_kinds import Scorer, load_network
 from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
 
 

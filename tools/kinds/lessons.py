@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from textveil.language.english.tokens import tokenize
+from textveil.languages.english.reader.tokens import tokenize
 from tools.kinds.frames import Frames
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.marked import marked_sheets

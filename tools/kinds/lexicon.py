@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from textveil.core.kinds import Kind
-from textveil.language.english.tagger import TAGS, score
-from textveil.language.english.tokens import Tokens
+from textveil.languages.english.reader.tagger import TAGS, score
+from textveil.languages.english.reader.tokens import Tokens
 from tools.kinds.sheet import IGNORED, NUMBER_OF, OPEN, Sheet
 
 KNOWLEDGE = Path(__file__).parent.parent / "knowledge"

@@ -2,8 +2,8 @@
 
 import re
 
-from textveil.language.english.kinds import LISTS
-from textveil.language.english.tagger import form
+from textveil.languages.english.reader.tagger import form
+from textveil.languages.english.reader.word_kinds import LISTS
 
 COMMON = 2500
 """Of so many most frequent words no list is told: they are mostly something else."""

@@ -1,4 +1,4 @@
-"""The network of ``textveil.language.english.kinds`` while it learns, and the lessons as it takes them."""
+"""The network of ``textveil.languages.english.reader.word_kinds`` while it learns, and the lessons as it takes them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
-from textveil.language.english.kinds import LISTS
-from textveil.language.english.line_features import CHOICES, unpack_answers
-from textveil.language.english.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
+from textveil.languages.english.reader.line_features import CHOICES, unpack_answers
+from textveil.languages.english.reader.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
+from textveil.languages.english.reader.word_kinds import LISTS
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
 STEPS = (1, 3, 9)

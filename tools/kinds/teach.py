@@ -23,8 +23,8 @@ from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel, PreTrainedTokenizerFast
 
 from textveil.core.kinds import GROUPS
-from textveil.language.english.kinds import LISTS
-from textveil.language.english.line_features import CHOICES, unpack_answers
+from textveil.languages.english.reader.line_features import CHOICES, unpack_answers
+from textveil.languages.english.reader.word_kinds import LISTS
 from tools.kinds.encoder import unpack
 from tools.kinds.network import Words, choose_words, loss_of, type_table, weigh
 

@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from textveil.kinds import Kind
-
-from textveil.language.english.tokens import tokenize
+from textveil.core.kinds import Kind
+from textveil.languages.english.reader.tokens import tokenize
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet
 
@@ -47,7 +46,7 @@ def read(source: str, *, name: str) -> Sheet:
         opening, kind, inside, closing = mark.groups()
         close, hide = FATES[opening]
         if closing != close or kind not in set(Kind):
-            raise ValueError(f"{name}: write {mark[0]!r} as {opening}kind|text{close}, kind from textveil.kinds")
+            raise ValueError(f"{name}: write {mark[0]!r} as {opening}kind|text{close}, kind from textveil.core.kinds")
         sheet.write(source[done : mark.start()], kind=None, hide=KEEP)
         sheet.write(inside, kind=Kind(kind), hide=hide)
         done = mark.end()

@@ -13,9 +13,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from textveil.knowledge.facts import Fact, suffixes
-from textveil.language.english.clauses import UNREAL
-from textveil.language.english.numerals import number_of
-from textveil.language.english.word_forms import lookup_key, singular_word
+from textveil.languages.english.grammar.clauses import UNREAL
+from textveil.languages.english.lexicon.word_forms import lookup_key, singular_word
+from textveil.languages.english.values.numerals import number_of
 from tools.knowledge.draft import Draft
 from tools.knowledge.places import Atlas, located
 from tools.knowledge.wordnet import WordNet

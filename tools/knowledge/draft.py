@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from textveil.knowledge.graph import above
-from textveil.language.english.word_forms import lookup_key
+from textveil.languages.english.lexicon.word_forms import lookup_key
 
 LONGEST_NAME = 80
 

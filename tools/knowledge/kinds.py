@@ -21,8 +21,8 @@ import numpy.typing as npt
 from textveil.core.model import PERSON
 from textveil.knowledge.facts import bare_title
 from textveil.knowledge.store import Store
-from textveil.language.english.name_words import NAME
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.name_words import NAME
+from textveil.languages.english.lexicon.vocabulary import english
 from tools.knowledge.files import opened
 from tools.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from textveil.core.model import Chain
-from textveil.language.english.name_words import NAME
+from textveil.languages.english.lexicon.name_words import NAME
 
 ROWS = 1 << 17
 """Weights that clues are spread over by their checksum."""

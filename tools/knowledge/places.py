@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from textveil.language.english.word_forms import lookup_key
+from textveil.languages.english.lexicon.word_forms import lookup_key
 from tools.knowledge.draft import Draft
 from tools.knowledge.files import opened
 

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import yaml
 
-from textveil.language.english.word_forms import looks_proper, lookup_key
+from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key
 from tools.knowledge.draft import Draft
 
 PERSON, PLACE, OBJECT = "00007846-n", "00027365-n", "00002684-n"

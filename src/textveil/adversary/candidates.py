@@ -12,7 +12,7 @@ from pathlib import Path
 
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus.pages import Page, find
-from textveil.language.normal import key
+from textveil.languages.normal import key
 
 Names = str | PathLike[str] | Iterable[str]
 """The path of a file with a name a line, or names."""

@@ -29,8 +29,8 @@ from textveil.adversary.candidates import Candidate
 from textveil.adversary.together import count_together, slices
 from textveil.core.marks import mark_spans
 from textveil.corpus.source import Corpus
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import key, words
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import key, words
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

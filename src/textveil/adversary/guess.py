@@ -19,7 +19,7 @@ from textveil.adversary.evidence import Evidence, Floats, Settings, settings, we
 from textveil.core.errors import UsageError
 from textveil.core.model import Document
 from textveil.corpus.open import open_corpus
-from textveil.language.normal import key
+from textveil.languages.normal import key
 
 TOP = 10
 

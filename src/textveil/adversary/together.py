@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from textveil.corpus.cooccurrence import Paged
 from textveil.corpus.source import Corpus
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import words
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import words
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

@@ -28,7 +28,7 @@ from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.core.kinds import IDENTIFIERS
 from textveil.formats.registry import format_of
-from textveil.language.english.example import EXAMPLE
+from textveil.languages.english.reader.example import EXAMPLE
 from textveil.policy.policy import OTHERS, Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -4,7 +4,7 @@ import argparse
 import json
 
 from textveil.cli import documents
-from textveil.language.reading import open_reader
+from textveil.languages.reading import open_reader
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -16,7 +16,7 @@ from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
-from textveil.language.english.prose import looks_english
+from textveil.languages.english.reader.prose import looks_english
 from textveil.report.values import Report
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result

@@ -16,8 +16,8 @@ so never take the estimate of a seen phrase for its information content.
 import math
 
 from textveil.corpus.source import Corpus
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import words
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import words
 
 UNSEEN_WORD = 0.5
 """Pages a word is taken to stand on when it stands on none."""

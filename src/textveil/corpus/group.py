@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from textveil.core.errors import UsageError
 from textveil.corpus.source import Group
-from textveil.language.normal import key
+from textveil.languages.normal import key
 
 
 def normal(terms: Sequence[str]) -> Group:

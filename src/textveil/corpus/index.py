@@ -26,7 +26,7 @@ from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, phrase_hash, word_form
 from textveil.corpus.source import Group
 from textveil.corpus.table import Entry, Table
-from textveil.language.normal import words
+from textveil.languages.normal import words
 
 Postings = NDArray[np.int32]
 Unit = Literal["page", "passage"]

@@ -25,7 +25,7 @@ from textveil.corpus.address import number, require_consent, split
 from textveil.corpus.checked import Checked, whole
 from textveil.corpus.source import Group
 from textveil.corpus.transport import Server, server
-from textveil.language.normal import trim
+from textveil.languages.normal import trim
 
 SETTINGS = {
     "url": "https://api.infini-gram.io",

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from textveil.core.errors import InputError
 from textveil.corpus import layout, sections
 from textveil.corpus.ngrams import Hashes, length_of, word_form
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.vocabulary import english
 
 Numbers = NDArray[np.int64]
 

@@ -18,8 +18,8 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import WORD, fold, words
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import WORD, fold, words
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from textveil.language.english.spellings import is_name, respelled
-from textveil.language.english.word_forms import IRREGULAR, plural_word
+from textveil.languages.english.lexicon.word_forms import IRREGULAR, plural_word
+from textveil.languages.english.reader.spellings import is_name, respelled
 
 ALWAYS_PLURAL = re.compile(r"(?:ss|us|is|ics|news|series|species|lens)$")
 HISSING = re.compile(r"(?:s|x|z|ch|sh)$")

@@ -24,13 +24,13 @@ from textveil.detectors.listed import Terms
 from textveil.detectors.titles import with_title
 from textveil.detectors.word_features import is_function, is_title
 from textveil.detectors.wrapped import join_wrapped
-from textveil.language.english.beside import token_range
-from textveil.language.english.citations import cited_decisions
-from textveil.language.english.coarseness import coarse_spans, plain_durations
-from textveil.language.english.law_references import law_references
-from textveil.language.english.no_years import tells_no_year, units_beside
-from textveil.language.english.ward_shorthand import ward_shorthand
-from textveil.language.reading import MARKED, Reading
+from textveil.languages.english.grammar.beside import token_range
+from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
+from textveil.languages.english.names.citations import cited_decisions
+from textveil.languages.english.names.law_references import law_references
+from textveil.languages.english.values.coarseness import coarse_spans, plain_durations
+from textveil.languages.english.values.no_years import tells_no_year, units_beside
+from textveil.languages.reading import MARKED, Reading
 from textveil.policy.promises import Anonymise
 
 TIMELY = frozenset({Kind.DATE, Kind.AGE})

@@ -18,8 +18,8 @@ from textveil.detectors.information import is_function, parts
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope, lay_out
 from textveil.detectors.terms import contexts_of
-from textveil.language.normal import key
-from textveil.language.reading import Reading
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
 from textveil.measure import bits
 
 AGAIN = "is what was taken out elsewhere"

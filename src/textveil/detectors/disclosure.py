@@ -26,7 +26,7 @@ from textveil.corpus.telling_groups import Bound
 from textveil.detectors.name_matching import KnownNames, mentions
 from textveil.detectors.term_counts import Board, Scope
 from textveil.k_safety.terms import words
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 Bits = NDArray[np.float64]
 ROUNDING = 1e-9

@@ -17,7 +17,7 @@ from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.generalization import Taxonomy
 from textveil.k_safety.rights import ANYONE, Listed
 from textveil.k_safety.views import Views
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 
 def views(

@@ -13,7 +13,7 @@ from textveil.core.libraries import library
 from textveil.core.model import Finding, Hidden, Rule, Span
 from textveil.core.spans import subtract
 from textveil.detectors.name_matching import drop_marked, marks
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 Detector = Callable[[Reading, Sequence[Hidden]], list[Finding]]
 """What a text gives away, by itself and about what was taken out of it."""

@@ -16,8 +16,8 @@ from itertools import product
 from unicodedata import normalize
 
 from textveil.detectors.letters import RUN, undisguise
-from textveil.language.english.ordinary import usual_capitals
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.vocabulary import english
 
 USUAL = 2
 """Bits of a capital up to which a word is an ordinary one too: frank, miller, rose."""

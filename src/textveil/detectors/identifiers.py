@@ -16,8 +16,8 @@ from textveil.core.spans import balance
 from textveil.detectors.identify import addresses
 from textveil.detectors.identify.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.detectors.identify.fold import Folded, fold
-from textveil.language.english.no_years import is_amount
-from textveil.language.reading import MARKED, Reading
+from textveil.languages.english.values.no_years import is_amount
+from textveil.languages.reading import MARKED, Reading
 
 NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
 """Digits, and more digits after few signs: what may be one number."""

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from textveil.corpus.estimate import UNSEEN_WORD, estimate
 from textveil.corpus.source import Corpus
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import key
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import key
 from textveil.measure import bits
 
 LONGEST = 4

@@ -11,7 +11,7 @@ from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
 from textveil.detectors.information import Weigh
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.measure import Counts, ic
 
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, change_finding
 from textveil.detectors.forms import tables
-from textveil.language.english.vocabulary import english
-from textveil.language.reading import Reading
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.reading import Reading
 
 COMMA = ", "
 OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")

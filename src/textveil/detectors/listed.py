@@ -19,7 +19,7 @@ from textveil.detectors.letters import Letters
 from textveil.detectors.name_matching import drop_marked
 from textveil.detectors.occurrence import Occurrence, is_meant
 from textveil.k_safety.terms import singular
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.terms import Term
 
 BEGINNING = 3

@@ -15,10 +15,10 @@ from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.terms import Words, words
-from textveil.language.english.ordinary import is_plain_run
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import key
-from textveil.language.reading import MARKED, Reading
+from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import key
+from textveil.languages.reading import MARKED, Reading
 
 SPELLED_OUT = re.compile(r"(?<!\w)(?:\w[.·* \-‐‑–]{1,2}){1,11}\w(?!\w)")
 """A word letter by letter."""

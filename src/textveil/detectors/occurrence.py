@@ -15,10 +15,10 @@ from textveil.core.model import Span
 from textveil.detectors.forms import Needs, is_ordinary, tables
 from textveil.detectors.letters import Letters
 from textveil.k_safety.terms import GAP
-from textveil.language.english.dates import is_beside_date
-from textveil.language.english.ordinary import usual_capitals
-from textveil.language.english.vocabulary import english
-from textveil.language.reading import Reading
+from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.values.dates import is_beside_date
+from textveil.languages.reading import Reading
 
 STRICT_GAP = re.compile(r"[ \t]{1,3}|[ \t]*\r?\n[ \t]*|-|\.[ \t]?|[&/'][ \t]?")
 """What may stand between two words of a term that is kept."""

@@ -5,7 +5,7 @@ from textveil.core.model import Finding, Rule
 from textveil.detectors import listed, patterns
 from textveil.detectors.listed import Terms
 from textveil.detectors.patterns import Patterns
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 LISTED = "is on the list of what must be hidden"
 FITTING = "fits a pattern of what must be hidden"

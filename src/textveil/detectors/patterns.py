@@ -21,7 +21,7 @@ from textveil.core.model import Span
 from textveil.detectors.identify import checksums
 from textveil.detectors.identify.fold import fold
 from textveil.detectors.name_matching import drop_marked
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 Check = Callable[[str], bool]
 CHECKS: Mapping[str, Check] = {

@@ -17,9 +17,9 @@ from textveil.detectors.disclosure import Secret, find_names, findings, tellings
 from textveil.detectors.information import is_function
 from textveil.detectors.name_matching import drop_marked, names
 from textveil.detectors.term_counts import Scope, lay_out
-from textveil.language.english.bracket_names import bracket_names, places_of
-from textveil.language.normal import key
-from textveil.language.reading import Reading
+from textveil.languages.english.names.bracket_names import bracket_names, places_of
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
 from textveil.measure import bits
 
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"

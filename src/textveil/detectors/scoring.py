@@ -33,9 +33,9 @@ from textveil.detectors.token_table import (
     see,
     spread,
 )
-from textveil.language.english.kind_mentions import kinds_of_ranges
-from textveil.language.english.numbered_words import Flags
-from textveil.language.reading import Reading
+from textveil.languages.english.reader.kind_mentions import kinds_of_ranges
+from textveil.languages.english.reader.numbered_words import Flags
+from textveil.languages.reading import Reading
 
 Table = NDArray[np.float64]
 Judged = tuple[list[Span], list[tuple[Kind, float]], list[float], list[str]]

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from textveil.core.kinds import GROUPS, Kind
 from textveil.detectors.disguises import disguised_names
 from textveil.detectors.token_table import USUAL, Sight, flags_after, flags_before, is_between, lengths_of
-from textveil.language.english.beside import BEFORE_AGES, MONEY
-from textveil.language.english.numbered_words import Flags
+from textveil.languages.english.grammar.beside import BEFORE_AGES, MONEY
+from textveil.languages.english.reader.numbered_words import Flags
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]

@@ -15,8 +15,8 @@ from textveil.corpus.cooccurrence import Listing, Numbers, listing
 from textveil.corpus.source import Corpus
 from textveil.detectors.information import LONGEST, parts
 from textveil.detectors.terms import Term, contexts, contexts_of, joined_terms, terms
-from textveil.language.normal import key
-from textveil.language.reading import Reading
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
 
 NEAREST = 3
 """Generalizations of a term that are looked at."""

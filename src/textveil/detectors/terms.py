@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from textveil.core.model import Span
 from textveil.detectors.information import is_function
-from textveil.language.normal import key
-from textveil.language.reading import Reading
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
 
 CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
 """Tags of words that tell something by themselves."""

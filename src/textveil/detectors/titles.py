@@ -9,7 +9,7 @@ import re
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Span, change_finding
 from textveil.detectors.word_features import is_degree, is_title
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
 FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.detectors.word_features import Look, looks
-from textveil.language.english.numbered_words import Column, Flags, NumberedWords
-from textveil.language.reading import MARKED, Reading
+from textveil.languages.english.reader.numbered_words import Column, Flags, NumberedWords
+from textveil.languages.reading import MARKED, Reading
 
 Numbers = NDArray[np.int64]
 

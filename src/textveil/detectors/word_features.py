@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from textveil.language.english.numbered_words import NumberedWords
-from textveil.language.english.numerals import is_ordinal
-from textveil.language.english.ordinary import usual_capitals
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.reader.numbered_words import NumberedWords
+from textveil.languages.english.values.numerals import is_ordinal
 
 AT_ONCE = 1 << 16
 """Words that are looked up at once."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Span, change_finding
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 
 WRAPPED = frozenset({Kind.PERSON, Kind.DATE})
 GAP = re.compile(r"[\s,]*")

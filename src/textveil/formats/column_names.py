@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from textveil.formats.contents import Change, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.language.english.ordinary import is_ordinary
+from textveil.languages.english.lexicon.ordinary import is_ordinary
 
 NUMBERED = re.compile(r"(.*(?:[^\W\d_]|\]))([_-]?\d{1,3})", re.DOTALL)
 """A name, and the number that only counts columns of that name."""

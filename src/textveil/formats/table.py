@@ -10,7 +10,7 @@ from textveil.core.marks import MARK, mark
 from textveil.formats.column_names import WORD, list_names
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
-from textveil.language.english.no_years import MEASURE_WORD
+from textveil.languages.english.values.no_years import MEASURE_WORD
 
 TELLING = frozenset(
     """account birth birthday born card cell dob fax iban imei imsi insurance ip lat latitude licence license lng lon

@@ -20,7 +20,7 @@ from textveil.k_safety import readers, storage, tables
 from textveil.k_safety.name_table import NameTable, find
 from textveil.k_safety.tables import Tables
 from textveil.k_safety.terms import key
-from textveil.language.normal import fold
+from textveil.languages.normal import fold
 
 Ids = NDArray[np.int32] | NDArray[np.int64]
 

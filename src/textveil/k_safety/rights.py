@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from textveil.core.errors import InputError, UsageError
 from textveil.k_safety.database import EntityDatabase
-from textveil.language.normal import fold
+from textveil.languages.normal import fold
 
 ANYONE = "*"
 """The reader whose rule holds for all without one of their own."""

@@ -17,7 +17,7 @@ from textveil.k_safety import name_table as names
 from textveil.k_safety.masks import Counts
 from textveil.k_safety.name_table import NameTable
 from textveil.k_safety.terms import key
-from textveil.language.normal import fold
+from textveil.languages.normal import fold
 
 Row = tuple[tuple[str, ...], Iterable[str]]
 """The names of one entity, the first its own, and terms of its context."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from textveil.language.english.vocabulary import english
-from textveil.language.normal import fold
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import fold
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")
 # What may stand between two words of one term: any few signs and one line break, but no blank line. To find a term

@@ -23,7 +23,7 @@ from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_r
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import Subset, k_safe_subset
 from textveil.k_safety.terms import Words, key, readings, unfold
-from textveil.language.normal import fold
+from textveil.languages.normal import fold
 
 GAPS = r"[\W_]*"
 """Signs that may part the letters of a name."""

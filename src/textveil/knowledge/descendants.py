@@ -13,7 +13,7 @@ from typing import Protocol, runtime_checkable
 
 from textveil.knowledge.open import Knowledge
 from textveil.knowledge.relations import forms_of, other_names_of, parts_of
-from textveil.language.english.word_forms import looks_proper, lookup_key
+from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key
 
 
 @runtime_checkable

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from textveil.language.english.aliases import aliases
-from textveil.language.english.clauses import Sentence
-from textveil.language.reading import Reading
+from textveil.languages.english.grammar.clauses import Sentence
+from textveil.languages.english.names.aliases import aliases
+from textveil.languages.reading import Reading
 
 HINTS = frozenset(
     "actor actress album architect artist author band book botanist boxer composer cricketer director EP episode film "

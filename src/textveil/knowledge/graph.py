@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from textveil.core.errors import InputError
 from textveil.core.model import Chain, Sense
-from textveil.language.english.word_forms import looks_proper, lookup_key, singular
+from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key, singular
 
 Node = TypeVar("Node", bound=Hashable)
 

@@ -18,11 +18,11 @@ from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.senses import Counts, choose, senses_named
 from textveil.knowledge.source import TaxonomySource
 from textveil.knowledge.store import Store
-from textveil.language.english.clauses import UNREAL
-from textveil.language.english.numerals import is_number
-from textveil.language.english.quantities import SOURCE as QUANTITIES
-from textveil.language.english.quantities import Quantities
-from textveil.language.english.word_forms import INNER, looks_proper, loses_words, singular
+from textveil.languages.english.grammar.clauses import UNREAL
+from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, loses_words, singular
+from textveil.languages.english.values.numerals import is_number
+from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
+from textveil.languages.english.values.quantities import Quantities
 
 PACKAGED = "knowledge.index"
 READERS = {

@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from textveil.core.errors import InputError
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.graph import above
-from textveil.language.english.word_forms import looks_proper, lookup_key, singular
+from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key, singular
 
 MAGIC = b"textveil knowledge 1\n"
 SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "diseases", "A": "adjectives"}

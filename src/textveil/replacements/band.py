@@ -6,7 +6,7 @@ with all the others, for there are few.
 
 import re
 
-from textveil.language.english.numerals import number_of
+from textveil.languages.english.values.numerals import number_of
 from textveil.replacements.values import Replace, Setting, Target
 
 OLD = 90

@@ -19,9 +19,9 @@ Whoever knows one true date knows the offset, and with it every date of that sub
 import re
 from datetime import date, timedelta
 
-from textveil.language.english.date_order import Order, order_of
-from textveil.language.english.written_dates import UNMOVED, WrittenDate, read_date, write_date
-from textveil.language.english.written_ranges import Day, read_stretch, write_stretch
+from textveil.languages.english.values.date_order import Order, order_of
+from textveil.languages.english.values.written_dates import UNMOVED, WrittenDate, read_date, write_date
+from textveil.languages.english.values.written_ranges import Day, read_stretch, write_stretch
 from textveil.replacements.keys import check_key, derive, draw
 from textveil.replacements.values import Replace, Setting, Target
 

@@ -8,7 +8,7 @@ or 5,000, cannot be told less precisely here: the caller marks it.
 import re
 from decimal import ROUND_HALF_EVEN, Decimal
 
-from textveil.language.english.numerals import ABOUT, VAGUE, number_of
+from textveil.languages.english.values.numerals import ABOUT, VAGUE, number_of
 from textveil.replacements.values import Replace, Setting, Target
 
 GROUPS = re.compile(

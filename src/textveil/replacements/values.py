@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
-from textveil.language.english.person_names import USUAL_TITLES
+from textveil.languages.english.names.person_names import USUAL_TITLES
 
 WORD = re.compile(r"\w+")
 

@@ -6,9 +6,9 @@ what else the text tells, is not given: 45 CFR 164.514(b)(2)(i)(C).
 """
 
 from textveil.core.kinds import Kind
-from textveil.language.english.date_order import Order, order_of
-from textveil.language.english.written_dates import read_date
-from textveil.language.english.written_ranges import read_stretch
+from textveil.languages.english.values.date_order import Order, order_of
+from textveil.languages.english.values.written_dates import read_date
+from textveil.languages.english.values.written_ranges import read_stretch
 from textveil.replacements.band import OLD, is_old
 from textveil.replacements.values import Replace, Setting, Target
 

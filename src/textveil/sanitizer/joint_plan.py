@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from textveil.core.marks import mark_spans
 from textveil.core.model import Chain, Edit, Finding, Hidden, Span
-from textveil.language.english.word_forms import INNER
-from textveil.language.normal import key
-from textveil.language.reading import Reading
+from textveil.languages.english.lexicon.word_forms import INNER
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
 from textveil.sanitizer.joint_choice import Ban, Best, Problem, solve
 
 MOST_TERMS, MOST_SIGNS = 24, 4_000

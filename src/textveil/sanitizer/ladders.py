@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from textveil.core.model import Chain, Finding, Hidden
 from textveil.corpus.recent import Recent
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.edits import ladder_at
 from textveil.replacements.generalization.values import Asked, Manner
 from textveil.sanitizer.resources import Resources

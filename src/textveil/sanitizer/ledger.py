@@ -20,7 +20,7 @@ from typing import Self
 
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Document, Finding, Span
-from textveil.language.normal import key as normal_key
+from textveil.languages.normal import key as normal_key
 from textveil.policy.policy import Policy
 from textveil.policy.promises import KSafe, Protect
 from textveil.sanitizer.result import Result

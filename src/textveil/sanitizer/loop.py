@@ -17,8 +17,8 @@ from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 from textveil.core.watching import tell
 from textveil.detectors.information import Weigh
-from textveil.language.normal import key
-from textveil.language.reading import Reading
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.values import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss

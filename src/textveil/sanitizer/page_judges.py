@@ -21,7 +21,7 @@ from textveil.detectors.terms import NEAR
 from textveil.knowledge.descendants import Below, find_below
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open import Knowledge
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.promise_detectors import Judge, anonymise_detector, without_memory
 from textveil.sanitizer.resources import Resources

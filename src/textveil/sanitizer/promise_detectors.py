@@ -12,7 +12,7 @@ from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.detectors import anonymise
 from textveil.detectors.external import Detector
 from textveil.detectors.listed import compile_terms
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
 

@@ -12,7 +12,7 @@ from textveil.detectors import entity_safety
 from textveil.formats.reader import metadata_findings
 from textveil.formats.registry import Settings
 from textveil.k_safety.views import View, Views
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.sanitizer.release import Released, release
 
 

@@ -21,9 +21,9 @@ from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.recent import Recent
 from textveil.detectors.titles import bare_name
-from textveil.language.english.beside import without_stop
-from textveil.language.english.stand_ins import whole_amount, word_stand_in
-from textveil.language.reading import Reading
+from textveil.languages.english.grammar.beside import without_stop
+from textveil.languages.english.grammar.stand_ins import whole_amount, word_stand_in
+from textveil.languages.reading import Reading
 from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific

@@ -16,7 +16,7 @@ from textveil.corpus.source import Corpus
 from textveil.corpus.within import within
 from textveil.detectors.information import Weigh, new_weigher
 from textveil.knowledge.open import Knowledge, open_knowledge
-from textveil.language.reading import Reader, open_reader
+from textveil.languages.reading import Reader, open_reader
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 

@@ -16,7 +16,7 @@ from textveil.formats.reader import original_names, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.writer import document_output, target_settings, write_outputs
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of

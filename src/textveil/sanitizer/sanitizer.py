@@ -18,7 +18,7 @@ from textveil.core.model import Chain, Document, Finding, Hidden, Span
 from textveil.core.spans import merge, move_spans, restore_findings
 from textveil.detectors.information import Weigh
 from textveil.formats.reader import metadata_findings, place_in_given, text_document
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from textveil.core.model import Span
 from textveil.detectors.identify.streets import NUMBERED, PLAUSIBLE, Vocabulary, vocabulary
-from textveil.language.english.dates import MONTH_WORDS
+from textveil.languages.english.values.dates import MONTH_WORDS
 
 DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
 CAPITALS = re.compile(r"[A-Z]")

@@ -9,7 +9,7 @@ import re
 
 from textveil.detectors.forms import is_ordinary
 from textveil.detectors.identify.checksums import digits, isbn
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.vocabulary import english
 
 YEARS = re.compile(r"\(?(?:1[0-9]|20)\d\d\)?[ ./-]{1,3}\(?(?:1[0-9]|20)\d\d\)?(?!\d)")
 """From one year to another."""

@@ -14,7 +14,7 @@ from importlib.resources import files
 
 from textveil.core.late_patterns import late_pattern
 from textveil.detectors.identify.catalogue import by_letter
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.lexicon.vocabulary import english
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
 TAIL = r"(?:[\w']|-(?![0-9]))*"

@@ -15,7 +15,7 @@ from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import open_text
 from textveil.knowledge.readers.wording import small_letters
-from textveil.language.english.word_forms import singular
+from textveil.languages.english.lexicon.word_forms import singular
 
 NAMESPACE = "{http://dmoz.org/rdf/}"
 IDENTIFIER = "{http://www.w3.org/TR/RDF/}id"

@@ -14,13 +14,13 @@ from functools import cached_property
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Span
 from textveil.core.spans import merge, subtract
-from textveil.language.english.beside import token_range
-from textveil.language.english.clauses import Sentence
-from textveil.language.english.name_spelling import name_tables
-from textveil.language.english.slot import Slot
-from textveil.language.english.word_forms import plural
-from textveil.language.english.wording import Wording, finished
-from textveil.language.reading import Reading
+from textveil.languages.english.grammar.beside import token_range
+from textveil.languages.english.grammar.clauses import Sentence
+from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.grammar.wording import Wording, finished
+from textveil.languages.english.lexicon.name_spelling import name_tables
+from textveil.languages.english.lexicon.word_forms import plural
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.values import Asked
 
 ROLE = GROUPS.index(Kind.ROLE)

@@ -12,10 +12,10 @@ from textveil.core.model import PERSON, Chain, Sense
 from textveil.knowledge.chain_kinds import agrees
 from textveil.knowledge.senses import fit
 from textveil.knowledge.store import SOURCES
-from textveil.language.english.clauses import UNREAL
-from textveil.language.english.numerals import is_number
-from textveil.language.english.quantities import SOURCE as QUANTITIES
-from textveil.language.english.word_forms import INNER, looks_proper, lookup_key, singular
+from textveil.languages.english.grammar.clauses import UNREAL
+from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
+from textveil.languages.english.values.numerals import is_number
+from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
 from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Context, Manner, Said, Subject
 
 LONGEST_PHRASE = 14

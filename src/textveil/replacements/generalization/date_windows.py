@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from textveil.core.model import Chain
-from textveil.language.english.day_ranges import DayRange, day_range
-from textveil.language.english.expressions import Sort, expressions
+from textveil.languages.english.values.day_ranges import DayRange, day_range
+from textveil.languages.english.values.expressions import Sort, expressions
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 LEAST = 0.1

@@ -14,10 +14,9 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span
 from textveil.core.spans import touches
-from textveil.language.english.left_out import left_out
-from textveil.language.english.nouns_beside import is_body
-from textveil.language.english.vocabulary import english
-from textveil.language.english.wording import (
+from textveil.languages.english.grammar.left_out import left_out
+from textveil.languages.english.grammar.nouns_beside import is_body
+from textveil.languages.english.grammar.wording import (
     Turn,
     Wording,
     adjective_of,
@@ -28,7 +27,8 @@ from textveil.language.english.wording import (
     name_of,
     quantity,
 )
-from textveil.language.reading import Reading
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.callings import called_again, callings
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
 from textveil.replacements.generalization.joined_names import join_parts

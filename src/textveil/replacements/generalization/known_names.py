@@ -11,10 +11,10 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
-from textveil.language.english.coarseness import areas
-from textveil.language.english.name_words import class_in_name, name_words
-from textveil.language.english.ordinary import is_plain_run
-from textveil.language.english.word_forms import INNER, looks_proper
+from textveil.languages.english.lexicon.name_words import class_in_name, name_words
+from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
+from textveil.languages.english.values.coarseness import areas
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
 from textveil.replacements.generalization.values import (
     CLASSES,

@@ -11,11 +11,11 @@ import re
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import PERSON
 from textveil.knowledge.chain_kinds import agrees
-from textveil.language.english.glosses import is_gloss
-from textveil.language.english.name_words import class_in_name, is_name_shaped, name_words
-from textveil.language.english.nouns_beside import ARTICLES
-from textveil.language.english.ordinary import is_plain_run
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.grammar.nouns_beside import ARTICLES
+from textveil.languages.english.lexicon.name_words import class_in_name, is_name_shaped, name_words
+from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.names.glosses import is_gloss
 from textveil.replacements.generalization.common_words import known_term
 from textveil.replacements.generalization.known_names import (
     KINDS,

@@ -4,14 +4,14 @@ import re
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
-from textveil.language.english.beside_stretch import is_plural
-from textveil.language.english.dates import month_chain, year_chain
-from textveil.language.english.no_years import is_clock, is_measured
-from textveil.language.english.nouns_beside import ARTICLES
-from textveil.language.english.numerals import ORDINAL, number_of
-from textveil.language.english.quantities import SOURCE, quantity_chain
-from textveil.language.english.slot import Slot
-from textveil.language.english.vocabulary import english
+from textveil.languages.english.grammar.beside_stretch import is_plural
+from textveil.languages.english.grammar.nouns_beside import ARTICLES
+from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.values.dates import month_chain, year_chain
+from textveil.languages.english.values.no_years import is_clock, is_measured
+from textveil.languages.english.values.numerals import ORDINAL, number_of
+from textveil.languages.english.values.quantities import SOURCE, quantity_chain
 from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
 
 COUNTED_BACK = frozenset({"last", "next", "this", "every", "each", "past"})

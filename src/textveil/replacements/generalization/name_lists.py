@@ -12,7 +12,7 @@ import numpy as np
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Rule
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, named_chances
 from textveil.replacements.generalization.values import SURE
 

@@ -13,11 +13,11 @@ from typing import Any
 
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import Finding, Span
-from textveil.language.english.beside import is_close, phrase_at, tag_at, token_range, word_at
-from textveil.language.english.name_frames import frame_of, frames_of_kind
-from textveil.language.english.name_words import name_words
-from textveil.language.english.ordinary import is_ordinary
-from textveil.language.reading import Reading
+from textveil.languages.english.grammar.beside import is_close, phrase_at, tag_at, token_range, word_at
+from textveil.languages.english.lexicon.name_words import name_words
+from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.names.name_frames import frame_of, frames_of_kind
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.subjects import TELLING
 from textveil.replacements.generalization.values import LIKELY, SURE, Asked
 

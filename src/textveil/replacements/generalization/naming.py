@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
 
 from textveil.core.model import PERSON
-from textveil.language.english.wording import Turn
+from textveil.languages.english.grammar.wording import Turn
 
 TAKEN = re.compile(rf"\b{PERSON} (\d{{1,4}})\b", re.IGNORECASE)
 """A number that somebody has already."""

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Rule, Span
-from textveil.language.english.beside import token_range
-from textveil.language.english.name_spelling import name_tables
-from textveil.language.english.slot import Slot
-from textveil.language.english.vocabulary import english
-from textveil.language.english.word_forms import lookup_key
-from textveil.language.reading import Reading
+from textveil.languages.english.grammar.beside import token_range
+from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.name_spelling import name_tables
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.values import LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.97

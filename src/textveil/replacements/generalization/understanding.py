@@ -12,9 +12,9 @@ from typing import Any
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Span
-from textveil.language.english.numerals import ORDINAL
-from textveil.language.english.slot import Slot, slot_at
-from textveil.language.reading import Reading
+from textveil.languages.english.grammar.slot import Slot, slot_at
+from textveil.languages.english.values.numerals import ORDINAL
+from textveil.languages.reading import Reading
 from textveil.replacements.generalization.ladder import say
 from textveil.replacements.generalization.measures import measured
 from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of

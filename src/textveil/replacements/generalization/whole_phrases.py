@@ -13,10 +13,10 @@ from typing import Any
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Edit, Span
-from textveil.language.english.ages import age_phrase
-from textveil.language.english.amounts import amount_phrase
-from textveil.language.english.day_parts import part_of_day_phrase
-from textveil.language.english.periods import decade_phrase, hour_phrase, joined_dates, parts_of
+from textveil.languages.english.grammar.day_parts import part_of_day_phrase
+from textveil.languages.english.values.ages import age_phrase
+from textveil.languages.english.values.amounts import amount_phrase
+from textveil.languages.english.values.periods import decade_phrase, hour_phrase, joined_dates, parts_of
 
 Stretch = tuple[Span, Kind]
 Rule = Callable[[str, Span], tuple[Span, Chain] | None]

@@ -12,7 +12,7 @@ from typing import Any
 
 from textveil.core.errors import TextveilError, UsageError
 from textveil.core.model import Document, Finding, Span
-from textveil.language.reading import Reading
+from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.sanitizer.ladders import Rung
 from textveil.sanitizer.result import Result

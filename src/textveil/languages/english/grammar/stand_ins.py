@@ -1,0 +1,84 @@
+"""How does a year, a rounded amount or a band of ages stand in its sentence?
+
+With the words and signs around it that belong to it: "On 15 October 2004" → "In
+2004", "$1,234" → "about $1,200", "a 91-year-old man" → "a 90-or-older man".
+"""
+
+import re
+
+from textveil.core.model import Span
+from textveil.languages.english.grammar.wording import Wording
+
+REACH = 32
+"""Signs before something in which what belongs to it may stand."""
+VAGUE = "about|around|approximately|nearly|almost|roughly|some|over|under"
+CODES = "USD|EUR|GBP|JPY|CHF|CAD|AUD|NZD|INR|CNY|SEK|NOK|DKK|PLN"
+BEFORE_AMOUNT = re.compile(
+    rf"(?:\b(?:{VAGUE})[ \t]+|[~≈] ?)?(?:(?:\b[A-Z]{{2}})?[$€£¥₹₩] ?|\b(?:{CODES})[ \t])?\Z", re.IGNORECASE
+)
+"""What may be said before an amount and is part of it."""
+BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?|y/?o)\b|[MF]\b")
+"""The unit of an age, or the sex written to it: "91M"."""
+YEARS = re.compile(r"\d{4}(?:–\d{4})?")
+ON = re.compile(r"\b(on)[ \t]+(?:the[ \t]+)?\Z", re.IGNORECASE)
+THE = re.compile(r"\bthe[ \t]+\Z", re.IGNORECASE)
+ORDINAL = re.compile(r"\d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
+ARTICLE = re.compile(r"\b(an?)[ \t]+\Z", re.IGNORECASE)
+AN = re.compile(r"8|1[18](?!\d)(?!,\d{3},)")
+"""Numbers that are spoken with a vowel first: eight, eleven, eighteen thousand."""
+ABOUT = "about "
+
+
+def whole_amount(text: str, span: Span, *, way: str) -> Span:
+    """A span with what belongs to the amount or the age that it holds, where the way to replace it wants all of that.
+
+    >>> whole_amount("paid about $1,234 there", (12, 17), way="round")
+    (5, 17)
+    >>> whole_amount("an 18-month-old", (3, 5), way="band")
+    (3, 15)
+    """
+    start, end = span
+    if (
+        way == "round"
+        and text[start : start + 1].isdigit()
+        and (found := BEFORE_AMOUNT.search(text[max(0, start - REACH) : start]))
+    ):
+        return start - len(found[0]), end
+    if way == "band" and (behind := BEHIND_AGE.match(text, end)):
+        return start, behind.end()
+    return span
+
+
+def word_stand_in(text: str, span: Span, said: str) -> Wording:
+    """What is said in the place of a span, with the preposition or article that the sentence then needs.
+
+    >>> word_stand_in("On 15 October 2004 it rained", (3, 18), "2004")
+    Wording(span=(0, 18), text='In 2004')
+    >>> word_stand_in("an 18-year-old", (3, 14), "15–19-year-old")
+    Wording(span=(0, 14), text='a 15–19-year-old')
+    """
+    before = text[max(0, span[0] - REACH) : span[0]]
+    if YEARS.fullmatch(said):
+        return word_year(text, span, said, before=before)
+    found = ARTICLE.search(before)
+    if found is None or not (said[:1].isdigit() or said.startswith(ABOUT)):
+        return Wording(span, said)
+    told = f"roughly {said.removeprefix(ABOUT)}" if said.startswith(ABOUT) else said
+    fits = "an" if AN.match(told) else "a"
+    if found[1].lower() == fits:
+        return Wording(span, told)
+    return Wording((span[0] - len(found[0]), span[1]), f"{like(found[1], fits)} {told}")
+
+
+def word_year(text: str, span: Span, said: str, *, before: str) -> Wording:
+    """A year where a day stood: in it, not on it."""
+    if found := ON.search(before):
+        return Wording((span[0] - len(found[0]), span[1]), f"{like(found[1], 'in')} {said}")
+    if ORDINAL.match(text[span[0] : span[1]]) and (found := THE.search(before)):
+        return Wording((span[0] - len(found[0]), span[1]), said)
+    return Wording(span, said)
+
+
+def like(said: str, word: str) -> str:
+    """A word with a capital if another has one."""
+    return word.capitalize() if said[:1].isupper() else word

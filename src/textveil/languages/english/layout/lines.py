@@ -1,0 +1,222 @@
+"""What is each line of a text?
+
+One compiled expression looks at how a line begins; what only the lines around
+it can tell – a heading, an underline, a fence – is decided after that.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from itertools import accumulate
+
+from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.structure_tables import tables
+
+
+class LineKind(IntEnum):
+    """What a line is as a whole."""
+
+    BLANK = 0
+    PROSE = 1
+    HEADING = 2
+    ITEM = 3
+    FIELD = 4
+    """Labels with their values."""
+    ROW = 5
+    RULE = 6
+    """A line of signs that draws a border."""
+    CODE = 7
+    LOG = 8
+    QUOTE = 9
+    GREETING = 10
+    CLOSING = 11
+    SIGNATURE = 12
+    SPEECH = 13
+    """Somebody's tag and what is said."""
+    CAPTION = 14
+
+
+BLANK, PROSE, HEADING, ITEM = LineKind.BLANK, LineKind.PROSE, LineKind.HEADING, LineKind.ITEM
+ROW, RULE, CODE, LOG, QUOTE = LineKind.ROW, LineKind.RULE, LineKind.CODE, LineKind.LOG, LineKind.QUOTE
+
+STAMP = (
+    r"\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?"
+    r"|[A-Z][a-z]{2}\s{1,2}\d{1,2}\s\d\d:\d\d:\d\d"
+    r"|\d{1,2}/\d{1,2}/\d{2,4},?\s\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?"
+    r"|\d{1,2}:\d\d(?::\d\d)?(?:\s?[AaPp][Mm])?)\]?(?=[\s,:]|$)"
+)
+NUMERAL = r"(?:\d{1,3}(?:\.\d{1,3}){0,4}|[IVX]{1,5}|[ivx]{1,5}|[A-Za-z])"
+SHOUT = 100
+"""A line in capitals longer than this is no heading."""
+SHORT = 70
+"""A heading in ordinary letters is shorter than this."""
+MANY = 10
+"""No heading in ordinary letters has more words than this."""
+ENDINGS = frozenset('.,;:!?…”"')
+
+
+@cache
+def shapes() -> re.Pattern[str]:
+    """How lines begin; the name of the group that matched tells what the line is."""
+    levels, words = "|".join(sorted(tables().levels)), "|".join(sorted(tables().keywords))
+    component = r"(?:\s+[\w./@-]{1,40}(?:\[\d{1,8}\])?:(?=\s))?"
+    process = r"(?:\s+[\w./@-]{1,40}\[\d{1,8}\]:(?=\s))?"
+    host = r"(?:\s+[\w.-]{1,40}(?=\s+[\w./-]{1,40}\[\d{1,8}\]:))?"
+    return re.compile(
+        rf"""(?P<fence>```|~~~)
+        |(?P<rule>(?:[-=_*~+\#]\ ?){{3,}}+$|[|+][-\s:|+=]{{2,}}+$)
+        |(?P<hashes>\#{{1,6}}\s+(?=\S))
+        |(?P<quote>(?:>\ ?){{1,9}}|On\s[^\n]{{6,160}}\swrote:$|-{{2,9}}\s?(?:Original|Forwarded)\s[^\n]{{1,30}}$)
+        |(?P<row>\|)
+        |(?P<log>{STAMP}(?:[,:]?\s+-\s+(?!\S{{0,40}}:)|(?:[,:]?\s+(?:-\s+)?[\[(<]?(?:{levels})[\])>]?:?(?=\s|$){component}|{host}{process})))
+        |(?P<level>\[?(?:{levels})\]?(?::|\s+\[?\d{{4}}-)(?=\s|\d))
+        |(?P<item>(?:[-*•–—‣◦▪●○+·‑]|\(?{NUMERAL}\)|\d{{1,3}}\.|{NUMERAL}\.|\d{{1,3}}(?:\.\d{{1,3}}){{1,4}})\s+(?:\[[\sxX]\]\s+)?(?=\S))
+        |(?P<nick><[@+\ ]?[\w^\[\]{{}}-]{{1,30}}>\s+(?=[^<\n]+$))
+        |(?P<section>\[[A-Za-z][\w\ .:-]{{0,40}}\]$)
+        |(?P<config>(?:export\s+|set\s+|SET\s+|ENV\s+|-{{1,2}})?[A-Za-z_][\w.-]{{0,60}}\s?=(?![=>])\s?(?=\S|$))
+        |(?P<sure>[{{}}\]]+[,;]?$|[{{\[]$|"[^"\n]{{1,60}}"\s?:\s|\{{\s?"|</?[A-Za-z][\w:-]{{0,30}}[\s/>]|\$\s\w|//|/\*|\#!|at\s[\w.$<>]+\(|File\s"|Traceback\s\()
+        |(?P<code>(?:{words})\b\s?(?=[^\n]))""",
+        re.VERBOSE,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines of a text: one entry a line in each list."""
+
+    bodies: list[str]
+    """The lines without the white space around them."""
+    begins: list[int]
+    """Where each body begins in the text."""
+    edges: list[int]
+    """Where each line begins in the text, and the end of the text."""
+    kinds: list[LineKind]
+    prefixes: list[int]
+    """How many characters of each body come before what it says: a bullet, a time, "> "."""
+
+
+def read_lines(text: str) -> Lines:
+    """Cut ``text`` into lines and say what each is."""
+    pieces = text.splitlines(keepends=True)
+    edges = [0, *accumulate(map(len, pieces))]
+    bodies = [piece.strip() for piece in pieces]
+    begins = [edge + len(piece) - len(piece.lstrip()) for edge, piece in zip(edges, pieces, strict=False)]
+    kinds: list[LineKind] = []
+    prefixes: list[int] = []
+    match, fenced = shapes().match, False
+    for body in bodies:
+        kind, prefix = BLANK, 0
+        if body:
+            found = match(body)
+            if found is not None:
+                kind, prefix = OF_SHAPE[found.lastgroup or ""], found.end()
+                if found.lastgroup == "fence":
+                    fenced, prefix = not fenced, len(body)
+                elif found.lastgroup == "item":
+                    kind, prefix = item_or_name(body, found)
+                elif found.lastgroup == "code":
+                    kind, prefix = (CODE if CODE_LINE.match(body) else PROSE), 0
+                elif kind is CODE or kind is RULE:
+                    prefix = 0
+            else:
+                kind = PROSE
+            if fenced:
+                kind, prefix = CODE, 0
+        kinds.append(kind)
+        prefixes.append(prefix)
+    lines = Lines(bodies, begins, edges, kinds, prefixes)
+    mark_headings(lines)
+    return lines
+
+
+OF_SHAPE = {
+    "fence": CODE,
+    "rule": RULE,
+    "hashes": HEADING,
+    "quote": QUOTE,
+    "row": ROW,
+    "log": LOG,
+    "level": LOG,
+    "item": ITEM,
+    "nick": LineKind.SPEECH,
+    "section": CODE,
+    "config": CODE,
+    "sure": CODE,
+    "code": CODE,
+}
+
+
+CODE_LINE = re.compile(
+    r"(?:[^\n]{0,400}(?:[;{]|[)\]]:|\);?)$|import\s[\w., *]+$|from\s[\w.]+\simport\s)"
+    r"|(?i:select|insert|update|delete|create|alter|drop)\s[^\n]{0,200}\s(?i:from|into|set|table|values)\s"
+    r"|(?:sudo|curl|git|docker|kubectl|npm|pip|cd|ls|echo)\s(?:-|\S*[-/$.\"]|install\b|push|pull|clone|commit|run)"
+)
+"""A line that begins with a word of code is code only where it goes on so."""
+
+
+def item_or_name(body: str, found: re.Match[str]) -> tuple[LineKind, int]:
+    """A letter and a full stop count an item only before an ordinary word: "A. Background", not "A. Ode"."""
+    mark = found.group().strip()
+    if mark[0].isalpha() and mark[-1] == ".":
+        follower = body[found.end() :].split(None, 1)[0].strip(",.:;")
+        initial = len(mark) == 2 and mark[0].isupper() and (body[-1] in ".!?" or len(body) > SHORT)
+        if initial or not is_ordinary(follower) or mark in ("Q.", "A.", "v.", "V."):
+            return PROSE, 0
+    return ITEM, found.end()
+
+
+def mark_headings(lines: Lines) -> None:
+    """Turn lines that stand like headings into headings."""
+    bodies, kinds = lines.bodies, lines.kinds
+    last = len(bodies) - 1
+    for index, body in enumerate(bodies):
+        kind = kinds[index]
+        if (kind is not PROSE and kind is not ITEM) or len(body) > SHOUT:
+            continue
+        underlined = index < last and kind is PROSE and kinds[index + 1] is RULE and bodies[index + 1][0] in "=-~"
+        if body.isupper():
+            stands = is_shouted_heading(lines, index)
+        else:
+            stands = underlined or (stands_alone(lines, index) and is_heading(lines, index))
+        if stands:
+            kinds[index] = HEADING
+
+
+def stands_alone(lines: Lines, index: int) -> bool:
+    """Whether a short line is the first of a block and not the last of the text."""
+    before = lines.kinds[index - 1] if index else BLANK
+    return before in (BLANK, HEADING, RULE) and index + 1 < len(lines.kinds) and len(lines.bodies[index]) < SHORT
+
+
+def is_shouted_heading(lines: Lines, index: int) -> bool:
+    """Whether a line in capitals is a heading: some of its words ordinary, no value after a colon, no full stop."""
+    body = lines.bodies[index]
+    words = body[lines.prefixes[index] :].split()
+    colon = body.find(": ")
+    letters = [word.strip(",.:;()/&-") for word in words if word[:1].isalpha() or len(word) > 1]
+    return (
+        colon < 0
+        and len(words) <= MANY + 4
+        and (body[-1] not in ".,;" or len(words) <= 3)
+        and any(len(word) > 3 for word in letters)
+        and sum(map(is_ordinary, letters)) * 2 >= len(letters)
+    )
+
+
+def is_heading(lines: Lines, index: int) -> bool:
+    """Whether a short line before text, in ordinary letters, is a heading: every capital in it an ordinary word."""
+    body, kinds = lines.bodies[index], lines.kinds
+    if body[-1] in ENDINGS or (":" in body and ": " in body) or "|" in body or "\t" in body:
+        return False
+    words = body[lines.prefixes[index] :].split()
+    after = kinds[index + 1]
+    if len(words) > MANY or not words or not words[0][0].isupper() or after is RULE:
+        return False
+    if kinds[index] is ITEM and (after is ITEM or body[0] in "-*•–—+·(" or body[lines.prefixes[index] - 2] == ")"):
+        return False
+    if after is BLANK and (index + 2 >= len(kinds) or kinds[index + 2] is BLANK):
+        return False
+    if after is PROSE and len(lines.bodies[index + 1]) < len(body):
+        return False
+    return all(is_ordinary(word.strip(",.:;()/&-'\"–—")) or not word[0].isalpha() for word in words)

@@ -1,0 +1,100 @@
+"""Who speaks on which line?
+
+A tag before a colon is a speaker where something says so: a time before it, a
+title, a given name, a handle, or the same tag again. The tag of a person is a
+name; what stays undecided is neither a label nor a name.
+"""
+
+from collections import Counter
+
+from textveil.languages.english.layout.fields import Tag
+from textveil.languages.english.layout.label_values import trim
+from textveil.languages.english.layout.line_tokens import Page
+from textveil.languages.english.layout.lines import LineKind
+from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.lexicon.vocabulary import english
+
+
+def read_tags(page: Page, tags: list[Tag]) -> None:
+    """Decide which of the undecided stretches before a colon are speakers."""
+    names = [" ".join(page.tokens.words[tag.first : tag.after - 1]) for tag in tags]
+    again = Counter(names)
+    alike = sum(speaks(page, tag) and is_name_like(page, tag) for tag in tags)
+    for tag, name in zip(tags, names, strict=True):
+        page.breaks[tag.after] = page.opens[tag.after] = 1
+        if tag.after - tag.first < 4:
+            page.breaks[tag.first] = page.opens[tag.first] = 1
+        if tag.after < tag.end and is_speaker(page, tag, again=again[name] > 1, alike=alike > 1, several=len(tags) > 1):
+            page.add((tag.first, tag.first), trim(page, (tag.first, tag.after - 1)), Role.PERSON)
+            if page.lines.kinds[tag.line] is LineKind.PROSE:
+                page.lines.kinds[tag.line] = LineKind.SPEECH
+
+
+def is_speaker(page: Page, tag: Tag, *, again: bool, alike: bool, several: bool) -> bool:
+    """Whether the words of a tag name who speaks."""
+    words, known = page.tokens.words, tables()
+    opening = words[tag.first]
+    if opening == "@" or page.lines.kinds[tag.line] is LineKind.LOG:
+        stop_words = english().stop_words
+        return tag.after - tag.first <= 5 and stop_words.isdisjoint(words[tag.first : tag.after - 1])
+    if opening.lower().rstrip(".") in known.titles and is_name_like(page, tag):
+        return True
+    if not speaks(page, tag):
+        return False
+    if again and tag.after - tag.first <= 4:
+        return opening[0].isalpha() and not is_ordinary(opening)
+    if not is_name_like(page, tag):
+        return tag.after - tag.first == 2 and several and opening in known.given
+    shouted = opening.isupper() and len(opening) > 3 and tag.end - tag.after > 2
+    return alike or tag.spaced or shouted or opening.lower() in known.given
+
+
+def speaks(page: Page, tag: Tag) -> bool:
+    """Whether what follows may be said by somebody: it has words, the first with a capital or after a known name."""
+    if tag.after >= tag.end:
+        return False
+    follower, opening = page.tokens.words[tag.after], page.tokens.words[tag.first]
+    if follower[0].isdigit():
+        return False
+    return not follower[0].islower() or opening.lower() in tables().given or tag.spaced
+
+
+def is_name_like(page: Page, tag: Tag) -> bool:
+    """Whether each word of a tag has a capital or belongs inside names, and one of them is not ordinary."""
+    words = [word for word in page.tokens.words[tag.first : tag.after - 1] if word[0].isalpha()]
+    known = tables()
+    titled = bool(words) and words[0].lower().rstrip(".") in known.titles
+    return (
+        0 < len(words) <= 4
+        and all(word[0].isupper() or word in known.particles for word in words)
+        and ((titled and len(words) > 1) or not all(map(is_ordinary, words)))
+    )
+
+
+def read_questions(page: Page) -> None:
+    """Take "Q." and "A." at the start of lines for tags, where both are there."""
+    words, lines = page.tokens.words, page.lines
+    found = [
+        (line, first)
+        for line, first in enumerate(page.firsts[:-1])
+        if first < page.firsts[line + 1] and words[first] in ("Q.", "A.", "Q", "A")
+    ]
+    if not any(words[first][0] == "Q" for _, first in found):
+        return
+    for line, first in found:
+        after = first + 1 + (words[first + 1 : first + 2] == ["."])
+        page.label[first:after] = b"\1" * (after - first)
+        page.breaks[after] = page.opens[after] = 1
+        if lines.kinds[line] is LineKind.PROSE:
+            lines.kinds[line] = LineKind.SPEECH
+
+
+def read_nick(page: Page, line: int) -> None:
+    """The name between angle brackets before what somebody says."""
+    first = page.firsts[line]
+    after = page.token_at(page.lines.begins[line] + page.lines.prefixes[line])
+    name = trim(page, (first, after))
+    if name[0] < name[1]:
+        page.add((first, first), name, Role.PERSON)
+        page.breaks[after] = page.opens[after] = 1

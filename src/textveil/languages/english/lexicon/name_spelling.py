@@ -1,0 +1,159 @@
+"""By which words are a name, a person and an organization known, however they are written?"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from textveil.languages.english.lexicon.word_forms import singular_word
+from textveil.languages.normal import fold
+
+BARE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"})
+"""Letters that no decomposition frees of their stroke."""
+POSSESSIVE = re.compile(r"(?<=\w)['’](?:s\b|(?=\s*$))", re.IGNORECASE)
+APOSTROPHES = frozenset("'’")
+ABBREVIATED = re.compile(r"\b\w{1,3}\.$")
+AROUND = re.compile(r"^[^\w€$£¥+#@]+|[^\w.%€$£¥]+$")
+WORD = re.compile(r"[^\W_]+(?:[.&'][^\W_]+)*|[%€$£¥]")
+ARTICLES = frozenset({"the", "a", "an"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NameTables:
+    """The packaged tables, read once."""
+
+    titles: Mapping[str, str]
+    """A title, and whose it is: ``man``, ``woman`` or empty."""
+    before_given: frozenset[str]
+    generations: frozenset[str]
+    ranks: frozenset[str]
+    particles: frozenset[str]
+    leading: frozenset[str]
+    """Particles that are nobody's first name."""
+    genders: Mapping[str, str]
+    forms: Mapping[str, str]
+    """A legal form, and the one way in which it is compared."""
+    tails: frozenset[str]
+    heads: frozenset[str]
+    months: tuple[str, ...]
+    units: Mapping[str, str]
+    formal: Mapping[str, frozenset[str]]
+    """A short name, and the first names it is short for."""
+    short: Mapping[str, frozenset[str]]
+    """A first name, and what its bearers are called."""
+
+
+@cache
+def name_tables() -> NameTables:
+    """The packaged tables for the names of people and things."""
+    read = tomllib.loads(files("textveil.data").joinpath("entities.toml").read_text("utf-8"))
+    nicknames = tomllib.loads(files("textveil.data").joinpath("nicknames.toml").read_text("utf-8"))
+    short = {formal: frozenset(nicks.split()) for formal, nicks in nicknames.items()}
+    formal: dict[str, set[str]] = {}
+    for name, nicks in short.items():
+        for nick in nicks:
+            formal.setdefault(nick, set()).add(name)
+    titles, names = read["titles"], read["names"]
+    genders = {
+        word: whose for whose in ("man", "woman") for word in names["men" if whose == "man" else "women"].split()
+    }
+    return NameTables(
+        titles={
+            word: "" if whose == "any" else whose for whose in ("any", "man", "woman") for word in titles[whose].split()
+        },
+        before_given=frozenset(titles["given"]["words"].split()),
+        generations=frozenset(names["generations"].split()),
+        ranks=frozenset(names["ranks"].split()),
+        particles=frozenset(names["particles"].split()),
+        leading=frozenset(names["leading"].split()),
+        genders=genders,
+        forms={word: word for word in read["organizations"]["forms"].split()} | read["organizations"]["spellings"],
+        tails=frozenset(read["organizations"]["tails"].split()),
+        heads=frozenset(read["things"]["heads"].split()),
+        months=tuple(read["values"]["months"].split()),
+        units={word: unit for unit, words in read["values"]["units"].items() for word in words.split()},
+        formal={nick: frozenset(found) for nick, found in formal.items()},
+        short=short,
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def bare(text: str) -> str:
+    """A text without case, accents and what cannot be seen.
+
+    >>> bare("Wołąsiewicz"), bare("GÜNEŞ"), bare("Işık")
+    ('wolasiewicz', 'gunes', 'isik')
+    """
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    apart = unicodedata.normalize("NFKD", fold(text))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).translate(BARE)
+
+
+def strip(text: str) -> str:
+    """A mention without the quotes and brackets around it and without a possessive ending.
+
+    >>> strip("“Carter’s”"), strip("(the Board)"), strip("the workers' union")
+    ('Carter', 'the Board', "the workers' union")
+    """
+    # Most mentions are plain, and no pattern changes them.
+    inner = text if text[:1].isalnum() and text[-1:].isalnum() else AROUND.sub("", text)
+    if inner.endswith(".") and not ABBREVIATED.search(inner):
+        inner = inner[:-1]
+    if APOSTROPHES.isdisjoint(inner):
+        return inner
+    whole, space, last = inner.rpartition(" ")
+    return whole + space + POSSESSIVE.sub("", last)
+
+
+@lru_cache(maxsize=1 << 14)
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a mention in their plain form, without the article before them.
+
+    >>> words_of("The U.S. Army’s"), words_of("Workers' Party")
+    (('us', 'army'), ('workers', 'party'))
+    """
+    plain = strip(text)
+    plain = bare(plain if APOSTROPHES.isdisjoint(plain) else POSSESSIVE.sub("", plain))
+    found = [word.removesuffix("'s").replace(".", "") for word in WORD.findall(plain)]
+    return tuple(found[1:] if len(found) > 1 and found[0] in ARTICLES else found)
+
+
+def singular(word: str) -> str:
+    """One of what a word names, in a form that is only compared.
+
+    >>> singular("dancers"), singular("countries"), singular("virus")
+    ('dancer', 'country', 'virus')
+    """
+    return singular_word(word) or word
+
+
+def split_form(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """The words of an organization without its legal form, and the form in one spelling.
+
+    >>> split_form(("acme", "gmbh", "co", "kg")), split_form(("acme", "limited"))
+    ((('acme',), 'gmbh co kg'), (('acme',), 'ltd'))
+    """
+    end = len(words)
+    while end > 1 and (words[end - 1] in name_tables().forms or words[end - 1] in {"&", "and"}):
+        end -= 1
+    return words[:end], " ".join(
+        name_tables().forms.get(word, word) for word in words[end:] if word not in {"&", "and"}
+    )
+
+
+def are_related(one: str, other: str) -> bool:
+    """Whether two first names are the same, one is short for the other, or one is its initial.
+
+    >>> are_related("johnny", "johnathan"), are_related("j", "johnny"), are_related("bob", "bill")
+    (True, True, False)
+    """
+    if one == other:
+        return True
+    if len(one) == 1 or len(other) == 1:
+        letter, name = sorted((one, other), key=len)
+        return name.startswith(letter) or any(formal[0] == letter for formal in name_tables().formal.get(name, ()))
+    return one in name_tables().short.get(other, ()) or other in name_tables().short.get(one, ())

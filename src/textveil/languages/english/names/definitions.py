@@ -1,0 +1,130 @@
+"""Which short names does a text itself give to what it has just named?
+
+“World Health Organization (WHO)”, “Regions Bank (the “Bank”)”, “Mr Karl Strobel
+(“the applicant”)”: what stands in the brackets is another name of what stands
+before them, from there on.
+"""
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from textveil.core.kinds import Kind
+from textveil.core.mention import Mention
+from textveil.languages.english.lexicon.name_spelling import singular, words_of
+
+BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
+INSIDE = re.compile(r"\(([^()]{1,120})\)?")
+QUOTED = re.compile(r"[“\"„«]([^“”\"„«»]{2,60})[”\"“»]|‘([^‘’]{2,60})’")
+CALLED = re.compile(
+    r"(?:hereinafter|hereafter|henceforth|called|known as|abbreviated(?: to)?)"
+    r"(?: referred to as)?:? (.{2,60})"
+)
+CITED = re.compile(r"\b(?:see|cf|citing|quot\w+|said|entitled|titled|also|in|from|e\.g|i\.e|not)\b", re.IGNORECASE)
+"""What in brackets quotes something else, and names nothing."""
+SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
+SEPARATE = re.compile(r"\s*[,;:]\s*")
+SMALL = frozenset("of the and for in on at to de la le du des et und der die das del di e y a an".split())
+BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.NAME})
+"""What is named again in brackets in another language."""
+
+
+Term = tuple[tuple[str, ...], Kind | None]
+"""A defined name, and the kind of what may bear it; None for whatever does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A name that the text gives to a mention; one in quotes names it whatever kind a mention seems to be."""
+
+    words: tuple[str, ...]
+    place: int
+    is_quoted: bool
+
+
+def acronyms(words: Sequence[str]) -> set[str]:
+    """The letters that a name of several words may be shortened to.
+
+    >>> sorted(acronyms(["federal", "bureau", "of", "investigation"]))
+    ['fbi', 'fboi']
+    """
+    pieces = [piece for word in words for piece in word.split("-") if piece]
+    if len(pieces) < 2:
+        return set()
+    main = [word for word in pieces if word not in SMALL]
+    return {"".join(word[0] for word in some) for some in (pieces, main) if len(some) > 1}
+
+
+def are_letters_of(short: str, words: Sequence[str]) -> bool:
+    """Whether a short form, given in brackets, is made of letters that begin the words of a name, in order."""
+    letters = re.sub(r"\W", "", short).lower()
+    left = iter("".join(word[0] for word in words))
+    return len(letters) > 1 and letters[0] == words[0][0] and all(letter in left for letter in letters)
+
+
+def defined_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
+    """The names that brackets behind or inside mentions give."""
+    for place, mention in enumerate(mentions):
+        behind = BRACKETS.match(text, mention.span[1])
+        inside = INSIDE.search(mention.text) if "(" in mention.text[1:] else None
+        for content in (match[1] for match in (behind, inside) if match):
+            yield from names_in(content, place, mention=mention, is_inside=bool(inside))
+
+
+def names_in(content: str, place: int, *, mention: Mention, is_inside: bool) -> Iterator[Definition]:
+    """The names that the content of one bracket gives to the mention before it."""
+    whole = words_of(mention.text.split("(")[0] or mention.text)
+    quoted = [] if CITED.search(QUOTED.sub("", content)) else [one or other for one, other in QUOTED.findall(content)]
+    called = CALLED.search(content)
+    for term in quoted or ([called[1]] if called else []):
+        words = words_of(term)
+        is_several = mention.kind is Kind.PERSON and words and singular(words[-1]) != words[-1] and term.islower()
+        if words and words != whole and not is_several:
+            yield Definition(words, place, is_quoted=True)
+    for piece in SEPARATE.split(content) if whole else ():
+        words = words_of(piece)
+        is_short = SHORT.fullmatch(piece) and are_letters_of(piece, whole)
+        is_long = len(whole) == 1 and len(words) > 1 and are_letters_of(whole[0], words)
+        is_other = is_inside and piece == content and mention.kind in BODIES
+        if words and words != whole and not quoted and (is_short or is_long or is_other):
+            yield Definition(words, place, is_quoted=False)
+
+
+def named_again(text: str, mentions: Sequence[Mention]) -> dict[int, int]:
+    """For each mention that is called by a defined name the place of what it was defined for."""
+    terms: dict[Term, list[int]] = defaultdict(list)
+    for found in (*defined_in(text, mentions), *translated_in(text, mentions)):
+        kind = None if found.is_quoted else mentions[found.place].kind.group
+        terms[found.words, kind].append(found.place)
+    known = {term: sorted(set(places)) for term, places in terms.items()}
+    names = {words for words, _ in known}
+    called: dict[int, int] = {}
+    for place, mention in enumerate(mentions if known else ()):
+        words = words_of(mention.text)
+        meaning = defined_place(words, mention.kind.group, place=place, known=known) if words in names else None
+        if meaning is not None and meaning != place:
+            called[place] = meaning
+    return called
+
+
+def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
+    """Names of bodies and laws that stand in brackets behind another: "Administrative Court (Verwaltungsgericht)"."""
+    for place, (one, other) in enumerate(pairwise(mentions)):
+        if one.kind not in BODIES or other.kind is not one.kind or other.span[0] - one.span[1] > 6:
+            continue
+        before, behind = text[one.span[1] : other.span[0]], text[other.span[1] : other.span[1] + 2].strip()
+        if (before.strip() in {"(", "(the"} and behind[:1] in {")", ",", ";", "–"}) or (
+            not before.strip() and re.fullmatch(r"\(.*\)", other.text)
+        ):
+            yield Definition(words_of(other.text), place, is_quoted=False)
+
+
+def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapping[Term, list[int]]) -> int | None:
+    """The place that a name is defined for: the last before it, or the only one."""
+    found = [known[term] for term in ((words, None), (words, kind)) if term in known]
+    before = [places[at - 1] for places in found if (at := bisect_left(places, place))]
+    only = {one for places in found for one in places[:2]}
+    return max(before) if before else only.pop() if len(only) == 1 else None

@@ -1,0 +1,119 @@
+"""Which words must be scored anew, where a text differs little from one that was scored?
+
+The networks look at a word and so many neighbours to both sides. Where the same
+words stand in the same places of their lines and sentences as in a text that was
+read before, they say the same: it is taken from there.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import count
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.languages.english.reader.blocks import Indices, places_of
+from textveil.languages.english.reader.corrections import CorrectedKinds
+from textveil.languages.english.reader.line_features import Packed
+from textveil.languages.english.reader.numbered_words import NumberedWords
+from textveil.languages.english.reader.tagger import Choices, network, score
+from textveil.languages.english.reader.word_kinds import score_kinds, scorer
+
+Keys = NDArray[np.uint64]
+BEYOND, BETWEEN = 0, 1
+"""What stands beyond a text, and between its sentences; words are numbered from 2 on."""
+STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+"""By what numbers are mixed so that no two windows add up to the same."""
+
+
+@dataclass(frozen=True, eq=False)
+class TextScores:
+    """What the networks said of every word of a text."""
+
+    words: NumberedWords = field(repr=False)
+    lines: Packed = field(repr=False)
+    """The packed place of each word in its line."""
+    starts: Indices = field(repr=False)
+    tags: Choices = field(repr=False)
+    labels: Choices = field(repr=False)
+    kinds: CorrectedKinds = field(repr=False)
+    numbers: dict[str, int] = field(repr=False)
+    """The words of this text and those before it, numbered."""
+    windows: "Windows | None" = field(default=None, repr=False)
+    """What the networks look at around each word; worked out where it was needed."""
+
+
+class Windows(NamedTuple):
+    """A number for each word and all that a network looks at around it: the same for the same."""
+
+    tagger: Keys
+    kinds: Keys
+
+
+def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
+    """What the networks say of every word of a text; what was said in a text before is taken from there."""
+    numbers = before.numbers if before else defaultdict(count(2).__next__)
+    if before is None or not len(words) or not len(before.words):
+        tags, labels = score(words, starts)
+        kinds = score_kinds(words, lines, starts)
+        return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers)
+    known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
+    windows = windows_of(words, lines, starts, numbers=numbers)
+    source, new = look_up(windows.tagger, known.tagger)
+    tags, labels = before.tags[source], before.labels[source]
+    if len(new):
+        tags[new], labels[new] = score(words, starts, only=new)
+    source, new = look_up(windows.kinds, known.kinds)
+    kinds = before.kinds.by_network(source)
+    if len(new):
+        kinds.put(new, score_kinds(words, lines, starts, only=new))
+    return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers, windows)
+
+
+def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
+    """For each key the place of the same known one, and the places of the keys that are new."""
+    order = known.argsort(kind="stable")
+    source = order[np.minimum(np.searchsorted(known, keys, sorter=order), len(order) - 1)]
+    return source, np.flatnonzero(known[source] != keys)
+
+
+def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
+    """What the networks look at around each word; the tagger sees less far, and no lines."""
+    places, length = places_of(len(words), sentence_starts=starts), len(words) + len(starts) + 1
+    named = np.fromiter(map(numbers.__getitem__, words.different), np.uint64, len(words.different))[words.which]
+    with_lines = (named << np.uint64(16)) | lines.astype(np.uint64)
+    return Windows(
+        window_keys(named, places, length=length, reach=network().reach),
+        window_keys(with_lines, places, length=length, reach=scorer().reach),
+    )
+
+
+def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys:
+    """A number for each word and what stands up to ``reach`` rows away, given what a network sees of every word."""
+    row = np.full(length + 2 * reach, BEYOND, np.uint64)
+    row[reach : reach + length] = BETWEEN
+    row[places + reach] = seen
+    row = mix_numbers(row)
+    factors = factors_of_places(reach)
+    keys = row[:length] * factors[0]
+    for place, factor in enumerate(factors[1:], 1):
+        keys += row[place : place + length] * factor
+    found: Keys = keys[places]
+    return found
+
+
+@cache
+def factors_of_places(reach: int) -> Keys:
+    """An odd number for every place of a window."""
+    return mix_numbers(np.arange(1, 2 * reach + 2, dtype=np.uint64)) | np.uint64(1)
+
+
+def mix_numbers(numbers: Keys) -> Keys:
+    """Numbers that have nothing in common any more where others are neighbours."""
+    mixed = numbers * STIR
+    mixed ^= mixed >> SHIFT
+    mixed *= STIR
+    mixed ^= mixed >> SHIFT
+    return mixed

@@ -1,0 +1,199 @@
+"""Is what a text tells of a time, an age, an amount or a place too coarse to point at anybody?
+
+A generalization is judged by how many values share it, not by having digits:
+each expression admits so many days, years or amounts (``expressions``), and each
+level of anonymising asks for so many at least. The same holds for what was
+written so from the beginning: "in the 1990s" stands wherever it stands.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from textveil.core.model import Span
+from textveil.languages.english.lexicon.name_words import name_words
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.values.expressions import GAP, Expression, Sort, expressions
+from textveil.languages.english.values.no_years import clock_rows
+from textveil.languages.english.values.numerals import ORDINALS
+
+NEVER = float("inf")
+LEAST: Mapping[Sort, Mapping[str, float]] = {
+    Sort.DATE: {"light": 28, "standard": 3_650, "strict": 36_500},
+    Sort.AGE: {"light": 3, "standard": 5, "strict": NEVER},
+    Sort.AMOUNT: {"light": 0.1, "standard": 0.5, "strict": NEVER},
+    Sort.DURATION: {"light": 0.01, "standard": 0.08, "strict": 0.08},
+    Sort.COUNT: {"light": 0.3, "standard": 0.3, "strict": NEVER},
+    Sort.PLACE: {"light": 1, "standard": 1, "strict": NEVER},
+}
+"""The least that an expression must leave open to stand: a month, a decade, a century; three or five years of life; a
+tenth or half of the amount. Durations tell no date by themselves and stand at every level, but for exact ones: up to
+twelve of a unit, or fives and tens of it."""
+PLACE_NOUNS = """
+area borough capital city commune community country county department district hamlet island locality municipality
+neighborhood neighbourhood parish place port province region resort settlement state suburb town township village
+bank church club college company hospital museum newspaper organization school university
+""".split()
+"""What a place or an institution is called that there are many of in any large area."""
+PLURALS = {
+    "city": "cities",
+    "community": "communities",
+    "country": "countries",
+    "county": "counties",
+    "municipality": "municipalities",
+}
+NOUNS = frozenset([*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)])
+IN = re.compile(rf"in{GAP}(?:the{GAP})?[A-Z]")
+SIDE = "(?:North|South|East|West|Central|(?:North|South|East|West|Southeast)ern|South-?[Ee]ast(?:ern)?)"
+CONTINENT = re.compile(
+    rf"(?<![\w’'-])(?:(?:North|South|Central|Latin){GAP}American?|(?:{SIDE}{GAP})?(?:Europe(?:an)?|(?:Africa|Asia)n?)"
+    rf"|(?:Eurasia|Oceania)n?"
+    rf"|Middle{GAP}Eastern)\b(?!(?:{GAP}|-|[’'])[A-Z0-9]|-|{GAP}of{GAP}(?:the{GAP})?[A-Z])"
+)
+"""A part of the world, or its adjective, that no name goes on behind."""
+PARTS_OF_THE_WORLD = ("America", "Europe", "Africa", "Asia", "Eurasia", "Oceania", "Middle")
+"""Without one of these there is none."""
+NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
+"""The word right before, or before "of": that of a name, or of the sentence."""
+LONGEST_BEFORE = 30
+HALVES = [re.compile(rf"{word}(?<![\w-]{word})(?![\w-])") for word in ("noon", "midnight")]
+"""What a pattern begins with is sooner looked for than what must not stand before it."""
+HALF = r"(?: ?[ap]\.?m\b\.?| ?[AP]\.?M\b\.?| ?hrs?\b)"
+HOUR = r"\d(?<![\w:./,+-]\d)(?:(?<=[01])\d|(?<=2)[0-3])?"
+CLOCK = re.compile(rf"{HOUR}(?::[0-5]\d(?::[0-5]\d)?{HALF}?|(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])")
+"""A time of day, which every day has."""
+SHIFT_HOUR = re.compile(r"(?:0\d|1[0-6])[0-5]\d(?:(?<![^\n]\d{4})|(?<=\b[Aa]t \d{4}))(?= {1,4}[A-Za-z(]|hrs?\b|h\b)")
+"""The same without a colon, as it stands in the notes of a ward: no year is as early."""
+MONTH_NAME = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
+DAY_BEFORE = re.compile(
+    rf"(?:\d{{4}}|\d[/.-]\d{{1,4}}|\b{MONTH_NAME}\.?(?:{GAP}\d{{1,2}})?|\d(?:st|nd|rd|th))"
+    rf"(?:[,;T]|{GAP}|at\b|between\b|from\b|around\b|about\b|approx\.?|[–-])*\Z"
+)
+DAY_AFTER = re.compile(
+    rf",?{GAP}?(?:on{GAP}|of{GAP})?(?:the{GAP})?(?:\d{{1,4}}[/.-]\d|\d{{1,2}}(?:st|nd|rd|th)?{GAP}(?:of{GAP})?{MONTH_NAME}|{MONTH_NAME}{GAP}\d)"
+)
+"""A day right before or behind a time."""
+LONGEST_DAY = 40
+ANY_DAY = 36_500
+"""Days of a lifetime."""
+MANY_DAYS = 3_650
+"""Days that share a minute, for whoever finds a minute telling."""
+OTHER_CLASSES = """
+educational institution|event|firm|law firm|legal provision|medical condition|medical procedure|organization|
+part of the body|prize|product|public institution|team|work
+""".replace("\n", "").split("|")
+"""What else may stand in the place of a name."""
+PEOPLES = 1_000_000
+"""More than so many share what a part of the world tells."""
+
+
+def coarse_spans(text: str, *, level: str) -> list[Span]:
+    """What may stand at a level because too many share it, in order and apart.
+
+    >>> text = "Born on 3 May 1961, she left in the 1980s for a town in Spain."
+    >>> [text[slice(*span)] for span in coarse_spans(text, level="standard")]
+    ['1980s', 'a town in Spain']
+    """
+    kept: list[Span] = []
+    told = [*expressions(text), *places(text), *continents(text), *classes(text), *hours(text)]
+    for one in sorted(told, key=lambda one: (one.span[0], -one.span[1])):
+        if is_coarse(one, level=level) and (not kept or one.span[0] >= kept[-1][1]):
+            kept.append(one.span)
+    return kept
+
+
+def plain_durations(text: str) -> list[Span]:
+    """How long something took, where many things take as long: "for six months"."""
+    told = [one for one in expressions(text) if one.sort is Sort.DURATION]
+    return [one.span for one in told if is_coarse(one, level="strict")]
+
+
+def is_coarse(expression: Expression, *, level: str) -> bool:
+    """Whether an expression leaves open as much as a level asks for."""
+    least = LEAST[expression.sort][level]
+    return least < NEVER and expression.admits >= least
+
+
+def places(text: str) -> list[Expression]:
+    """Places and institutions that are told by a common noun and a large area alone: "a town in England"."""
+    # Names of areas are many: what stands before them is sooner looked for.
+    if not any(has_noun_before(text, match.start()) for match in IN.finditer(text)):
+        return []
+    return [
+        Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())])
+        for match in place_pattern().finditer(text)
+    ]
+
+
+def has_noun_before(text: str, place: int) -> bool:
+    """Whether the word before a place is a noun for a place on earth."""
+    return not NOUNS.isdisjoint(text[max(place - LONGEST_BEFORE, 0) : place].split()[-1:])
+
+
+def hours(text: str) -> list[Expression]:
+    """Noon and midnight, and times of a day that is not told."""
+    halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for half in HALVES for match in half.finditer(text)]
+    times = [match.span() for pattern in (CLOCK, SHIFT_HOUR) for match in pattern.finditer(text)]
+    times += clock_rows(text, (0, len(text)))
+    return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times if not is_of_a_day(text, span)]
+
+
+def is_of_a_day(text: str, span: Span) -> bool:
+    """Whether a day stands right before or behind a time."""
+    start, end = span
+    has_day = DAY_BEFORE.search(text, max(start - LONGEST_DAY, 0), start) or DAY_AFTER.match(text, end)
+    return has_day is not None
+
+
+def classes(text: str) -> list[Expression]:
+    """Things that are told by what they are, and by their order, alone: "the second court"."""
+    return [Expression(match.span(), Sort.PLACE, PEOPLES) for match in class_pattern().finditer(text)]
+
+
+@cache
+def class_pattern() -> re.Pattern[str]:
+    """An article, perhaps the place in a row, and a noun for what bears names; an area may follow."""
+    table = name_words()
+    nouns = {
+        *table.heads,
+        *table.generic,
+        *table.meanings.values(),
+        *table.leading.values(),
+        *PLACE_NOUNS,
+        *OTHER_CLASSES,
+    }
+    labels = "|".join(noun.replace(" ", GAP) for noun in sorted(nouns, key=len, reverse=True))
+    named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
+    return re.compile(
+        rf"[AaTt](?<!\w[AaTt])(?:(?<=[Aa])(?:n|nother)?|(?<=[Tt])he)(?:{GAP}(?:{'|'.join(ORDINALS)}))?{GAP}(?:{labels})"
+        rf"(?:{GAP}in{GAP}(?:the{GAP})?(?:{named})\b)?(?!\w|[-’'][A-Z]|-|{GAP}(?:of\b|in{GAP}(?:the{GAP})?[A-Z]|[A-Z0-9]))"
+    )
+
+
+def continents(text: str) -> list[Expression]:
+    """Parts of the world, and what is of them, where that is no part of a name: "a European footballer"."""
+    found = []
+    for match in CONTINENT.finditer(text) if any(part in text for part in PARTS_OF_THE_WORLD) else ():
+        before = NAME_BEFORE.search(text, max(match.start() - LONGEST_BEFORE, 0), match.start())
+        word = before["word"] if before else ""
+        if not word[:1].isupper() or word.lower() in english().stop_words:
+            found.append(Expression(match.span(), Sort.PLACE, PEOPLES))
+    return found
+
+
+@cache
+def place_pattern() -> re.Pattern[str]:
+    """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own."""
+    named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
+    start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
+    return re.compile(
+        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
+    )
+
+
+@cache
+def areas() -> Mapping[str, int]:
+    """Large areas, and the known towns of each, read once."""
+    rows = files("textveil.data").joinpath("areas.txt").read_text("utf-8").splitlines()
+    return {name: int(towns) for towns, _, name in (row.partition("\t") for row in rows)}

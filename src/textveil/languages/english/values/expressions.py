@@ -1,0 +1,278 @@
+"""Which times, ages and amounts does a text tell, and how many values does each leave open?
+
+An exact date admits one day, "the 1990s" 3,652; "aged 35 to 39" five years;
+"more than $1,000" nine tenths of all sums of that size. Every expression is read
+whole, the exact ones too, so that no part of one is taken for something coarser.
+"""
+
+import re
+from calendar import monthrange
+from collections.abc import Callable
+from datetime import date
+from enum import StrEnum
+from typing import NamedTuple
+
+from textveil.core.model import Span
+from textveil.core.opening_words import OpeningWords
+from textveil.languages.english.values.dates import MONTH_WORDS, MONTHS, month_name
+from textveil.languages.english.values.numerals import TENS as WORDS_OF_TENS
+from textveil.languages.english.values.numerals import UNITS, number_of
+
+Values = tuple[float, float]
+"""The least and the greatest value that an expression admits."""
+Admitted = tuple[float, Values | None]
+"""How many values an expression admits, and between which they lie."""
+
+
+class Sort(StrEnum):
+    """What is told, and in what it is counted."""
+
+    DATE = "date"
+    """Days."""
+    AGE = "age"
+    """Years."""
+    AMOUNT = "amount"
+    """The share of its greatest value that is left open."""
+    DURATION = "duration"
+    """The share of its length that is left open; any day may be its first."""
+    COUNT = "count"
+    """A small number in words: half of it, or a third, is left open."""
+    PLACE = "place"
+    """Known places in the area that is named."""
+
+
+class Expression(NamedTuple):
+    """A stretch that tells a time, an age or an amount."""
+
+    span: Span
+    sort: Sort
+    admits: float
+    """How many values it leaves open."""
+    values: Values | None = None
+    """Between which they lie: days since the year 1, years of age, units of what is counted."""
+
+
+LIFETIME = 100
+"""Years that a day, a month or a season without a year may be of."""
+YEAR, DECADE, CENTURY = 365.0, 3652.0, 36524.0
+GAP = r"(?:[\x20\xa0]\n?|\n)"
+JOINT = rf"(?:-|{GAP})"
+MONTH = rf"(?P<month>{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in MONTHS)}|Sept)\b\.?"
+ANY_MONTH = MONTH.replace("?P<month>", "?:")
+DAY = r"[0-3]?\d(?:st|nd|rd|th)?"
+YEARS = r"(?:1\d{3}|20\d\d)"
+CENTURIES = """
+first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
+sixteenth seventeenth eighteenth nineteenth twentieth twenty-first
+""".split()
+NUMBER_WORD = rf"(?:(?:{'|'.join(WORDS_OF_TENS)})(?:~(?:{'|'.join(UNITS[1:10])}))?|{'|'.join(reversed(UNITS[1:]))})"
+SMALL = rf"(?:\d{{1,2}}|{NUMBER_WORD}|an?|half an?|several|a few|many|some)"
+AMOUNT = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+SCALED = rf"(?:{AMOUNT})(?: ?(?:hundred|thousand|million|billion|trillion)\b)?"
+CODES = "EUR|GBP|USD|CHF|ATS|DEM|TRY|SEK|NOK|DKK|PLN|RUB|JPY|CAD|AUD|INR|Rs\\.?"
+SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|(?:{CODES}) )"
+TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
+UNIT = "seconds?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|fortnights?|months?|years?|decades?"
+PARTS = {"early": (0, 4), "mid": (4, 7), "middle": (4, 7), "late": (7, 10)}
+"""Which years of a decade are its early, middle and late ones; of a century the same in tens."""
+
+
+def days(first: date, last: date) -> tuple[float, Values]:
+    """How many days lie between two, both counted, and which."""
+    return last.toordinal() - first.toordinal() + 1.0, (first.toordinal(), last.toordinal())
+
+
+def month_of_year(match: re.Match[str]) -> Admitted:
+    """The days of a month."""
+    year, month = int(match["year"]), MONTHS.index(month_name(match["month"])) + 1
+    return days(date(year, month, 1), date(year, month, monthrange(year, month)[1]))
+
+
+def years(match: re.Match[str]) -> Admitted:
+    """The days of a year, or of each of two."""
+    first, last = int(match["year"]), int(match.groupdict().get("last") or match["year"])
+    return YEAR, (date(first, 1, 1).toordinal(), date(max(first, last), 12, 31).toordinal())
+
+
+def decade(match: re.Match[str]) -> Admitted:
+    """The days of a decade, or of a part of it."""
+    first = int(match["year"])
+    begins, ends = PARTS.get((match["part"] or "").lower(), (0, 10))
+    return days(date(first + begins, 1, 1), date(first + ends - 1, 12, 31))
+
+
+def century(match: re.Match[str]) -> Admitted:
+    """The days of a century, or of a part of it; it may begin in 1900 or in 1901."""
+    written = match["century"].lower()
+    number = CENTURIES.index(written) + 1 if written in CENTURIES else int(re.sub(r"\D", "", written))
+    begins, ends = PARTS.get((match["part"] or "").lower(), (0, 10))
+    first = max(number - 1, 0) * 100 + 1
+    if not 1 <= number <= 99:
+        return 0.0, None
+    return (ends - begins) * DECADE, days(date(first + 10 * begins, 1, 1), date(first + 10 * ends - 1, 12, 31))[1]
+
+
+def tens_of_years(match: re.Match[str]) -> Admitted:
+    """The years of life that are called "thirties" or "30s"."""
+    written = match["tens"].lower()
+    if written == "teens":
+        return 7.0, (13, 19)
+    names = TENS if written in TENS else WORDS_OF_TENS
+    low = 20 + 10 * names.index(written) if written in names else int(written[:2])
+    begins, ends = PARTS.get((match.groupdict().get("part") or "").lower(), (0, 10))
+    return float(ends - begins), (low + begins, low + ends - 1)
+
+
+def years_between(match: re.Match[str]) -> Admitted:
+    """The years of life from one to another."""
+    low, high = int(match["low"]), int(match["high"])
+    return float(high - low + 1), (low, high)
+
+
+def years_beyond(match: re.Match[str]) -> Admitted:
+    """The years of life above a round one, or below it."""
+    number = number_of(match["number"]) or 0
+    if number % 5 and number != 18:  # an age that is not round is nobody's bound but somebody's age
+        return 1.0, None
+    return (number, (0, number - 1)) if match["side"].lower() in BELOW else (max(110 - number, 0), (number, 120))
+
+
+BELOW = frozenset({"under", "below", "less than", "fewer than", "up to", "at most", "younger than"})
+ABOVE = frozenset({"over", "above", "more than", "at least", "upwards of", "older than"})
+SIDES = rf"(?P<side>{'|'.join(sorted(BELOW | ABOVE))})"
+
+
+def beyond(match: re.Match[str]) -> Admitted:
+    """The share of all amounts of as many digits that lie above a round one, or all below it."""
+    value = number_of(match["number"]) or 0
+    if value < 10 or not is_round(value):
+        return 0.0, None
+    if match["side"].lower() in BELOW:
+        return 1.0, (0, value)
+    return 1 - value / 10 ** len(str(int(value))), (value, float("inf"))
+
+
+def between(match: re.Match[str]) -> Admitted:
+    """The share of the greater of two round amounts that lies between them."""
+    low, high = number_of(match["low"]) or 0, number_of(match["high"]) or 0
+    if not (low < high and is_round(low) and is_round(high)):
+        return 0.0, None
+    return (high - low) / high, (low, high)
+
+
+def is_round(value: float) -> bool:
+    """Whether a number has one digit and else noughts."""
+    return value == int(value) and len(str(int(value)).rstrip("0")) <= 1
+
+
+def length(match: re.Match[str]) -> Admitted:
+    """The share of its own length that a duration leaves open: "three weeks" a third, "ten years" all, "63 days" less
+    than a fiftieth; people round to tens and fives."""
+    value = number_of(match["length"])
+    if not value:
+        return 1.0, None
+    step = next(step for step in (10, 5, 1) if value % step == 0)
+    return step / value, (value, value)
+
+
+def as_many(admits: float) -> Callable[[re.Match[str]], Admitted]:
+    """A rule that admits the same number whatever is written."""
+    return lambda _: (admits, None)
+
+
+SEASON = "spring|summer|autumn|winter"
+SEASON_PART = "(?:following|previous|same|early|late)"
+TO = r" ?(?:[-–—/]|to|until|till|and|through) ?"
+PART = r"(?:(?P<part>early|mid|middle|late)~)?"
+BEFORE_YEAR = "in|since|until|till|from|by|of|during|before|after|around|circa|early|late|mid|to|between|and"
+BEFORE_MONTH = "in|since|during|last|next|until|late|early|of|by|from|this|every|mid"
+BEFORE_SEASON = "in|during|over|by|since|until|before|after|of|last|that|this|next|every|each|early|late"
+ABOUT = "about|around|almost|nearly|over|more than|less than|under|up to|at least|approximately|roughly|another"
+WHOLE = "more|calendar|working|full|whole"
+OWNERS = "his|her|their|my|your|our|one['’]s|the"
+TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
+"""A capital inside: "Three Days" and "20th Century" are parts of names."""
+PART_WORDS = "|".join(PARTS)
+SIDE_WORDS = "|".join(sorted(BELOW | ABOVE))
+SMALL_WORDS = "|".join([r"\d{1,2}", *UNITS, *WORDS_OF_TENS, "a", "an", "half", "several", "many", "some"])
+PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
+    (r"[0-3]?\d(?:\D\w*)?", rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
+    (MONTH_WORDS, rf"{ANY_MONTH} {DAY}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
+    (r"\d{1,4}", r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", Sort.DATE, as_many(1)),
+    (MONTH_WORDS, rf"{MONTH},?(?: of)? (?P<year>{YEARS})", Sort.DATE, month_of_year),
+    ("early|late|mid", rf"(?:early|late|mid)~{ANY_MONTH}(?: {YEARS})?", Sort.DATE, as_many(10)),
+    (SEASON, rf"(?:{SEASON})(?: of| in)? {YEARS}", Sort.DATE, as_many(89)),
+    ("early|late|mid", rf"(?:early|late|mid)~(?:in )?{YEARS}", Sort.DATE, as_many(120)),
+    (
+        r"from|between|[12]\d{3}(?:\D\w*)?",
+        rf"(?:(?:from|between) )?(?P<year>{YEARS}){TO}(?P<last>{YEARS})",
+        Sort.DATE,
+        years,
+    ),
+    (BEFORE_YEAR, rf"(?=\w+ [12])(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
+    (rf"{PART_WORDS}|[12]\d\d0s?", rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
+    (
+        rf"{PART_WORDS}|\d{{1,2}}[snrt][tdh]|{'|'.join(CENTURIES)}",
+        rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(CENTURIES)})~(?:century|centuries)",
+        Sort.DATE,
+        century,
+    ),
+    (
+        BEFORE_SEASON,
+        rf"(?=\w+(?: the)? [fpselaw])(?:{BEFORE_SEASON})(?: the)?(?: {SEASON_PART})? (?:{SEASON})(?! (?:of |in )?\d)",
+        Sort.DATE,
+        as_many(91 * LIFETIME),
+    ),
+    (BEFORE_MONTH, rf"(?=\w+ [jfmasond])(?:{BEFORE_MONTH}) {ANY_MONTH}(?! ?\d)", Sort.DATE, as_many(30 * LIFETIME)),
+    (
+        "in|into|out",
+        rf"(?:in|into|out of) (?:{OWNERS}) (?:(?P<part>early|mid|late)~)?(?P<tens>teens|{'|'.join(TENS)}|[2-9]0['’]?s)",
+        Sort.AGE,
+        tens_of_years,
+    ),
+    ("|".join(WORDS_OF_TENS), rf"(?P<tens>{'|'.join(WORDS_OF_TENS)})-somethings?", Sort.AGE, tens_of_years),
+    (
+        "aged|ages|age",
+        r"(?:aged|ages|age:?)(?: between| from)? (?P<low>\d{1,3})(?: to | and |[-–])(?P<high>\d{1,3})(?! ?[-–/])",
+        Sort.AGE,
+        years_between,
+    ),
+    (
+        f"aged|{SIDE_WORDS}",
+        rf"(?:aged )?{SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})~years?~(?:old|of age)",
+        Sort.AGE,
+        years_beyond,
+    ),
+    ("aged", rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
+    (SIDE_WORDS, rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
+    (
+        f"{ABOUT}|{SMALL_WORDS}",
+        rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNIT})(?:['’]s?)?(?!~(?:old|of age))",
+        Sort.DURATION,
+        length,
+    ),
+    (SIDE_WORDS, rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNIT})\b|~years?~old|,\d|\.\d)", Sort.AMOUNT, beyond),
+    ("between", rf"between {SIGN}?(?P<low>{SCALED}) and {SIGN}?(?P<high>{SCALED})(?!,\d|\.\d)", Sort.AMOUNT, between),
+    ("two|three", rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
+    ("one|two|three|four", rf"(?:one|two|three|four)-(?!(?:{UNIT})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
+)
+"""The words it begins with; how it is written, a blank for any gap and ~ for a hyphen or a gap; what it admits.
+
+What follows a common word is looked at before the word is compared with many.
+"""
+KNOWN = OpeningWords(
+    (opens, rf"(?<![\w$€£¥₹]){pattern.replace('~', JOINT).replace(' ', GAP)}(?![\w%])")
+    for opens, pattern, *_ in PATTERNS
+)
+
+
+def expressions(text: str) -> list[Expression]:
+    """All that the text tells of times, ages and amounts, in order and apart: the longest of those that overlap."""
+    found = [(number, match) for number, match in KNOWN.matches(text) if not TITLED.search(match[0])]
+    kept: list[Expression] = []
+    # Of two readings of the same stretch the first in the table: "between 1993 and 2003" are years.
+    for number, match in sorted(found, key=lambda one: (one[1].start(), -one[1].end(), one[0])):
+        if not kept or match.start() >= kept[-1].span[1]:
+            _, _, sort, rule = PATTERNS[number]
+            kept.append(Expression(match.span(), sort, *rule(match)))
+    return kept

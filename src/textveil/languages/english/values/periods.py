@@ -1,0 +1,275 @@
+"""What can be said of two dates or of a row of them, or of an hour, with the words around, and still be true?
+
+"from 1993 to 2003" → "for ten years"; "15 October to 3 November" → "over about
+three weeks"; "in 1993, 1995 and 2001" → "in the 1990s and the 2000s"; "at 5 pm"
+→ "in the afternoon".
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
+
+from textveil.core.matches import match_over
+from textveil.core.model import Chain, Span
+from textveil.languages.english.values.dates import MONTHS, part_of_any_year, part_of_day
+from textveil.languages.english.values.day_ranges import day_of, day_range, month_alone
+from textveil.languages.english.values.no_years import is_measured
+from textveil.languages.english.values.numerals import TENS, UNITS
+
+TO = re.compile(r"\s?(?:to|until|till|through)\s|\s?[-–—]\s?")
+AND = re.compile(r"\sand\s")
+COMMA = re.compile(r",\s(?:and\s)?|\s(?:and|&)\s")
+START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s)?\Z")
+OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
+"""Before what stands in brackets or behind a label."""
+LONGEST_OPENING = 200
+"""Signs that are looked at for it."""
+PARTS = re.compile(r"(?<=\d{4}), (?=\d{4}\b)|(?<=\d) [-–—] (?=\w)")
+"""Between dates that were found as one."""
+PART_OF_DECADE = re.compile(r"\b(?:early|mid|middle|late)(?: to (?:mid|late))?[- ](?P<decade>[12]\d\d0s)\b")
+LIMIT = "[Ff]rom|[Ss]ince|[Uu]ntil|[Tt]ill|[Bb]y|[Bb]efore|[Aa]fter|to"
+PART_OF_YEAR = re.compile(
+    rf"(?:\b(?P<front>[Ii]n|{LIMIT}) )?\b(?:the )?(?:early|mid|middle|late)[- ]"
+    rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
+)
+YEAR = re.compile(r"1\d{3}|20\d\d")
+WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
+SURE = 12
+"""Up to how many years, or in fives, a duration is told as it is: others tell too much."""
+HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
+ABOUT = r"around|about|approximately|roughly|exactly|nearly|almost"
+AT = rf"(?i:{ABOUT})|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
+HOUR = re.compile(
+    rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.][0-5]\d){{0,2}} ?{HALF}"
+    rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>[01]\d|2[0-3])[0-5]\d(?: ?(?:hours|hrs|h)\b)?(?![\d:,.]\d|\w)"
+    rf"|(?<![\d:.,/-])(?P<hour8>[01]\d|2[0-3])[0-5]\d"
+    rf"(?=(?: (?:and|to) | ?[-–] ?)(?:[01]\d|2[0-3])[0-5]\d ?(?:hours|hrs|h)\b)"
+    rf"|(?<![\d:.,/-])(?P<hour9>[01]\d|2[0-3])[0-5]\d ?(?:hours|hrs|h)\b"
+    rf"|(?<![\d:.,/-])(?P<hour4>[01]\d|2[0-3])[0-5]\d(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d)[0-5]\d(?=[-–]\d{{4}}(?!\d))"
+    rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>[01]\d|2[0-3])[0-5]\d(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d)[0-5]\d(?!\d)"
+    rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
+)
+HOUR_SIGN = re.compile(r"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round) \d|0\d{3}")
+"""What every hour has, in it or in the one before it or behind."""
+HOUR_NEAR, LONGEST_HOUR = 20, 6
+"""Signs on either side of a stretch that may tell an hour with it, and of an hour that another is joined to."""
+BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to) \Z")
+LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
+"""What comes after each part of the day."""
+DAWN, MIDDAY = 5, 12
+
+
+def number_in_words(number: int) -> str:
+    """A number below a hundred as it is spoken.
+
+    >>> number_in_words(3), number_in_words(40), number_in_words(25)
+    ('three', 'forty', 'twenty-five')
+    """
+    if number < len(UNITS):
+        return UNITS[number]
+    tens, units = divmod(number, 10)
+    return TENS[tens - 2] + (f"-{UNITS[units]}" if units else "")
+
+
+def duration_of_years(number: int) -> str:
+    """How long it is from a year to another one.
+
+    >>> [duration_of_years(number) for number in (1, 10, 14, 37)]
+    ['about a year', 'ten years', 'more than ten years', 'more than thirty-five years']
+    """
+    if number == 1:
+        return "about a year"
+    if number <= SURE or (number % 5 == 0 and number < 100):
+        return f"{number_in_words(number)} years"
+    # From a year to the 14th after it may be little more than 13.
+    return f"more than {number_in_words((number - 1) // 5 * 5)} years" if number < 100 else "more than a century"
+
+
+def duration_of_days(days: int) -> str:
+    """About how long a number of days is.
+
+    >>> [duration_of_days(days) for days in (2, 7, 19, 100, 800)]
+    ['a few days', 'about a week', 'about three weeks', 'about three months', 'about two years']
+    """
+    if days < WEEK - 2:
+        return "a few days"
+    for unit, name, most in ((WEEK, "week", 9), (MONTH, "month", 22)):
+        number = round(days / unit)
+        if number < most:
+            return f"about a {name}" if number < 2 else f"about {number_in_words(number)} {name}s"
+    years = duration_of_years(int(days / A_YEAR + 0.5))
+    return years if years.startswith("more") else f"about {years.removeprefix('about ')}"
+
+
+def period(first: str, last: str) -> str:
+    """How long it is from one date to another; nothing when they do not tell."""
+    if YEAR.fullmatch(first) and YEAR.fullmatch(last):
+        years = int(last) - int(first)
+        return duration_of_years(years) if years > 0 else ""
+    begin, end = ends_of(first, last)
+    if begin is None or end is None or end < begin:
+        return ""
+    return duration_of_days(end - begin + 1) if end - begin < 36_000 else ""
+
+
+def ends_of(first: str, last: str) -> tuple[int | None, int | None]:
+    """The days that two dates mean; a day without a year is of the year of the other, or of the same year."""
+    begin, end = day_range(first), day_range(last)
+    left, right = month_alone(first), month_alone(last)
+    if left and end and end[0] == end[1] and (day := day_before(end[0], *left)):
+        begin = (day, day)
+    elif left and right:
+        start = day_of(2001, *left)
+        found = [day for year in (2001, 2002) if (day := day_of(year, *right)) and start and day >= start]
+        begin, end = (start, start) if start else None, (found[0], found[0]) if found else None
+    exact = [one[0] if one and one[1] - one[0] < 31 else None for one in (begin, end)]
+    return exact[0], exact[1]
+
+
+def day_before(last: int, month: int, day: int) -> int | None:
+    """The last such day of a year that is not after another day."""
+    year = date.fromordinal(last).year
+    found = [one for one in (day_of(year - 1, month, day), day_of(year, month, day)) if one and one <= last]
+    return max(found, default=None)
+
+
+def parts_of(text: str, span: Span) -> list[Span]:
+    """The dates that were found as one stretch, each with a year."""
+    start, spans = span[0], list[Span]()
+    for gap in PARTS.finditer(text, *span):
+        spans, start = [*spans, (start, gap.start())], gap.end()
+    if not spans:
+        return [span]
+    spans.append((start, span[1]))
+    return spans if all(day_range(text[slice(*one)]) for one in spans) else [span]
+
+
+def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
+    """Two dates or more that stand one after another, with the words before them, and what can be said instead."""
+    start, end = spans[0][0], spans[-1][1]
+    terms = [text[slice(*span)] for span in spans]
+    gaps = [text[left[1] : right[0]] for left, right in pairwise(spans)]
+    front = START.search(text[max(0, start - 12) : start])
+    word = (front["word"] or "").lower() if front else ""
+    begin = start - len(front[0]) if front and word else start
+    if len(spans) == 2 and TO.fullmatch(gaps[0]):
+        chain = from_to(*terms, word=word, is_open=opens_at(text, begin) or begin == 0)
+        if "through" in gaps[0]:
+            # "From 2007 through 2012" may be five years or six.
+            chain = tuple(re.sub(r"^for (?!about|more)", "for about ", label) for label in chain)
+        return ((begin, end), chain) if chain else None
+    if len(spans) == 2 and AND.fullmatch(gaps[0]) and word == "between":
+        shared = unique_decades(terms) or unique_parts(terms)
+        return ((begin, end), (f"in {shared[0]}",)) if len(shared) == 1 else None
+    shared = unique_decades(terms)
+    if not shared or not all(COMMA.fullmatch(gap) for gap in gaps):
+        return None
+    if word in {"in", "on", "both in"}:
+        return (begin, end), (f"in {list_names(shared)}",)
+    return ((start, end), (list_names(shared),)) if word == "of" or opens_at(text, start) else None
+
+
+def opens_at(text: str, place: int) -> bool:
+    """Whether a bracket, a label or a line opens before a place."""
+    return OPEN.search(text, max(0, place - LONGEST_OPENING), place) is not None
+
+
+def from_to(first: str, last: str, *, word: str, is_open: bool) -> Chain:
+    """What can be said of the time from one date to another."""
+    shared = unique_decades([first, last])
+    if word == "from":
+        length = period(first, last)
+        return (*((f"for {length}",) if length else ()), *((f"in {shared[0]}",) if len(shared) == 1 else ()))
+    if word in {"between", "in", "on", "of"}:
+        return (f"in {shared[0]}",) if len(shared) == 1 else ()
+    if is_open:
+        return ("–".join(name.removeprefix("the ") for name in shared),) if shared else ()
+    length = "" if YEAR.fullmatch(first) else period(first, last)
+    return (f"over {length}",) if length else (f"in {shared[0]}",) if len(shared) == 1 else ()
+
+
+def unique_decades(terms: Sequence[str]) -> list[str]:
+    """The decades of some dates, each once; nothing when one has none."""
+    ranges = [day_range(term) for term in terms]
+    if not all(one or month_alone(term) for one, term in zip(ranges, terms, strict=True)) or not ranges[-1]:
+        return []
+    return list(dict.fromkeys(f"the {date.fromordinal(one[0]).year // 10 * 10}s" for one in ranges if one))
+
+
+def unique_parts(terms: Sequence[str]) -> list[str]:
+    """The parts of a year that some days without a year lie in, each once; nothing when one is no such day."""
+    days = [month_alone(term) for term in terms]
+    return (
+        list(dict.fromkeys(f"the {part_of_any_year(MONTHS[day[0] - 1])}" for day in days if day)) if all(days) else []
+    )
+
+
+def list_names(names: Sequence[str]) -> str:
+    """Names in a row.
+
+    >>> list_names(["the 1990s", "the 2000s", "the 2010s"])
+    'the 1990s, the 2000s and the 2010s'
+    """
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
+    """The words that tell an hour around a stretch of a text, and the part of the day it lies in."""
+    start, end = max(0, span[0] - HOUR_NEAR), min(len(text), span[1] + HOUR_NEAR)
+    if HOUR_SIGN.search(text, max(0, start - LONGEST_HOUR), end) is None:
+        return None
+    match = match_over(HOUR, text, span, within=(start, end))
+    hour = hour_of(match) if match else None
+    if match is None or hour is None or (match["hour3"] and is_measured(text, (match.start("hour3"), match.end()))):
+        return None
+    front = text[max(0, match.start() - 2) : match.start()]
+    is_inside = front[-1:] == " " and front[:1].isalpha()
+    at = match["at"] or match["at2"] or ("at" if is_inside or match["hour3"] else "")
+    if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
+        at = "between"
+    return match.span(), (part_in_words(hour, at=at.lower()),)
+
+
+def part_in_words(hour: int, *, at: str) -> str:
+    """The part of the day behind the word that stood before an hour.
+
+    >>> [part_in_words(17, at=at) for at in ("at", "by", "after", "until")]
+    ['in the afternoon', 'by the evening', 'after noon', 'until the afternoon']
+    """
+    part = part_of_day(hour)
+    if at in {"by", "before"}:
+        return f"{at} {LATER[part] if hour >= DAWN else 'dawn'}"
+    if at == "after":
+        return "after noon" if hour >= MIDDAY else "after midnight"
+    if at == "between":
+        return f"the {part}"
+    if at in {"until", "till", "since", "from", "to"}:
+        return f"{at} the {part}"
+    return part if not at else "at night" if part == "night" else f"in the {part}"
+
+
+def hour_of(match: re.Match[str]) -> int | None:
+    """The hour of the day from 0 to 23."""
+    written = next(value for name, value in match.groupdict().items() if name.startswith("hour") and value)
+    hour, half = int(written), (match["half"] or "").replace(".", "").lower()
+    if hour > (12 if half else 23) or (half and not hour):
+        return None
+    return hour % 12 + (12 if half == "pm" else 0) if half else hour
+
+
+def decade_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
+    """A part of a decade or of a year around a stretch of a text, and the decade."""
+    for match in PART_OF_DECADE.finditer(text, max(0, span[0] - 10), min(len(text), span[1] + 2)):
+        if match.start() <= span[0] and span[1] <= match.end():
+            return match.span(), (match["decade"],)
+    for match in PART_OF_YEAR.finditer(text, max(0, span[0] - 25), min(len(text), span[1] + 15)):
+        if match.start() <= span[0] and span[1] <= match.end():
+            return match.span(), (part_of_decade(match),)
+    return None
+
+
+def part_of_decade(match: re.Match[str]) -> str:
+    """The decade of a part of a year, behind the word that stood before it."""
+    decade, front = f"in the {match['year'][:3]}0s", match["front"]
+    return decade if not front or front.lower() == "in" else f"{front} some time {decade}"

@@ -1,0 +1,69 @@
+"""When are two spellings the same phrase?
+
+Pages are counted by normal form: Unicode made uniform, invisible characters
+gone, case folded, possessive endings and stop words at either end dropped.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from textveil.core.invisible import INVISIBLE
+from textveil.languages.english.lexicon.vocabulary import english
+
+WORD = re.compile(r"\d+(?:[.,:/]\d+)+|\w+(?:[.'&]\w+)*")
+APOSTROPHES = str.maketrans("\u2018\u2019\u02bc\uff07`\u00b4", "''''''")
+
+
+def fold(text: str) -> str:
+    """One spelling for what looks the same: NFKC, nothing invisible, no case.
+
+    >>> fold("Ｍｕ\\u00adＬＬＥＲ’s")
+    "muller's"
+    """
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    visible = INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    return unicodedata.normalize("NFKC", visible.translate(APOSTROPHES).casefold())
+
+
+def words(text: str) -> list[str]:
+    """The words that count, in order; hyphens separate, possessives go.
+
+    >>> words("Parkinson's disease, Hawaii Five-0 (U.S.)")
+    ['parkinson', 'disease', 'hawaii', 'five', '0', 'u.s']
+    """
+    if text.isascii() and text.replace(" ", "").isalnum():  # as most terms are
+        return text.lower().split()
+    return [word.removesuffix("'s") for word in WORD.findall(fold(text))]
+
+
+def trim(phrase: list[str]) -> list[str]:
+    """``phrase`` without the stop words it starts and ends with."""
+    stop = english().stop_words
+    start, end = 0, len(phrase)
+    while start < end and phrase[start] in stop:
+        start += 1
+    while end > start and phrase[end - 1] in stop:
+        end -= 1
+    return phrase[start:end]
+
+
+@lru_cache(maxsize=1 << 16)
+def key(phrase: str) -> str:
+    """The normal form under which the pages of a phrase are counted.
+
+    >>> key("the  Acquired\\nImmunodeficiency Syndrome")
+    'acquired immunodeficiency syndrome'
+
+    A phrase of stop words only keeps them: it is common, not empty.
+
+    >>> key("The Who")
+    'the who'
+    """
+    if phrase.isascii() and "`" not in phrase:
+        # Plain letters need no folding but of case; nine phrases in ten have nothing else.
+        found = [word.removesuffix("'s") for word in WORD.findall(phrase.lower())]
+    else:
+        found = words(phrase)
+    return " ".join(trim(found) or found)

@@ -1,0 +1,179 @@
+"""What did the reader make of a text?
+
+A reading is all that detectors want to know of the language: words, tags,
+sentences and noun phrases, each with offsets into the text. Any function from
+a text to a reading can stand in for the packaged reader.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from importlib import import_module
+from itertools import starmap
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.core.compact_spans import compact, spans_of
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
+from textveil.languages.english.layout.structure import Structure, no_structure, read_structure
+from textveil.languages.english.names.called_again import Said, find_called
+from textveil.languages.english.names.notes import find_notes
+from textveil.languages.english.names.place_words import find_places
+from textveil.languages.english.reader.chunks import phrase_ranges
+from textveil.languages.english.reader.kind_mentions import MentionRange, find_ranges
+from textveil.languages.english.reader.line_features import line_features
+from textveil.languages.english.reader.numbered_words import NumberedWords, number_words
+from textveil.languages.english.reader.rereading import TextScores, score_text
+from textveil.languages.english.reader.sentences import sentence_starts
+from textveil.languages.english.reader.tagger import TAGS
+from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.word_kinds import Kinds, no_kinds
+
+MARKED = "MARK"
+"""The tag of a token that a detector must pass over."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A text as its reader understood it; ranges count tokens, spans count characters."""
+
+    text: str = field(repr=False)
+    tokens: Sequence[Span] = field(repr=False)
+    tags: list[str] = field(repr=False)
+    sentences: Sequence[tuple[int, int]] = field(repr=False)
+    phrases: Sequence[tuple[int, int]] = field(repr=False)
+    kinds: Kinds = field(default_factory=no_kinds, repr=False, compare=False)
+    """What every token is, and whether people would hide it."""
+    structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
+    """What the lines of the text make of its tokens."""
+    said: tuple[str, NumberedWords] | None = field(default=None, repr=False, compare=False)
+    """The text that was read and its words as the reader cut them, where that is kept."""
+    reread: "Reader | None" = field(default=None, repr=False, compare=False)
+    """Reads a text that differs little from this one; nothing where a text is no sooner read for that."""
+
+    @cached_property
+    def words(self) -> NumberedWords:
+        """The words as the text writes them, each different one once."""
+        if self.said is not None and self.said[0] is self.text:
+            return self.said[1]
+        return number_words(map(self.text.__getitem__, starmap(slice, self.tokens)))
+
+    @cached_property
+    def blind(self) -> NDArray[np.bool_]:
+        """Tokens that a detector must pass over."""
+        if MARKED not in self.tags:
+            return np.zeros(len(self.tags), np.bool_)
+        return np.fromiter((tag == MARKED for tag in self.tags), np.bool_, len(self.tags))
+
+    @cached_property
+    def ranges(self) -> list[MentionRange]:
+        """Every mention of something, by its tokens; in order and apart."""
+        breaks = np.zeros(len(self.tokens) + 1, np.bool_)
+        breaks[self.structure.hard_breaks] = True
+        return find_ranges(self.kinds, breaks=breaks[: len(self.tokens)], blind=self.blind)
+
+    def span(self, tokens: tuple[int, int]) -> Span:
+        """Where a range of tokens stands in the text."""
+        first, last = tokens
+        return self.tokens[first][0], self.tokens[last - 1][1]
+
+    def noun_phrases(self) -> list[Span]:
+        """Where the noun phrases stand in the text, in order, never overlapping."""
+        return [self.span(phrase) for phrase in self.phrases]
+
+    def without(self, spans: list[Span]) -> "Reading":
+        """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
+        blind = covered_tokens(self.tokens, spans)
+        if not any(blind):
+            return self
+        tags = [MARKED if is_blind else tag for tag, is_blind in zip(self.tags, blind, strict=True)]
+        phrases = [run for phrase in self.phrases for run in seen_runs(phrase, blind)]
+        return replace(self, tags=tags, phrases=compact(phrases))
+
+
+Reader = Callable[[str], Reading]
+
+READERS = {"default": "textveil.languages.reading:default_reader", "spacy": "textveil.languages.spacy_reader:connect"}
+"""Readers by scheme: what stands before the first colon of their name."""
+
+
+def covered_tokens(tokens: Sequence[Span], spans: list[Span]) -> bytearray:
+    """For each token whether it lies wholly in one of ``spans``; both in order.
+
+    A token that only overlaps one holds something else too, and that is judged.
+    """
+    covered, index = bytearray(len(tokens)), 0
+    for start, end in spans:
+        while index < len(tokens) and tokens[index][0] < start:
+            index += 1
+        while index < len(tokens) and tokens[index][1] <= end:
+            covered[index] = 1
+            index += 1
+    return covered
+
+
+def seen_runs(phrase: tuple[int, int], blind: bytearray) -> list[tuple[int, int]]:
+    """The runs of a phrase's tokens that are not blind."""
+    if 1 not in blind[slice(*phrase)]:
+        return [phrase]
+    runs: list[tuple[int, int]] = []
+    for index in range(*phrase):
+        if blind[index]:
+            continue
+        if runs and runs[-1][1] == index:
+            runs[-1] = (runs[-1][0], index + 1)
+        else:
+            runs.append((index, index + 1))
+    return runs
+
+
+def open_reader(name: str = "default") -> Reader:
+    """The reader of that name: ``default``, or ``spacy:MODEL`` for an installed spaCy pipeline."""
+    scheme, _, rest = name.partition(":")
+    if scheme not in READERS:
+        raise UsageError(f"no reader {scheme!r}; there are: {', '.join(READERS)}")
+    module, function = READERS[scheme].split(":")
+    reader: Reader = getattr(import_module(module), function)(rest)
+    return reader
+
+
+def default_reader(_: str = "") -> Reader:
+    """The packaged reader for English."""
+    return read_english
+
+
+def read_english(text: str, *, before: TextScores | None = None) -> Reading:
+    """Read a text with the packaged networks; what they said of a text before is not asked again."""
+    tokens = tokenize(text)
+    starts = sentence_starts(tokens)
+    scored = score_text(tokens.numbered, line_features(tokens), starts, before=before)
+    reading = Reading(
+        text=text,
+        tokens=spans_of(tokens.starts, tokens.ends),
+        tags=[TAGS[tag] for tag in scored.tags.tolist()],
+        sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
+        phrases=compact(phrase_ranges(tokens.words, scored.labels)),
+        kinds=scored.kinds.now,
+        structure=read_structure(tokens, sentences=starts),
+        said=(text, tokens.numbered),
+        reread=partial(read_english, before=scored),
+    )
+    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds.now, reading.structure)
+    is_other = scored.kinds.correct(find_called(said, reading.ranges))
+    is_other |= scored.kinds.correct(find_places(said))
+    is_other |= scored.kinds.correct(find_notes(said))
+    if is_other:
+        del vars(reading)["ranges"]  # they were of what the network said
+    return reading
+
+
+def noun_phrases(text: str) -> list[Span]:
+    """The base noun phrases of a text: what the papers ask page counts for.
+
+    >>> text = "Steve Jobs, Apple's founder, died of metastatic pancreatic cancer."
+    >>> [text[start:end] for start, end in noun_phrases(text)]
+    ['Steve Jobs', 'Apple', 'founder', 'metastatic pancreatic cancer']
+    """
+    return read_english(text).noun_phrases()
