@@ -25,9 +25,9 @@ import numpy as np
 from benchmarks.results import table
 from textveil.core.model import apply
 from textveil.core.spans import redact
-from textveil.detectors.scoring import evidence
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.tally import Score
+from textveil.judges.scoring import evidence
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -38,9 +38,9 @@ from textveil.core.marks import mark, mark_spans
 from textveil.core.model import Edit, Span, apply
 from textveil.core.spans import merge
 from textveil.corpus.open import open_corpus
-from textveil.detectors.information import Weigh, new_weigher
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
+from textveil.judges.information import Weigh, new_weigher
 from textveil.languages.reading import read_english
 from textveil.policy.policy import Policy
 from textveil.report.utility import Output, remember_weights, worth

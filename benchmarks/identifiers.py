@@ -26,8 +26,8 @@ from typing import Any
 
 from benchmarks.results import table
 from textveil.core.model import Finding
-from textveil.detectors import identifiers
 from textveil.languages.reading import Reading
+from textveil.mentions.identifiers import find as identifiers
 
 PAGE = Path(__file__).with_suffix(".md")
 WORD = re.compile(r"\w+")

@@ -25,7 +25,7 @@ from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Sense, Span
 from textveil.corpus.open import open_corpus
-from textveil.detectors.information import Weigh, new_weigher
+from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.open import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
 from textveil.languages.english.grammar.beside import token_range

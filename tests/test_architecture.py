@@ -19,8 +19,9 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 LEVELS = [
     {"core"},
     {"languages"},
+    {"mentions"},
     {"measure", "policy", "corpus", "knowledge", "formats", "k_safety"},
-    {"detectors"},
+    {"judges"},
     {"replacements"},
     {"certificate", "report"},
     {"sanitizer"},

@@ -25,9 +25,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.detectors.scoring import evidence, share_in_mentions
-from textveil.detectors.signals import signals
-from textveil.detectors.token_table import Sight, see
+from textveil.judges.scoring import evidence, share_in_mentions
+from textveil.judges.signals import signals
+from textveil.judges.token_table import Sight, see
 from textveil.languages.reading import read_english
 from tools.kinds.held_out import networks
 

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from textveil.core import compact_spans
 from textveil.core.compact_spans import CompactSpans, compact, first_from, spans_of
-from textveil.detectors import scoring, word_features
+from textveil.judges import scoring
 from textveil.languages.english.reader import tokens
 from textveil.languages.english.reader.tokens import tokenize
 from textveil.languages.reading import read_english
+from textveil.mentions import word_features
 
 TEXT = (
     "Dr. Ann Lee of St. Mary's Hospital (tel. 020 7946 0958) wrote to bob@example.org at 5 p.m.\n"

@@ -3,7 +3,7 @@
 import pytest
 
 import textveil as tv
-from textveil.detectors import anonymise
+from textveil.judges import anonymise
 from textveil.languages.english.values.dates import MONTHS
 from textveil.policy.promises import Anonymise, Level
 from textveil.sanitizer.sanitizer import Sanitizer, sentence_of

@@ -10,8 +10,8 @@ import textveil as tv
 from textveil.cli.main import main
 from textveil.core.errors import PolicyError
 from textveil.corpus.recorded import Counts
-from textveil.detectors.protected import find, secrets
-from textveil.detectors.term_counts import Scope
+from textveil.judges.protected import find, secrets
+from textveil.judges.term_counts import Scope
 from textveil.languages.reading import read_english
 from textveil.policy.alphas import ALPHAS
 from textveil.policy.explain import explain

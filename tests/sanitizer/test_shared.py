@@ -12,7 +12,7 @@ import pytest
 import textveil as tv
 from textveil.corpus import open as corpora
 from textveil.corpus.recorded import Counts
-from textveil.detectors import information
+from textveil.judges import information
 from textveil.languages import reading
 from textveil.languages.reading import Reader, read_english
 from textveil.sanitizer import resources

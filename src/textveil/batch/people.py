@@ -6,8 +6,8 @@ that were asked for. Nothing is changed by it: the owner is told, with what spea
 
 from textveil.batch.values import NAME, Link, Wanted
 from textveil.core.kinds import Kind
-from textveil.detectors.forms import tables
 from textveil.languages.english.names.person_names import USUAL_TITLES
+from textveil.mentions.forms import tables
 from textveil.replacements.values import Target, fold, normal_form
 from textveil.sanitizer.result import Result
 

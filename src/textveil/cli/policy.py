@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from textveil.cli import documents
 from textveil.core.errors import UsageError
-from textveil.detectors.listed import compile_terms, find
+from textveil.judges.listed import compile_terms, find
 from textveil.policy.explain import explain, explanation
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise, Hide

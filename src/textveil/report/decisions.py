@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from textveil.core.model import Edit, Finding, Span
-from textveil.detectors.information import Weigh
+from textveil.judges.information import Weigh
 from textveil.report.utility import BY_CONTENT, Output, Worth, group_touching
 
 

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from textveil.core.marks import MARK
 from textveil.core.model import Edit, Finding, Span
-from textveil.detectors.information import Weigh
+from textveil.judges.information import Weigh
 from textveil.measure import utility
 
 Said = TypeVar("Said")

@@ -16,7 +16,7 @@ from textveil.core.marks import mark_spans
 from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 from textveil.core.watching import tell
-from textveil.detectors.information import Weigh
+from textveil.judges.information import Weigh
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.replacements.mark_numbers import number_marks

@@ -11,17 +11,18 @@ from importlib import import_module
 
 from textveil.core.model import Finding, Hidden, Rule, Span
 from textveil.corpus.source import Corpus
-from textveil.detectors import correlated, external, identifiers, informative, own_words, protected
-from textveil.detectors.disclosure import Secret, find_names
-from textveil.detectors.external import Detector
-from textveil.detectors.listed import compile_terms
-from textveil.detectors.name_matching import names
-from textveil.detectors.term_counts import Scope
-from textveil.detectors.terms import NEAR
+from textveil.judges import correlated, external, informative, own_words, protected
+from textveil.judges.disclosure import Secret, find_names
+from textveil.judges.external import Detector
+from textveil.judges.listed import compile_terms
+from textveil.judges.name_matching import names
+from textveil.judges.term_counts import Scope
+from textveil.judges.text_terms import NEAR
 from textveil.knowledge.descendants import Below, find_below
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open import Knowledge
 from textveil.languages.reading import Reading
+from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.promise_detectors import Judge, anonymise_detector, without_memory
 from textveil.sanitizer.resources import Resources

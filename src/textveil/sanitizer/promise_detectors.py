@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from textveil.core.model import Finding, Hidden, Span, change_finding
-from textveil.detectors import anonymise
-from textveil.detectors.external import Detector
-from textveil.detectors.listed import compile_terms
+from textveil.judges import anonymise
+from textveil.judges.external import Detector
+from textveil.judges.listed import compile_terms
 from textveil.languages.reading import Reading
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
@@ -79,8 +79,8 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
 
 def own_words_detector(promise: Hide | HidePatterns) -> Detector:
     """What the user lists, or what fits the user's patterns."""
-    from textveil.detectors import own_words
-    from textveil.detectors.patterns import read_patterns
+    from textveil.judges import own_words
+    from textveil.judges.patterns import read_patterns
 
     if isinstance(promise, Hide):
         return without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
@@ -89,7 +89,7 @@ def own_words_detector(promise: Hide | HidePatterns) -> Detector:
 
 def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Judge:
     """Each hidden entity stays among k others."""
-    from textveil.detectors import entity_safety
+    from textveil.judges import entity_safety
 
     taxonomy = resources.knowledge if promise.generalize else None
     views = entity_safety.views(

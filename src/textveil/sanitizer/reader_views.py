@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from textveil.core.model import Document, Edit, Finding, Hidden, Span
 from textveil.core.spans import join_edits, keep_line_breaks, redact
-from textveil.detectors import entity_safety
 from textveil.formats.reader import metadata_findings
 from textveil.formats.registry import Settings
+from textveil.judges import entity_safety
 from textveil.k_safety.views import View, Views
 from textveil.languages.reading import Reading
 from textveil.sanitizer.release import Released, release

@@ -20,10 +20,11 @@ from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.recent import Recent
-from textveil.detectors.titles import bare_name
 from textveil.languages.english.grammar.beside import without_stop
 from textveil.languages.english.grammar.stand_ins import whole_amount, word_stand_in
 from textveil.languages.reading import Reading
+from textveil.mentions.titles import bare_name
+from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific
@@ -37,7 +38,6 @@ from textveil.sanitizer.loop import State
 from textveil.sanitizer.promise_detectors import Judge
 from textveil.sanitizer.resources import Resources
 from textveil.sanitizer.rulings import Ruling
-from textveil.sanitizer.who_is_who import number_entities, read_kinds
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""

@@ -10,12 +10,12 @@ from typing import Protocol
 from textveil.certificate.values import Certificate, certify
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.core.spans import move_spans, restore_spans
-from textveil.detectors.information import Weigh
-from textveil.detectors.listed import compile_terms, find
 from textveil.formats.reader import original_names, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.stamp import NO_STAMP, Stamp
 from textveil.formats.writer import document_output, target_settings, write_outputs
+from textveil.judges.information import Weigh
+from textveil.judges.listed import compile_terms, find
 from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise

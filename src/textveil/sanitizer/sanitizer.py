@@ -16,9 +16,10 @@ from textveil.core.errors import UnrecordedError, UsageError
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Span
 from textveil.core.spans import merge, move_spans, restore_findings
-from textveil.detectors.information import Weigh
 from textveil.formats.reader import metadata_findings, place_in_given, text_document
+from textveil.judges.information import Weigh
 from textveil.languages.reading import Reading
+from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
@@ -36,7 +37,6 @@ from textveil.sanitizer.rulings import (
     kept_spans,
     promises_given_up,
 )
-from textveil.sanitizer.who_is_who import number_entities, read_kinds
 
 BEFORE_NUMBER = "It was in the "
 """How a label with a number is said when it is judged: by itself, 1980s may be anything."""

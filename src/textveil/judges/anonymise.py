@@ -1,0 +1,269 @@
+"""What would tell a reader who a text is about?
+
+Identifiers are hidden at every level, and of the rest what the evidence speaks
+against (``scoring``), more of it the stricter the level. What is told too
+coarsely to point at anybody (``coarseness``) stays, and so does law that is cited
+(``citations``, ``law_references``), the shorthand of wards, and what the user keeps.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from operator import itemgetter
+
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark_spans
+from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import merge, subtract
+from textveil.judges import listed, scoring
+from textveil.judges.listed import Terms
+from textveil.languages.english.grammar.beside import token_range
+from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
+from textveil.languages.english.names.citations import cited_decisions
+from textveil.languages.english.names.law_references import law_references
+from textveil.languages.english.values.coarseness import coarse_spans, plain_durations
+from textveil.languages.english.values.no_years import tells_no_year, units_beside
+from textveil.languages.reading import MARKED, Reading
+from textveil.mentions.identifiers import find as identifiers
+from textveil.mentions.identifiers.find import LABEL
+from textveil.mentions.last_first import join_last_first
+from textveil.mentions.titles import with_title
+from textveil.mentions.word_features import is_function, is_title
+from textveil.mentions.wrapped import join_wrapped
+from textveil.policy.promises import Anonymise
+
+TIMELY = frozenset({Kind.DATE, Kind.AGE})
+"""Kinds of identifiers that may be told too coarsely to be any."""
+CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
+"""A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
+WORD = re.compile(r"\w+")
+PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
+"""A sentence without fields, quotations and letters that look like others."""
+YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
+AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)")
+SEX = re.compile(r" ?[MF]\b")
+LEAST_HIDDEN = 0.25
+"""The least chance, on average, that people hide the words of an address."""
+WITHHELD = "is the value of a field that nobody may see"
+LIKELY = 0.5
+"""From this score on something is taken for a law, and somebody for a person."""
+BEHIND_NAME = "stands as an age behind a name"
+OF_KIND = "is of a kind that is always hidden"
+
+
+def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
+    """Identifiers, and the words between them that give the subject away."""
+    known = [as_amount(as_code(one), reading.text) for one in find_at_level(reading, level=promise.level)]
+    # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
+    usual = "keep" if promise.level == "off" else "hide"
+    found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
+    found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
+    kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
+    whole = [with_title(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
+    return cut_kept(whole, kept, text=reading.text)
+
+
+def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
+    """Whether ``find`` finds the few words at a place of a sentence, where that is sure before anyone has read it.
+
+    What is told coarsely is open to no evidence, and a month or a year that is not is a date, whatever the sentence.
+    None where a reader could make a difference: the words are judged as all others are.
+    """
+    if promise.level == "off" or promise.kinds or promise.keep or not PLAIN.fullmatch(text):
+        return None
+    left = subtract(span, coarse_spans(text, level=promise.level))
+    says_more = any(says_something(text[slice(*span)]) for span in left)
+    may_be_date = left == [span] and YEARLY.fullmatch(text, *span) is not None
+    if says_more and not may_be_date:
+        return None
+    found = [one for one in identifiers.candidates(text) if one.start < span[1] and span[0] < one.end]
+    if not says_more and all(one.kind in TIMELY for one in found):
+        return False
+    is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
+    is_address = any(one.kind == Kind.ADDRESS for one in found)
+    return True if may_be_date and is_date and not is_address else None
+
+
+def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:
+    """Where the text says what the user keeps: in any form, or to the letter, as "Bell's palsy" is said."""
+    literal = "|".join(re.escape(term) for term in sorted(keep, key=len, reverse=True))
+    exact = re.finditer(rf"(?<!\w)(?:{literal})(?!\w)", reading.text, re.IGNORECASE)
+    return merge([*(span for span, _ in listed.find(reading, terms)), *(match.span() for match in exact)])
+
+
+def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
+    """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
+    certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
+    certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
+    if level == "off":
+        return certain
+    coarse = coarse_spans(reading.text, level=level)
+    certain = without_coarse(certain, coarse, text=reading.text)
+    cited = cited_law(reading.text, level=level)
+    certain = cut_kept(certain, cited, text=reading.text)
+    known = (span for one in certain for span in with_sex(one, reading.text))
+    covered = merge([*known, *coarse, *cited])
+    found = scoring.find(reading, level=level, told=merge([*covered, *nobodys_words(reading.text)]))
+    return [*certain, *without_labels(found, covered, text=reading.text)]
+
+
+def nobodys_words(text: str) -> list[Span]:
+    """What looks like names and is none: the shorthand of wards, units and currencies beside numbers."""
+    return [*ward_shorthand(text), *units_beside(text)]
+
+
+def with_sex(found: Finding, text: str) -> list[Span]:
+    """Where something was found; an age with the letter behind it, by itself nobody's: "78F"."""
+    if found.kind is not Kind.AGE:
+        return list(found.spans)
+    return [(start, match.end() if (match := SEX.match(text, end)) else end) for start, end in found.spans]
+
+
+def cited_law(text: str, *, level: str) -> list[Span]:
+    """Where a text cites law that everybody can read: decisions about others, reports, codes and rules."""
+    return [] if level == "strict" else merge([*cited_decisions(text), *law_references(text)])
+
+
+def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str) -> list[Finding]:
+    """What was found by its words, without the labels of identifiers, hidden ones too: "NHS 485 777 3456"."""
+    if not found:
+        return []
+    begins = sorted(start for one in found for start, _ in one.spans)
+    starts = [start for start, _ in (*told, *mark_spans(text)) if has_between(begins, start - LABEL, start)]
+    labels = merge([span for start in starts if (span := identifiers.label_before(text, start))])
+    return [one for one in found if not all(is_inside(start, labels) for start, _ in one.spans)]
+
+
+def has_between(places: Sequence[int], first: int, last: int) -> bool:
+    """Whether one of some places, which are in order, lies between two others."""
+    return bisect_left(places, first) < bisect_left(places, last)
+
+
+def find_secrets(reading: Reading) -> list[Finding]:
+    """The values of fields that hold a secret, whatever they look like, to their last sign."""
+    spans = [
+        reading.span(value) for _, value, role in reading.structure.values if role == "secret" and value[0] < value[1]
+    ]
+    if not spans:
+        return []
+    blind = merge(span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED)
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
+        for span in spans
+        if subtract(span, blind) == [span]
+    ]
+
+
+def find_ages_behind(reading: Reading, known: Sequence[Finding]) -> list[Finding]:
+    """Ages in brackets behind people, where nothing else was found: "Ann (9)"."""
+    people = [one for one in reading.ranges if one.kind is Kind.PERSON and one.score >= LIKELY]
+    behind = [AGE_BEHIND.match(reading.text, reading.span((one.first, one.last))[1]) for one in people]
+    told = merge(span for one in known for span in one.spans)
+    return [
+        Finding((match.span("age"),), (match["age"],), Kind.AGE, 1.0, 0.0, BEHIND_NAME, Rule.IDENTIFIER)
+        for match in behind
+        if match and subtract(match.span("age"), told) == [match.span("age")]
+    ]
+
+
+def without_laws(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The identifiers, without the years of laws: "the Children Act 1989" is nobody's date."""
+    laws = [
+        reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.LAW and one.score >= LIKELY
+    ]
+    return [one for one in found if one.kind is not Kind.DATE or not is_inside(one.spans[0][0], laws)]
+
+
+def is_inside(place: int, spans: Sequence[Span]) -> bool:
+    """Whether a place lies in one of some spans, which are in order and apart."""
+    before = bisect_right(spans, place, key=itemgetter(0))
+    return bool(before) and place < spans[before - 1][1]
+
+
+def without_coarse(found: Sequence[Finding], coarse: Sequence[Span], *, text: str) -> list[Finding]:
+    """The identifiers, without dates and ages that tell too little to point at anybody."""
+    timely = [one for one in found if one.kind in TIMELY]
+    return [*(one for one in found if one.kind not in TIMELY), *cut_kept(timely, coarse, text=text)]
+
+
+def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
+    """Whether the reader, too, takes some word of an address for something to hide: a docket looks like a street."""
+    if kind != Kind.ADDRESS:
+        return True
+    first, last = token_range(reading, span)
+    words = [place for place in range(first, last) if reading.text[reading.tokens[place][0]].isalpha()]
+    return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
+
+
+def says_something(term: str) -> bool:
+    """Whether a mention is more than signs, titles and function words: the "about" of an amount tells nothing."""
+    return any(not is_function(word) and not is_title(word) for word in WORD.findall(term))
+
+
+def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
+    """Every mention of a kind that the user hides, wherever it stands, but for what is known to be of some kind."""
+    if "hide" not in promise.kinds.values():
+        return []
+    named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
+    cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
+    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading.text)])
+    spans = [(one, reading.span((one.first, one.last))) for one in named]
+    lasting = plain_durations(reading.text)
+    return [
+        Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
+        for one, span in spans
+        if subtract(span, told) == [span]
+        and says_something(reading.text[slice(*span)])
+        and not (one.kind is Kind.DATE and (not subtract(span, lasting) or tells_no_year(reading.text, span)))
+    ]
+
+
+def as_code(found: Finding) -> Finding:
+    """A finding, called an identifier where its number is written as a code: whoever keeps amounts keeps no codes."""
+    is_code = found.kind is Kind.NUMBER and len(found.terms) == 1 and CODE.fullmatch(found.terms[0])
+    return replace(found, kind=Kind.IDENTIFIER) if is_code else found
+
+
+def as_amount(found: Finding, text: str) -> Finding:
+    """A finding, called a number where it looks like a date and measures something: "2000 mL", "at 0800 and 2000"."""
+    is_amount = found.kind is Kind.DATE and all(tells_no_year(text, span) for span in found.spans)
+    return replace(found, kind=Kind.NUMBER) if is_amount else found
+
+
+def decision(promise: Anonymise, kind: Kind) -> str | None:
+    """What the user decided for a kind, or for the group it is of."""
+    return (promise.kinds.get(kind) or promise.kinds.get(kind.group)) if promise.kinds else None
+
+
+def cut_kept(found: Sequence[Finding], kept: Sequence[Span], *, text: str) -> list[Finding]:
+    """The findings, cut where something is kept; what is kept whole is no finding any more."""
+    if not kept:
+        return list(found)
+    cut: list[Finding] = []
+    for one in found:
+        spans = [left for span in one.spans for left in left_of(span, kept, text=text)]
+        if tuple(spans) == one.spans:
+            cut.append(one)
+        elif spans:
+            cut.append(replace(one, spans=tuple(spans), terms=tuple(text[slice(*span)] for span in spans)))
+    return cut
+
+
+def left_of(span: Span, kept: Sequence[Span], *, text: str) -> list[Span]:
+    """What is left of a span beside what is kept; all of it, just as it was, where nothing is."""
+    left = subtract(span, kept)
+    if left == [span]:
+        return left
+    return [(start, end) for start, end in (trim_span(text, one) for one in left) if start < end]
+
+
+def trim_span(text: str, span: Span) -> Span:
+    """A span without the signs at its ends that are no words."""
+    start, end = span
+    while start < end and not text[start].isalnum():
+        start += 1
+    while end > start and not text[end - 1].isalnum():
+        end -= 1
+    return start, end

@@ -1,0 +1,147 @@
+"""Where does a text say one of the listed terms, in whatever form?
+
+All forms of all terms lie in one table by their letters alone. A text is read
+as its letters alone too (``plain_letters``): from each place where a word may begin,
+the letters up to each place where one may end are looked up, no further than
+the longest form that begins like that. What is found is then looked at as it
+is written. Time grows with the text, whatever the number of terms.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from textveil.core.errors import UsageError
+from textveil.core.model import Span
+from textveil.judges.name_matching import drop_marked
+from textveil.judges.occurrence import Occurrence, is_meant
+from textveil.k_safety.terms import singular
+from textveil.languages.reading import Reading
+from textveil.mentions import plain_letters
+from textveil.mentions.forms import Form, Needs, forms, whole_form
+from textveil.mentions.plain_letters import Letters
+from textveil.policy.terms import Term
+
+BEGINNING = 3
+"""Letters by which it is known how long a form may be that begins so."""
+LONGEST = 400
+"""Letters of the longest term."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One form of one term."""
+
+    number: int
+    needs: Needs
+    cuts: frozenset[int]
+    """Letters before which a word of it begins."""
+    exact: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Terms:
+    """Listed terms, ready to be found in any text."""
+
+    entries: dict[str, list[Entry]]
+    longest: dict[str, int]
+    """By the first letters of a form, the most letters that one has."""
+    parts: bool
+    """Whether forms beyond the written one count."""
+    size: int
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __repr__(self) -> str:
+        return f"<{self.size} terms>"
+
+
+def compile_terms(terms: Iterable[str | Term], *, parts: bool = True) -> Terms:
+    """Terms to be found; without ``parts`` only as they are written, in any case, plural or possessive.
+
+    >>> carter = compile_terms(["Johnathan M. Carter"])
+    >>> text = "Seen by J. Carter; JMC signed. A cart stood there."
+    >>> [text[start:end] for (start, end), _ in find(text, carter)]
+    ['J. Carter', 'JMC']
+    """
+    listed = [Term(term) if isinstance(term, str) else term for term in terms]
+    found = Terms({}, {}, parts, len(listed))
+    for number, term in enumerate(listed):
+        read = plain_letters.read(term.text)
+        if not 0 < len(read.signs) <= LONGEST:
+            raise UsageError(f"term {number + 1} must have 1 to {LONGEST} letters or digits; leave it out")
+        for form in forms(term.text, person=term.person) if parts else [whole_form(term.text)]:
+            is_exact = form.needs is Needs.EXACT or not parts
+            exact = read.plain[slice(*read.shown(0, len(read.signs)))] if is_exact else ""
+            # What is kept must stand as it was listed: a seam inside a word, as in ZZ1234, is no gap.
+            apart = None if parts else frozenset(read.runs)
+            _enter(found, form, number=number, exact=exact, apart=apart)
+    return found
+
+
+def _enter(known: Terms, form: Form, *, number: int, exact: str, apart: frozenset[int] | None = None) -> None:
+    """Write a form into the table, and one of what it names many of; of equal forms the first is enough."""
+    joined = "".join(form.words)
+    one = singular(joined) if len(joined) > 5 and form.needs is Needs.NOTHING else joined
+    cuts = frozenset(accumulate(map(len, form.words[:-1])))
+    cuts = cuts if apart is None else cuts & apart
+    for key in {joined, one}:
+        there = known.entries.setdefault(key, [])
+        if all((entry.needs, entry.cuts, entry.exact) != (form.needs, cuts, exact) for entry in there):
+            there.append(Entry(number, form.needs, cuts, exact))
+            known.longest[key[:BEGINNING]] = max(known.longest.get(key[:BEGINNING], 0), len(key) + 2)
+
+
+def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
+    """Every place where a text says a listed term, in order, and the number of the term.
+
+    What lies inside a longer find is left out; of terms that are said at the same
+    place the one named most fully is told, then the first in the list.
+    """
+    text = read if isinstance(read, str) else read.text
+    found = plain_letters.read(text)
+    reading = None if isinstance(read, str) else read
+    spans: dict[Span, tuple[int, int]] = {}
+    for entry, start, end in candidates(found, terms):
+        place = Occurrence(found, start, end, entry.cuts, exact=entry.exact, parts=terms.parts, reading=reading)
+        if is_meant(place, entry.needs):
+            span = found.source(place.span())
+            rank = (entry.needs is not Needs.NOTHING, entry.number)
+            spans[span] = min(spans.get(span, rank), rank)
+    kept = [(span, spans[span][1]) for span in widest(sorted(spans))]
+    if reading is None:
+        return kept
+    free = set(drop_marked(reading, [span for span, _ in kept]))
+    return [one for one in kept if one[0] in free]
+
+
+def candidates(found: Letters, terms: Terms) -> Iterator[tuple[Entry, int, int]]:
+    """Forms whose letters stand in a text between two places where words may begin and end."""
+    signs, bounds, longest, entries = found.signs, found.bounds, terms.longest, terms.entries
+    for index, start in enumerate(bounds):
+        reach = start + max(longest.get(signs[start : start + size], 0) for size in range(1, BEGINNING + 1))
+        after = index + 1
+        while after < len(bounds) and bounds[after] <= reach:
+            end = bounds[after]
+            piece = signs[start:end]
+            for entry in entries.get(piece, ()):
+                yield entry, start, end
+            if piece[-1] == "s" and len(piece) > BEGINNING:
+                for entry in entries.get(singular(piece), ()) if singular(piece) != piece else ():
+                    if entry.needs is not Needs.INITIALS:
+                        yield entry, start, end
+            after += 1
+
+
+def widest(spans: Sequence[Span]) -> list[Span]:
+    """The spans, in order, that lie in no other.
+
+    >>> widest([(0, 3), (0, 10), (4, 10), (8, 12)])
+    [(0, 10), (8, 12)]
+    """
+    kept: list[Span] = []
+    for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if not kept or end > kept[-1][1]:
+            kept.append((start, end))
+    return kept

@@ -1,0 +1,127 @@
+"""Which terms disclose an entity that is protected?
+
+*C-sanitized*: (α, C), Def. 6. An entity is counted with its synonyms and
+specializations, whose names are found wherever they stand, and so are those of
+its parts. A generalization of it tells just what it says itself (Fig. 1).
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+
+from textveil.core.errors import PolicyError, warn_caller
+from textveil.core.model import Finding, Rule, Span, change_finding
+from textveil.core.spans import merge
+from textveil.corpus.concept import concept
+from textveil.corpus.source import Corpus
+from textveil.judges.disclosure import Secret, find_names, findings, tellings
+from textveil.judges.information import is_function
+from textveil.judges.name_matching import drop_marked, names
+from textveil.judges.term_counts import Scope, lay_out
+from textveil.languages.english.names.bracket_names import bracket_names, places_of
+from textveil.languages.normal import key
+from textveil.languages.reading import Reading
+from textveil.measure import bits
+
+UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
+RENAMED = "is, by brackets in the text, another name of what tells too much"
+Told = Callable[[str], Sequence[str]]
+"""KnownNames by the name of an entity."""
+
+
+def secrets(
+    corpus: Corpus,
+    protect: Sequence[str],
+    *,
+    alpha: float,
+    under: Told,
+    above: Told,
+    parts: Told = lambda _: (),
+    short: Told = lambda _: (),
+    require_evidence: bool = False,
+) -> list[Secret]:
+    """The protected entities, each with the bits that may not be told: IC(c)/α.
+
+    ``under`` gives synonyms and names of what is more special, ``parts`` those of
+    what lies in it, ``above`` what it can be called more generally, ``short`` names
+    that mean it only with a capital.
+    """
+    found: list[Secret] = []
+    for number, name in enumerate(protect, 1):
+        said, letters = part_pronouns(under(name))
+        called = names(name, said, proper=[*short(name), *letters], parts=parts(name))
+        pages = concept(corpus, called.plain)
+        if not pages.pages and require_evidence:
+            raise PolicyError(
+                f"protect: no page holds entry {number}, so nothing can tell what discloses it; "
+                "name it differently, or give a corpus that knows it"
+            )
+        if not pages.pages:
+            warn_caller(f"protect: no page knows entry {number}: {UNKNOWN}")
+            found.append(Secret(name, pages, 1.0, 0.0, names=called))
+            continue
+        content = bits(pages.pages, corpus.total)
+        general = frozenset(map(key, above(name)))
+        found.append(Secret(name, pages, content, content / alpha, names=called, general=general))
+    return found
+
+
+def part_pronouns(listed: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Names that are found in small letters too, and those that are words of grammar there, in capitals.
+
+    >>> part_pronouns(["computing", "it"])
+    (['computing'], ['IT'])
+    """
+    grammar = {name for name in listed if is_function(key(name))}
+    return [name for name in listed if name not in grammar], sorted(name.upper() for name in grammar)
+
+
+def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
+    """KnownNames of protected entities, and terms and groups that disclose one."""
+    board = lay_out(reading, scope)
+    risky = tellings(board, [secret for secret in protected if secret.concept.pages], scope)
+    found = [
+        *find_names(reading, protected, rule=Rule.DISCLOSURE),
+        *findings(board, reading, risky, rule=Rule.DISCLOSURE),
+    ]
+    return [*found, *find_renamed(reading, found)]
+
+
+def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
+    """What is, by brackets in the text, another name of something that tells by itself."""
+    alone = sorted((one for one in found if len(one.spans) == 1), key=lambda one: one.spans)
+    covered, phrases = merge([one.spans[0] for one in alone]), reading.noun_phrases()
+    telling = [one for one in bracket_names(reading.text, phrases) if reaches(covered, one.telling)]
+    causes = {first_behind(covered, one.spans[0][0]): one for one in reversed(alone)}
+    because = {one: causes[first_behind(covered, one.telling[0])] for one in telling}
+    told = {one.told: because[one] for one in telling if not one.name}
+    by_name = {one.name: because[one] for one in telling if one.name}
+    for span in places_of(reading.text, by_name):
+        said = reading.text[slice(*span)]
+        told[phrase_around(phrases, span)] = by_name.get(said) or by_name[said.removesuffix("s")]
+    return [
+        change_finding(told[span], spans=(span,), terms=(reading.text[slice(*span)],), because=RENAMED)
+        for span in drop_marked(reading, sorted(told))
+        if not lies_in(covered, span)
+    ]
+
+
+def first_behind(places: Sequence[Span], start: int) -> int:
+    """The number of the first of some places, apart and in order, that does not end before an offset."""
+    return bisect_right(places, start, key=lambda one: one[1])
+
+
+def phrase_around(phrases: Sequence[Span], span: Span) -> Span:
+    """The noun phrase that a place lies in, or the place itself: a phrase goes with a word in it that tells."""
+    return phrases[first_behind(phrases, span[0])] if lies_in(phrases, span) else span
+
+
+def lies_in(places: Sequence[Span], span: Span) -> bool:
+    """Whether a place lies wholly in one of some that are apart and in order."""
+    place = first_behind(places, span[0])
+    return place < len(places) and places[place][0] <= span[0] and span[1] <= places[place][1]
+
+
+def reaches(covered: Sequence[Span], span: Span) -> bool:
+    """Whether a place shares a character with one of some that are apart and in order."""
+    place = first_behind(covered, span[0])
+    return place < len(covered) and covered[place][0] < span[1]

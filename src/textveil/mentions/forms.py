@@ -1,0 +1,273 @@
+"""In which forms may a text say a listed name?
+
+The name of a person is also said in part, turned around, by initials and by
+nicknames; anything else is said whole. A form is a row of words; case, gaps and
+the ends of words are the matcher's affair (``listed``).
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from itertools import product
+from unicodedata import normalize
+
+from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.mentions.plain_letters import RUN, undisguise
+
+USUAL = 2
+"""Bits of a capital up to which a word is an ordinary one too: frank, miller, rose."""
+LONGEST_PERSON = 7
+"""Words of the longest name that is taken for a person's."""
+SPREAD = {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa"}
+"""Letters that are also written as two."""
+TWO_VOWELS = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwxz])([ou])e(?=[bcdfghjklmnprstvwxz])")
+ONE_VOWEL = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwz])[ou](?=(?:ll|ck|hl|hm|rg|tz|hn|lz|sch|ss|pp|tt|nn|[dbgn])e)")
+"""Where an umlaut may have been, with its e or without it: Mueller, Muller."""
+SPLIT = re.compile(r"[\s_]+")
+CALLED_AFTER = frozenset({"st", "ste", "saint", "mt", "mount", "fort", "port", "lake"})
+"""How the name begins of what is called after somebody: "St. Brendan's" is a church, and no "ST" is one."""
+
+
+class Needs(StrEnum):
+    """What must be so where a form is said."""
+
+    NOTHING = ""
+    EXACT = "exact"
+    """Written as it was listed: US is no "us"."""
+    PART = "part"
+    """A part of a name that is no other word; short ones with a capital."""
+    ORDINARY = "ordinary"
+    """A part of a name that is an ordinary word too: with a capital, where that says something."""
+    INITIALED = "initialed"
+    """An initial beside a name: capitals, or written in one."""
+    INITIALS = "initials"
+    """Nothing but initials: capitals."""
+    MARKED = "marked"
+    """Only where the text has a letter with a mark: Jäger is Jaeger, Jager is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A row of words by which something is named."""
+
+    words: tuple[str, ...] = field(repr=False)
+    """Without marks, in small letters."""
+    needs: Needs = Needs.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a person, taken apart."""
+
+    given: tuple[str, ...] = field(repr=False)
+    """Given names and initials, in order."""
+    family: tuple[str, ...] = field(repr=False)
+    """The words of the family name, particles first."""
+
+
+@cache
+def tables() -> Mapping[str, frozenset[str]]:
+    """The word lists of ``data/given_names.toml`` and what names other things than people, read once."""
+    stored = tomllib.loads(files("textveil.data").joinpath("given_names.toml").read_text("utf-8"))
+    names = tomllib.loads(files("textveil.data").joinpath("names.toml").read_text("utf-8"))
+    things = " ".join([names["heads"], names["bodies"], *names["meanings"].values(), *names["leading"].values()])
+    return {
+        "given": frozenset((stored["families"] + stored["single"]).split()),
+        "particles": frozenset(stored["particles"].split()),
+        "after": frozenset(stored["after"].split()),
+        "not_initials": frozenset(stored["not_initials"].split()),
+        "titles": frozenset(names["titles"].split()),
+        "things": frozenset(things.lower().split()) - frozenset(stored["single"].split()),
+    }
+
+
+@cache
+def nicknames() -> Mapping[str, frozenset[str]]:
+    """For each given name the others it goes by, read once."""
+    stored = tomllib.loads(files("textveil.data").joinpath("given_names.toml").read_text("utf-8"))
+    known: dict[str, set[str]] = {}
+    for family in map(str.split, stored["families"].strip().splitlines()):
+        for name in family:
+            known.setdefault(name, set()).update(family)
+    return {name: frozenset(others - {name}) for name, others in known.items()}
+
+
+def is_ordinary(word: str) -> bool:
+    """Whether a word in small letters means something else than a name.
+
+    >>> is_ordinary("rose"), is_ordinary("carter")
+    (True, False)
+    """
+    if word in english().stop_words or word.title() in english().calendar:
+        return True
+    return usual_capitals().get(word, USUAL + 1) <= USUAL
+
+
+def words_of(term: str) -> tuple[str, ...]:
+    """The words of a term, plain and in small letters.
+
+    >>> words_of("Müller-Lüdenscheidt’s ACME7")
+    ('muller', 'ludenscheidt', 'acme', '7')
+    """
+    plain = re.sub(r"(?<=\w)'[sS]\b", "", undisguise(normalize("NFC", term))[0])
+    return tuple(piece for run in RUN.findall(plain) for piece in re.findall(r"\d+|\D+", run.lower()))
+
+
+def forms(term: str, *, person: bool | None = None) -> Iterator[Form]:
+    """Every form of a term, the plainest first; whether it is a person is guessed where nobody says."""
+    yield whole_form(term)
+    name = None if person is False else read_person(term, sure=person is True)
+    for other in (term, *spellings(term)):
+        if other != term:
+            yield Form(words_of(other))
+        if name:
+            yield from person_forms(take_apart(plain_words(turn_name(other))))
+    for other in collapse_vowels(term):
+        parts = person_forms(take_apart(plain_words(turn_name(other)))) if name else ()
+        yield from (Form(one.words, Needs.MARKED) for one in (Form(words_of(other)), *parts))
+
+
+def whole_form(term: str) -> Form:
+    """A term as it is listed; one that would be another word in other letters only so."""
+    words = words_of(term)
+    alone = len(words) == 1 and not term.islower()
+    short = alone and (words[0] in english().stop_words or (len(words[0]) < 3 and term.isupper()))
+    return Form(words, Needs.EXACT if short else Needs.NOTHING)
+
+
+def spellings(term: str) -> Iterator[str]:
+    """Other spellings of letters that have or had marks.
+
+    >>> list(spellings("Jörg Müller")), list(spellings("Joe Mueller")), list(spellings("Muller"))
+    (['Joerg Mueller'], ['Joe Muller'], ['Mueller'])
+    """
+    composed = normalize("NFC", term)
+    spread = "".join(SPREAD.get(letter, letter) for letter in composed)
+    if spread != composed:
+        yield spread
+        return
+    joined = TWO_VOWELS.sub(r"\1", term)
+    if joined != term:
+        yield joined
+    for vowel in ONE_VOWEL.finditer(term):
+        yield f"{term[: vowel.end()]}e{term[vowel.end() :]}"
+
+
+def collapse_vowels(term: str) -> Iterator[str]:
+    """A term with one vowel where two may stand for a letter with a mark: Jager for Jaeger."""
+    joined = re.sub(r"(?i)(a)[ea](?=[a-z])", r"\1", term)
+    if joined != term:
+        yield joined
+
+
+def read_person(term: str, *, sure: bool = False) -> Name | None:
+    """A term taken apart as a person's name; None when it is none, unless one is ``sure``.
+
+    >>> read_person("Dr. Johnathan M. Carter Jr.")
+    Name()
+    >>> [read_person(term) for term in ("Blue Heron", "Project Falcon", "Acme Ltd", "ACME-7")]
+    [None, None, None, None]
+    """
+    term = turn_name(term)
+    raw = SPLIT.split(term.strip())
+    if not sure and raw[0].lower().rstrip(".") in CALLED_AFTER:
+        return None
+    words = plain_words(term)
+    titled = len(words) < len([word for word in raw if words_of(word)])
+    letters = all(re.fullmatch(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*", word) for word in raw if word)
+    if not letters or not 2 <= len(words) <= LONGEST_PERSON:
+        return None
+    if not (sure or (looks_like_name(raw) and (titled or is_somebody(words)))):
+        return None
+    return take_apart(words)
+
+
+def turn_name(name: str) -> str:
+    """A name in the order it is said: what follows a comma goes first, unless it is a degree.
+
+    >>> turn_name("Carter, Johnathan M."), turn_name("Ann Lee, MD")
+    ('Johnathan M. Carter', 'Ann Lee')
+    """
+    front, comma, back = name.partition(",")
+    if not comma:
+        return name
+    return f"{back.strip()} {front}" if plain_words(back) else front
+
+
+def plain_words(name: str) -> list[tuple[str, ...]]:
+    """The words of a name without titles and what follows it; a word with a hyphen is one."""
+    found = [words_of(word) for word in SPLIT.split(name.strip()) if words_of(word)]
+    while found and len(found) > 1 and "".join(found[0]) in tables()["titles"]:
+        del found[0]
+    while found and "".join(found[-1]) in tables()["after"]:
+        del found[-1]
+    return found
+
+
+def looks_like_name(raw: Sequence[str]) -> bool:
+    """Whether every word has a capital, but for particles."""
+    return all(word[:1].isupper() or not word[:1].isalpha() or word.lower() in tables()["particles"] for word in raw)
+
+
+def is_somebody(words: Sequence[tuple[str, ...]]) -> bool:
+    """Whether words with capitals name a person, no project: a given name, an initial, or no ordinary word."""
+    flat = [part for word in words for part in word]
+    if set(flat[1:]) & tables()["things"] and flat[0] not in tables()["given"]:
+        return False
+    known = flat[0] in tables()["given"] or (len(flat[0]) == 1 and len(flat[-1]) > 1)
+    return known or not any(is_ordinary(word) and word not in tables()["particles"] for word in flat)
+
+
+def take_apart(words: Sequence[tuple[str, ...]]) -> Name:
+    """Given names and family name: the last word, and the particles before it."""
+    start = len(words) - 1
+    while start > 1 and "".join(words[start - 1]) in tables()["particles"]:
+        start -= 1
+    given = [part for word in words[:start] for part in word]
+    return Name(tuple(given), tuple(part for word in words[start:] for part in word))
+
+
+def person_forms(name: Name) -> Iterator[Form]:
+    """The forms in which a person is named, besides the listed one."""
+    given, family = name.given, name.family
+    initials = tuple(word[0] for word in given)
+    firsts = [given[:1], *((other,) for other in sorted(nicknames().get(given[0], ())))] if len(given[0]) > 1 else []
+    middles = [(), given[1:], initials[1:]] if given[1:] else [()]
+    for first, middle in product(firsts, middles):
+        for row in ((*first, *middle, *family), (*family, *first, *middle)):
+            yield Form(row, Needs.INITIALED if any(len(word) == 1 for word in row) else Needs.NOTHING)
+    partly = [(*initials[:cut], *given[cut:]) for cut in range(1, len(given) + 1)]
+    for row in dict.fromkeys([*partly, initials[:1]]):
+        yield Form((*row, *family), Needs.INITIALED)
+        yield Form((*family, *row), Needs.INITIALED)
+    if given[1:] and len(given[1]) > 2:
+        yield Form((*given[1:], *family))
+        # of two family names the first is often said alone
+        yield from (Form((*first, given[-1])) for first in firsts)
+    yield from (Form((*first, family[-1][0]), Needs.INITIALED) for first in firsts)
+    yield from part_forms(name, firsts)
+    yield from initial_forms(name)
+
+
+def part_forms(name: Name, firsts: Iterable[tuple[str, ...]]) -> Iterator[Form]:
+    """Parts that name the person by themselves."""
+    if len(name.family) > 1:
+        yield Form(name.family)
+    others = [word for word in (*name.family, *name.given[1:]) if word not in tables()["particles"]]
+    for word in dict.fromkeys([*others, *(first[0] for first in firsts)]):
+        if len(word) > 1:
+            yield Form((word,), Needs.ORDINARY if is_ordinary(word) else Needs.PART)
+
+
+def initial_forms(name: Name) -> Iterator[Form]:
+    """Initials alone, where they mean nothing else."""
+    family = [word[0] for word in name.family if word not in tables()["particles"]] or [name.family[-1][0]]
+    every = [word[0] for word in name.given] + family
+    for row in {tuple(every), (every[0], *family)}:
+        if "".join(row) not in tables()["not_initials"]:
+            yield Form(row, Needs.INITIALS)

@@ -1,0 +1,298 @@
+"""Which pieces of a text point at one person, account or device?
+
+E-mail addresses, phone and card numbers, national numbers, postal addresses,
+dates, ages, keys and the like: known by how they look, by the checksum they
+keep and by the words around them. The evidence adds up in bits; what has more
+than none for it is found.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import balance
+from textveil.languages.english.values.no_years import is_amount
+from textveil.languages.reading import MARKED, Reading
+from textveil.mentions.identifiers import addresses
+from textveil.mentions.identifiers.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
+from textveil.mentions.identifiers.fold import Folded, fold
+
+NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
+"""Digits, and more digits after few signs: what may be one number."""
+INNER = re.compile(r"(?<=[\s(])[0-9]")
+"""Where else in such a run a number may start."""
+WORD = re.compile(r"[\w+/=.~-]*")
+SIGNED = frozenset("+(")
+ENDS = frozenset((*',;:)!?\n"', ""))
+LONE = re.compile(r"[0-9]\s+[0-9]\s+[0-9](?:\s|\Z)")
+PLAIN = re.compile(r"[0-9./+-]*(?:s|st|nd|rd|th|[a-z])?\.?|[0-9]+-[a-z]+(?:-[a-z]+)?\.?")
+"""Nothing but a number, with an ending as numbers have."""
+JOINED = frozenset("+/=.~-_")
+"""Signs inside a code, beside letters and digits."""
+LETTERS_BEFORE = re.compile(r"(?<!\w)(?:[A-Z]{1,3}-)?[A-Z]{1,5}[ -]\Z")
+"""Capitals that may be the first part of a code: a plate, a passport."""
+BEFORE, AFTER, LABEL = 70, 40, 50
+"""Characters to look for context in, and for a label."""
+GAP = re.compile(r"[\s,]{0,3}(?:at |the |of )?")
+"""What may lie between two parts of one date."""
+CAPITALS = re.compile(r"[A-Z]")
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+FAR_SURER = 4.0
+"""Bits by which one candidate must be surer than another to cut it."""
+BLANK = "\x7f"
+"""Stands in for what is marked: neither letter, digit nor space."""
+
+
+class Candidate(NamedTuple):
+    """A place that may be an identifier, and how much speaks for it."""
+
+    start: int
+    end: int
+    kind: str
+    score: float
+    because: str
+
+
+def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _, __: True) -> list[Finding]:
+    """Identifiers, in order and apart, each with the bits that speak for it; only those whose kind and place are."""
+    folded = fold(blank_marks(reading))
+    likely = (one for one in candidates(folded.text) if is_likely(one.kind, folded.source((one.start, one.end))))
+    chosen = join_dates(keep_apart(likely, folded.text), folded.text)
+    return [finding(one, folded, reading.text) for one in chosen]
+
+
+def blank_marks(reading: Reading) -> str:
+    """The text with everything blank that a detector must pass over."""
+    if MARKED not in reading.tags:
+        return reading.text
+    pieces, done = [], 0
+    for (start, end), tag in zip(reading.tokens, reading.tags, strict=True):
+        if tag == MARKED:
+            pieces += [reading.text[done:start], BLANK * (end - start)]
+            done = end
+    return "".join([*pieces, reading.text[done:]])
+
+
+def candidates(text: str) -> Iterator[Candidate]:
+    """Everything that looks like an identifier and has more than no bits for it; may overlap."""
+    yield from at_signs(text)
+    yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
+    for place in addresses.find(text):
+        yield Candidate(place.start, place.end, "address", place.score, "a postal address")
+
+
+def at_signs(text: str) -> Iterator[Candidate]:
+    """Identifiers that a sign or a word gives away: an @, a title, the name of a month."""
+    known = catalogue()
+    seen: dict[re.Pattern[str], list[re.Match[str]]] = {}
+    for one in known.signs if CAPITALS.search(text) else known.small_signs:
+        if one.sign_start not in text:
+            continue
+        if one.sign not in seen:
+            seen[one.sign] = list(one.sign.finditer(text))
+        done = 0
+        for sign in seen[one.sign]:
+            if sign.start() < done:
+                continue
+            look = one.pattern.search if one.back else one.pattern.match
+            found = look(text, max(done, sign.start() - one.back), sign.end() + one.ahead)
+            if found and found.start() <= sign.start() < found.end():
+                done = found.end()
+                yield from judge_match(text, one, found)
+
+
+def at_numbers(text: str) -> Iterator[Candidate]:
+    """Identifiers that start with a digit, or with the letters before one."""
+    known, word_end = catalogue(), 0
+    for run in NUMBER.finditer(text):
+        begin, end = run.span()
+        entries = known.alone if is_ended(text, begin, end) else known.numbers
+        for start in number_starts(text, begin, end):
+            for one in entries[count_digits(text, start, end)]:
+                found = one.pattern.match(text, start)
+                if found:
+                    yield from judge_match(text, one, found)
+        starts = [begin]
+        if begin >= word_end and not is_lone(text, begin, end):
+            first, word_end = word_at(text, begin, word_end)
+            starts = word_starts(text, first)
+            if len(starts) > 1 or not PLAIN.fullmatch(text, first, word_end):
+                yield from match_entries(text, known.words, starts)
+        for start in starts:
+            if is_announced(text, start, known):
+                yield from match_entries(text, known.labelled, [start])
+
+
+def is_ended(text: str, begin: int, end: int) -> bool:
+    """A few digits, and a sign after them that ends a number."""
+    return end - begin <= 4 and text[end : end + 1] in ENDS
+
+
+def count_digits(text: str, start: int, end: int) -> int:
+    """How many digits a number that starts here may have; in a row of lone digits, as in a table, each is one."""
+    if end - start < 5:
+        return end - start
+    if LONE.match(text, start):
+        return 1
+    return min(sum(map(str.isdigit, text[start : min(end, start + 60)])), SIZES)
+
+
+def is_lone(text: str, begin: int, end: int) -> bool:
+    """A number between spaces, with no capital before it: no part of a code."""
+    before, after = text[max(0, begin - 2) : begin], text[end : end + 2]
+    return (
+        before[1:] == " " and not before[0].isupper() and (not after or after[0] in " \n,;:)" or after in {". ", ".\n"})
+    )
+
+
+def is_announced(text: str, start: int, known: Catalogue) -> bool:
+    """Some label stands before this place."""
+    before = text[max(0, start - LABEL) : start].lower()
+    words = before.rsplit(None, 1)
+    return bool(words) and words[-1] not in known.silent and bool(known.announced.search(before))
+
+
+def label_before(text: str, start: int) -> Span | None:
+    """The label that stands right before an identifier: the "NHS" of "NHS 485 777 3456"."""
+    first = max(0, start - LABEL)
+    found = catalogue().announced.search(text[first:start].lower().removesuffix("the ").removesuffix("in "))
+    return (first + found.start(), start) if found else None
+
+
+def number_starts(text: str, begin: int, end: int) -> list[int]:
+    """Where in a run of digits a number may start, also with the plus or bracket before it."""
+    starts = [begin]
+    if end - begin >= 7:
+        starts += [found.start() for found in INNER.finditer(text, begin, end)]
+    elif text[max(0, begin - 1) : begin] not in SIGNED:
+        return starts
+    signed = [start - 1 for start in starts if text[max(0, start - 1) : start] in SIGNED]
+    return starts + [start - (text[max(0, start - 1) : start] in SIGNED) for start in signed]
+
+
+def word_at(text: str, place: int, done: int) -> Span:
+    """The code around a digit, from the end of the last one."""
+    found = WORD.match(text, place)
+    end = found.end() if found else place
+    while place > done and (text[place - 1].isalnum() or text[place - 1] in JOINED):
+        place -= 1
+    return place, end
+
+
+def word_starts(text: str, first: int) -> list[int]:
+    """Where a code may start: at the word, or at a few capitals before it."""
+    if not text[max(0, first - 2) : max(0, first - 1)].isupper():
+        return [first]
+    letters = LETTERS_BEFORE.search(text, max(0, first - 10), first)
+    return [letters.start(), first] if letters else [first]
+
+
+def match_entries(text: str, entries: Iterable[Identifier], starts: list[int]) -> Iterator[Candidate]:
+    """What the entries make of each start."""
+    for one in entries:
+        for start in starts:
+            found = one.pattern.match(text, start)
+            if found:
+                yield from judge_match(text, one, found)
+
+
+def judge_match(text: str, one: Identifier, found: re.Match[str]) -> Iterator[Candidate]:
+    """The candidate, if what speaks for it outweighs what speaks against it."""
+    start, end = found.span(one.value)
+    if one.start != "sign" and is_part_of_more(text, start, max(end, found.end())):
+        return
+    if one.unless and one.unless.match(text, end):
+        return
+    score, reasons = one.bits, []
+    if one.check:
+        holds = one.check(text[start:end])
+        score += one.gain if holds else -one.loss
+        reasons += ["its check digits hold"] if holds and one.gain else []
+    word = near(text, one, start, end)
+    if word:
+        score += LABELLED if word == "its label" else NEAR
+        reasons.append(word)
+    if score > 0:
+        yield Candidate(start, end, one.kind, score, one.title + (f" ({', '.join(reasons)})" if reasons else ""))
+
+
+def near(text: str, one: Identifier, start: int, end: int) -> str:
+    """What in the words around a place speaks for it, if anything."""
+    if one.label and one.label.search(text[max(0, start - LABEL) : start].lower()):
+        return "its label"
+    if one.lead and one.lead.search(text, max(0, start - BEFORE), start):
+        return "its label"
+    if not one.context:
+        return ""
+    word = one.context.search(text, max(0, start - BEFORE), start) or one.context.search(text, end, end + AFTER)
+    return f"context word “{word[0].lower()}”" if word else ""
+
+
+def is_part_of_more(text: str, start: int, end: int) -> bool:
+    """The place is cut out of a longer number, word or sum of money."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before and (before[-1].isalnum() or before[-1] in "$€£¥" or (before[-1] in ".,/:-" and before[0].isdigit())):
+        return True
+    return bool(after) and (after[0].isalnum() or (after[0] in "-./,:" and after[1:].isdigit()))
+
+
+def keep_apart(found: Iterable[Candidate], text: str) -> list[Candidate]:
+    """Candidates in order, none overlapping: the longest first, then the likeliest; what is left of others stays."""
+    kept, taken = [], bytearray(len(text))
+    for one in sorted(cut_crossing(sorted(found)), key=lambda one: (one.start - one.end, -one.score, one.start)):
+        start, end = one.start, one.end
+        while start < end and taken[start]:
+            start += 1
+        while end > start and taken[end - 1]:
+            end -= 1
+        if is_worth(text[start:end], one) and 1 not in taken[start:end]:
+            taken[start:end] = b"\x01" * (end - start)
+            kept.append(one._replace(start=start, end=end))
+    return sorted(kept)
+
+
+def cut_crossing(found: list[Candidate]) -> list[Candidate]:
+    """Candidates, given in order, cut where a far surer one begins or ends in them: no address ends in a number."""
+    cut = list(found)
+    for place, one in enumerate(found):
+        for number in range(place + 1, len(found)):
+            other = found[number]
+            if other.start >= one.end:
+                break
+            if one.start == other.start or other.end <= one.end:
+                continue
+            if one.score + FAR_SURER <= other.score:
+                cut[place] = cut[place]._replace(end=min(cut[place].end, other.start))
+            elif other.score + FAR_SURER <= one.score:
+                cut[number] = cut[number]._replace(start=max(cut[number].start, one.end))
+    return cut
+
+
+def is_worth(left: str, one: Candidate) -> bool:
+    """What is left of a candidate still tells something: digits, or most of it."""
+    if any(map(str.isdigit, left)):
+        return True
+    return 2 * len(left.strip()) > one.end - one.start and any(map(str.isalpha, left))
+
+
+def join_dates(found: list[Candidate], text: str) -> list[Candidate]:
+    """Neighbouring parts of one date made one."""
+    whole: list[Candidate] = []
+    for one in found:
+        last = whole[-1] if whole else None
+        if last and last.kind == one.kind == "date" and GAP.fullmatch(text, last.end, one.start):
+            whole[-1] = last._replace(end=one.end, score=max(last.score, one.score))
+        else:
+            whole.append(one)
+    return whole
+
+
+def finding(one: Candidate, folded: Folded, text: str) -> Finding:
+    """What the candidate is in the text as it was written."""
+    start, end = folded.source((one.start, one.end))
+    blank = BLANK_LINE.search(text, start, end)
+    end = blank.start() if blank and blank.start() > start else end  # what follows a blank line is another thing
+    start, end = balance((start, end), text=text)
+    return Finding(((start, end),), (text[start:end],), Kind(one.kind), one.score, 0.0, one.because, Rule.IDENTIFIER)

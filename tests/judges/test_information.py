@@ -1,0 +1,29 @@
+"""What terms weigh: never less than a part of them, never nothing for want of evidence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from textveil.corpus.recorded import Counts
+from textveil.judges.information import new_weigher
+
+COUNTS = Counts({"air": 900, "force": 800, "officer": 700, "force officer": 2, "air force": 90}, total=10_000)
+WORDS = ["air", "force", "officer", "pilot"]
+
+
+@given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=5), st.sampled_from(WORDS))
+def test_a_phrase_no_page_holds_weighs_at_least_what_its_parts_do(words: list[str], more: str) -> None:
+    weigh = new_weigher(COUNTS)
+    whole = " ".join([*words, more])
+    if not COUNTS.hits(whole):
+        assert weigh([whole])[0] >= weigh([" ".join(words)])[0]
+
+
+@pytest.mark.parametrize("name", ["The Who", "US", "May"])
+def test_a_name_made_of_stop_words_is_no_stop_word(name: str) -> None:
+    assert new_weigher(COUNTS)([name])[0] > 10
+    assert new_weigher(COUNTS)([name.lower()]) == [0.0]
+
+
+def test_what_holds_no_word_weighs_nothing() -> None:
+    assert new_weigher(COUNTS)(["—"]) == [0.0]
