@@ -23,7 +23,7 @@ from benchmarks import brute_force as judge
 from benchmarks.brute_force import World
 from textveil.core.errors import UnsafeOutputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.open import Knowledge
+from textveil.knowledge.open_knowledge import Knowledge
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

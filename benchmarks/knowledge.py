@@ -26,7 +26,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Sense, Span
 from textveil.corpus.open import open_corpus
 from textveil.judges.information import Weigh, new_weigher
-from textveil.knowledge.open import Knowledge, default, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
 from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.grammar.slot import Slot, slot_at
@@ -36,8 +36,8 @@ from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.reading import Reading, read_english
 from textveil.measure import utility
 from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.questions import Asked, Manner
 from textveil.replacements.generalization.understanding import understood
-from textveil.replacements.generalization.values import Asked, Manner
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"

@@ -4,7 +4,7 @@ import ast
 import re
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -37,6 +37,9 @@ ENGLISH = ["lexicon", "reader", "layout", "values", "names", "grammar"]
 
 ONE_STOP = {"numpy"}
 """Arrays are a language of their own; every other library is spoken to from one file."""
+
+SHARED_NAMES = {"policy", "postgres", "restore"}
+"""A command is called like what it runs, an adapter like what it adapts to; no other two modules bear one name."""
 
 
 def room(path: Path) -> str:
@@ -115,6 +118,11 @@ def test_the_groups_of_a_language_point_one_way(group: str) -> None:
 @pytest.mark.parametrize("path", FILES, ids=str)
 def test_nothing_imports_from_the_package_root(path: Path) -> None:
     assert "textveil" not in imports(path) or path == PACKAGE / "cli" / "main.py"
+
+
+def test_no_two_modules_bear_one_name() -> None:
+    names = Counter(path.stem for path in FILES if path.stem != "__init__")
+    assert {name for name, times in names.items() if times > 1} <= SHARED_NAMES
 
 
 @pytest.mark.parametrize("path", [*FILES, *sorted((ROOT / "tools").rglob("*.py"))], ids=str)

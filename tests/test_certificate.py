@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.certificate import places
+from textveil.certificate.certificate import Certificate, certify, parse, seal_certificate
 from textveil.certificate.settings import (
     entities_fingerprint,
     is_writable,
@@ -19,7 +20,6 @@ from textveil.certificate.settings import (
     settings_to_bring,
     write_settings,
 )
-from textveil.certificate.values import Certificate, certify, parse, seal_certificate
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Hidden
 from textveil.corpus.recorded import Counts

@@ -20,8 +20,8 @@ from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
+from textveil.report.report import Report
 from textveil.report.utility import Output, Worth
-from textveil.report.values import Report
 from textveil.report.words import RULES
 from textveil.sanitizer.verbs import sanitize
 

@@ -15,7 +15,7 @@ from textveil.core.libraries import LIBRARIES
 from textveil.formats.reader import inspect
 from textveil.formats.zip_container import pack, unpack
 from textveil.serve import running
-from textveil.serve.settings import VARIABLE
+from textveil.serve.service_settings import VARIABLE
 
 SERVERS = ["serve", "desk --no-browser", "guard --upstream http://127.0.0.1:1/v1"]
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from textveil.corpus.open import open_corpus
 from textveil.knowledge.facts import Fact, mine
-from textveil.knowledge.open import PACKAGED
+from textveil.knowledge.open_knowledge import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.reading import Reading, read_english

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textveil.adversary.guess import Attack, attack
     from textveil.batch.run import sanitize_batch
-    from textveil.certificate.values import Certificate
+    from textveil.certificate.certificate import Certificate
     from textveil.core.errors import (
         EvidenceWarning,
         InputError,
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from textveil.k_safety.rights import Listed
     from textveil.k_safety.subset import k_safe_subset
     from textveil.k_safety.views import Views
-    from textveil.knowledge.open import open_knowledge
+    from textveil.knowledge.open_knowledge import open_knowledge
     from textveil.languages.reading import noun_phrases
     from textveil.measure import ic, pmi
     from textveil.policy.policy import Policy
     from textveil.replacements.restore import restore
     from textveil.replacements.vault import open_vault
-    from textveil.report.values import Report
+    from textveil.report.report import Report
     from textveil.sanitizer.ledger import open_ledger
     from textveil.sanitizer.result import Result
     from textveil.sanitizer.sanitizer import Sanitizer
@@ -51,7 +51,7 @@ __version__ = "0.2.0"
 _ROOMS = {
     "adversary.guess": ["Attack", "attack"],
     "batch.run": ["sanitize_batch"],
-    "certificate.values": ["Certificate"],
+    "certificate.certificate": ["Certificate"],
     "corpus.cache": ["cache_corpus"],
     "corpus.open": ["open_corpus"],
     "corpus.recorded": ["Counts"],
@@ -72,7 +72,7 @@ _ROOMS = {
     ],
     "evaluation.compare": ["Evaluation", "evaluate"],
     "formats.reader": ["read"],
-    "knowledge.open": ["open_knowledge"],
+    "knowledge.open_knowledge": ["open_knowledge"],
     "languages.reading": ["noun_phrases"],
     "measure": ["ic", "pmi"],
     "core.model": ["Document", "Edit", "Finding", "apply"],
@@ -80,7 +80,7 @@ _ROOMS = {
     "sanitizer.verbs": ["detect", "sanitize", "sanitize_table"],
     "replacements.restore": ["restore"],
     "replacements.vault": ["open_vault"],
-    "report.values": ["Report"],
+    "report.report": ["Report"],
     "sanitizer.ledger": ["open_ledger"],
     "sanitizer.result": ["Result"],
     "sanitizer.sanitizer": ["Sanitizer"],

@@ -13,10 +13,10 @@ import pytest
 
 import textveil as tv
 from batch.collection import NAMES, NOTES, contents, finish, lines, make_folder, zipped
-from textveil.batch.jobs import Choices
+from textveil.batch.job_order import Choices
 from textveil.batch.progress import Progress
 from textveil.batch.run import sanitize_batch
-from textveil.batch.values import Limits
+from textveil.batch.tasks import Limits
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 

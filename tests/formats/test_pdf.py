@@ -20,8 +20,8 @@ from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.core.model import Document, Edit, Finding, Rule
 from textveil.core.spans import redact
-from textveil.formats.pdf_parts.pages import open_pdf as opened_pdf
-from textveil.formats.pdf_parts.pages import pages
+from textveil.formats.pdf_parts.pdf_pages import open_pdf as opened_pdf
+from textveil.formats.pdf_parts.pdf_pages import pages
 from textveil.formats.reader import metadata_findings, parse, removed_notes
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.writer import render

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.k_safety.dictionary import dictionary, mentions
-from textveil.k_safety.terms import key, words
+from textveil.k_safety.term_words import key, words
 
 
 def found(phrases: list[str], text: str) -> list[str]:

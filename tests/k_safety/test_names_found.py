@@ -7,7 +7,7 @@ from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import dictionary, mentions
 from textveil.k_safety.rights import Listed, entities_meant
-from textveil.k_safety.terms import words
+from textveil.k_safety.term_words import words
 from textveil.k_safety.views import Views
 
 NAMES = [

@@ -15,7 +15,7 @@ from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
 from textveil.k_safety.tables import build
-from textveil.k_safety.terms import Words, readings
+from textveil.k_safety.term_words import Words, readings
 from textveil.k_safety.views import Views
 
 DISEASES = EntityDatabase(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from textveil.knowledge.descendants import find_below
-from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.knowledge.store import is_located
 
 TABLE = """child,parent,relation

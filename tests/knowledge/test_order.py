@@ -9,7 +9,7 @@ from textveil.cli.main import main
 from textveil.core.errors import InputError
 from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
-from textveil.knowledge.open import open_knowledge
+from textveil.knowledge.open_knowledge import open_knowledge
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from textveil.core.model import Sense
-from textveil.knowledge.open import Knowledge, default, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, default, open_knowledge
 
 KB = open_knowledge()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from textveil.core.errors import InputError, MissingExtraError, UsageError
-from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 
 FILES = Path(__file__).with_name("files")
 

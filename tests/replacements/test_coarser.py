@@ -17,7 +17,7 @@ from textveil.replacements import ways
 from textveil.replacements.band import band_of
 from textveil.replacements.remove import removals
 from textveil.replacements.round import round_amount, rounded_to
-from textveil.replacements.values import Setting, Target
+from textveil.replacements.target import Setting, Target
 
 CASES = Path(__file__).parents[1] / "cases"
 

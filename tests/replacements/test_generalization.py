@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, apply
-from textveil.knowledge.open import open_knowledge
+from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.grammar.wording import Turn, article
 from textveil.languages.english.lexicon.name_words import class_in_name
 from textveil.languages.reading import read_english
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.values import Asked
+from textveil.replacements.generalization.questions import Asked
 
 ASKED = Asked(open_knowledge())
 KINDS = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textveil.core.kinds import Kind
 from textveil.core.matches import match_over
 from textveil.core.model import Edit, Finding, Rule, Sense, Span
-from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.english.grammar.beside import phrase_at, token_range
 from textveil.languages.english.values.amounts import COUNT, MEASURE, NATIONAL, SHARE, SORTS, SUM
 from textveil.languages.english.values.periods import HOUR, HOUR_SIGN, LONGEST_HOUR
@@ -18,8 +18,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.reading import read_english as read
 from textveil.replacements.generalization.date_windows import is_related
 from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.questions import Asked
 from textveil.replacements.generalization.understanding import understood
-from textveil.replacements.generalization.values import Asked
 
 TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
 TERMS = {

@@ -11,7 +11,7 @@ from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.replacements.invented_identifiers import passes_luhn
 from textveil.replacements.invention import length_class, pools
 from textveil.replacements.surrogate import prepare
-from textveil.replacements.values import Replace, Setting, Target, fold
+from textveil.replacements.target import Replace, Setting, Target, fold
 
 pytest.importorskip("faker", reason="the faker package is not installed")
 KEY = b"k" * 16

@@ -19,8 +19,8 @@ from textveil.core.model import Edit, Span, apply
 from textveil.replacements import cipher, ways
 from textveil.replacements.record import entries_of
 from textveil.replacements.restore import restore, restore_text
+from textveil.replacements.target import Setting, Target
 from textveil.replacements.template import Template
-from textveil.replacements.values import Setting, Target
 from textveil.replacements.vault import Entry, Vault, open_vault
 
 KEY = bytes(range(32))

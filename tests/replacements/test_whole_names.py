@@ -9,12 +9,12 @@ import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
-from textveil.knowledge.open import open_knowledge
+from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.names.name_frames import frames
 from textveil.languages.reading import read_english
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.name_runs import join_runs
-from textveil.replacements.generalization.values import Asked
+from textveil.replacements.generalization.questions import Asked
 
 ASKED = Asked(open_knowledge())
 TABLE: list[dict[str, Any]] = tomllib.loads(files("textveil.data").joinpath("frames.toml").read_text("utf-8"))["frames"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from formats.samples.files import SAYING
-from textveil.certificate.values import Certificate
+from textveil.certificate.certificate import Certificate
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
 from textveil.sanitizer.sanitizer import Sanitizer

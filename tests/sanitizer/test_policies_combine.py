@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes.counts import draw_counts
-from textveil.certificate.values import Certificate
+from textveil.certificate.certificate import Certificate
 from textveil.core.errors import PolicyError
 from textveil.core.model import Finding, apply
 from textveil.k_safety.database import EntityDatabase

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fakes.counts import draw_counts
-from textveil.certificate.values import Certificate
+from textveil.certificate.certificate import Certificate
 from textveil.core.model import apply
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import detect, sanitize

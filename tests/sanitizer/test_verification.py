@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.certificate.values import parse, seal_certificate
+from textveil.certificate.certificate import parse, seal_certificate
 from textveil.core.errors import EvidenceWarning, InputError, TextveilError, UsageError
 from textveil.corpus.recorded import Counts
 from textveil.k_safety.database import EntityDatabase

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from formats.samples.files import SAYING
+from textveil.certificate.certificate import Certificate
 from textveil.certificate.places import in_text
-from textveil.certificate.values import Certificate
 from textveil.cli.main import main
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 
 from textveil.serve.app import make_app
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 from textveil.serve.web import ASGIApp
 
 LONGEST = 600.0

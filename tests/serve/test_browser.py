@@ -13,7 +13,7 @@ from selenium.webdriver.common.keys import Keys
 import textveil as tv
 from serve.browser import CHROMIUM, DRIVER, Page, browsing
 from serve.conftest import Running
-from textveil.certificate.values import parse
+from textveil.certificate.certificate import parse
 from textveil.core.libraries import library
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="Chromium and its driver are not installed")

@@ -15,7 +15,7 @@ from serve.conftest import Running, Start
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.serve.desk.codes import check_codes, load_codes
-from textveil.serve.desk.decisions import (
+from textveil.serve.desk.desk_decisions import (
     Decision,
     Places,
     anchor_at,
@@ -25,10 +25,10 @@ from textveil.serve.desk.decisions import (
     write_decisions,
 )
 from textveil.serve.desk.offsets import units_in
+from textveil.serve.desk.page_data import preview_values
 from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.desk.values import preview_values
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 
 TEXT = "Ann Lee met Bob Stone in Ghent. Later Ann Lee left Ghent for good, and it rained."
 

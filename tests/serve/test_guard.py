@@ -16,7 +16,7 @@ from textveil.cli.main import main
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.serve.guard.proxy import check_policy, check_upstream, make_guard
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 from textveil.serve.web import JSONResponse, Request, Response, Route, Starlette, StreamingResponse
 
 EXAMPLES: dict[Kind, list[str]] = {

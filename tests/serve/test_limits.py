@@ -16,7 +16,7 @@ from textveil.core.model import Document
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import problem_of
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 300
 

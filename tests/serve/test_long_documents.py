@@ -17,10 +17,10 @@ from textveil.core.errors import InputError
 from textveil.core.model import Document
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant
-from textveil.serve.desk.decisions import CHOICES, Decision, anchor_at, read_decision
+from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at, read_decision
 from textveil.serve.desk.exports import export
+from textveil.serve.desk.page_data import changed_values, decided_places, preview_values, sheet_values
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.desk.values import changed_values, decided_places, preview_values, sheet_values
 from textveil.serve.problems import Problem
 
 TEXT = "Ann Lee met Bob Stone in Ghent. Ann Lee left Ghent for good, and it rained. Ann Lee wrote to a@example.org."

@@ -13,7 +13,7 @@ from textveil.core.libraries import library
 from textveil.core.marks import mark
 from textveil.policy.policy import Policy
 from textveil.replacements import ways
-from textveil.replacements.values import Setting, Target
+from textveil.replacements.target import Setting, Target
 from textveil.sanitizer.verbs import sanitizer_for
 
 WAYS = ("pseudonym", "surrogate", "shift", "band", "year", "round", "zip3")

@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 
 from textveil.batch.names import make_neutral_name
-from textveil.batch.values import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
+from textveil.batch.tasks import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.formats.registry import format_of
 

@@ -7,7 +7,7 @@ whoever has not the key it tells neither the old name nor its place in the order
 from pathlib import PurePosixPath
 
 from textveil.formats.registry import format_of
-from textveil.replacements.keys import derive
+from textveil.replacements.secret_keys import derive
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """No i, l, o, u: they are misread."""

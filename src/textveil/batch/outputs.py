@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from textveil.batch.values import GO_ON
+from textveil.batch.tasks import GO_ON
 from textveil.core.errors import InputError, UsageError
 from textveil.formats.registry import format_of
 from textveil.formats.zip_container import EPOCH

@@ -4,11 +4,11 @@ The same full name, by stand-ins that last; or the same identifier, of the kinds
 that were asked for. Nothing is changed by it: the owner is told, with what speaks for it.
 """
 
-from textveil.batch.values import NAME, Link, Wanted
+from textveil.batch.tasks import NAME, Link, Wanted
 from textveil.core.kinds import Kind
 from textveil.languages.english.names.person_names import USUAL_TITLES
 from textveil.mentions.forms import tables
-from textveil.replacements.values import Target, fold, normal_form
+from textveil.replacements.target import Target, fold, normal_form
 from textveil.sanitizer.result import Result
 
 LASTING = ("pseudonym", "surrogate")

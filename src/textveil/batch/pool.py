@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from textveil.batch.values import Job, Limits, Outcome
+from textveil.batch.tasks import Job, Limits, Outcome
 from textveil.batch.worker import READY, work
 from textveil.core.errors import UsageError
 from textveil.sanitizer.sanitizer import Sanitizer

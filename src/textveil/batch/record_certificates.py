@@ -9,7 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from textveil.batch.records import cut_records, read_lines
-from textveil.certificate.values import REPAIR, Certificate, parse
+from textveil.certificate.certificate import REPAIR, Certificate, parse
 from textveil.core.errors import InputError
 from textveil.core.model import Finding
 from textveil.formats import reader

@@ -13,17 +13,26 @@ from contextlib import closing
 from dataclasses import asdict, replace
 from hashlib import sha256
 
-from textveil.batch.beside import Beside
-from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices, draw_sample, make_file_job, make_part_jobs, read_records
+from textveil.batch.job_order import (
+    ALL,
+    COLUMN,
+    FOLDER,
+    Choices,
+    draw_sample,
+    make_file_job,
+    make_part_jobs,
+    read_records,
+)
 from textveil.batch.joining import join_parts, join_records
 from textveil.batch.manifest import Manifest, open_manifest
 from textveil.batch.outputs import Outputs, choose_outputs
 from textveil.batch.people import LASTING
 from textveil.batch.pool import Pool
 from textveil.batch.progress import Progress
+from textveil.batch.side_outputs import Beside
 from textveil.batch.sources import find_files
 from textveil.batch.summary import Summary, summarize
-from textveil.batch.values import Found, Job, Limits, Outcome, Source, Wanted
+from textveil.batch.tasks import Found, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.core.kinds import IDENTIFIERS

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from textveil.batch.values import Found
+from textveil.batch.tasks import Found
 from textveil.core.errors import InputError
 from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.zip_container import BROKEN

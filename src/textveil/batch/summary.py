@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 
 from textveil.batch.manifest import DONE, GONE, OPEN
 from textveil.batch.summary_page import draw_page
-from textveil.batch.values import REASONS
+from textveil.batch.tasks import REASONS
 
 BINS = 10
 """Columns of a histogram of shares."""

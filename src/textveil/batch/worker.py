@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from textveil.batch.people import find_links
-from textveil.batch.values import Limits, Outcome, Replaced, Task, Wanted
-from textveil.certificate.values import Certificate
+from textveil.batch.tasks import Limits, Outcome, Replaced, Task, Wanted
+from textveil.certificate.certificate import Certificate
 from textveil.core.errors import InputError, TextveilError, UnsafeOutputError
 from textveil.formats.reader import load, parse
 from textveil.sanitizer.sanitizer import Sanitizer

@@ -14,7 +14,7 @@ from typing import Any, get_args
 from textveil.core.errors import InputError, PolicyError
 from textveil.corpus.open import SCHEMES
 from textveil.corpus.source import Corpus
-from textveil.knowledge.open import Knowledge
+from textveil.knowledge.open_knowledge import Knowledge
 from textveil.policy.policy import CHOICES, Policy
 from textveil.policy.promises import PROMISES, KSafe, Promise, Together
 from textveil.policy.terms import Term

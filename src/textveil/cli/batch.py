@@ -8,18 +8,18 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from textveil.batch.beside import Beside
-from textveil.batch.jobs import ALL, COLUMN, FOLDER, Choices
+from textveil.batch.job_order import ALL, COLUMN, FOLDER, Choices
 from textveil.batch.outputs import choose_outputs
 from textveil.batch.progress import Progress
 from textveil.batch.run import sanitize_batch
+from textveil.batch.side_outputs import Beside
 from textveil.batch.sources import find_files
-from textveil.batch.values import Limits
+from textveil.batch.tasks import Limits
 from textveil.cli import documents, vaults
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
-from textveil.replacements.keys import derive
+from textveil.replacements.secret_keys import derive
 from textveil.replacements.vault import Vault
 
 

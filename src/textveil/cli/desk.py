@@ -12,7 +12,7 @@ from textveil.cli import documents
 from textveil.core.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 
 PATIENCE = 60.0
 """Seconds in which the desk opens."""

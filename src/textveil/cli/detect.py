@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from textveil.cli import documents
 from textveil.cli.waiting import waiting
 from textveil.core.model import Finding
-from textveil.report.values import finding_values
+from textveil.report.report import finding_values
 from textveil.report.words import background, one_line, strength
 from textveil.sanitizer.verbs import detect
 

@@ -8,7 +8,7 @@ from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset
-from textveil.serve.settings import Settings, is_local
+from textveil.serve.service_settings import Settings, is_local
 
 PRESET = "llm"
 

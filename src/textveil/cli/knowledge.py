@@ -7,7 +7,7 @@ import sys
 from textveil.core.errors import UsageError
 from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
-from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

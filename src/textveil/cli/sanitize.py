@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from textveil.certificate.values import Certificate
+from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
 from textveil.cli.waiting import waiting
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
@@ -17,7 +17,7 @@ from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
 from textveil.languages.english.reader.prose import looks_english
-from textveil.report.values import Report
+from textveil.report.report import Report
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verbs import sanitize, sanitize_table

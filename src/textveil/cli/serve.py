@@ -6,7 +6,7 @@ from pathlib import Path
 
 from textveil.cli import documents
 from textveil.core.errors import UsageError
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 
 LIMITS = (
     ("--largest", "BYTES", "bytes of the largest request"),

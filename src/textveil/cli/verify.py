@@ -6,8 +6,8 @@ Options of a policy bring what the certificate does not hold.
 import argparse
 from pathlib import Path
 
-from textveil.batch.values import RECORDS
-from textveil.certificate.values import Certificate
+from textveil.batch.tasks import RECORDS
+from textveil.certificate.certificate import Certificate
 from textveil.cli import detect, documents
 from textveil.core.errors import UsageError
 from textveil.formats.reader import choose_settings

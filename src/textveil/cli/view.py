@@ -6,18 +6,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from textveil.certificate.values import Certificate, certify
+from textveil.certificate.certificate import Certificate, certify
 from textveil.cli import documents
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.postgres import Granted
+from textveil.k_safety.postgres_views import Granted
 from textveil.k_safety.rights import Listed, Rights, load_rules
 from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
-from textveil.knowledge.open import open_knowledge
+from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.policy.policy import Policy
 from textveil.sanitizer.reader_views import release_view
 from textveil.sanitizer.release import Released

@@ -24,8 +24,8 @@ from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, phrase_hash, word_form
+from textveil.corpus.phrase_table import Entry, Table
 from textveil.corpus.source import Group
-from textveil.corpus.table import Entry, Table
 from textveil.languages.normal import words
 
 Postings = NDArray[np.int32]

@@ -25,7 +25,7 @@ READERS = {
     "jsonl": "textveil.corpus.pages:read_json_lines",
     "wikiextractor": "textveil.corpus.pages:read_wikiextractor",
     "mediawiki": "textveil.corpus.mediawiki:read_dump",
-    "parquet": "textveil.corpus.parquet:read_table",
+    "parquet": "textveil.corpus.parquet_pages:read_table",
 }
 NAMES = {
     "text": re.compile(r"\.(txt|md)$"),

@@ -7,7 +7,7 @@ Hidden and deleted text, parts we do not know, and macros, are left out and repo
 from collections.abc import Sequence
 
 from textveil.formats.contents import Change, Contents, Note
-from textveil.formats.docx_parts import hidden_text as inspection
+from textveil.formats.docx_parts import hidden_in_docx as inspection
 from textveil.formats.ooxml_parts.document import read_document, write_document
 from textveil.formats.ooxml_parts.families import WORD
 from textveil.formats.registry import Settings

@@ -13,9 +13,9 @@ from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
-from textveil.formats.html_parts import hidden_text as inspection
-from textveil.formats.html_parts import vocabulary as v
-from textveil.formats.html_parts.clean import clean
+from textveil.formats.html_parts import hidden_in_html as inspection
+from textveil.formats.html_parts import html_vocabulary as v
+from textveil.formats.html_parts.clean_html import clean
 from textveil.formats.html_parts.looks import Looks
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
 from textveil.formats.reading_order import Run, reading_order

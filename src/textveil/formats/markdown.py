@@ -14,7 +14,7 @@ from textveil.core.model import Span
 from textveil.formats import text as plain
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
-from textveil.formats.html_parts.vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYING
+from textveil.formats.html_parts.html_vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYING
 from textveil.formats.registry import Settings
 
 FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)

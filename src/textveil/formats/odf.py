@@ -27,9 +27,9 @@ from textveil.formats.markup import (
     with_prefixes,
     write_xml,
 )
-from textveil.formats.odf_parts import cells
-from textveil.formats.odf_parts import words as w
-from textveil.formats.odf_parts.clean import HREF, NAME, PARAGRAPHS, TEXTS, clean, tag
+from textveil.formats.odf_parts import odf_cells
+from textveil.formats.odf_parts import odf_words as w
+from textveil.formats.odf_parts.clean_odf import HREF, NAME, PARAGRAPHS, TEXTS, clean, tag
 from textveil.formats.own_names import OwnNames
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
@@ -94,8 +94,8 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
             if place.at == NAME:
                 new = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
             put(place, new if place.at == NAME else change.text)
-            for cell in place.element.iterancestors(*cells.CELLS):
-                cells.make_text(cell)
+            for cell in place.element.iterancestors(*odf_cells.CELLS):
+                odf_cells.make_text(cell)
     settle_addresses(package, renamed)
     for (name, shown), change in zip(package.shown.items(), changes[len(found) :], strict=True):
         package.pictures[name] = shown.paint(change)
@@ -131,8 +131,8 @@ def clean_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
     """Clean a part, cells first."""
     if not root.tag.startswith(f"{{{w.SPACES['office']}}}document") and root.tag != tag("math:math"):
         raise InputError("a part of the OpenDocument file is none that its programs know: save it again")
-    for cell in root.iter(*cells.CELLS):
-        cells.settle(cell)
+    for cell in root.iter(*odf_cells.CELLS):
+        odf_cells.settle(cell)
     clean(root, names, gone)
 
 
@@ -212,8 +212,8 @@ def paragraph_places(root: Element) -> Iterator[Place]:
     """The text of all paragraphs; cells of a sheet's row with tabs between them."""
     row = None
     for paragraph in root.iter(*PARAGRAPHS):
-        cell = next(paragraph.iterancestors(*cells.CELLS), None)
-        if cell is not None and cells.is_measure(cell):
+        cell = next(paragraph.iterancestors(*odf_cells.CELLS), None)
+        if cell is not None and odf_cells.is_measure(cell):
             continue
         line = next(cell.iterancestors(ROW), None) if cell is not None else None
         lead = "\t" if line is not None and line is row else "\n" if line is not None and row is not None else APART

@@ -19,7 +19,7 @@ from textveil.core.libraries import library
 from textveil.formats import ocr, picture
 from textveil.formats.contents import Change, Piece
 from textveil.formats.pdf_parts.page_picture import Box
-from textveil.formats.pdf_parts.pages import Page
+from textveil.formats.pdf_parts.pdf_pages import Page
 from textveil.formats.pdf_parts.scans import EDGE, WHITE, in_picture, letter_boxes, on_page, paint_words, with_words
 from textveil.formats.pdf_parts.text_layer import Said, boxes_of, paint_boxes
 from textveil.formats.picture_file import on_paper

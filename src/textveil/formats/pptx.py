@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.ooxml_parts.document import read_document, write_document
 from textveil.formats.ooxml_parts.families import SLIDES
-from textveil.formats.pptx_parts import hidden_text as inspection
+from textveil.formats.pptx_parts import hidden_in_pptx as inspection
 from textveil.formats.registry import Settings
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.formats.rtf_parts import words as w
-from textveil.formats.rtf_parts.clean import SPECIAL, Cleaner, settle_names
-from textveil.formats.rtf_parts.tokens import Token, tokens
+from textveil.formats.rtf_parts import rtf_words as w
+from textveil.formats.rtf_parts.clean_rtf import SPECIAL, Cleaner, settle_names
+from textveil.formats.rtf_parts.rtf_tokens import Token, tokens
 
 PEOPLE = ("atnid", "atnauthor")
 

@@ -14,19 +14,19 @@ from copy import deepcopy
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.markup import Element, Place, text_at
-from textveil.formats.ooxml_parts import vocabulary as v
-from textveil.formats.ooxml_parts.clean import clean, notes
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
+from textveil.formats.ooxml_parts.clean_ooxml import clean, notes
 from textveil.formats.ooxml_parts.document import change_rest, in_reading_order, link_pieces, picture_pieces
 from textveil.formats.ooxml_parts.families import SHEETS
-from textveil.formats.ooxml_parts.manifest import members
+from textveil.formats.ooxml_parts.package_manifest import members
 from textveil.formats.ooxml_parts.parts import Package, Part, open_package
-from textveil.formats.ooxml_parts.places import places
+from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
-from textveil.formats.xlsx_parts import hidden_text as inspection
+from textveil.formats.xlsx_parts import hidden_in_xlsx as inspection
 from textveil.formats.xlsx_parts.cells import Spot, cell_spots, drop_orphans, has_words, number_formats, spot
 from textveil.formats.xlsx_parts.header_codes import header_spots
+from textveil.formats.xlsx_parts.sheet_tables import settle_tables
 from textveil.formats.xlsx_parts.strings import S, encode_codes
-from textveil.formats.xlsx_parts.tables import settle_tables
 from textveil.formats.xlsx_parts.workbook import prepare, rename_sheets, sheet_entries
 
 R = v.R

@@ -25,7 +25,7 @@ from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
 from textveil.judges.name_matching import KnownNames, mentions
 from textveil.judges.term_counts import Board, Scope
-from textveil.k_safety.terms import words
+from textveil.k_safety.term_words import words
 from textveil.languages.reading import Reading
 
 Bits = NDArray[np.float64]

@@ -15,7 +15,7 @@ from textveil.core.errors import UsageError
 from textveil.core.model import Span
 from textveil.judges.name_matching import drop_marked
 from textveil.judges.occurrence import Occurrence, is_meant
-from textveil.k_safety.terms import singular
+from textveil.k_safety.term_words import singular
 from textveil.languages.reading import Reading
 from textveil.mentions import plain_letters
 from textveil.mentions.forms import Form, Needs, forms, whole_form

@@ -14,7 +14,7 @@ from functools import lru_cache
 from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
-from textveil.k_safety.terms import Words, words
+from textveil.k_safety.term_words import Words, words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.normal import key

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
-from textveil.k_safety.terms import GAP
+from textveil.k_safety.term_words import GAP
 from textveil.languages.english.lexicon.ordinary import usual_capitals
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.values.dates import is_beside_date

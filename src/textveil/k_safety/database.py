@@ -19,7 +19,7 @@ from textveil.core.model import Span
 from textveil.k_safety import readers, storage, tables
 from textveil.k_safety.name_table import NameTable, find
 from textveil.k_safety.tables import Tables
-from textveil.k_safety.terms import key
+from textveil.k_safety.term_words import key
 from textveil.languages.normal import fold
 
 Ids = NDArray[np.int32] | NDArray[np.int64]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from textveil.core.model import Span
-from textveil.k_safety.terms import Words, key
+from textveil.k_safety.term_words import Words, key
 
 
 @dataclass(frozen=True, slots=True)

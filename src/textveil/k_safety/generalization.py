@@ -13,7 +13,7 @@ from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import Dictionary, mentions
 from textveil.k_safety.fitting import Fitting, everyone_fits, holders
 from textveil.k_safety.tables import build
-from textveil.k_safety.terms import words
+from textveil.k_safety.term_words import words
 
 
 class Taxonomy(Protocol):

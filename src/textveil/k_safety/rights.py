@@ -1,6 +1,6 @@
 """Which entities must a reader not recognise?
 
-From a list, from a rule file, or from a database's own rights (``postgres``).
+From a list, from a rule file, or from a database's own rights (``postgres_views``).
 A reader nobody wrote a rule for is an error, never someone who may see all.
 """
 

@@ -25,7 +25,7 @@ from textveil.k_safety.exact import CLOSE, Proof, cost_of, exact
 from textveil.k_safety.levelwise import levelwise
 from textveil.k_safety.masks import Costs, Masks
 from textveil.k_safety.problem import Opening, Problem, count_fitting, find_unsafe, hardest, opening
-from textveil.k_safety.terms import key
+from textveil.k_safety.term_words import key
 
 QUICK = 24
 """So many protected sets, the hardest, are enough for a first answer."""

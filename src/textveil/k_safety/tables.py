@@ -16,7 +16,7 @@ from textveil.core.errors import InputError
 from textveil.k_safety import name_table as names
 from textveil.k_safety.masks import Counts
 from textveil.k_safety.name_table import NameTable
-from textveil.k_safety.terms import key
+from textveil.k_safety.term_words import key
 from textveil.languages.normal import fold
 
 Row = tuple[tuple[str, ...], Iterable[str]]

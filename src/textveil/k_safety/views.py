@@ -22,7 +22,7 @@ from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentio
 from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, with_general_terms
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import Subset, k_safe_subset
-from textveil.k_safety.terms import Words, key, readings, unfold
+from textveil.k_safety.term_words import Words, key, readings, unfold
 from textveil.languages.normal import fold
 
 GAPS = r"[\W_]*"

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
-from textveil.knowledge.open import Knowledge
+from textveil.knowledge.open_knowledge import Knowledge
 from textveil.knowledge.relations import forms_of, other_names_of, parts_of
 from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key
 

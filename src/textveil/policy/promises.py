@@ -1,7 +1,7 @@
 """What can be promised about a sanitized text, each thing by itself?
 
 A promise is a small value that checks itself. A policy is several of them, all
-kept at once; ``sanitizer.promise_detectors`` says who judges each.
+kept at once; ``sanitizer.promise_judges`` says who judges each.
 """
 
 import re

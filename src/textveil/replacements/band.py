@@ -7,7 +7,7 @@ with all the others, for there are few.
 import re
 
 from textveil.languages.english.values.numerals import number_of
-from textveil.replacements.values import Replace, Setting, Target
+from textveil.replacements.target import Replace, Setting, Target
 
 OLD = 90
 OLDEST = 130

@@ -12,7 +12,7 @@ from typing import Any
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
-from textveil.replacements.keys import derive
+from textveil.replacements.secret_keys import derive
 
 NONCE = 12
 SALT = 16

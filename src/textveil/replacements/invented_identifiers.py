@@ -12,8 +12,8 @@ import re
 
 from textveil.core.kinds import Kind
 from textveil.replacements.invention import World, words_of
-from textveil.replacements.keys import derive
-from textveil.replacements.values import Target, fold
+from textveil.replacements.secret_keys import derive
+from textveil.replacements.target import Target, fold
 
 SOCIAL = re.compile(r"\d{3}([- ]?)\d{2}\1\d{4}")
 IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){3,9}")

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 
 from textveil.replacements.invention import World, copy_case, words_of
-from textveil.replacements.keys import draw
-from textveil.replacements.values import Target, fold
+from textveil.replacements.secret_keys import draw
+from textveil.replacements.target import Target, fold
 
 TOKEN = re.compile(r"[^\W\d_]+(?:[-'’](?![sS]\b)[^\W\d_]+)*\.?")
 

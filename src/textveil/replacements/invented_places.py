@@ -11,8 +11,8 @@ import re
 from textveil.core.model import Span
 from textveil.replacements.invented_identifiers import reshape
 from textveil.replacements.invention import World, copy_case, words_of
-from textveil.replacements.keys import pick
-from textveil.replacements.values import Target, fold
+from textveil.replacements.secret_keys import pick
+from textveil.replacements.target import Target, fold
 
 WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:[-'’&.][^\W\d_]+)*(?!\w)\.?")
 RUN = re.compile(rf"{WORD.pattern}(?:[ \t]+{WORD.pattern})*")

@@ -8,8 +8,8 @@ from collections import defaultdict
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
+from textveil.replacements.target import Replace, Setting, Target
 from textveil.replacements.template import Template, template
-from textveil.replacements.values import Replace, Setting, Target
 
 
 def prepare(setting: Setting) -> Replace:

@@ -8,7 +8,7 @@ Services lists them.
 
 import re
 
-from textveil.replacements.values import Replace, Setting, Target
+from textveil.replacements.target import Replace, Setting, Target
 
 RESTRICTED = frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split())
 """First digits that 20,000 people or fewer share."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from textveil.core.model import Edit
-from textveil.replacements.values import Target
+from textveil.replacements.target import Target
 from textveil.replacements.vault import Entry
 
 

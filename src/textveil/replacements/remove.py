@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span
-from textveil.replacements.values import Replace, Setting, Target
+from textveil.replacements.target import Replace, Setting, Target
 
 BLANKS = " \t\u00a0\u202f"
 PAIRS = {"(": ")", "[": "]", "{": "}", "“": "”", "‘": "’", "«": "»", '"': '"'}

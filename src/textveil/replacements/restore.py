@@ -15,8 +15,8 @@ from pathlib import Path
 from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
+from textveil.replacements.target import normal_form
 from textveil.replacements.template import Found, template
-from textveil.replacements.values import normal_form
 from textveil.replacements.vault import Entry, Remembered, Vault, open_vault
 
 

@@ -9,7 +9,7 @@ import re
 from decimal import ROUND_HALF_EVEN, Decimal
 
 from textveil.languages.english.values.numerals import ABOUT, VAGUE, number_of
-from textveil.replacements.values import Replace, Setting, Target
+from textveil.replacements.target import Replace, Setting, Target
 
 GROUPS = re.compile(
     r"(?P<whole>\d{1,3}(?:(?P<sign>[,.'’ \u00a0\u202f])\d{3})(?:(?P=sign)\d{3})*|\d+)(?P<rest>[.,]\d+)?"

@@ -14,7 +14,7 @@ from string import Formatter
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
-from textveil.replacements.values import Target
+from textveil.replacements.target import Target
 
 CODE = "[0-9A-HJKMNP-TV-Z]{8,26}"
 """Letters and digits of a pseudonym; none that is mistaken for another."""

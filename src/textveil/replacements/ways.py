@@ -4,7 +4,7 @@ from importlib import import_module
 
 from textveil.core.errors import PolicyError
 from textveil.replacements.pseudonym import FORM
-from textveil.replacements.values import Replace, Setting
+from textveil.replacements.target import Replace, Setting
 
 WAYS: dict[str, str | None] = {
     "generalize": None,
@@ -12,7 +12,7 @@ WAYS: dict[str, str | None] = {
     "placeholder": "textveil.replacements.placeholder:prepare",
     "pseudonym": "textveil.replacements.pseudonym:prepare",
     "surrogate": "textveil.replacements.surrogate:prepare",
-    "shift": "textveil.replacements.dates:prepare",
+    "shift": "textveil.replacements.shifted_dates:prepare",
     "band": "textveil.replacements.band:prepare",
     "year": "textveil.replacements.year:prepare",
     "round": "textveil.replacements.round:prepare",

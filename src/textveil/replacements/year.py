@@ -10,7 +10,7 @@ from textveil.languages.english.values.date_order import Order, order_of
 from textveil.languages.english.values.written_dates import read_date
 from textveil.languages.english.values.written_ranges import read_stretch
 from textveil.replacements.band import OLD, is_old
-from textveil.replacements.values import Replace, Setting, Target
+from textveil.replacements.target import Replace, Setting, Target
 
 READ_UNTIL = 2035
 """Until when a text is read that tells of somebody over 89; no clock is asked, so the same text becomes the same."""

@@ -7,7 +7,7 @@ from textveil.core.model import Chain, Finding, Hidden
 from textveil.corpus.recent import Recent
 from textveil.languages.reading import Reading
 from textveil.replacements.generalization.edits import ladder_at
-from textveil.replacements.generalization.values import Asked, Manner
+from textveil.replacements.generalization.questions import Asked, Manner
 from textveil.sanitizer.resources import Resources
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]

@@ -20,7 +20,7 @@ from textveil.judges.information import Weigh
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.replacements.mark_numbers import number_marks
-from textveil.replacements.values import Target
+from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.sanitizer.joint_plan import MOST_SIGNS, Labels, Terms, Trial, Wish, plan
 from textveil.sanitizer.rulings import Ruling, hidden_findings, kept_edits, kept_spans, without_kept

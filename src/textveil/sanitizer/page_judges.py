@@ -20,11 +20,11 @@ from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
 from textveil.knowledge.descendants import Below, find_below
 from textveil.knowledge.drug_stems import classes_of
-from textveil.knowledge.open import Knowledge
+from textveil.knowledge.open_knowledge import Knowledge
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
-from textveil.sanitizer.promise_detectors import Judge, anonymise_detector, without_memory
+from textveil.sanitizer.promise_judges import Judge, anonymise_detector, without_memory
 from textveil.sanitizer.resources import Resources
 
 

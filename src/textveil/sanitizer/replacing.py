@@ -29,13 +29,13 @@ from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.questions import Asked
 from textveil.replacements.generalization.subjects import TELLING
-from textveil.replacements.generalization.values import Asked
 from textveil.replacements.remove import removals
+from textveil.replacements.target import Setting, Target, normal_form
 from textveil.replacements.template import template
-from textveil.replacements.values import Setting, Target, normal_form
 from textveil.sanitizer.loop import State
-from textveil.sanitizer.promise_detectors import Judge
+from textveil.sanitizer.promise_judges import Judge
 from textveil.sanitizer.resources import Resources
 from textveil.sanitizer.rulings import Ruling
 

@@ -15,7 +15,7 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
 from textveil.corpus.within import within
 from textveil.judges.information import Weigh, new_weigher
-from textveil.knowledge.open import Knowledge, open_knowledge
+from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.reading import Reader, open_reader
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Protocol
 
-from textveil.certificate.values import Certificate, certify
+from textveil.certificate.certificate import Certificate, certify
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.core.spans import move_spans, restore_spans
 from textveil.formats.reader import original_names, removed_notes
@@ -20,12 +20,12 @@ from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of
-from textveil.replacements.values import Setting, Target
+from textveil.replacements.target import Setting, Target
 from textveil.replacements.vault import Entry, Vault
 from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
+from textveil.report.report import Report
 from textveil.report.utility import Output, Worth, remember_weights, worth
-from textveil.report.values import Report
 from textveil.sanitizer.release import Released, release
 from textveil.sanitizer.rulings import KEPT, GivenUp
 

@@ -10,8 +10,8 @@ from functools import cached_property, partial
 from os import PathLike
 from threading import Lock
 
+from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
-from textveil.certificate.values import Certificate
 from textveil.core.errors import UnrecordedError, UsageError
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Span
@@ -24,7 +24,7 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
-from textveil.sanitizer.promise_detectors import Judge, judges_of
+from textveil.sanitizer.promise_judges import Judge, judges_of
 from textveil.sanitizer.replacing import Replacing, make_replacing
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result

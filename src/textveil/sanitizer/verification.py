@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from textveil.certificate import places
+from textveil.certificate.certificate import Certificate, commitment
 from textveil.certificate.settings import SOURCES, read_back, write_settings
-from textveil.certificate.values import Certificate, commitment
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Finding, Hidden, Rule

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from textveil.serve.problems import Problem
-from textveil.serve.settings import LOCAL, is_local
+from textveil.serve.service_settings import LOCAL, is_local
 from textveil.serve.web import ASGIApp, Message, Receive, Request, Scope, Send
 
 CSP = (

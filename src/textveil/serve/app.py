@@ -19,14 +19,14 @@ from textveil.serve.access import make_door
 from textveil.serve.answering import problem_handlers
 from textveil.serve.desk.codes import load_codes
 from textveil.serve.desk.routes import Desk
+from textveil.serve.document_storage import Storage, open_storage
 from textveil.serve.interface import Interface, do_job
 from textveil.serve.jobs import Clerk, Jobs
 from textveil.serve.journal import Journal
 from textveil.serve.kept_documents import KeptDocuments
 from textveil.serve.keys import load_keys
 from textveil.serve.service import Service
-from textveil.serve.settings import Settings, load_settings
-from textveil.serve.storage import Storage, open_storage
+from textveil.serve.service_settings import Settings, load_settings
 from textveil.serve.web import ASGIApp, Starlette
 
 

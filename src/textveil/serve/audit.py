@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
-from textveil.serve.storage import Change, Storage
+from textveil.serve.document_storage import Change, Storage
 
 BEGINNING = "0" * 64
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from textveil.core.errors import TextveilError
 from textveil.serve import metrics, openapi, operations
-from textveil.serve.catalogue import BY_NAME, Operation
 from textveil.serve.jobs import Jobs, Reply
 from textveil.serve.journal import SEEN
+from textveil.serve.json_shapes import check_shape
 from textveil.serve.keys import ANYONE, Caller, Keys
+from textveil.serve.large_tables import sanitize_upload
+from textveil.serve.operation_list import BY_NAME, Operation
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
 from textveil.serve.receiving import RequestContent, receive
 from textveil.serve.service import Service
-from textveil.serve.shapes import check_shape
-from textveil.serve.tables import sanitize_upload
 from textveil.serve.web import JSONResponse, Request, Response, Route
 
 Endpoint = Callable[[Request, Caller], Awaitable[Response]]

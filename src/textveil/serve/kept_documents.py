@@ -13,13 +13,13 @@ from textveil.formats.reader import text_document
 from textveil.formats.writer import own_settings
 from textveil.sanitizer.reader_views import release_view
 from textveil.serve.audit import note, read_trail
+from textveil.serve.document_storage import Storage
 from textveil.serve.interface import Interface
 from textveil.serve.keys import Caller
 from textveil.serve.problems import Problem, too_long
 from textveil.serve.receiving import receive
 from textveil.serve.schemas import TEXT, table
 from textveil.serve.service import Service
-from textveil.serve.storage import Storage
 from textveil.serve.web import JSONResponse, Request, Response, Route
 
 KEEP = table({"text": TEXT}, "text")

@@ -6,7 +6,7 @@ One OpenAPI 3.1 document, made from the same table that answers the requests.
 from typing import Any
 
 from textveil.serve import schemas
-from textveil.serve.catalogue import OPERATIONS, Operation
+from textveil.serve.operation_list import OPERATIONS, Operation
 from textveil.serve.receiving import FILE, FORM, JSON
 
 Value = dict[str, Any]

@@ -1,6 +1,7 @@
 """What can be asked of the service, and how is it answered?
 
-Each operation is a function from a call to plain values, or to a file; ``catalogue`` says what each takes and gives.
+Each operation is a function from a call to plain values, or to a file; ``operation_list`` says what each takes and
+gives.
 """
 
 import json
@@ -8,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from textveil.adversary.guess import attack
-from textveil.certificate.values import parse as parse_certificate
+from textveil.certificate.certificate import parse as parse_certificate
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, Edit
 from textveil.corpus.open import open_corpus
@@ -19,7 +20,7 @@ from textveil.measure import bits, ic, pmi
 from textveil.policy.policy import CHOICES
 from textveil.policy.presets import preset_names
 from textveil.replacements.restore import restore_text
-from textveil.report.values import finding_values, number
+from textveil.report.report import finding_values, number
 from textveil.sanitizer.reader_views import release_view
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.verification import verify

@@ -12,7 +12,7 @@ from typing import Any
 
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
-from textveil.serve.settings import VARIABLE, Settings
+from textveil.serve.service_settings import VARIABLE, Settings
 from textveil.serve.web import ASGIApp
 
 GRACE = 30

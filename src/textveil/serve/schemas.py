@@ -8,7 +8,7 @@ from typing import Any, get_args
 from textveil.core.kinds import Kind
 from textveil.policy.policy import CHOICES, Way
 from textveil.policy.presets import preset_names
-from textveil.serve.shapes import NOT_BLANK
+from textveil.serve.json_shapes import NOT_BLANK
 
 Schema = dict[str, Any]
 WORD: Schema = {"type": "string", "minLength": 1, "maxLength": 1000, "pattern": NOT_BLANK}

@@ -22,7 +22,7 @@ from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.metrics import Metrics
 from textveil.serve.problems import Problem, too_busy, too_slow
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 
 Answer = TypeVar("Answer")
 LONGEST = 1800.0

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from textveil.formats.markup import Element, remove, remove_all, unwrap
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import STYLE_ID, STYLED, VAL
 from textveil.formats.ooxml_parts.parts import Link, Package, Part
 

@@ -6,7 +6,7 @@ more than one thing are not followed.
 
 import re
 
-from textveil.formats.html_parts import vocabulary as v
+from textveil.formats.html_parts import html_vocabulary as v
 from textveil.formats.markup import Element
 
 GONE = re.compile(r"display:\s*none|font-size:\s*0(?![.\d])|(?:width|height):\s*0(?:px)?\s*(?:;|$)", re.IGNORECASE)

@@ -6,7 +6,7 @@ Strings, addresses, comments, rules for media and unknown words go.
 
 import re
 
-from textveil.formats.html_parts import vocabulary as v
+from textveil.formats.html_parts import html_vocabulary as v
 from textveil.formats.own_names import OwnNames
 
 COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)

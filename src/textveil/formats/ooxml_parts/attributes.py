@@ -7,10 +7,10 @@ everyone has and values that the standard knows pass; all else goes.
 from textveil.formats.markup import Element, remove
 from textveil.formats.ooxml_parts import elements as names
 from textveil.formats.ooxml_parts import font_names as typefaces
-from textveil.formats.ooxml_parts import values as known
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import known_values as known
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
+from textveil.formats.ooxml_parts.drawn_shapes import clean_style, is_colour
 from textveil.formats.ooxml_parts.numbers import is_known_format
-from textveil.formats.ooxml_parts.shapes import clean_style, is_colour
 from textveil.formats.ooxml_parts.sheet_words import PLACES, STYLE_NAME
 from textveil.formats.ooxml_parts.table_styles import LIST, STYLE
 

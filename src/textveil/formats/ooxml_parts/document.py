@@ -6,12 +6,12 @@ from copy import deepcopy
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.markup import Place, as_piece, put, remove
-from textveil.formats.ooxml_parts import vocabulary as v
-from textveil.formats.ooxml_parts.clean import clean, notes
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
+from textveil.formats.ooxml_parts.clean_ooxml import clean, notes
 from textveil.formats.ooxml_parts.families import Family
-from textveil.formats.ooxml_parts.manifest import members
+from textveil.formats.ooxml_parts.package_manifest import members
 from textveil.formats.ooxml_parts.parts import Link, Package, Part, open_package
-from textveil.formats.ooxml_parts.places import places
+from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})

@@ -4,8 +4,8 @@ The standard's own names (ECMA-376), by namespace. An element of another name wa
 made up by an author: it goes, and what it holds takes its place.
 """
 
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts import sheet_words, slide_words
-from textveil.formats.ooxml_parts import vocabulary as v
 
 WORD = """abstractNum abstractNumId active adjustLineHeightInTable adjustRightInd alias aliases allowPNG
     allowSpaceOfSameStyleInTable altChunk altName annotationRef applyBreakingRules attachedSchema attachedTemplate

@@ -7,7 +7,7 @@ known by the type of the relationship that leads to it; what is not listed is le
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 
 OFFICE = "application/vnd.openxmlformats-officedocument."
 WML, PML, SML, DML = (

@@ -17,7 +17,7 @@ from textveil.formats import picture
 from textveil.formats import zip_container as package
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element, parse_xml
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.families import Family
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from copy import deepcopy
 
 from textveil.formats.markup import Element, remove
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
+from textveil.formats.ooxml_parts.drawn_shapes import DIAGRAM, lines
 from textveil.formats.ooxml_parts.parts import Package, Part
-from textveil.formats.ooxml_parts.shapes import DIAGRAM, lines
 
 DRAWN = "http://schemas.microsoft.com/office/drawing/2008/diagram"
 FRAME, DATA, PICTURE = f"{{{v.P}}}graphicFrame", f"{{{v.A}}}graphicData", f"{{{v.P}}}pic"

@@ -4,7 +4,7 @@ By their ids, which every PowerPoint has; any other id gets one of our own, the 
 """
 
 from textveil.formats.markup import Element
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.own_names import OwnNames
 
 KNOWN = frozenset(

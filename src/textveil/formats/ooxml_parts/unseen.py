@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from textveil.formats.contents import Note
-from textveil.formats.docx_parts.hidden_text import addresses, names
+from textveil.formats.docx_parts.hidden_in_docx import addresses, names
 from textveil.formats.ooxml_parts.parts import Package, Part
 
 

@@ -16,7 +16,7 @@ from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
 from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch
-from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page, read_page
+from textveil.formats.pdf_parts.pdf_pages import Page, open_pdf, opened_page, read_page
 from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan
 from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, paint_boxes, said_on, show_replacement

@@ -13,7 +13,7 @@ from itertools import accumulate, groupby
 from typing import Any
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.pages import LOCK
+from textveil.formats.pdf_parts.pdf_pages import LOCK
 from textveil.formats.pdf_parts.typefaces import font_runs, register_font, text_width, writable
 from textveil.formats.stamp import Stamp
 

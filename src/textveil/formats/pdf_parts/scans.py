@@ -12,7 +12,7 @@ from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
-from textveil.formats.pdf_parts.pages import Page, opened_page, read_page
+from textveil.formats.pdf_parts.pdf_pages import Page, opened_page, read_page
 from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on, show_replacement
 
 SCALE = 200 / 72

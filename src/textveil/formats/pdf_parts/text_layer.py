@@ -13,7 +13,7 @@ from typing import Any
 from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.page_picture import Box
-from textveil.formats.pdf_parts.pages import Page
+from textveil.formats.pdf_parts.pdf_pages import Page
 from textveil.formats.pdf_parts.reflow import FOOT, end_page
 from textveil.formats.pdf_parts.typefaces import FILE, font_runs, register_font, text_width, writable
 from textveil.formats.stamp import NO_STAMP, Stamp

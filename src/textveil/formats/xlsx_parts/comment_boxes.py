@@ -5,7 +5,7 @@ a new one with a plain box for each comment takes its place.
 """
 
 from textveil.formats.markup import Element, remove_all
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.parts import Link, Package, Part
 
 S = f"{{{v.S}}}"

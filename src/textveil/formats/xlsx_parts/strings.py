@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 
 from textveil.formats.markup import Element, is_allowed, remove_all
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 
 S = f"{{{v.S}}}"
 CODE = re.compile(r"_x([0-9A-Fa-f]{4})_")

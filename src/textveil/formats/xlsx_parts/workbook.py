@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from textveil.formats.markup import Element, remove, remove_all
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.parts import Package, Part
 from textveil.formats.own_names import OwnNames
 from textveil.formats.xlsx_parts.cells import drop_formula, drop_orphans, has_words, settle
 from textveil.formats.xlsx_parts.comment_boxes import draw_boxes
 from textveil.formats.xlsx_parts.formulas import Names, rewrite
 from textveil.formats.xlsx_parts.header_codes import settle_codes
-from textveil.formats.xlsx_parts.rows import clean_rows
+from textveil.formats.xlsx_parts.sheet_rows import clean_rows
 from textveil.formats.xlsx_parts.strings import S, decode_codes, shared_strings
 
 BUILT_IN = "_xlnm."

@@ -12,7 +12,7 @@ from pathlib import Path
 from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import columns, open_text, rows
-from textveil.knowledge.readers.wording import natural_order, small_letters
+from textveil.knowledge.readers.heading_wording import natural_order, small_letters
 
 
 def read(path: str) -> Taxonomy:

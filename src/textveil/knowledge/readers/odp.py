@@ -14,7 +14,7 @@ from xml.etree.ElementTree import ParseError, XMLPullParser
 from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import open_text
-from textveil.knowledge.readers.wording import small_letters
+from textveil.knowledge.readers.heading_wording import small_letters
 from textveil.languages.english.lexicon.word_forms import singular
 
 NAMESPACE = "{http://dmoz.org/rdf/}"

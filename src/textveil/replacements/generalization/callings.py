@@ -21,7 +21,7 @@ from textveil.languages.english.grammar.wording import Wording, finished
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.word_forms import plural
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.values import Asked
+from textveil.replacements.generalization.questions import Asked
 
 ROLE = GROUPS.index(Kind.ROLE)
 WORD = re.compile(r"\w+")

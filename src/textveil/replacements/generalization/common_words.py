@@ -16,7 +16,7 @@ from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
-from textveil.replacements.generalization.values import NOTHING, SURE, Asked, Context, Manner, Said, Subject
+from textveil.replacements.generalization.questions import NOTHING, SURE, Asked, Context, Manner, Said, Subject
 
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""

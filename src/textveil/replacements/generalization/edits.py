@@ -35,8 +35,8 @@ from textveil.replacements.generalization.joined_names import join_parts
 from textveil.replacements.generalization.name_lists import kinds_of_lists
 from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.naming import number_people, turns
+from textveil.replacements.generalization.questions import Asked, Manner, Said, bare
 from textveil.replacements.generalization.understanding import Known, Mention, remembered, understood
-from textveil.replacements.generalization.values import Asked, Manner, Said, bare
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]

@@ -18,7 +18,7 @@ from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.english.names.aliases import are_initials
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.values import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
+from textveil.replacements.generalization.questions import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
 
 COMMA, BRACKET = ", ", " ("
 """What stands before the area that a place lies in."""

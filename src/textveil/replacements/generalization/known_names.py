@@ -16,7 +16,7 @@ from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
 from textveil.languages.english.values.coarseness import areas
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
-from textveil.replacements.generalization.values import (
+from textveil.replacements.generalization.questions import (
     CLASSES,
     LIKELY,
     NOTHING,

@@ -31,7 +31,7 @@ from textveil.replacements.generalization.known_names import (
     told_by_frame,
     told_by_name,
 )
-from textveil.replacements.generalization.values import (
+from textveil.replacements.generalization.questions import (
     ALL_BUT_CERTAIN,
     CLASSES,
     LIKELY,

@@ -12,7 +12,7 @@ from textveil.languages.english.values.dates import month_chain, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
-from textveil.replacements.generalization.values import NOTHING, Manner, Said, bare
+from textveil.replacements.generalization.questions import NOTHING, Manner, Said, bare
 
 COUNTED_BACK = frozenset({"last", "next", "this", "every", "each", "past"})
 BARE = re.compile(r"\d{1,4}")

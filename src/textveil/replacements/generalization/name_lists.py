@@ -13,8 +13,8 @@ import numpy as np
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Rule
 from textveil.languages.reading import Reading
+from textveil.replacements.generalization.questions import SURE
 from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, named_chances
-from textveil.replacements.generalization.values import SURE
 
 SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
 FEWEST = 3

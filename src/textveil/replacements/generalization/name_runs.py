@@ -18,8 +18,8 @@ from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.names.name_frames import frame_of, frames_of_kind
 from textveil.languages.reading import Reading
+from textveil.replacements.generalization.questions import LIKELY, SURE, Asked
 from textveil.replacements.generalization.subjects import TELLING
-from textveil.replacements.generalization.values import LIKELY, SURE, Asked
 
 UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
 """Kinds of which none is part of a name by itself."""

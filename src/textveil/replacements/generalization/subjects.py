@@ -13,7 +13,7 @@ from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.values import LIKELY, SURE, Subject, bare
+from textveil.replacements.generalization.questions import LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.97
 """The chance from which the kind of a name is believed, given that it is one."""

@@ -17,8 +17,8 @@ from textveil.languages.english.values.numerals import ORDINAL
 from textveil.languages.reading import Reading
 from textveil.replacements.generalization.ladder import say
 from textveil.replacements.generalization.measures import measured
+from textveil.replacements.generalization.questions import NOTHING, Asked, Manner, Said, Subject, bare
 from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of
-from textveil.replacements.generalization.values import NOTHING, Asked, Manner, Said, Subject, bare
 
 NEAR = 8
 """Noun phrases on either side that are taken for the context."""

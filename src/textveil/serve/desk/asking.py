@@ -6,11 +6,11 @@ from pathlib import PurePath
 from typing import Any
 
 from textveil.core.errors import UsageError
-from textveil.serve.desk.decisions import CHOICES, Decision, anchor_at
+from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at
 from textveil.serve.desk.sheet import Sheet
+from textveil.serve.json_shapes import Schema
 from textveil.serve.problems import Problem
 from textveil.serve.schemas import COUNT, KINDS, POLICY, WORD, WORDS, table
-from textveil.serve.shapes import Schema
 from textveil.serve.web import Response
 
 STATIC = {

@@ -8,7 +8,7 @@ from textveil.core.errors import UsageError
 from textveil.formats.registry import ENDINGS
 from textveil.formats.writer import own_settings
 from textveil.serve.desk import redaction_log
-from textveil.serve.desk.decisions import write_decisions
+from textveil.serve.desk.desk_decisions import write_decisions
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.packing import pack
 

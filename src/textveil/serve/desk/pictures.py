@@ -9,7 +9,7 @@ from typing import Any
 from textveil.core.model import Document, Span
 from textveil.formats.contents import spans
 from textveil.formats.pdf import page_pieces
-from textveil.formats.pdf_parts.pages import Page, open_pdf, opened_page, pages
+from textveil.formats.pdf_parts.pdf_pages import Page, open_pdf, opened_page, pages
 from textveil.formats.reader import SourceFile
 
 SCALE = 1.6

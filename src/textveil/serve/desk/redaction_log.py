@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
-from textveil.serve.desk.decisions import Decision, Placed
+from textveil.serve.desk.desk_decisions import Decision, Placed
 from textveil.serve.packing import pack
 
 HEAD = (

@@ -15,18 +15,16 @@ from typing import Any
 
 from textveil.core.model import Document
 from textveil.policy.policy import Policy
-from textveil.report.values import number
+from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve import schemas
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant, Task
 from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, RULES, decisions_in, read_static
 from textveil.serve.desk.codes import Codes
-from textveil.serve.desk.decisions import read_decisions
+from textveil.serve.desk.desk_decisions import read_decisions
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
-from textveil.serve.desk.pictures import draw
-from textveil.serve.desk.sheet import Sheet
-from textveil.serve.desk.values import (
+from textveil.serve.desk.page_data import (
     changed_values,
     decided_places,
     guess_values,
@@ -35,14 +33,16 @@ from textveil.serve.desk.values import (
     sheet_values,
     text_values,
 )
+from textveil.serve.desk.pictures import draw
+from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
+from textveil.serve.json_shapes import Schema, check_shape
 from textveil.serve.packing import MEDIA_TYPES, attachment
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import open_document, receive
 from textveil.serve.schemas import POLICY
 from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
-from textveil.serve.shapes import Schema, check_shape
 from textveil.serve.web import JSONResponse, RedirectResponse, Request, Response, Route
 
 COOKIE = "textveil_desk"

@@ -25,7 +25,7 @@ from textveil.serve.journal import SEEN, Journal
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import receive
 from textveil.serve.service import Service
-from textveil.serve.settings import Settings
+from textveil.serve.service_settings import Settings
 from textveil.serve.web import (
     ASGIApp,
     HTTPException,

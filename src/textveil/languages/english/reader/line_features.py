@@ -2,7 +2,7 @@
 
 A form, a heading, a caption, a log line and a chat are told from prose by where
 lines begin and end and how they are written. Each token gets one number that
-packs a few such observations; the network of ``kinds`` has a row for each.
+packs a few such observations; the network of ``word_kinds`` has a row for each.
 """
 
 import re

@@ -10,8 +10,8 @@ from serve.conftest import Start
 from serve.test_limits import ENTITIES, NOTE, write_keys
 from textveil.core.errors import InputError, UsageError
 from textveil.serve.audit import note, read_trail
-from textveil.serve.settings import Settings
-from textveil.serve.storage import Storage, open_storage
+from textveil.serve.document_storage import Storage, open_storage
+from textveil.serve.service_settings import Settings
 
 KEY = b"k" * 32
 

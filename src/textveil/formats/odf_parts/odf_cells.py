@@ -8,7 +8,7 @@ import re
 
 from textveil.core.marks import MARK
 from textveil.formats.markup import Element, remove_all
-from textveil.formats.odf_parts.clean import tag
+from textveil.formats.odf_parts.clean_odf import tag
 from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.xlsx_parts.formulas import FUNCTIONS
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
-from textveil.knowledge.open import Knowledge
+from textveil.knowledge.open_knowledge import Knowledge
 from textveil.knowledge.senses import Counts
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from textveil.formats.ooxml_parts.font_names import is_font
-from textveil.formats.rtf_parts import words as w
-from textveil.formats.rtf_parts.tokens import Token
+from textveil.formats.rtf_parts import rtf_words as w
+from textveil.formats.rtf_parts.rtf_tokens import Token
 
 LARGEST = 99_999
 """The largest number of a word: a longer one may be somebody's."""

@@ -7,11 +7,11 @@ from dataclasses import replace
 from textveil.formats.contents import Note
 from textveil.formats.docx_parts.unseen_text import SHOWING
 from textveil.formats.markup import Element
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import VAL
 from textveil.formats.ooxml_parts.families import WORD
 from textveil.formats.ooxml_parts.parts import Package, open_package
-from textveil.formats.ooxml_parts.places import TINY
+from textveil.formats.ooxml_parts.text_places import TINY
 from textveil.formats.registry import Settings
 
 UNSEEN = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from textveil.core.libraries import library
 from textveil.formats.contents import Note
-from textveil.formats.pdf_parts.pages import Page
+from textveil.formats.pdf_parts.pdf_pages import Page
 
 TRACES = {
     rb"/JavaScript\b|/JS\b": "scripts",

@@ -14,12 +14,12 @@ from textveil.formats.contents import Note
 from textveil.formats.docx_parts.unseen_text import drop_unseen_text
 from textveil.formats.markup import Element, elements, remove_all, unwrap, with_prefixes
 from textveil.formats.ooxml_parts import elements as names
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import MARKS, NAME, STYLE_ID, STYLE_USES, STYLED, VAL, clean_attributes
+from textveil.formats.ooxml_parts.drawn_shapes import DIAGRAM_PARTS, spell_diagrams, square_off
 from textveil.formats.ooxml_parts.families import SHEETS, WORD
 from textveil.formats.ooxml_parts.numbers import is_known_format
 from textveil.formats.ooxml_parts.parts import Package, Part
-from textveil.formats.ooxml_parts.shapes import DIAGRAM_PARTS, spell_diagrams, square_off
 from textveil.formats.ooxml_parts.slide_frames import draw_diagrams, free_frames
 from textveil.formats.ooxml_parts.table_styles import USE, rename_styles
 from textveil.formats.own_names import OwnNames

@@ -12,12 +12,12 @@ from textveil.core.errors import TextveilError
 from textveil.core.model import Span
 from textveil.languages.english.layout.lines import LineKind
 from textveil.policy.explain import explanation
+from textveil.report.report import number
 from textveil.report.utility import group_touching
-from textveil.report.values import number
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
-from textveil.serve.desk.decisions import Decision, Placed
-from textveil.serve.desk.entities import Entity
+from textveil.serve.desk.desk_decisions import Decision, Placed
+from textveil.serve.desk.named_entities import Entity
 from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.sheet import Sheet
 

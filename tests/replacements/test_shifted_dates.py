@@ -15,8 +15,8 @@ from textveil.core.kinds import Kind
 from textveil.languages.english.values.date_order import Order, order_of
 from textveil.languages.english.values.written_dates import read_date
 from textveil.policy.policy import Policy
-from textveil.replacements.dates import offset, prepare, shift
-from textveil.replacements.values import Setting, Target
+from textveil.replacements.shifted_dates import offset, prepare, shift
+from textveil.replacements.target import Setting, Target
 from textveil.replacements.year import year_of
 from textveil.sanitizer.verbs import sanitize
 

@@ -31,8 +31,8 @@ from textveil.formats.pdf_parts.covers import (
     unseen_characters,
 )
 from textveil.formats.pdf_parts.flow import join_lines
-from textveil.formats.pdf_parts.lines import as_seen
 from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.pdf_lines import as_seen
 from textveil.formats.pdf_parts.visibility import seen_characters
 
 MOST = 5_000

@@ -4,9 +4,9 @@ import re
 from collections import Counter
 
 from textveil.formats.contents import Note
+from textveil.formats.html_parts import html_vocabulary as v
 from textveil.formats.html_parts import style
-from textveil.formats.html_parts import vocabulary as v
-from textveil.formats.html_parts.pictures import data_picture
+from textveil.formats.html_parts.address_pictures import data_picture
 from textveil.formats.markup import Element, elements, keep_tail, remove, storable, unwrap
 from textveil.formats.own_names import OwnNames
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from textveil.serve import operations, schemas
+from textveil.serve.json_shapes import Schema
 from textveil.serve.operations import Call
 from textveil.serve.schemas import COUNT, POLICY, TEXT, WORD, WORDS, listing, table
-from textveil.serve.shapes import Schema
 
 
 @dataclass(frozen=True)

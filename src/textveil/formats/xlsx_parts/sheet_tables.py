@@ -7,7 +7,7 @@ same twice, or nothing, or no text, loses its look and keeps its cells.
 import re
 
 from textveil.formats.markup import Element, remove
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.parts import Package, Part
 from textveil.formats.xlsx_parts.cells import column_of, header_text
 from textveil.formats.xlsx_parts.strings import S

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from textveil.batch.manifest import Manifest
 from textveil.batch.outputs import Outputs, tell_disk
-from textveil.batch.values import GO_ON, RECORDS, Job, Outcome, Replaced
+from textveil.batch.tasks import GO_ON, RECORDS, Job, Outcome, Replaced
 from textveil.core.errors import InputError, UsageError
 from textveil.replacements.vault import Vault
 

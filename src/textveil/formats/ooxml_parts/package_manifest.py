@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from textveil.core.libraries import library
 from textveil.formats.markup import write_xml
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.parts import RELATIONSHIPS, TYPES, Link, Package
 
 

@@ -22,8 +22,8 @@ from datetime import date, timedelta
 from textveil.languages.english.values.date_order import Order, order_of
 from textveil.languages.english.values.written_dates import UNMOVED, WrittenDate, read_date, write_date
 from textveil.languages.english.values.written_ranges import Day, read_stretch, write_stretch
-from textveil.replacements.keys import check_key, derive, draw
-from textveil.replacements.values import Replace, Setting, Target
+from textveil.replacements.secret_keys import check_key, derive, draw
+from textveil.replacements.target import Replace, Setting, Target
 
 LEAP = 2004
 DOTTED = re.compile(r"(?:1[0-2]|0?[1-9])\.(?:3[01]|[12]\d|0[1-9])|(?:3[01]|[12]\d)\.(?:1[0-2]|0[1-9])")

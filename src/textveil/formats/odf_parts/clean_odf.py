@@ -8,9 +8,9 @@ import re
 from collections import Counter
 
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
-from textveil.formats.odf_parts import words as w
+from textveil.formats.odf_parts import odf_words as w
 from textveil.formats.ooxml_parts.font_names import is_font
-from textveil.formats.ooxml_parts.values import COLOUR, LANGUAGE, is_value
+from textveil.formats.ooxml_parts.known_values import COLOUR, LANGUAGE, is_value
 from textveil.formats.own_names import OwnNames
 
 KNOWN = frozenset(w.SPACES.values())

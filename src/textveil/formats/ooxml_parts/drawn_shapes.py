@@ -9,8 +9,8 @@ import re
 from textveil.core.libraries import library
 from textveil.formats.markup import Element, remove
 from textveil.formats.ooxml_parts import font_names as typefaces
-from textveil.formats.ooxml_parts import values as known
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import known_values as known
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.parts import Package, Part
 
 PROPERTIES = frozenset(

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from textveil.core.kinds import Kind
 from textveil.formats.markup import TEXT, Element, Place, text_at
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import AUTHOR, VAL
-from textveil.formats.ooxml_parts.clean import TEXTS
+from textveil.formats.ooxml_parts.clean_ooxml import TEXTS
 from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.ooxml_parts.parts import Part
 from textveil.formats.ooxml_parts.slide_words import MASTERS, PROMPT

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from textveil.formats.contents import Note
 from textveil.formats.markup import Element
-from textveil.formats.ooxml_parts import vocabulary as v
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.families import SHEETS
 from textveil.formats.ooxml_parts.parts import Part, open_package
 from textveil.formats.ooxml_parts.unseen import unseen_notes

@@ -8,12 +8,12 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from textveil.batch.records import Record, cut_records, unpack_member
-from textveil.batch.values import Job, Source, Task, Wanted
+from textveil.batch.tasks import Job, Source, Task, Wanted
 from textveil.core.errors import InputError, TextveilError
 from textveil.formats.reader import LARGEST
 from textveil.formats.registry import KEEP, Settings
 from textveil.formats.zip_container import BROKEN
-from textveil.replacements.keys import derive
+from textveil.replacements.secret_keys import derive
 
 MOST = 32
 """Records of one part."""

@@ -1,4 +1,4 @@
-"""Which detector keeps which promise?
+"""Which judge keeps which promise?
 
 Each promise has a judge: what a text gives away by it, and whether something
 that is to be put into the text may stand there.

@@ -16,8 +16,8 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Sense
 from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.senses import Counts, choose, senses_named
-from textveil.knowledge.source import TaxonomySource
 from textveil.knowledge.store import Store
+from textveil.knowledge.taxonomy_source import TaxonomySource
 from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, loses_words, singular
 from textveil.languages.english.values.numerals import is_number
