@@ -28,6 +28,7 @@ from textveil.core.spans import redact
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.tally import Score
 from textveil.judges.scoring import evidence
+from textveil.policy.levels import LEVELS as LIMITS
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -60,7 +61,7 @@ def left_out(path: Path, *, folds: Path | None) -> str:
     sets = {file.stem: calibration.read(file, known.names, folds=folds) for file in files}
     added = calibration.left_out(sets, np.where(known.fixed, known.weights, np.nan))[path.stem]
     gold = calibration.gold_of(sets[path.stem])
-    lines = [f"- {level}: {calibration.figures(added, known.limits[level], gold=gold)}" for level in LEVELS]
+    lines = [f"- {level}: {calibration.figures(added, LIMITS[level].evidence, gold=gold)}" for level in LEVELS]
     return "\n".join(lines) + "\n"
 
 

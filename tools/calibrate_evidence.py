@@ -8,13 +8,11 @@ each kind counting as much as another: a logistic sum with an L2 penalty, by
 Newton's method, so the same files give the same bytes. What the network of kinds
 says of a text is said by one that has not learnt from it (``FOLDER``, made by
 ``tools.kinds.folds``). What a new kind of text may expect is measured with each
-kind left out in turn. The limits follow from what a missed word counts beside a
-word hidden wrongly: where both count alike, a word goes when its odds are even.
+kind left out in turn, at the limits of ``policy/levels``.
 """
 
 import argparse
 import json
-import math
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,6 +27,7 @@ from textveil.judges.scoring import evidence, share_in_mentions
 from textveil.judges.signals import signals
 from textveil.judges.token_table import Sight, see
 from textveil.languages.reading import read_english
+from textveil.policy.levels import LEVELS
 from tools.kinds.held_out import networks
 
 Floats = NDArray[np.float64]
@@ -41,8 +40,6 @@ PENALTY = 3.0
 WORDS = 20_000
 """Words that each kind of text counts as, however many it has."""
 WORD = re.compile(r"\w+")
-COSTS = {"light": 1.75, "standard": 3.5, "strict": 16.0}
-"""At each level, how many words hidden wrongly one missed word counts for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -153,12 +150,10 @@ def figures(added: Floats, limit: float, *, gold: Flags) -> str:
     return f"precision {precision:.3f}, recall {recall:.3f}, F1 {2 * precision * recall / (precision + recall):.3f}"
 
 
-def written(old: str, bits: Floats, *, limits: dict[str, float], notes: Sequence[str]) -> str:
-    """The data file with new bits and limits, all else as it was."""
+def written(old: str, bits: Floats, *, notes: Sequence[str]) -> str:
+    """The data file with new bits, all else as it was."""
     text = re.sub(r"(?ms)^# Measured:.*?(?=^[^#])", "".join(["# Measured:\n", *(f"# {note}\n" for note in notes)]), old)
     text = re.sub(r"(?m)^start = .*$", f"start = {bits[-1]:.2f}", text)
-    for level, limit in limits.items():
-        text = re.sub(rf"(?m)^{level} = .*$", f"{level} = {limit + 0.0:.1f}", text)
     for name, worth in zip(evidence().names, bits, strict=False):
         text = re.sub(rf"(?m)^({name} = .*bits = )[-\d.]+", rf"\g<1>{worth:.2f}", text)
     return text
@@ -177,7 +172,7 @@ def main() -> int:
     bits = np.round(fit(sets, fixed), 2)
     new, gold = left_out(sets, fixed), {name: gold_of(texts) for name, texts in sets.items()}
     other, their = np.concatenate([scores(text, bits) for text in cautious]), gold_of(cautious)
-    limits = {level: -math.log2(cost) for level, cost in COSTS.items()}
+    limits = {name: level.evidence for name, level in LEVELS.items()}
     notes = [
         f"{level}, {name} left out: {figures(new[name], limits[level], gold=gold[name])}"
         for level in limits
@@ -185,7 +180,7 @@ def main() -> int:
     ]
     notes.append(f"strict, the cautious people's texts: {figures(other, limits['strict'], gold=their)}")
     print("\n".join(notes))
-    args.output.write_text(written(DATA.read_text("utf-8"), bits, limits=limits, notes=notes), "utf-8")
+    args.output.write_text(written(DATA.read_text("utf-8"), bits, notes=notes), "utf-8")
     return 0
 
 

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from textveil.core.marks import MARK, MARKS, mark_spans, readable
 from textveil.core.model import Finding
 from textveil.corpus.recorded import Counts
-from textveil.judges.scoring import evidence
+from textveil.judges.anonymise import cited_law
+from textveil.policy.levels import LEVELS as LIMITS
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -104,14 +105,14 @@ def by_terms(findings: list[Finding]) -> dict[str, Finding]:
 def test_a_finding_explains_itself_without_quoting_the_text() -> None:
     finding = by_terms(PROMISES["standard"].find("In the end Quackenbush went to the beach."))["Quackenbush"]
     assert finding.rule == "evidence"
-    assert finding.score > finding.limit == evidence().limits["standard"]
+    assert finding.score > finding.limit == LIMITS["standard"].evidence
     assert finding.because.startswith("people hide such words in such places +")
     assert finding.because.endswith(f"; limit {finding.limit:.1f}")
     assert "Quackenbush" not in finding.because
 
 
 def test_limits_fall_from_level_to_level() -> None:
-    light, standard, strict = (evidence().limits[level] for level in LEVELS)
+    light, standard, strict = (LIMITS[level].evidence for level in LEVELS)
     assert light > standard > strict
 
 
@@ -174,3 +175,13 @@ def test_the_label_of_an_identifier_stays(text: str) -> None:
 )
 def test_marks_are_found_wherever_they_stand(text: str) -> None:
     assert mark_spans(text) == [match.span() for match in MARK.finditer(text)]
+
+
+def test_cited_law_stands_at_every_level_but_the_strictest() -> None:
+    text = "See Article 8 of the Convention and Miranda v. Arizona, 384 U.S. 436 (1966)."
+    assert [bool(cited_law(text, level=level)) for level in ("off", *LEVELS)] == [True, True, True, False]
+
+
+def test_a_missed_word_counts_as_much_as_the_levels_say() -> None:
+    assert [LIMITS[level].miss_cost for level in LEVELS] == [1.75, 3.5, 16]
+    assert [LIMITS[level].evidence for level in LEVELS] == [-0.8, -1.8, -4.0]

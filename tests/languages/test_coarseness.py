@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 from textveil.core.kinds import Kind
 from textveil.languages.english.values.coarseness import (
     CONTINENT,
-    LEAST,
     coarse_spans,
     continents,
+    is_coarse,
     place_pattern,
     places,
 )
-from textveil.languages.english.values.expressions import Sort, expressions
+from textveil.languages.english.values.expressions import Expression, Sort, expressions
+from textveil.policy.levels import LEVELS as LIMITS
+from textveil.policy.levels import NEVER
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -80,23 +82,45 @@ def test_an_expression_admits_so_many_values(text: str, sort: Sort, admits: floa
 
 @pytest.mark.parametrize(("text", "strictest"), STANDS.items())
 def test_a_level_lets_stand_what_leaves_enough_open(text: str, strictest: str) -> None:
-    standing = [level for level in LEVELS if coarse_spans(text, level=level)]
+    standing = [level for level in LEVELS if coarse_spans(text, least=LIMITS[level].least_open)]
     assert standing == list(LEVELS[: LEVELS.index(strictest) + 1] if strictest else ())
 
 
 @given(st.lists(PIECES, min_size=1, max_size=12).map(" ".join))
 def test_a_stricter_level_lets_nothing_more_stand(text: str) -> None:
-    light, standard, strict = (set(coarse_spans(text, level=level)) for level in LEVELS)
+    light, standard, strict = (set(coarse_spans(text, least=LIMITS[level].least_open)) for level in LEVELS)
     assert strict <= standard <= light
 
 
+LEAST = {  # by level; below it nothing stands
+    Sort.DATE: (28, 3_650, 36_500),
+    Sort.AGE: (3, 5, NEVER),
+    Sort.AMOUNT: (0.1, 0.5, NEVER),
+    Sort.DURATION: (0.01, 0.08, 0.08),
+    Sort.COUNT: (0.3, 0.3, NEVER),
+    Sort.PLACE: (1, 1, NEVER),
+}
+
+
+@pytest.mark.parametrize("sort", Sort)
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_leaves_as_much_open_as_a_level_asks_for_stands_and_what_leaves_less_does_not(
+    sort: Sort, level: str
+) -> None:
+    least = LEAST[sort][LEVELS.index(level)]
+    assert is_coarse(Expression((0, 1), sort, least), least=LIMITS[level].least_open) == (least < NEVER)
+    assert not is_coarse(Expression((0, 1), sort, min(least * 0.999, 10**9)), least=LIMITS[level].least_open)
+
+
 def test_a_stricter_level_asks_for_no_less() -> None:
-    assert all(least["light"] <= least["standard"] <= least["strict"] for least in LEAST.values())
+    for light, stricter in pairwise(LIMITS.values()):
+        assert all(light.least_open[sort] <= stricter.least_open[sort] for sort in Sort)
+        assert light.miss_cost < stricter.miss_cost
 
 
 @given(st.lists(PIECES, min_size=1, max_size=12).map(" ".join))
 def test_spans_lie_in_order_and_apart(text: str) -> None:
-    spans = coarse_spans(text, level="light")
+    spans = coarse_spans(text, least=LIMITS["light"].least_open)
     assert all(left[1] <= right[0] for left, right in pairwise(spans))
 
 

@@ -32,6 +32,7 @@ from textveil.mentions.last_first import join_last_first
 from textveil.mentions.titles import with_title
 from textveil.mentions.word_features import is_function, is_title
 from textveil.mentions.wrapped import join_wrapped
+from textveil.policy.levels import LEVELS
 from textveil.policy.promises import Anonymise
 
 TIMELY = frozenset({Kind.DATE, Kind.AGE})
@@ -73,7 +74,7 @@ def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
     """
     if promise.level == "off" or promise.kinds or promise.keep or not PLAIN.fullmatch(text):
         return None
-    left = subtract(span, coarse_spans(text, level=promise.level))
+    left = subtract(span, coarse_spans(text, least=LEVELS[promise.level].least_open))
     says_more = any(says_something(text[slice(*span)]) for span in left)
     may_be_date = left == [span] and YEARLY.fullmatch(text, *span) is not None
     if says_more and not may_be_date:
@@ -99,7 +100,7 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
     if level == "off":
         return certain
-    coarse = coarse_spans(reading.text, level=level)
+    coarse = coarse_spans(reading.text, least=LEVELS[level].least_open)
     certain = without_coarse(certain, coarse, text=reading.text)
     cited = cited_law(reading.text, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
@@ -123,7 +124,8 @@ def with_sex(found: Finding, text: str) -> list[Span]:
 
 def cited_law(text: str, *, level: str) -> list[Span]:
     """Where a text cites law that everybody can read: decisions about others, reports, codes and rules."""
-    return [] if level == "strict" else merge([*cited_decisions(text), *law_references(text)])
+    stands = level not in LEVELS or LEVELS[level].keeps_cited_law
+    return merge([*cited_decisions(text), *law_references(text)]) if stands else []
 
 
 def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str) -> list[Finding]:
@@ -210,7 +212,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
     told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading.text)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
-    lasting = plain_durations(reading.text)
+    lasting = plain_durations(reading.text, least=LEVELS["strict"].least_open)
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in spans

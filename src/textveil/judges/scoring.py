@@ -8,7 +8,7 @@ hides all that the one before hides.
 """
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -36,6 +36,7 @@ from textveil.judges.token_table import (
 from textveil.languages.english.reader.kind_mentions import kinds_of_ranges
 from textveil.languages.english.reader.numbered_words import Flags
 from textveil.languages.reading import Reading
+from textveil.policy.levels import LEVELS
 
 Table = NDArray[np.float64]
 Judged = tuple[list[Span], list[tuple[Kind, float]], list[float], list[str]]
@@ -73,15 +74,13 @@ class Evidence:
     """Set by hand, not learnt."""
     start: float
     """Bits of a word that has no signal."""
-    limits: Mapping[str, float]
-    """The bits a hidden word passes, by level."""
 
 
 def find(reading: Reading, *, level: str = "standard", told: Sequence[Span] = ()) -> list[Finding]:
     """Words that give the subject away at that level, in order; those in ``told`` are found already."""
     if not reading.tokens:
         return []
-    limit = evidence().limits[level]
+    limit = LEVELS[level].evidence
     # All columns of a long text are gone before its findings are made.
     return [
         Finding((span,), (reading.text[slice(*span)],), kind, score, limit, reason, Rule.EVIDENCE, kind_score=sure)
@@ -260,5 +259,4 @@ def evidence() -> Evidence:
         weights=np.array([entry["bits"] for entry in entries.values()], float),
         fixed=np.array([entry.get("fixed", False) for entry in entries.values()]),
         start=float(stored["start"]),
-        limits={level: float(limit) for level, limit in stored["limits"].items()},
     )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from math import isfinite
 
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_words import name_words
@@ -18,18 +19,8 @@ from textveil.languages.english.values.expressions import GAP, Expression, Sort,
 from textveil.languages.english.values.no_years import clock_rows
 from textveil.languages.english.values.numerals import ORDINALS
 
-NEVER = float("inf")
-LEAST: Mapping[Sort, Mapping[str, float]] = {
-    Sort.DATE: {"light": 28, "standard": 3_650, "strict": 36_500},
-    Sort.AGE: {"light": 3, "standard": 5, "strict": NEVER},
-    Sort.AMOUNT: {"light": 0.1, "standard": 0.5, "strict": NEVER},
-    Sort.DURATION: {"light": 0.01, "standard": 0.08, "strict": 0.08},
-    Sort.COUNT: {"light": 0.3, "standard": 0.3, "strict": NEVER},
-    Sort.PLACE: {"light": 1, "standard": 1, "strict": NEVER},
-}
-"""The least that an expression must leave open to stand: a month, a decade, a century; three or five years of life; a
-tenth or half of the amount. Durations tell no date by themselves and stand at every level, but for exact ones: up to
-twelve of a unit, or fives and tens of it."""
+Least = Mapping[str, float]
+"""By sort of expression the least that one must leave open to stand; see ``policy/levels``."""
 PLACE_NOUNS = """
 area borough capital city commune community country county department district hamlet island locality municipality
 neighborhood neighbourhood parish place port province region resort settlement state suburb town township village
@@ -88,31 +79,25 @@ PEOPLES = 1_000_000
 """More than so many share what a part of the world tells."""
 
 
-def coarse_spans(text: str, *, level: str) -> list[Span]:
-    """What may stand at a level because too many share it, in order and apart.
-
-    >>> text = "Born on 3 May 1961, she left in the 1980s for a town in Spain."
-    >>> [text[slice(*span)] for span in coarse_spans(text, level="standard")]
-    ['1980s', 'a town in Spain']
-    """
+def coarse_spans(text: str, *, least: Least) -> list[Span]:
+    """What may stand at a level because too many share it, in order and apart."""
     kept: list[Span] = []
     told = [*expressions(text), *places(text), *continents(text), *classes(text), *hours(text)]
     for one in sorted(told, key=lambda one: (one.span[0], -one.span[1])):
-        if is_coarse(one, level=level) and (not kept or one.span[0] >= kept[-1][1]):
+        if is_coarse(one, least=least) and (not kept or one.span[0] >= kept[-1][1]):
             kept.append(one.span)
     return kept
 
 
-def plain_durations(text: str) -> list[Span]:
+def plain_durations(text: str, *, least: Least) -> list[Span]:
     """How long something took, where many things take as long: "for six months"."""
     told = [one for one in expressions(text) if one.sort is Sort.DURATION]
-    return [one.span for one in told if is_coarse(one, level="strict")]
+    return [one.span for one in told if is_coarse(one, least=least)]
 
 
-def is_coarse(expression: Expression, *, level: str) -> bool:
+def is_coarse(expression: Expression, *, least: Least) -> bool:
     """Whether an expression leaves open as much as a level asks for."""
-    least = LEAST[expression.sort][level]
-    return least < NEVER and expression.admits >= least
+    return isfinite(least[expression.sort]) and expression.admits >= least[expression.sort]
 
 
 def places(text: str) -> list[Expression]:

@@ -1,0 +1,90 @@
+"""What does each level of anonymising let stand, in numbers?
+
+Every limit of every level, once. A stricter level asks for no less of anything.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import inf, log2
+
+NEVER = inf
+"""So much that nothing leaves as much open."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelLimits:
+    """The limits of one level: the least that must be left open for something to stand, and what a miss costs."""
+
+    miss_cost: float
+    """How many words hidden wrongly one missed word counts for."""
+    open_days: float
+    """Days that a date may mean: those of a month, a decade, a century."""
+    open_ages: float
+    """Years of life that an age may mean."""
+    open_share_of_amount: float
+    """The share of its greatest value that an amount leaves open."""
+    open_share_of_duration: float
+    """The share of its own length that a duration leaves open. Durations tell no date by themselves and stand at every
+    level, but for exact ones: up to twelve of a unit, or fives and tens of it."""
+    open_share_of_count: float
+    """The share of itself that a small number in words leaves open."""
+    open_towns: float
+    """Known towns of an area in which a place without a name lies."""
+    keeps_cited_law: bool
+    """Whether law stands that is cited, and that everybody can read."""
+
+    @property
+    def evidence(self) -> float:
+        """The bits of evidence that a hidden word passes: where a miss counts like any fault, even odds.
+
+        >>> [level.evidence for level in LEVELS.values()]
+        [-0.8, -1.8, -4.0]
+        """
+        return round(-log2(self.miss_cost), 1)
+
+    @property
+    def least_open(self) -> Mapping[str, float]:
+        """The least that must be left open, by what is told."""
+        return {
+            "date": self.open_days,
+            "age": self.open_ages,
+            "amount": self.open_share_of_amount,
+            "duration": self.open_share_of_duration,
+            "count": self.open_share_of_count,
+            "place": self.open_towns,
+        }
+
+
+LEVELS: Mapping[str, LevelLimits] = {
+    "light": LevelLimits(
+        miss_cost=1.75,
+        open_days=28,
+        open_ages=3,
+        open_share_of_amount=0.1,
+        open_share_of_duration=0.01,
+        open_share_of_count=0.3,
+        open_towns=1,
+        keeps_cited_law=True,
+    ),
+    "standard": LevelLimits(
+        miss_cost=3.5,
+        open_days=3_650,
+        open_ages=5,
+        open_share_of_amount=0.5,
+        open_share_of_duration=0.08,
+        open_share_of_count=0.3,
+        open_towns=1,
+        keeps_cited_law=True,
+    ),
+    "strict": LevelLimits(
+        miss_cost=16,
+        open_days=36_500,
+        open_ages=NEVER,
+        open_share_of_amount=NEVER,
+        open_share_of_duration=0.08,
+        open_share_of_count=NEVER,
+        open_towns=NEVER,
+        keeps_cited_law=False,
+    ),
+}
+"""The levels that hide anything by evidence, the lightest first."""
