@@ -54,13 +54,14 @@ def test_no_library_that_every_install_brings_has_a_licence_that_binds_its_users
 
 def test_the_bill_of_materials_holds_every_packaged_file_with_its_hash() -> None:
     files = {one["name"]: one["hashes"][0]["content"] for one in bill()["components"] if one["type"] == "file"}
-    own = {path for path in DATA.rglob("*.*") if path.suffix not in (".py", ".pyc") and "LICENSE" not in path.name}
+    packaged = [*DATA.rglob("*.*"), *(DATA.parent / "languages").rglob("*.toml")]
+    own = {path for path in packaged if path.suffix not in (".py", ".pyc") and "LICENSE" not in path.name}
     assert {path.relative_to(ROOT / "src").as_posix() for path in own if path.is_file()} == set(files)
     assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in files.values())
 
 
 def test_a_folder_of_the_notice_is_billed_file_by_file() -> None:
-    (presets,) = [entry for entry in read_notice() if entry.files == ("presets/",)]
+    (presets,) = [entry for entry in read_notice() if entry.files == ("data/presets/",)]
     assert {path.suffix for path in files_of(presets)} == {".toml"}
 
 

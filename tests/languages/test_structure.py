@@ -2,8 +2,6 @@
 
 import json
 import random
-import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.languages.english.layout.structure import Structure, read_structure
-from textveil.languages.english.lexicon.structure_tables import Role, split
+from textveil.languages.english.lexicon.structure_tables import Role
+from textveil.languages.english.lexicon.word_lists import phrase_list, table
 from textveil.languages.english.reader.tokens import Tokens, tokenize
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "structure.json").read_text("utf-8"))
-LABELS = tomllib.loads(files("textveil.data").joinpath("structure.toml").read_text("utf-8"))["labels"]
+LABELS = table("layout")["labels"]
 EXAMPLES = [(role, *example) for role, table in LABELS.items() for example in table["examples"]]
 COLUMNS = ("opens", "label", "heading", "shouted", "code", "quoted_mail", "salutation")
 SIGNS = [
@@ -120,7 +119,7 @@ def test_the_examples_of_the_packaged_labels_hold(role: str, text: str, value: s
 
 
 def test_no_label_has_two_roles() -> None:
-    phrases = [phrase for table in LABELS.values() for phrase in split(table["words"])]
+    phrases = [phrase for role in LABELS for phrase in phrase_list(f"layout.labels.{role}.words")]
     assert sorted({phrase for phrase in phrases if phrases.count(phrase) > 1}) == []
 
 

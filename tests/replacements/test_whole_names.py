@@ -1,8 +1,6 @@
 """Parts of a name are told as one thing, by its own words, the words around it, or those that are left."""
 
 import re
-import tomllib
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -10,6 +8,7 @@ import pytest
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.name_frames import frames
 from textveil.languages.reading import read_english
 from textveil.replacements.generalization.edits import generalize
@@ -17,7 +16,7 @@ from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.questions import Asked
 
 ASKED = Asked(open_knowledge())
-TABLE: list[dict[str, Any]] = tomllib.loads(files("textveil.data").joinpath("frames.toml").read_text("utf-8"))["frames"]
+TABLE: list[dict[str, Any]] = table("frames")["frames"]
 NAMES = re.compile(r"Quonset|Tarn|Varn")
 FRAMED = [
     (number, sentence, answer == "yes")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 NOTICE = ROOT / "NOTICE"
-PREFIX = "src/textveil/data/"
+PREFIX = "src/textveil/"
 LICENCES = re.compile(r"\b(?:CC BY-SA(?: 4\.0)?|CC0|CC BY 4\.0|CC\s+BY 4\.0|MIT|Apache-2\.0)\b")
 OURS, FONT, FIGURES = "Apache-2.0", "Bitstream Vera", "figures, printed with their source"
 """What is said where NOTICE names no licence: written here, the packaged font, numbers that papers print."""
@@ -17,7 +17,7 @@ class Entry:
     """Files that NOTICE tells of together, and what it says."""
 
     files: tuple[str, ...]
-    """Paths below the package's data."""
+    """Paths below the package."""
     said: str
 
     @property

@@ -66,7 +66,12 @@ def describe_library(name: str) -> dict[str, Any]:
 def files_of(entry: Entry) -> list[Path]:
     """The files that an entry of NOTICE tells of; all below, where it names a folder."""
     named = [ROOT / PREFIX / name for name in entry.files]
-    return [path for one in named for path in (sorted(one.rglob("*.*")) if one.is_dir() else [one]) if path.is_file()]
+    return [path for one in named for path in (sorted(one.rglob("*.*")) if one.is_dir() else [one]) if is_data(path)]
+
+
+def is_data(path: Path) -> bool:
+    """Whether a path is a file that holds no program."""
+    return path.is_file() and path.suffix not in {".py", ".pyc"}
 
 
 def describe_file(path: Path, entry: Entry) -> dict[str, Any]:

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from textveil.languages.english.lexicon.word_forms import IRREGULAR, plural_word
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.reader.spellings import is_name, respelled
 
 ALWAYS_PLURAL = re.compile(r"(?:ss|us|is|ics|news|series|species|lens)$")
 HISSING = re.compile(r"(?:s|x|z|ch|sh)$")
 LAST_WORD = re.compile(r"(?<![^\W_])[a-z]{3,}$")
-JOINING = frozenset("anti non pre post multi semi inter intra micro neo pseudo hyper hypo".split())
-"""What is written as one word with what follows, too."""
+JOINING = word_list("grammar.joining_prefixes")
 
 
 @lru_cache(maxsize=1 << 15)

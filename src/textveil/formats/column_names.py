@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from textveil.formats.contents import Change, Note, Piece
 from textveil.formats.registry import Settings
 from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.word_lists import word_list
 
 NUMBERED = re.compile(r"(.*(?:[^\W\d_]|\]))([_-]?\d{1,3})", re.DOTALL)
 """A name, and the number that only counts columns of that name."""
@@ -26,39 +27,8 @@ MOST_DIGITS = 4
 """Digits of a column's name that counts or is a year; more may be somebody's number."""
 MOST_WORDS = 4
 """Words of which the name of a column is made; more may be a sentence."""
-SHORT = frozenset("at bp by db dx en eu fk gp hr id in ip is it no nr of ok on or pk px qa rx to tx uk us vs".split())
-"""Words of two letters that tell nothing of anyone."""
-KEYS = frozenset(
-    """account action active actual addr address admission admitted age amount and answer answers any area attribute
-    attributes author authors average avg balance begin birth birthday body born branch brand budget camel case
-    cases cat categories category cell chapter child children city class client clinic code codes col color colour
-    column comment comments company contact content contents context cost count country county course create
-    created currency current customer data date dates day days dead death default delivery department dept desc
-    description details device diagnosis diagnoses died discharge distance district dob doctor document documents
-    domain dose drug due duration education email emails emergency employee employer end ended entity entry error
-    ethnicity event events expiry extra family father fax field fields file filename final first flag float folder
-    for format from full gender given grade group groups guid has hash head header height high hospital host hour
-    hours house html http iban idx image images import income index industry info input insurance int integer
-    invoice ips issue item items job json key keys kind label labels lang language last lat latitude length level
-    line lines link links list lng location login lon long longitude lot low maiden mail main manager marital mark
-    married max mean median medication member mention mentions message messages meta metadata method middle min
-    minute minutes misc mobile mode model modified month months mother mrn name names nationality new next nhs
-    nick nickname nino none note notes null num number numbers nurse object occupation offset old option options
-    order ordered orders org organisation organization origin other output owner page pages param parent passport
-    password patient patients pay payment pct percent period person phone physician pin place plan point points
-    policy position post postal postcode prefix preferred prev previous price procedure product project property
-    province publication published quality quantity quarter query question questions race rank rate rating ratio
-    reason receipt record records ref reference region registration relation religion remark remarks report
-    request response result results review role room route row rows salary sample score scores second section
-    segment sender seq sequence series session sex short side sign site size sku sort source span spans speaker
-    spouse ssn staff stage start started state status step stock store street string subject subtotal suffix sum
-    summary surname symptom symptoms table tag tags target task tax team tel telephone temp template term terms
-    test text texts the time times timestamp timezone title titles token tokens topic total town transaction
-    treatment true type types uid unique unit units update updated url urls user username users uuid val value
-    values version visit visits volume ward web website week weight width word words work year years zip zipcode
-    zone""".split()
-)
-"""Words that names of columns are made of and that tell nothing of anyone."""
+SHORT = word_list("columns.short")
+KEYS = word_list("columns.usual")
 
 
 def text_names(

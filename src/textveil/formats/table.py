@@ -10,24 +10,14 @@ from textveil.core.marks import MARK, mark
 from textveil.formats.column_names import WORD, list_names
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.no_years import MEASURE_WORD
 
-TELLING = frozenset(
-    """account birth birthday born card cell dob fax iban imei imsi insurance ip lat latitude licence license lng lon
-    longitude member mobile mrn nhs nino passport patient phone pin plate policy postal postcode registration ssn tax
-    tel telephone vat zip zipcode""".split()
-)
-"""Words in the name of a column whose numbers point at somebody."""
-NUMBERING = frozenset("case entry id idx index item key line n no nr num number record row seq".split())
-"""Words of which the name of a column is made that may do no more than count the rows."""
+TELLING = word_list("columns.telling")
+NUMBERING = word_list("columns.numbering")
 FEW_ROWS = 3
 """Of fewer rows nobody can tell that a column counts them."""
-CODED = TELLING.union(
-    NUMBERING,
-    """badge bed born built client code customer date day died employee founded month opened room since staff user ward
-    when year years yob""".split(),
-)
-"""Words in the name of a column that may hold years or codes."""
+CODED = word_list("columns.coded")
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 DATE = mark(Kind.DATE)
 LONG = 7

@@ -9,17 +9,9 @@ from collections.abc import Sequence
 
 from textveil.formats.column_names import HUMPED, WORD, is_key, is_usual
 from textveil.formats.registry import Settings
+from textveil.languages.english.lexicon.word_lists import word_list
 
-NAMES_TOO = frozenset(
-    """angel april august baker banks bill brand branch case chapter child church city cook cross dale day dean drew
-    faith father field forest frank grace grade grant guy hall head hill holly hope hunter iris ivy jack jay john josh
-    joy june king lane lang long lot lots love main major marina mark mason max may mercy miles miller monday moon
-    moore north page parent parks parson pat paul penny person pierce place point pope price prince quinn rank ray
-    read reed rich rob robin rod rose ruby ruth sample sandy scott shell short sky sky smith sonny speaker stage stone
-    street summer sunny temple tim tom town tracy uma van victor violet walker ward way west will winter wood woods
-    work young""".split()
-)
-"""Words of tables that people are called, too: they make no head."""
+NAMES_TOO = word_list("columns.names_too")
 DATA = re.compile(
     r"@|(?:\D*\d){5}|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]",
     re.DOTALL,

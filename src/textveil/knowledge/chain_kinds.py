@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
+from textveil.languages.english.lexicon.word_lists import word_list
 
 LABELS: Mapping[Kind, str] = {
     Kind.PERSON: "person",
@@ -48,11 +49,7 @@ FAMILIES = (
     frozenset({Kind.PERSON, Kind.ROLE}),
 )
 """Kinds that are told apart by little."""
-HOUSED = frozenset(
-    """university college school hospital museum library theater church building structure facility bank hotel prison
-    station airport stadium""".split()
-)
-"""What is a place and an organization at once."""
+HOUSED = word_list("things.housed")
 
 
 @lru_cache(maxsize=1 << 14)

@@ -11,14 +11,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from textveil.languages.english.grammar.clauses import Sentence
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.names.aliases import aliases
 from textveil.languages.reading import Reading
 
-HINTS = frozenset(
-    "actor actress album architect artist author band book botanist boxer composer cricketer director EP episode film "
-    "footballer game judge magazine manga miniseries musical musician newspaper novel opera painter philosopher play "
-    "poet politician rapper ship singer soldier song soundtrack swimmer wrestler writer".split()
-) | {"TV series", "video game", "short story"}
+HINTS = word_list("things.title_notes") | {"TV series", "video game", "short story"}
 """What stands behind a title and is a class, not a field."""
 LIVED = re.compile(r"[^.(]{3,60}\((?:[^()]{0,60}[ ;,])?(?:born|died|b\.|d\.|\d{1,2} [A-Z]\w+ \d{4} ?[–-])")
 PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")

@@ -6,17 +6,16 @@ the ends of words are the matcher's affair (``listed``).
 """
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
 from itertools import product
 from unicodedata import normalize
 
 from textveil.languages.english.lexicon.ordinary import usual_capitals
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list, written
 from textveil.mentions.plain_letters import RUN, undisguise
 
 USUAL = 2
@@ -29,8 +28,7 @@ TWO_VOWELS = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwxz])([ou])e(?=[bcdfghjklmnpr
 ONE_VOWEL = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwz])[ou](?=(?:ll|ck|hl|hm|rg|tz|hn|lz|sch|ss|pp|tt|nn|[dbgn])e)")
 """Where an umlaut may have been, with its e or without it: Mueller, Muller."""
 SPLIT = re.compile(r"[\s_]+")
-CALLED_AFTER = frozenset({"st", "ste", "saint", "mt", "mount", "fort", "port", "lake"})
-"""How the name begins of what is called after somebody: "St. Brendan's" is a church, and no "ST" is one."""
+CALLED_AFTER = word_list("people.particles.called_after")
 
 
 class Needs(StrEnum):
@@ -72,26 +70,25 @@ class Name:
 
 @cache
 def tables() -> Mapping[str, frozenset[str]]:
-    """The word lists of ``data/given_names.toml`` and what names other things than people, read once."""
-    stored = tomllib.loads(files("textveil.data").joinpath("given_names.toml").read_text("utf-8"))
-    names = tomllib.loads(files("textveil.data").joinpath("names.toml").read_text("utf-8"))
-    things = " ".join([names["heads"], names["bodies"], *names["meanings"].values(), *names["leading"].values()])
+    """The words that names of people are made of, and those that name other things, read once."""
+    things = word_list("things.heads").union(word_list("things.bodies"), word_groups("things.meanings"))
+    things |= {word.lower() for word in word_groups("things.leading")}
+    degrees = word_list("people.behind.degrees") | word_list("people.behind.short_degrees")
     return {
-        "given": frozenset((stored["families"] + stored["single"]).split()),
-        "particles": frozenset(stored["particles"].split()),
-        "after": frozenset(stored["after"].split()),
-        "not_initials": frozenset(stored["not_initials"].split()),
-        "titles": frozenset(names["titles"].split()),
-        "things": frozenset(things.lower().split()) - frozenset(stored["single"].split()),
+        "given": frozenset(written("people.given.families").split()) | word_list("people.given.single"),
+        "particles": word_list("people.particles.written_small"),
+        "after": degrees.union(word_list("people.behind.generations"), {"ms", "bs"}),
+        "not_initials": word_list("people.behind.not_initials"),
+        "titles": word_list("people.titles.in_names"),
+        "things": things - word_list("people.given.single"),
     }
 
 
 @cache
 def nicknames() -> Mapping[str, frozenset[str]]:
     """For each given name the others it goes by, read once."""
-    stored = tomllib.loads(files("textveil.data").joinpath("given_names.toml").read_text("utf-8"))
     known: dict[str, set[str]] = {}
-    for family in map(str.split, stored["families"].strip().splitlines()):
+    for family in map(str.split, written("people.given.families").strip().splitlines()):
         for name in family:
             known.setdefault(name, set()).update(family)
     return {name: frozenset(others - {name}) for name, others in known.items()}

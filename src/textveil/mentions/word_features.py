@@ -5,16 +5,15 @@ document's words become columns of numbers at once.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from textveil.languages.english.lexicon.ordinary import usual_capitals
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.reader.numbered_words import NumberedWords
 from textveil.languages.english.values.numerals import is_ordinal
 
@@ -167,6 +166,11 @@ def is_function(word: str) -> bool:
 
 @cache
 def tables() -> Mapping[str, frozenset[str]]:
-    """The word lists of ``data/evidence.toml``, read once."""
-    stored = tomllib.loads(files("textveil.data").joinpath("evidence.toml").read_text("utf-8"))
-    return {name: frozenset(words.split()) for name, words in stored["words"].items()}
+    """The lists that a word is looked up in, by what it is then."""
+    return {
+        "links": word_list("people.particles.links"),
+        "parts": word_list("values.parts"),
+        "measures": word_list("values.measures"),
+        "titles": word_list("people.titles.never_names"),
+        "degrees": word_list("people.behind.degrees") | word_list("people.behind.short_degrees"),
+    }

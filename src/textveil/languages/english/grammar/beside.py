@@ -7,14 +7,12 @@ from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.reading import Reading
 
-BEFORE_NAMES = frozenset({"v", "vs", "lieut", "no", "nos", "art", "arts", "para", "p", "pp", "st", "ref", "re"})
-"""Abbreviations behind whose full stop no sentence begins."""
-MONEY = frozenset("$ £ € ¥ ₹ US$ Rs Rs. EUR USD GBP CHF INR euros dollars pounds".split())
-"""What stands beside a sum of money."""
-BEFORE_AGES = frozenset("is was 's ’s be am aged turned".split())
-"""What stands before somebody's age."""
+BEFORE_NAMES = word_list("grammar.before_names")
+MONEY = word_list("values.beside_money")
+BEFORE_AGES = word_list("values.before_ages")
 SHORT, VOWELS = 5, frozenset("aeiouy")
 """Letters up to which a word without a vowel is taken for an abbreviation."""
 

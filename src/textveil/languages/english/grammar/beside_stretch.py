@@ -6,14 +6,14 @@ from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import is_close, opens_sentence, phrase_at, tag_at, token_range, word_at
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.lexicon.word_forms import looks_proper, singular_word
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.reading import Reading
 
-COPULAS = frozenset({"is", "was", "are", "were", "remains", "became", "being"})
+COPULAS = word_list("grammar.copulas") | {"remains", "became", "being"}
 HYPHENS = frozenset("-‐‑–/_.@\\")
 """Signs that make one word of what stands on both sides."""
 QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
-LINKS = frozenset("of in at for by from to on with and or as between into under near".split())
-"""Words that bind others and tell nothing themselves."""
+LINKS = word_list("grammar.binding")
 SPEECH = re.compile(r"(?:\A|[,:.!?] |\n)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
 
 

@@ -9,46 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textveil.languages.english.lexicon.word_forms import singular_word
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.normal import words
 from textveil.languages.reading import Reading
 
-COPULAS = frozenset({"is", "was", "are", "were"})
+COPULAS = word_list("grammar.copulas")
 ARTICLES = frozenset({"a", "an", "the", "any"})
-KINDS = frozenset(
-    "breed category class cultivar family form genre genus group kind order series set sort species style subfamily "
-    "subgenus subspecies superfamily tribe type variety".split()
-)
-"""Heads that say little by themselves: "a species of fish" is a fish."""
-EMPTY = frozenset(
-    "abbreviation acronym addition alias answer article aspect attempt basis case characteristic collection "
-    "combination concept day descendant dictum element end example expression fact feature feminine figure form "
-    "idea instance issue item kind lack level list lot majority manner matter means measure member misspelling moniker "
-    "motto name nickname number one ones part partner people person phrase piece portion process property pseudonym "
-    "quality range ratio reference result rest role saying seat set side sort spelling sub subset successor surname "
-    "synonym term thing title topic translation transliteration type unit use value variant variation version way word "
-    "work year years initialism given-name forename birth death story sister brother son daughter father mother wife "
-    "husband cousin niece nephew uncle aunt widow twin child grandson granddaughter stage home place site location "
-    "position subject method technique system area region line center centre capital".split()
-)
-"""Heads that make no class one could put in the place of a name."""
-BEFORE_AND = frozenset("stage screen film movie television radio voice theatre theater college record".split())
-"""Nouns that an "and" joins to another before the noun they belong to."""
-STRIPPED = frozenset(
-    "current first second third fourth fifth sixth seventh eighth ninth tenth last next only top main major principal "
-    "chief primary same new own single upcoming famous prominent notable influential important popular renowned "
-    "well-known celebrated leading best largest biggest smallest oldest youngest tallest highest longest most least "
-    "prolific successful critically acclaimed acclaimed award-winning internationally known respected noted great "
-    "several many various few certain other different common typical original former retired late ex- eponymous "
-    "self-titled now-defunct defunct proposed planned extinct controversial distinguished outstanding talented "
-    "legendary multiple two three four five six seven eight nine ten hundred thousand small large".split()
-)
-"""Words in front of a class that judge, count or rank, and single out more than they say."""
-UNREAL = frozenset(
-    "alleged artificial counterfeit erroneous fake false fictional fictitious hypothetical imaginary imitation "
-    "legendary mock mythical mythological nominal possible presumed pseudo putative so-called supposed toy unofficial "
-    "virtual would-be model".split()
-)
-"""A toy car is no car: behind these words nothing may be left out."""
+KINDS = word_list("grammar.kind_nouns")
+EMPTY = word_list("grammar.no_classes")
+BEFORE_AND = word_list("grammar.joined_nouns")
+STRIPPED = word_list("grammar.ranking")
+UNREAL = word_list("grammar.unreal")
 LONGEST_CLASS = 6
 PARTICIPLES = ("ed", "ing", "wn", "en", "un", "ld", "lt", "de", "ng", "ut")
 """How a verb right behind a class ends when it goes on describing it: located, held, built, made, sung."""
@@ -102,7 +73,7 @@ class Sentence:
         title = words(name)
         if not title or not {title[0], title[-1]} & subject:
             return False
-        return not subject & {"term", "word", "name", "phrase", "title", "surname", "letter"}
+        return not subject & word_list("grammar.word_nouns")
 
     def alias(self, before: int, *, name: str) -> str | None:
         """The full name the sentence begins with, where it is another one than the title."""

@@ -5,15 +5,14 @@ without its name is more general, and true (*general-purpose*, section II-B).
 """
 
 from textveil.languages.english.grammar.beside_stretch import QUOTES
-from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import OF_PLACE, Wording, article, finished, is_many
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.numerals import is_ordinal
 
-CHANGING = UNREAL | frozenset("former ex late deputy vice acting non anti no not never half only".split())
-"""Words without which a phrase would mean something else."""
+CHANGING = word_list("grammar.changing")
 
 
 LONGEST = 30

@@ -5,12 +5,11 @@ from textveil.languages.english.grammar.beside import is_close, phrase_at, tag_a
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import singular_word
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.reading import Reading
 
 ARTICLES = frozenset({"a", "an", "the"})
-DETERMINERS = ARTICLES | frozenset(
-    "this that these those my your his her its our their each every no any another whose".split()
-)
+DETERMINERS = word_list("grammar.determiners")
 POSSESSIVES = ("'s", "’s", "'", "’")
 
 

@@ -13,6 +13,7 @@ from textveil.core.model import Span
 from textveil.languages.english.grammar.nouns_beside import ARTICLES, POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.dates import MONTHS
 from textveil.languages.english.values.numerals import ORDINALS, number_of
 
@@ -23,14 +24,7 @@ CONSONANT_SOUND = re.compile(r"(?:eu|one\b|once|ewe|U\.?S\b|U\.|UK)", re.IGNOREC
 SPELLED = re.compile(r"[A-Z](?:[A-Z.]|\b)")
 """An acronym is spoken letter by letter."""
 SPELLED_WITH_VOWEL = frozenset("AEFHILMNORSX")
-MASS = frozenset(
-    "advice art baggage clothing communication electronic-equipment equipment evidence food furniture garbage grain "
-    "humor imagination information jewelry land luggage machinery matter meat money music news poultry produce rice "
-    "software stuff transport transportation vegetation water weather weaponry writing behavior knowledge research "
-    "leisure entertainment literature footwear glassware hardware livestock medication personnel police people "
-    "surgery therapy pain cancer imaging care legislation".split()
-)
-"""Nouns that take no "a"."""
+MASS = word_list("grammar.mass_nouns")
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 BARE_OWNER = re.compile(r"[’'] [a-z]")
@@ -47,11 +41,8 @@ OF_PLACE = re.compile(
 """What a place is, before its name: it need not be said again."""
 SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
 YEAR = re.compile(r"[12]\d{3}(?:[–-]\d{2,4})?s?")
-BEFORE_TIMES = frozenset(
-    "from to until till since of during by before after around about between and through for".split()
-)
-LIMITS = frozenset({"after", "before", "until", "till", "through", "by", "since", "from", "to"})
-"""Words behind which a time is where something begins or ends."""
+BEFORE_TIMES = word_list("grammar.before_times")
+LIMITS = word_list("grammar.limits_of_times")
 JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
 AS_IT_IS = tuple(

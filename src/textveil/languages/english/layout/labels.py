@@ -12,11 +12,12 @@ from typing import NamedTuple
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import Role, tables
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
 
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 NUMBERS = frozenset(("no", "number", "num", "nr", "#"))
-LINKS = frozenset(("of", "for", "at", "in", "to", "by", "and", "or"))
+LINKS = word_list("grammar.inside_labels")
 LONGEST = 5
 """No label has more words than this."""
 STRETCH = 64

@@ -1,14 +1,13 @@
 """By which words are a name, a person and an organization known, however they are written?"""
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from textveil.languages.english.lexicon.word_forms import singular_word
+from textveil.languages.english.lexicon.word_lists import table, word_groups, word_list, word_row, written
 from textveil.languages.normal import fold
 
 BARE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "ħ": "h"})
@@ -49,32 +48,25 @@ class NameTables:
 @cache
 def name_tables() -> NameTables:
     """The packaged tables for the names of people and things."""
-    read = tomllib.loads(files("textveil.data").joinpath("entities.toml").read_text("utf-8"))
-    nicknames = tomllib.loads(files("textveil.data").joinpath("nicknames.toml").read_text("utf-8"))
-    short = {formal: frozenset(nicks.split()) for formal, nicks in nicknames.items()}
+    short = {name: frozenset(nicks.split()) for name, nicks in table("nicknames").items()}
     formal: dict[str, set[str]] = {}
     for name, nicks in short.items():
         for nick in nicks:
             formal.setdefault(nick, set()).add(name)
-    titles, names = read["titles"], read["names"]
-    genders = {
-        word: whose for whose in ("man", "woman") for word in names["men" if whose == "man" else "women"].split()
-    }
+    titles = {word: "" if whose == "any" else whose for word, whose in word_groups("people.titles.of").items()}
     return NameTables(
-        titles={
-            word: "" if whose == "any" else whose for whose in ("any", "man", "woman") for word in titles[whose].split()
-        },
-        before_given=frozenset(titles["given"]["words"].split()),
-        generations=frozenset(names["generations"].split()),
-        ranks=frozenset(names["ranks"].split()),
-        particles=frozenset(names["particles"].split()),
-        leading=frozenset(names["leading"].split()),
-        genders=genders,
-        forms={word: word for word in read["organizations"]["forms"].split()} | read["organizations"]["spellings"],
-        tails=frozenset(read["organizations"]["tails"].split()),
-        heads=frozenset(read["things"]["heads"].split()),
-        months=tuple(read["values"]["months"].split()),
-        units={word: unit for unit, words in read["values"]["units"].items() for word in words.split()},
+        titles=titles,
+        before_given=word_list("people.titles.before.given"),
+        generations=word_list("people.behind.generations"),
+        ranks=word_list("people.behind.degrees"),
+        particles=word_list("people.particles.family"),
+        leading=word_list("people.particles.leading"),
+        genders=word_groups("people.given.of"),
+        forms={word: word for word in word_row("things.forms")} | written("things.form_spellings"),
+        tails=word_list("things.tails"),
+        heads=word_list("things.lone"),
+        months=tuple(map(str.lower, word_row("values.months"))),
+        units=word_groups("values.units"),
         formal={nick: frozenset(found) for nick, found in formal.items()},
         short=short,
     )

@@ -6,18 +6,17 @@ ends in -Peppers because it is a pepper.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from textveil.languages.english.lexicon.word_forms import singular_word
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 
 CAPITALS = r"[A-ZÀ-Þ][\w’'.&-]*[\w’']|[A-ZÀ-Þ]"
 NAME = rf"(?:{CAPITALS})(?: (?:(?:of|the|de|del|di|du|la|le|von|van|der|al|bin|y|&|of the) )?(?:{CAPITALS}))*"
 """A proper name of one or more words, as a pattern."""
-OF = frozenset({"of", "for", "in", "at", "de", "del", "van", "von", "al", "bin", "ibn", "la", "le", "da", "dos"})
+OF = word_list("people.particles.links") | {"for", "in", "at"}
 
 FIXED = (
     (re.compile(r"^(?:best|outstanding) |of the year$"), "award"),
@@ -46,13 +45,13 @@ class NameWords:
 @cache
 def name_words() -> NameWords:
     """The packaged table, read once."""
-    table = tomllib.loads(files("textveil.data").joinpath("names.toml").read_text("utf-8"))
-    lists = {name: frozenset(table[name].split()) for name in ("heads", "bodies", "generic", "offices", "titles")}
-    meanings, leading = (
-        {word: meaning for meaning, words in table[part].items() for word in words.split()}
-        for part in ("meanings", "leading")
+    lists = {name: word_list(f"things.{name}") for name in ("heads", "bodies", "generic", "offices")}
+    return NameWords(
+        meanings=word_groups("things.meanings"),
+        leading=word_groups("things.leading"),
+        titles=word_list("people.titles.in_names"),
+        **lists,
     )
-    return NameWords(meanings=meanings, leading=leading, **lists)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,15 +1,11 @@
-"""What is packaged about labels, letters, speech and code?
+"""What is packaged about labels, letters, speech and code?"""
 
-The lists are data (``data/structure.toml``); this reads them once.
-"""
-
-import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
+
+from textveil.languages.english.lexicon.word_lists import phrase_list, word_list, written
 
 
 class Role(StrEnum):
@@ -64,34 +60,29 @@ class Tables:
 
 @cache
 def tables() -> Tables:
-    """The lists of ``data/structure.toml``, read once."""
-    stored = tomllib.loads(files("textveil.data").joinpath("structure.toml").read_text("utf-8"))
-    labels = {role: split(table["words"]) for role, table in stored["labels"].items()}
-    given = frozenset(stored["names"]["given"].split())
+    """The lists of ``layout.toml`` and those of names that lines are told by, read once."""
+    labels = {role: phrase_list(f"layout.labels.{role}.words") for role in written("layout.labels")}
+    given = word_list("people.given.tagging")
     words = {word for phrases in labels.values() for phrase in phrases for word in phrase.split() if len(word) > 2}
     return Tables(
         roles={phrase: Role(role) for role, phrases in labels.items() for phrase in phrases},
-        several=split(stored["labels"]["person"]["several"]),
+        several=phrase_list("layout.labels.person.several"),
         form_words=frozenset(words - given),
-        clinical=split(stored["notes"]["clinical"]),
-        mail=split(stored["notes"]["mail"]),
-        parts=split(stored["speech"]["parts"]),
-        greetings=split(stored["letters"]["greetings"]),
-        closings=split(stored["letters"]["closings"]),
-        **{name: frozenset(stored[table][name].split()) for table, names in SINGLE_WORDS.items() for name in names},
+        given=given,
+        titles=word_list("people.titles.never_names") | {"md", "rn"},
+        particles=word_list("people.particles.between_names"),
+        **{name: phrase_list(f"layout.{table}.{name}") for table, names in PHRASES.items() for name in names},
+        **{name: word_list(f"layout.{table}.{name}") for table, names in SINGLE_WORDS.items() for name in names},
     )
 
 
+PHRASES = {"notes": ("clinical", "mail"), "speech": ("parts",), "letters": ("greetings", "closings")}
+"""Lists of phrases, by the table they stand in."""
 SINGLE_WORDS: dict[str, tuple[str, ...]] = {
-    "names": ("things", "things_by", "secrets", "open_keys", "about_secrets", "given", "nobody", "titles", "particles"),
+    "names": ("things", "things_by", "secrets", "open_keys", "about_secrets", "nobody"),
     "speech": ("verbs",),
     "letters": ("greeted", "offices", "bodies"),
     "captions": ("parties",),
     "code": ("keywords", "levels"),
 }
-"""Lists of single words, by the table they stand in."""
-
-
-def split(phrases: str) -> frozenset[str]:
-    """Phrases that commas set apart, whatever the line breaks."""
-    return frozenset(re.sub(r"\s+", " ", phrase).strip() for phrase in phrases.split(",")) - {""}
+"""And lists of single words."""

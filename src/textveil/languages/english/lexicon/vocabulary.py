@@ -1,19 +1,15 @@
-"""What does the reader need to know about a language?
+"""Which words do a tokenizer, a sentence splitter and a counter share?"""
 
-The tables are data (``data/english.toml``); nothing outside this package of
-modules knows which language it is.
-"""
-
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from textveil.languages.english.lexicon.word_lists import table, word_list, written
 
 
 @dataclass(frozen=True, eq=False)
-class Language:
-    """The word lists a tokenizer, a sentence splitter and a counter share."""
+class Vocabulary:
+    """The lists of ``reader.toml``, and the names of months and days."""
 
     stop_words: frozenset[str]
     files: frozenset[str]
@@ -39,11 +35,12 @@ class Language:
 
 
 @cache
-def english() -> Language:
-    """The packaged tables for English, read once."""
-    table = tomllib.loads(files("textveil.data").joinpath("english.toml").read_text("utf-8"))
-    return Language(
-        **{name: frozenset(value.split()) for name, value in table["words"].items()},
-        clitics=frozenset(table["clitics"]["apostrophe"].split()),
-        fused=table["clitics"]["fused"],
+def english() -> Vocabulary:
+    """The packaged lists for English, read once."""
+    days = ("months", "short_months", "weekdays", "short_weekdays")
+    return Vocabulary(
+        **{name: word_list(f"reader.{name}") for name in table("reader") if name != "clitics"},
+        calendar=frozenset().union(*(word_list(f"values.{name}") for name in days)),
+        clitics=word_list("reader.clitics.apostrophe"),
+        fused=written("reader.clitics.fused"),
     )

@@ -7,12 +7,11 @@ a title or "by", or alone on a line, as who signs does.
 """
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 from textveil.core.lines_near import line_near
 from textveil.core.model import Span
+from textveil.languages.english.lexicon.word_lists import table, word_list
 
 LEAST = 5
 """So many different abbreviations make a text one from a ward."""
@@ -57,5 +56,4 @@ def token() -> re.Pattern[str]:
 @cache
 def shared_abbreviations() -> frozenset[str]:
     """What wards, clinics and laboratories abbreviate, as it is written."""
-    table = tomllib.loads(files("textveil.data").joinpath("wards.toml").read_text("utf-8"))
-    return frozenset(word for listed in table.values() for word in listed.split())
+    return frozenset().union(*(word_list(f"wards.{name}") for name in table("wards")))

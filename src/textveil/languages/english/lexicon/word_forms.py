@@ -2,6 +2,7 @@
 
 import re
 
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.normal import WORD, key
 
 INNER = re.compile(r" (?:of|in|for|at|on|with|to|by|from) ")
@@ -49,8 +50,7 @@ IRREGULAR = {
     "sheep": "sheep",
 }
 """Plurals that no rule makes singular."""
-NO_MEN = frozenset("caiman german human norman ottoman roman shaman talisman".split())
-"""Words that end as men do and are made plural like any other."""
+NO_MEN = word_list("grammar.no_men")
 NOT_PLURAL = ("ss", "us", "is", "ous", "ics")
 """How words end that only look like plurals."""
 

@@ -7,13 +7,12 @@ is this very case: both are left to the evidence.
 """
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from textveil.core.matches import matches_from
 from textveil.core.model import Span
+from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.citations import is_in_sentence
 
 REPORTED = re.compile(r"[\d\[(](?:(?<=\d) (?:[A-Z][A-Za-z]{0,4}\.|WL )|(?<=[\[(])\d{4}[\])] )")
@@ -58,7 +57,7 @@ def is_about_others(text: str, span: Span) -> bool:
 @cache
 def law_abbreviations() -> dict[str, Any]:
     """How reports, codes and rules are abbreviated."""
-    return tomllib.loads(files("textveil.data").joinpath("law.toml").read_text("utf-8"))
+    return table("law")
 
 
 @cache

@@ -5,13 +5,12 @@ carry their own examples.
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
+from textveil.languages.english.lexicon.word_lists import table
 
 QUOTES, LONGEST_WORD = "“\"‘'", 24
 FARTHEST, NEAR = 700, 200
@@ -59,7 +58,6 @@ def word_before(text: str, place: int) -> str:
 @cache
 def frames() -> tuple[Frame, ...]:
     """The packaged frames, read once."""
-    table = tomllib.loads(files("textveil.data").joinpath("frames.toml").read_text("utf-8"))
     return tuple(
         Frame(
             one["class"],
@@ -69,7 +67,7 @@ def frames() -> tuple[Frame, ...]:
             re.compile(one["behind"]) if "behind" in one else None,
             re.compile(one["not_behind"]) if "not_behind" in one else None,
         )
-        for one in table["frames"]
+        for one in table("frames")["frames"]
     )
 
 

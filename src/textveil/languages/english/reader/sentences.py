@@ -9,7 +9,7 @@ import re
 
 import numpy as np
 
-from textveil.languages.english.lexicon.vocabulary import Language, english
+from textveil.languages.english.lexicon.vocabulary import Vocabulary, english
 from textveil.languages.english.reader.tokens import Offsets, Tokens
 
 TERMINATORS = frozenset(".!?…。！？")
@@ -42,7 +42,7 @@ def stops(tokens: Tokens) -> list[int]:
     return stopped
 
 
-def end_of_sentence(words: list[str], index: int, *, language: Language) -> int | None:
+def end_of_sentence(words: list[str], index: int, *, language: Vocabulary) -> int | None:
     """The first token after the sentence that ends at ``index``, if one does."""
     word, after = words[index], index + 1
     while after < len(words) and words[after] in CLOSERS:

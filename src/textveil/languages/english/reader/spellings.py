@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.word_lists import one_of
 
 TWO_VOWELS = re.compile(
     r"(?<=h)ae(?=m)|(?<=p)ae(?=d)|(?<=gyn)ae|(?<=an)ae(?=sth|m)|ae(?=mi[ac]|tiolog)|(?<=f)ae(?=c)|(?<=orthop)ae"
@@ -40,7 +41,7 @@ BRITISH = (
     (re.compile(r"^e(?=dem|soph|strog)|(?<=rrh)e(?=a)|(?<=^f)e(?=t(?:al|us))|(?<=^c)e(?=liac)"), "oe"),
 )
 """The same the other way round."""
-PREFIX = re.compile(r"(anti|non|pre|post|multi|semi|inter|intra|micro|neo|pseudo|hyper|hypo)(?=[a-z]{5})")
+PREFIX = re.compile(rf"({one_of('grammar.joining_prefixes')})(?=[a-z]{{5}})")
 DOTTED = re.compile(r"[a-z](?:\.[a-z]){2,}\.?")
 SHORTEST, LONGEST = 3, 6
 """Letters of what may be written with full stops between them."""

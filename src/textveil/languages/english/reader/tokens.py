@@ -14,7 +14,7 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.english.lexicon.vocabulary import Language, english
+from textveil.languages.english.lexicon.vocabulary import Vocabulary, english
 from textveil.languages.english.reader.numbered_words import Column, NumberedWords
 
 Offsets = NDArray[np.int64]
@@ -88,7 +88,7 @@ def cut_pieces(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 @cache
-def grammar(language: Language) -> re.Pattern[str]:
+def grammar(language: Vocabulary) -> re.Pattern[str]:
     """The token grammar: alternatives in order, the last takes any character.
 
     Every repetition that could fail after a long run is bounded or gives
@@ -116,14 +116,14 @@ def grammar(language: Language) -> re.Pattern[str]:
     return re.compile("|".join(alternatives), re.DOTALL)
 
 
-def plain_word(language: Language) -> str:
+def plain_word(language: Vocabulary) -> str:
     """A short cut for most words of most texts: small letters, perhaps after a capital, with the space behind them."""
     first = "".join(sorted({letter for word in language.fused for letter in (word[0], word[0].upper())}))
     fused = rf"(?=[{first}])(?i:{one_of(language.fused)})\b"
     return rf"(?<![\w-])(?!{fused})[A-Za-z][a-z]{{0,29}}(?: |(?=[,;)\n”]))"
 
 
-def addresses(language: Language) -> Iterable[str]:
+def addresses(language: Vocabulary) -> Iterable[str]:
     """Web and mail addresses, file names, dotted names."""
     plain = r"""[^\s<>"'\u201c\u201d]"""
     yield rf"(?:https?|ftp)://{plain}*[^\s<>\"'\u201c\u201d.,;:!?)\]]"
@@ -133,7 +133,7 @@ def addresses(language: Language) -> Iterable[str]:
     yield r"\b[a-z]{2,20}(?:\.[a-z]{2,20}){2,8}\b"
 
 
-def abbreviations(language: Language) -> Iterable[str]:
+def abbreviations(language: Vocabulary) -> Iterable[str]:
     """Words that carry their full stop; at the very end of a text it is the sentence's."""
     goes_on = r"(?!\s*\Z)"
     yield rf"\b(?:{LETTER}\.){{2,8}}(?!\w){goes_on}"
@@ -144,7 +144,7 @@ def abbreviations(language: Language) -> Iterable[str]:
     yield r"\b[A-Z]\.(?=\s?[A-Z]|,)"
 
 
-def numbers(language: Language) -> Iterable[str]:
+def numbers(language: Vocabulary) -> Iterable[str]:
     """Dates, times, telephone and part numbers, ordinals, decades; units come apart."""
     yield r"\d{1,4}(?:[-/.]\d{1,4}){2,3}(?!\w)|\d{1,2}-[A-Z][a-z]{2,8}-\d{2,4}(?!\w)"
     yield r"(?<!\w)\+\d{1,3}(?=[\s(-])|(?:\d|\d{3}|\d{5})-\d{4}(?!\w)|\d{1,4}[/.]\d{1,4}(?!\w)"
