@@ -22,7 +22,7 @@ from pathlib import Path
 from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.languages.english.values.date_order import order_of
-from textveil.languages.english.values.written_dates import read_date
+from textveil.languages.english.values.dates import read_date
 from textveil.policy.policy import Policy
 from textveil.replacements.restore import restore
 from textveil.replacements.shifted_dates import shift

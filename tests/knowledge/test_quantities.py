@@ -8,9 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.languages.english.values.dates import MONTHS, ages, date_chain, decades
+from textveil.languages.english.lexicon.value_words import MONTHS
+from textveil.languages.english.values.ages import Age
+from textveil.languages.english.values.amounts import ranges, widen_number
+from textveil.languages.english.values.dates import date_chain, decades
 from textveil.languages.english.values.numerals import number_of, ordinal
-from textveil.languages.english.values.quantities import Quantities, quantity_chain, ranges, widen_number
+from textveil.languages.english.values.quantities import Quantities, quantity_chain
 
 CASES = {
     "15 October 2004": ["October 2004", "2004", "2000s", "21st century"],
@@ -108,7 +111,7 @@ def test_a_year_lies_in_its_decade_and_century(year: int) -> None:
 
 @given(st.integers(min_value=0, max_value=130))
 def test_an_age_is_told_truly(age: int) -> None:
-    chain = ages(age)
+    chain = Age(age).coarser
     assert ("adult" in chain) == (age >= 18)
     if "teens" in chain[0]:
         assert 13 <= age <= 19

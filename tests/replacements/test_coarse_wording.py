@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from textveil.languages.english.values.ages import age_phrase
 from textveil.languages.english.values.amounts import amount_phrase
-from textveil.languages.english.values.dates import date_chain
-from textveil.languages.english.values.day_ranges import day_range
+from textveil.languages.english.values.clock import hour_phrase
+from textveil.languages.english.values.dates import date_chain, day_range
 from textveil.languages.english.values.expressions import Sort, expressions
-from textveil.languages.english.values.periods import duration_of_days, hour_phrase
+from textveil.languages.english.values.periods import duration_of_days
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize

@@ -14,7 +14,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from textveil.languages.english.values.day_ranges import day_range
+from textveil.languages.english.values.dates import day_range
 from textveil.languages.english.values.expressions import Sort, expressions
 from textveil.languages.english.values.numerals import number_of
 from textveil.policy.policy import Policy

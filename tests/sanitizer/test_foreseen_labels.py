@@ -4,7 +4,7 @@ import pytest
 
 import textveil as tv
 from textveil.judges import anonymise
-from textveil.languages.english.values.dates import MONTHS
+from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.policy.promises import Anonymise, Level
 from textveil.sanitizer.sanitizer import Sanitizer, sentence_of
 

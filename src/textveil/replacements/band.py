@@ -6,24 +6,12 @@ with all the others, for there are few.
 
 import re
 
-from textveil.languages.english.values.numerals import number_of
+from textveil.languages.english.values.ages import LONGEST, TERM, read_age
 from textveil.replacements.target import Replace, Setting, Target
 
 OLD = 90
-OLDEST = 130
-YOUNG_UNITS = {"day": 365, "week": 52, "month": 12}
-"""How many of a unit make a year."""
 GROWN = {"M": " man", "F": " woman"}
 """Whom a letter behind an age means, where a band of the old stands before it."""
-NUMBER = r"\d{1,3}|[a-z]+(?:[ -](?:and[ -])?[a-z]+){0,4}?"
-AGE = re.compile(
-    rf"(?P<before>(?:aged?|age(?:s|d)?(?: of|:)?|at)\s+)?(?P<number>{NUMBER})"
-    r"(?:(?P<link>\s*[-–]\s*|\s+(?:to|and|or)\s+)(?P<last>\d{1,3}))?"
-    r"(?P<unit>[\s-]*(?P<what>day|week|month|year|yr|y)s?(?:\b\.?|(?<=y)))?"
-    r"(?:\s+and\s+(?:\d+|a|[a-z]+)\s+(?:days?|weeks?|months?))?"
-    r"(?P<after>[\s-]old|[\s-]of[\s-]age|/?\s?o\b|\s*[MF]\b|)",
-    re.IGNORECASE,
-)
 
 
 def prepare(setting: Setting) -> Replace:
@@ -47,16 +35,11 @@ def band_of(text: str, *, years: int = 5) -> str | None:
     >>> band_of("aged 64", years=10), band_of("18 months old"), band_of("1,200")
     ('aged 60–69', '0–4 years old', None)
     """
-    match = AGE.fullmatch(text.strip()) if len(text) < 80 else None
-    number = number_of(match["number"]) if match else None
-    if match is None or number is None or number != int(number):
+    match = TERM.fullmatch(text.strip()) if len(text) < LONGEST else None
+    age = read_age(match)
+    if match is None or age is None:
         return None
-    what = (match["what"] or "year").lower()
-    first = int(number) // YOUNG_UNITS.get(what, 1)
-    last = int(match["last"]) // YOUNG_UNITS.get(what, 1) if match["last"] else first
-    if not 0 <= first <= last <= OLDEST:
-        return None
-    return (match["before"] or "") + with_unit(band(first, last, years=years), match)
+    return (match["before"] or "") + with_unit(band(age.years, age.last or age.years, years=years), match)
 
 
 def is_old(text: str) -> bool:
@@ -84,7 +67,6 @@ def with_unit(told: str, match: re.Match[str]) -> str:
     if told.endswith("older"):
         who = GROWN.get(after.strip(), "")
         return told.replace(" ", "-") + who if unit.startswith(("-", "y")) or who else told
-    what = match["what"]
-    if what and what.lower() in YOUNG_UNITS:
+    if (match["what"] or "y")[0] not in "yY":
         unit = re.sub(r"(?:day|week|month)s?", "year" if "-" in unit else "years", unit, flags=re.IGNORECASE)
     return told + unit + after

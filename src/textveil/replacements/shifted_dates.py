@@ -20,8 +20,8 @@ import re
 from datetime import date, timedelta
 
 from textveil.languages.english.values.date_order import Order, order_of
-from textveil.languages.english.values.written_dates import UNMOVED, WrittenDate, read_date, write_date
-from textveil.languages.english.values.written_ranges import Day, read_stretch, write_stretch
+from textveil.languages.english.values.date_ranges import Day, read_date_range, write_date_range
+from textveil.languages.english.values.dates import UNMOVED, Date, read_date, write_date
 from textveil.replacements.secret_keys import check_key, derive, draw
 from textveil.replacements.target import Replace, Setting, Target
 
@@ -71,19 +71,19 @@ def shift(text: str, by: timedelta, *, order: Order | None = None) -> str | None
     if written:
         day = move(written, by, order=order)
         moved = day and write_date(written, year=day[0], month=day[1], day=day[2])
-    elif stretch := read_stretch(bare, order):
-        moved = write_stretch(stretch, lambda end: move(end, by, order=order))
+    elif stretch := read_date_range(bare, order):
+        moved = write_date_range(stretch, lambda end: move(end, by, order=order))
     elif UNMOVED.fullmatch(bare) and not DOTTED.fullmatch(bare):
         moved = bare
     return moved and text.replace(bare, moved, 1)
 
 
-def move(written: WrittenDate, by: timedelta, *, order: Order) -> Day | None:
+def move(written: Date, by: timedelta, *, order: Order) -> Day | None:
     """Year, month and day after the offset; of a longer time that of its middle.
 
-    None beyond the calendar, and where day and month may be the other way round.
+    None beyond the calendar, of a season, and where day and month may be the other way round.
     """
-    if written.is_open:
+    if written.is_open or written.season:
         return None
     try:
         moved = middle(written, order=order) + by
@@ -92,7 +92,7 @@ def move(written: WrittenDate, by: timedelta, *, order: Order) -> Day | None:
     return moved.year, moved.month, moved.day
 
 
-def middle(written: WrittenDate, *, order: Order) -> date:
+def middle(written: Date, *, order: Order) -> date:
     """The day itself, or the day in the middle of a month, a quarter or a year."""
     year = order.year if written.year is None else written.year
     if written.day is not None and written.month is not None:

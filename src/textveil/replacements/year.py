@@ -7,8 +7,8 @@ what else the text tells, is not given: 45 CFR 164.514(b)(2)(i)(C).
 
 from textveil.core.kinds import Kind
 from textveil.languages.english.values.date_order import Order, order_of
-from textveil.languages.english.values.written_dates import read_date
-from textveil.languages.english.values.written_ranges import read_stretch
+from textveil.languages.english.values.date_ranges import read_date_range
+from textveil.languages.english.values.dates import read_date
 from textveil.replacements.band import OLD, is_old
 from textveil.replacements.target import Replace, Setting, Target
 
@@ -50,7 +50,7 @@ def year_of(text: str, *, order: Order | None = None) -> str | None:
     """
     order = order or Order()
     written = read_date(text.strip(), order)
-    stretch = None if written else read_stretch(text.strip(), order)
+    stretch = None if written else read_date_range(text.strip(), order)
     ends = [stretch.first.year, stretch.last.year] if stretch else [written.year if written else None]
     years = sorted({year for year in ends if year is not None})
     return "–".join(f"{year:04}" for year in years) or None

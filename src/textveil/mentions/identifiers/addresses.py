@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from textveil.core.model import Span
-from textveil.languages.english.values.dates import MONTH_WORDS
+from textveil.languages.english.lexicon.value_words import MONTH_NAME
 from textveil.mentions.identifiers.streets import NUMBERED, PLAUSIBLE, Vocabulary, vocabulary
 
 DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
@@ -21,7 +21,7 @@ REACH, NAME = 90, 70
 """Characters to look for cues in, and for the name of a street."""
 LONGEST = 7
 """Words of the longest name of a street."""
-DATED = re.compile(rf" (?:{MONTH_WORDS})\b|[,.][0-9]|%| BC")
+DATED = re.compile(rf" {MONTH_NAME}\b|[,.][0-9]|%| BC")
 """What follows a number that is a day, or no whole number."""
 HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from textveil.core.model import Chain
-from textveil.languages.english.values.day_ranges import DayRange, day_range
+from textveil.languages.english.values.dates import DayRange, day_range
 from textveil.languages.english.values.expressions import Sort, expressions
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]

@@ -16,7 +16,8 @@ from textveil.core.model import Chain, Edit, Span
 from textveil.languages.english.grammar.day_parts import part_of_day_phrase
 from textveil.languages.english.values.ages import age_phrase
 from textveil.languages.english.values.amounts import amount_phrase
-from textveil.languages.english.values.periods import decade_phrase, hour_phrase, joined_dates, parts_of
+from textveil.languages.english.values.clock import hour_phrase
+from textveil.languages.english.values.periods import decade_phrase, joined_dates, parts_of
 
 Stretch = tuple[Span, Kind]
 Rule = Callable[[str, Span], tuple[Span, Chain] | None]

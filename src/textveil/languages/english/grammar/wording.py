@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from textveil.core.model import Span
 from textveil.languages.english.grammar.nouns_beside import ARTICLES, POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.value_words import MONTHS, ORDINALS
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.values.dates import MONTHS
-from textveil.languages.english.values.numerals import ORDINALS, number_of
+from textveil.languages.english.values.numerals import number_of
 
 VOWEL_SOUND = re.compile(
     r"(?:[aeio]|u(?!ni(?!n|m)|s[aeiu]|r[aeio]|t[aeio]|k)|h(?:our|onest|eir|onou?r))", re.IGNORECASE

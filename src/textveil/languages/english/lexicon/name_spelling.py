@@ -37,7 +37,6 @@ class NameTables:
     """A legal form, and the one way in which it is compared."""
     tails: frozenset[str]
     heads: frozenset[str]
-    months: tuple[str, ...]
     units: Mapping[str, str]
     formal: Mapping[str, frozenset[str]]
     """A short name, and the first names it is short for."""
@@ -65,7 +64,6 @@ def name_tables() -> NameTables:
         forms={word: word for word in word_row("things.forms")} | written("things.form_spellings"),
         tails=word_list("things.tails"),
         heads=word_list("things.lone"),
-        months=tuple(map(str.lower, word_row("values.months"))),
         units=word_groups("values.units"),
         formal={nick: frozenset(found) for nick, found in formal.items()},
         short=short,

@@ -1,7 +1,8 @@
-"""What can be said of somebody's age with the words around it, and still be true?
+"""Which age is written here, what is coarser, and what can be said of it with the words around?
 
 "37 years old" → "in her thirties"; "a 37-year-old woman" → "a woman in her
-thirties"; "at the age of nine" → "as a child"; "Age: 37" → "Age: 30 to 39".
+thirties"; "at the age of nine" → "as a child"; "Age: 37" → "Age: 30 to 39";
+"70 yo M" → "70s M".
 """
 
 import re
@@ -9,46 +10,62 @@ from dataclasses import dataclass
 
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Chain, Span
-from textveil.languages.english.values.dates import TENS
-from textveil.languages.english.values.expressions import NUMBER_WORD
-from textveil.languages.english.values.numerals import TENS as WORDS_OF_TENS
-from textveil.languages.english.values.numerals import number_of
+from textveil.languages.english.lexicon.value_words import (
+    AGEING_THINGS,
+    HERS,
+    HIS,
+    PEOPLE,
+    PERSON_ENDINGS,
+    TEN_WORDS,
+    TENS,
+)
+from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
-NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD.replace('~', '[- ]')})"
+NUMBER = rf"(?P<number>1?\d{{1,2}}(?:\.5|½)?|{NUMBER_WORD})"
 UNIT = r"(?P<unit>years?|yrs?\.?|months?|weeks?|days?)"
-HERS = frozenset(
-    "she her hers herself woman girl lady mother wife daughter sister aunt actress widow mrs ms miss".split()
-)
-HIS = frozenset("he him his himself man boy gentleman father husband son brother uncle widower mr".split())
-PEOPLE = HERS.union(HIS, "patient person student teacher nurse doctor driver worker applicant victim adult".split())
-THINGS = frozenset(
-    """house building car tree company whisky whiskey wine bridge tradition school church club dog cat horse ship
-    business vehicle firm castle tower institution organization newspaper magazine law system machine factory
-    road""".split()
-)
+PARTS_OF_YEAR = {"m": 12, "w": 52, "d": 365}
+"""How many of a unit make a year."""
 OWNERS = {"i": "my", "i'm": "my", "me": "my", "my": "my", "you": "your", "we": "our"}
-CHILD, TEEN, GROWN, OLD = 13, 20, 18, 100
+CHILD, TEEN, GROWN, OLD, OLDEST = 13, 20, 18, 100, 130
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 SENTENCE = re.compile(r"[.!?\n]\s+(?=[A-Z])|\n\n")
 NAME = re.compile(r"(?<=[\w,] )[A-Z][a-z]+")
+TITLED_NAME = re.compile(r"\.?(?: [A-Z][\w'’-]+)+(?:, who)?[ ,]*\Z")
+"""A name behind a title, and nobody else's."""
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
+TERM = re.compile(
+    r"(?P<before>(?:aged?|age(?:s|d)?(?: of|:)?|at)\s+)?(?P<number>\d{1,3}|[a-z]+(?:[ -](?:and[ -])?[a-z]+){0,4}?)"
+    r"(?:(?P<link>\s*[-–]\s*|\s+(?:to|and|or)\s+)(?P<last>\d{1,3}))?"
+    r"(?P<unit>[\s-]*(?P<what>day|week|month|year|yr|y)s?(?:\b\.?|(?<=y)))?"
+    r"(?:\s+and\s+(?:\d+|a|[a-z]+)\s+(?:days?|weeks?|months?))?"
+    r"(?P<after>[\s-]old|[\s-]of[\s-]age|/?\s?o\b|\s*[MF]\b|)",
+    re.IGNORECASE,
+)
+LONGEST = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Age:
-    """Somebody's age in whole years, and whose it is."""
+    """Somebody's age in whole years, or from one to another, and whose it is."""
 
     years: int
-    owner: str
+    owner: str = "their"
+    last: int | None = None
+    """The end of a span of ages."""
+
+    @property
+    def decade(self) -> str:
+        """The years of life it belongs to, without whose: "thirties"; nothing for children and the very old."""
+        if CHILD <= self.years < TEEN:
+            return "teens"
+        return TENS[self.years // 10 - 2] if TEEN <= self.years < OLD else ""
 
     @property
     def tens(self) -> str:
-        """The years of life it belongs to; nothing for children and the very old."""
-        if CHILD <= self.years < TEEN:
-            return f"in {self.owner} teens"
-        return f"in {self.owner} {TENS[self.years // 10 - 2]}" if TEEN <= self.years < OLD else ""
+        """The same, with whose they are."""
+        return f"in {self.owner} {self.decade}" if self.decade else ""
 
     @property
     def bound(self) -> str:
@@ -57,9 +74,60 @@ class Age:
         return f"under {'five ten fifteen'.split()[below // 5 - 1]} years old" if below else "over ninety years old"
 
     @property
+    def short(self) -> str:
+        """The years of life as forms and brackets have them: "40s"."""
+        if self.years < TEEN:
+            return "child" if self.years < CHILD else "teens"
+        return f"{self.years // 10 * 10}s" if self.years < OLD else "over 90"
+
+    @property
     def grown(self) -> str:
         """Whether somebody of that age is an adult."""
         return "an adult" if self.years >= GROWN else "a minor"
+
+    @property
+    def called(self) -> str:
+        """What somebody of that age may be called."""
+        return "child" if self.years < CHILD else "teenager" if self.years < TEEN else "person"
+
+    @property
+    def adjective(self) -> str:
+        """What somebody of that age is."""
+        if self.years < TEEN:
+            return "young" if self.years < CHILD else "teenage"
+        return f"{TEN_WORDS[self.years // 10 - 2]}-something" if self.years < OLD else "very old"
+
+    @property
+    def coarser(self) -> Chain:
+        """What may be said instead of it by itself."""
+        return (self.tens or self.bound, "adult" if self.years >= GROWN else "underage")
+
+
+def read_age(match: re.Match[str] | None) -> Age | None:
+    """The age of what fits ``TERM``; None where there is no such age."""
+    number = number_of(match["number"]) if match else None
+    if match is None or number is None or number != int(number):
+        return None
+    share = PARTS_OF_YEAR.get((match["what"] or "y")[0].lower(), 1)
+    first = int(number) // share
+    last = int(match["last"]) // share if match["last"] else first
+    return Age(first, last=last) if 0 <= first <= last <= OLDEST else None
+
+
+def age_chain(term: str) -> Chain:
+    """What may be said instead of a term that is an age by its own words.
+
+    >>> age_chain("37 years old"), age_chain("aged 8"), age_chain("37-year-old"), age_chain("37")
+    (('in their thirties', 'adult'), ('under ten years old', 'underage'), ('adult',), ())
+    """
+    match = TERM.fullmatch(term) if len(term) < LONGEST else None
+    age = read_age(match)
+    if match is None or age is None or match["link"] or (match["what"] or "y")[0].lower() != "y":
+        return ()
+    is_told = (match["before"] or "at").strip().lower() != "at"
+    if not is_told and match["after"].strip(" -").lower() not in {"old", "of age"}:
+        return ()
+    return age.coarser[-1:] if "-" in match.group() else age.coarser
 
 
 def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
@@ -72,7 +140,8 @@ def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
             if match.start() <= span[0] and span[1] <= match.end():
                 years = whole_years(match)
                 chain = rule(match, Age(years, owner(text, match))) if years is not None else ()
-                return (match.span(), chain) if chain else None
+                if chain:
+                    return match.span(), chain
     return None
 
 
@@ -80,20 +149,23 @@ def whole_years(match: re.Match[str]) -> int | None:
     """The years that were lived; weeks and months are none."""
     unit = (match.groupdict().get("unit") or "years")[0]
     value = number_of(match["number"].replace("½", ".5"))
-    return None if value is None else int(value) if unit == "y" else int(value / {"m": 12, "w": 52, "d": 365}[unit])
+    return None if value is None else int(value / PARTS_OF_YEAR.get(unit, 1))
 
 
 def owner(text: str, match: re.Match[str]) -> str:
-    """Whose age it is, as a possessive: by the pronoun before it in the sentence, if no name stands between."""
+    """Whose age it is, as a possessive: by its noun, or by the pronoun before it, if no name stands between."""
     known = match.groupdict()
-    told = known.get("who") or known.get("noun")
-    if told:
-        return possessive(told)
-    front = text[max(0, match.start() - 200) : match.start()]
-    front = SENTENCE.split(front)[-1]
+    told = possessive(known.get("who") or known.get("noun") or known.get("sex") or "")
+    if told != "their":
+        return told
+    front = SENTENCE.split(text[max(0, match.start() - 200) : match.start()])[-1]
     words = list(WORD.finditer(front))
     last = next((word for word in reversed(words) if possessive(word[0]) != "their"), None)
-    if last is None or NAME.search(front, last.end()):
+    if last is None or known.get("noun"):
+        return "their"
+    if last[0].lower() in TITLES and TITLED_NAME.match(front, last.end()):
+        return possessive(last[0])
+    if NAME.search(front, last.end()):
         return "their"
     others = {possessive(word[0]) for word in words} - {"their"}
     is_right_before = last.end() == len(front.rstrip())
@@ -101,26 +173,40 @@ def owner(text: str, match: re.Match[str]) -> str:
 
 
 def possessive(word: str) -> str:
-    """The possessive of whom a word means."""
+    """The possessive of whom a word, or the letter of a sex, means."""
     plain = word.lower().replace("’", "'").split("'")[0]
-    return "her" if plain in HERS else "his" if plain in HIS else OWNERS.get(plain, "their")
+    if plain in HERS or word == "F":
+        return "her"
+    return "his" if plain in HIS or word == "M" else OWNERS.get(plain, "their")
+
+
+def names_a_person(noun: str) -> bool:
+    """Whether a noun names a person, as far as it shows.
+
+    >>> [names_a_person(noun) for noun in ("woman", "pianist", "bridge", "table")]
+    [True, True, False, False]
+    """
+    return noun.lower() in PEOPLE or noun.endswith(PERSON_ENDINGS)
+
+
+def determiner_of(match: re.Match[str]) -> str:
+    """The article before an age, as it stands before what is said instead."""
+    article = (match["article"] or "").lower()
+    return "the " if article == "the" else "a " if article else ""
 
 
 def as_predicate(_: re.Match[str], age: Age) -> Chain:
-    """She is 37 years old."""
+    """She is 37 years old; aged 37."""
     return (age.tens or age.bound, age.grown)
 
 
-def at_an_age(_: re.Match[str], age: Age) -> Chain:
-    """At the age of 37."""
+def at_an_age(match: re.Match[str], age: Age) -> Chain:
+    """At the age of 37; by age 37; surgery, age 9."""
+    if (match.groupdict().get("front") or "").lower() == "by":
+        return (f"by {age.tens.removeprefix('in ')}",) if age.tens else ()
     if age.years < CHILD:
         return ("as a child",)
     return (age.tens or "at an old age", "as an adult" if age.years >= GROWN else "as a minor")
-
-
-def in_apposition(_: re.Match[str], age: Age) -> Chain:
-    """Aged 37."""
-    return (age.tens or age.bound, age.grown)
 
 
 def after_name(match: re.Match[str], age: Age) -> Chain:
@@ -128,50 +214,50 @@ def after_name(match: re.Match[str], age: Age) -> Chain:
     return (age.tens,) if NAMED.search(match.string, 0, match.start()) else ()
 
 
+def after_noun(match: re.Match[str], age: Age) -> Chain:
+    """One brother, 56, has asthma."""
+    return (f"{match['noun']}{match['gap']}{age.tens or age.bound}",) if names_a_person(match["noun"]) else ()
+
+
 def before_noun(match: re.Match[str], age: Age) -> Chain:
     """A 37-year-old woman; a 37-year-old house."""
-    noun = match["noun"]
-    if noun in THINGS:
+    noun, plain = match["noun"], determiner_of(match)
+    if noun in AGEING_THINGS:
         return (f"a decades-old {noun}" if age.years >= TEEN else f"a years-old {noun}",) if age.years > 1 else ()
-    article = f"{match['article']} " if match["article"] else ""
-    plain = "the " if article.lower() == "the " else "a " if article else ""
-    if noun in PEOPLE and age.tens:
+    if names_a_person(noun) and age.tens:
         return (f"{plain}{noun} {age.tens}", f"{plain}{noun}")
-    if noun in PEOPLE:
+    if names_a_person(noun):
         return (f"{plain}{'young' if age.years < CHILD else 'very old'} {noun}", f"{plain}{noun}")
-    return tuple(f"{plain}{word} {noun}".strip() for word in adjectives(age))
+    return (f"{plain}{age.adjective} {noun}",)
 
 
 def behind_determiner(match: re.Match[str], age: Age) -> Chain:
     """This 37 year old Ruritanian technician."""
     front = match["front"]
-    said = adjectives(age)[0]
     if front.lower() in {"a", "an"}:
-        front = front[0] + ("n" if said[0] == "e" else "")
-    return (f"{front} {said}",)
-
-
-def adjectives(age: Age) -> Chain:
-    """What somebody of that age is."""
-    if age.years < TEEN:
-        return ("young",) if age.years < CHILD else ("teenage",)
-    return (f"{WORDS_OF_TENS[age.years // 10 - 2]}-something",) if age.years < OLD else ("very old",)
+        front = front[0] + ("n" if age.adjective[0] == "e" else "")
+    return (f"{front} {age.adjective}",)
 
 
 def as_noun(match: re.Match[str], age: Age) -> Chain:
-    """A 37-year-old."""
-    article = match["article"]
-    plain = "the " if (article or "").lower() == "the" else "a " if article else ""
-    named = "child" if age.years < CHILD else "teenager" if age.years < TEEN else ""
-    named = named or (f"{WORDS_OF_TENS[age.years // 10 - 2]}-something" if age.years < OLD else "very old person")
-    many = {"child": "children"}.get(named, f"{named}s")
-    return (plain + (many if match["many"] else named),)
+    """A 37-year-old; two 14-year-olds."""
+    many = {"child": "children", "person": "people"}.get(age.called, f"{age.called}s")
+    said = f"{determiner_of(match)}{many if match['many'] else age.called}"
+    if age.called != "person":
+        return (said,)
+    whose = "their" if match["many"] else age.owner
+    return (f"{said} in {whose} {age.decade}" if age.decade else f"{said} over ninety",)
 
 
 def in_form(match: re.Match[str], age: Age) -> Chain:
     """Age: 37."""
     low = age.years // 10 * 10
     return (f"{match['label']}{low} to {low + 9}",) if age.years < OLD else (f"{match['label']}over 90",)
+
+
+def in_short(match: re.Match[str], age: Age) -> Chain:
+    """70 yo M; 88F; (43)."""
+    return (age.short + (f" {match['sex']}" if match.groupdict().get("sex") else ""),)
 
 
 def is_of_age(match: re.Match[str], age: Age) -> Chain:
@@ -189,42 +275,47 @@ def into_an_age(match: re.Match[str], age: Age) -> Chain:
 
 def of_age(match: re.Match[str], age: Age) -> Chain:
     """His age is 37."""
-    return (f"{match['front']} in the {age.tens.rpartition(' ')[2]}",) if age.tens else ()
+    return (f"{match['front']} in the {age.decade}",) if age.decade else ()
 
 
 def age_turned(match: re.Match[str], age: Age) -> Chain:
     """Turned 37."""
-    word = f"{WORDS_OF_TENS[age.years // 10 - 2]}-something" if TEEN <= age.years < OLD else "a year older"
+    word = age.adjective if TEEN <= age.years < OLD else "a year older"
     return (f"{match['front']} {word}",)
 
 
+TITLES = frozenset({"mr", "mrs", "ms", "miss"})
 ARTICLE = r"(?:(?P<article>[Aa]n?|[Tt]he)[ \n])?"
 NAMED = re.compile(r"\b[A-Z][\w'’-]+, \Z")
 AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
 AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
 NO_NOUNS = "and|at|but|by|for|from|has|had|in|is|of|on|or|presents|presenting|seen|to|was|were|when|while|who|with"
 """Words behind an age that name nobody."""
-WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou"
+WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|who"
 ONLY = "only|just|now"
 DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our"
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
+NO_PEOPLE, INTO = "|".join(sorted(AGEING_THINGS)), "until|till|from|since|to|reach(?:ed|es|ing)?"
+NO_BOUND = r"(?! ?\+|[-–]\d)"
+"""What would make an age a bound, or the beginning of a span."""
 RULES = tuple(
-    (late_pattern(rf"(?<![\w$€£.,/]){pattern}(?![\w%])"), rule)
+    (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%])"), rule)
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
         (rf"{ARTICLE}{NUMBER} ?(?P<unit>y)/?o (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
-        (
-            rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{'|'.join(sorted(THINGS))})\b)[A-Za-z])",
-            behind_determiner,
-        ),
-        (r"(?:at|by) (?:the )?age(?: of)? " + NUMBER, at_an_age),
-        (rf"(?P<front>(?:until|till|from|since|reach(?:ed|es|ing)?)(?: the)?) age(?: of)? {NUMBER}", into_an_age),
+        (rf"{NUMBER}[ -]?(?:(?P<unit>y)(?:/?o|r?s?)?\.? ?(?P<sex>[MF]))", in_short),
+        (r"(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
+        (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
+        (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{NO_BOUND}", at_an_age),
+        (rf"(?P<front>(?:{INTO})(?: the)?) age(?: of)? {NUMBER}{NO_BOUND}", into_an_age),
+        (rf"(?<=, )age {NUMBER}(?=[,.;)\n]|\Z){NO_BOUND}", at_an_age),
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),
         (rf"(?P<number>[2-9]\d)(?=, (?:{AFTER_AGE})\b)", after_name),
-        (rf"aged {NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b|[-–])", in_apposition),
-        (rf"(?P<label>[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t){NUMBER}(?: ?(?:years?(?: old)?|y/?o|yrs?))?", in_form),
+        (r"(?P<noun>[A-Za-z]+)(?P<gap>, | \()(?P<number>[1-9]\d)(?=,|\))", after_noun),
+        (rf"aged {NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b){NO_BOUND}", as_predicate),
+        (rf"(?P<label>[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t){NUMBER}(?: ?(?:years?(?: old)?|y/?o|yrs?))?{NO_BOUND}", in_form),
         (
             rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}(?! (?:{MEASURES})| \d)",
             is_of_age,

@@ -1,17 +1,30 @@
-"""What can be said of an amount with the words around it, and still be true?
+"""Which amount is written here, what is coarser, and what can be said of it with the words around?
 
-"$1,200" → "more than $1,000"; "nearly 300 people" → "more than 200 people";
-"under £40" → "less than £50"; "37%" → "less than half".
+A number with its currency or unit is read once, into an ``Amount``. By itself it is told by the two round numbers it
+lies between, then by its order of magnitude, then by what it counts: $1,523 → between $1,000 and $2,000 → between
+$1,000 and $10,000 → sum of money. In a sentence a bound reads better: "$1,200" → "more than $1,000"; "nearly 300
+people" → "more than 200 people"; "under £40" → "less than £50"; "37%" → "less than half".
 """
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from textveil.core.late_patterns import late_pattern
 from textveil.core.matches import match_over
 from textveil.core.model import Chain, Span
-from textveil.languages.english.values.expressions import SCALED, SIGN
+from textveil.languages.english.lexicon.value_words import (
+    AMBIGUOUS_COINS,
+    CURRENCY_CODES,
+    CURRENCY_SIGNS,
+    NATIONAL_CODES,
+    NATIONAL_COINS,
+    SCALES,
+    UNITS,
+    WORLD_COINS,
+)
+from textveil.languages.english.lexicon.word_forms import plural_word
 from textveil.languages.english.values.numerals import number_of
-from textveil.languages.english.values.quantities import MONEY_UNIT, UNITS, many, write_round
 
 LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
 UPPER = frozenset({"less than", "fewer than", "under", "below", "up to", "at most", "no more than"})
@@ -20,13 +33,60 @@ ABOUT = frozenset("about around approximately roughly some nearly almost".split(
     "close to",
     "just under",
 }
+
+
+def one_of(words: Iterable[str]) -> str:
+    """A pattern of words, the longest first."""
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
 SLACK = 0.8
 """What is "about" a number is no less than this share of it."""
-FEW = 10
+FEW, SEVERAL = 10, 3
+"""Below this a number has no round one under it; from this on one may say "several"."""
 STEPS = (1, 2, 3, 4, 5)
 """The first digits of bounds that leave at least half of all amounts of as many digits open."""
-HOW = rf"(?:(?P<how>(?i:{'|'.join(sorted((LOWER | UPPER | ABOUT), key=len, reverse=True))})) )?"
+DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+SCALED = rf"{DIGITS}(?: ?(?:hundred|thousand|million|billion|trillion)\b)?"
+SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[{CURRENCY_SIGNS}]|(?:{CURRENCY_CODES}|Rs\.?|KSh) |Rs\.?|KSh)"
 MEASURES = "|".join(UNITS.values())
+MONEY_UNIT = rf"(?:[A-Z][A-Za-z]+ )?(?:{WORLD_COINS}|{NATIONAL_COINS})(?: \([A-Z]{{3}}\))?|{CURRENCY_CODES}"
+DIGIT = re.compile(r"\d")
+"""Every amount in a sentence has one."""
+SPELLED, ALIKE = (
+    re.compile(r"day|ton|[a-z]{4,}"),
+    frozenset("yen feet sterling litai lei kronor kroner birr rand yuan".split()),
+)
+"""Units that are words, and those that are the same however many there are."""
+
+ANY_NUMBER = r"(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?: ?(?:hundred|thousand|million|billion|trillion|bn|k|mn?)\b)?"
+WORD_NUMBER = r"[a-z]+(?:[ -](?:[a-z]+))*?"
+TERMS = tuple(
+    (what, late_pattern(pattern), needed)
+    for what, pattern, needed in (
+        ("sum of money", rf"(?P<sign>{SIGN})(?P<number>{ANY_NUMBER})", DIGIT),
+        ("sum of money", rf"(?P<number>{ANY_NUMBER})(?P<unit> (?:{MONEY_UNIT}))", DIGIT),
+        ("percentage", r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?P<unit> ?%| per ?cent)", DIGIT),
+        *(
+            (
+                what,
+                rf"(?P<number>{ANY_NUMBER}|{WORD_NUMBER})(?P<space>[ -]?)(?P<unit>{units})",
+                late_pattern(rf"(?:{units})$"),
+            )
+            for what, units in UNITS.items()
+        ),
+        (
+            "",
+            rf"(?i:(?P<how>{one_of(LOWER | ABOUT)}) )?(?P<number>{ANY_NUMBER}|{WORD_NUMBER})",
+            re.compile(""),
+        ),
+        ("", r"(?P<number>\d\S*)(?P<unit> [a-z]+s)", DIGIT),
+    )
+)
+"""What a term is that is an amount, how it is written, and what each has, which is sooner found."""
+MARKED, SCORE = re.compile(r"(?:No\.?|Number|#|№) ?\d+"), re.compile(r"\d{1,3}(?:[–-]\d{1,3}){1,2}")
+
+HOW = rf"(?:(?P<how>(?i:{one_of(LOWER | UPPER | ABOUT)})) )?"
 SMALL_WORDS = "of|in|to|and|at|for|or|by|on|per|the|a|an|was|is|has|as|his|its|this|us|does"
 COUNTED = (
     rf"(?=(?: (?:thousand|million|billion|trillion))? (?:(?!(?:{SMALL_WORDS})\b)[a-z]+ ){{0,2}}"
@@ -35,22 +95,11 @@ COUNTED = (
 NUMBER = rf"(?<![\w.,/:-]){HOW}(?P<sign>)(?P<number>{SCALED})"
 SUM = late_pattern(rf"{HOW}(?P<sign>{SIGN})(?P<number>{SCALED})(?!\w|[-/]\d)")
 COUNT = late_pattern(rf"{NUMBER}(?:{COUNTED})")
-MEASURE = re.compile(
-    rf"{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES}))\b(?: \((?:EUR|USD|GBP)\))?", re.IGNORECASE
-)
-CODE = "|".join(
-    """AED ALL AMD ARS ATS AUD AZN BAM BEF BGN BRL CAD CHF CLP CNY COP CSD CYP CZK DEM DKK EEK EGP ESP FIM FRF GEL GRD
-    HRK HUF IDR IEP ILS INR IRR ITL JPY KRW KZT LTL LVL MDL MKD MTL MXN MYR NGN NLG NOK NZD PEN PHP PKR PLN PTE ROL
-    RON RSD RUB RUR SAR SEK SGD SIT SKK THB TRL TRY UAH ZAR""".split()
-)
-"""Currencies of one country, as codes."""
-COIN = (
-    "schillings?|marks?|liras?|lire|kron(?:a|or|e|er)|zlot(?:y|ys|ych)|forints?|dinars?|dirhams?|shekels?|won|yuan|"
-    "crowns?|guilders?|pesetas?|drachmas?|francs?|roubles?|rubles?|rupees?|pesos?|lei|leva|hryvnias?|escudos?|rand|rials?"
-)
-"""Currencies that are called so in one country or more, behind its adjective."""
-NATIONAL = re.compile(
-    rf"{HOW}(?P<sign>)(?:(?P<number>{SCALED})[ \xa0](?:[A-Z][a-z]+[ \xa0](?i:{COIN})\b|(?:{CODE})\b)"
+MEASURE = late_pattern(rf"(?i:{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES}))\b(?: \((?:EUR|USD|GBP)\))?)")
+CODE = "|".join(NATIONAL_CODES)
+NATIONAL = late_pattern(
+    rf"{HOW}(?P<sign>)(?:(?P<number>{SCALED})[ \xa0]"
+    rf"(?:[A-Z][a-z]+[ \xa0](?i:{NATIONAL_COINS}|{AMBIGUOUS_COINS})\b|(?:{CODE})\b)"
     rf"|(?<!\w)(?:{CODE})[ \xa0](?P<behind>{SCALED})(?![\w/]|[-–]\d))(?: \((?:{CODE})\))?"
 )
 IN_NATIONAL = " in national currency"
@@ -58,17 +107,161 @@ SHARE = late_pattern(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that|each|every) |['’]s |[×x*] ?)\Z")
 """Behind an article nothing is "more than" so much."""
-DIGIT = re.compile(r"\d")
-"""Every amount has one."""
 SORTS = (
     (NATIONAL, re.compile(r"(?:\d|hundred|thousand|illion)[ \xa0][A-Z]|[A-Z]{3}[ \xa0]\d")),
-    (SUM, re.compile(r"[$€£¥₹]|[A-Z]{3} \d|Rs")),
+    (SUM, re.compile(rf"[{CURRENCY_SIGNS}]|[A-Z]{{3}} \d|Rs|KSh")),
     (SHARE, re.compile("%|cent")),
     (COUNT, DIGIT),
     (MEASURE, DIGIT),
 )
-"""The sorts of amounts, and what each has somewhere, which is sooner found."""
+"""The sorts of amounts in a sentence, and what each has somewhere, which is sooner found."""
 BACK, AHEAD = 24, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Two round numbers, and a number between them; the ends belong to it."""
+
+    low: int
+    high: int
+
+    def __contains__(self, value: float) -> bool:
+        return self.low <= value <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number, the currency before it or the unit behind it, and how exactly it is told."""
+
+    value: float
+    sign: str = ""
+    unit: str = ""
+    how: str = ""
+    what: str = ""
+    """What is measured: a sum of money, a distance; nothing where things are counted."""
+
+    def between(self, span: Range) -> str:
+        """A range in words."""
+        low, high = write_round(span.low), write_round(span.high)
+        unit = self.unit.strip() if self.what == "percentage" else ""
+        return f"between {self.sign}{low}{unit} and {self.sign}{high}{unit or self.unit}"
+
+    @property
+    def coarser(self) -> Chain:
+        """What may be said instead, the most exact first."""
+        if self.what == "percentage":
+            return self.coarser_share
+        if not self.what:
+            return self.coarser_count
+        if self.value < 1:
+            return ()
+        spoken = tuple(map(self.between, ranges(self.value)))
+        if self.what == "length of time":
+            spoken = (*spoken[: self.value >= FEW], *([f"several{self.unit}"] if self.value >= SEVERAL else []))
+        return (*spoken, self.what)
+
+    @property
+    def coarser_share(self) -> Chain:
+        """Between which tens a share of a hundred lies, and on which side of a half."""
+        low = min(int(self.value // 10) * 10, 90)
+        half = ("less than half",) if self.value < 50 else ("more than half",) if self.value > 50 else ()
+        return (f"between {low}% and {low + 10}%", *half, self.what)
+
+    @property
+    def coarser_count(self) -> Chain:
+        """Between which round numbers a number of things lies, and that they are several."""
+        value, power = self.value, 10 ** magnitude(self.value)
+        if value != int(value):
+            near = Range(int(value), int(value) + 1)
+            return tuple(map(self.between, [near, *(ranges(value) if value >= 1 else [])]))
+        if value < SEVERAL:
+            return (f"some{self.unit}",) if value == SEVERAL - 1 else ()
+        several = f"several{self.unit}"
+        if value < FEW:
+            return (several,)
+        if self.how in LOWER:
+            return (f"more than {write_round(power)}", several) if value > power else (several,)
+        return (*map(self.between, [widen_number(value)] if self.how else ranges(value)), several)
+
+
+def read_amount(term: str) -> Amount | None:
+    """The amount that a term is; None when it is none.
+
+    >>> read_amount("$1,523"), read_amount("120 miles").coarser[-1], read_amount("red")
+    (Amount(value=1523, sign='$', unit='', how='', what='sum of money'), 'distance', None)
+    """
+    for what, pattern, needed in TERMS:
+        match = pattern.fullmatch(term) if needed.search(term) else None
+        value = number_of(match["number"]) if match else None
+        if match is None or value is None:
+            continue
+        told = match.groupdict()
+        unit = told.get("unit") or ""
+        if "space" in told:
+            unit = (" " if told["space"] or len(unit) > 2 else "") + unit
+        return Amount(value, told.get("sign") or "", many(unit), (told.get("how") or "").lower(), what)
+    return None
+
+
+def amount_chain(term: str) -> Chain:
+    """What may be said instead of an amount, or of what is marked as a number or as how a game ended.
+
+    >>> amount_chain("$1,523")
+    ('between $1,000 and $2,000', 'between $1,000 and $10,000', 'sum of money')
+    >>> amount_chain("over 300"), amount_chain("37%"), amount_chain("30 pages")[-1]
+    (('more than 100', 'several'), ('between 30% and 40%', 'less than half', 'percentage'), 'several pages')
+    """
+    if MARKED.fullmatch(term):
+        return ("number",)
+    amount = read_amount(term)
+    return amount.coarser if amount else ("score",) if SCORE.fullmatch(term) else ()
+
+
+def ranges(value: float) -> list[Range]:
+    """Round ranges around a number from 1 on, each inside the next.
+
+    >>> ranges(1523), ranges(7)
+    ([Range(low=1000, high=2000), Range(low=1000, high=10000)], [Range(low=1, high=10)])
+    """
+    power: int = 10 ** magnitude(value)
+    whole = Range(power, 10 * power)
+    lead = int(value // power)
+    return [whole] if power == 1 else [Range(lead * power, (lead + 1) * power), whole]
+
+
+def magnitude(value: float) -> int:
+    """How many digits a number has before its point, less one."""
+    return len(str(int(value))) - 1
+
+
+def widen_number(value: float) -> Range:
+    """A range that a number lies well inside of: what is "about 5,000" lies between 4,000 and 7,000."""
+    power: int = 10 ** magnitude(value)
+    lead = int(value // power)
+    return Range((lead - 1) * power or power // 2, (lead + 2) * power)
+
+
+def write_round(number: int) -> str:
+    """A round number as it is written.
+
+    >>> write_round(2000), write_round(20_000_000), write_round(1000)
+    ('2,000', '20 million', '1,000')
+    """
+    for word in ("trillion", "billion", "million"):
+        if number >= SCALES[word] and number % (SCALES[word] // 10) == 0:
+            return f"{number / SCALES[word]:g} {word}"
+    return f"{number:,}"
+
+
+def many(unit: str) -> str:
+    """A unit as it stands after a range; what is written in short has no plural.
+
+    >>> [many(unit) for unit in ("inch", " day", "sq mi", "km/h", "degrees Fahrenheit", "yen", "square foot")]
+    ['inches', ' days', 'sq mi', 'km/h', 'degrees Fahrenheit', 'yen', 'square feet']
+    """
+    front, space, word = unit.rpartition(" ")
+    is_short = not SPELLED.fullmatch(word) or word in ALIKE
+    return unit if is_short else f"{front}{space}{plural_word(word)}"
 
 
 def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
@@ -81,16 +274,16 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
         if match:
             if LED.search(text, max(0, match.start() - BACK), match.start()):
                 return None
-            chain = share_chain(match) if pattern is SHARE else amount_chain(match)
+            chain = share_bounds(match) if pattern is SHARE else bounds(match, is_national=pattern is NATIONAL)
             return (match.span(), chain) if chain else None
     return None
 
 
-def amount_chain(match: re.Match[str]) -> Chain:
+def bounds(match: re.Match[str], *, is_national: bool) -> Chain:
     """Bounds that an amount is surely above, or below; the closest first."""
-    how, sign = (match["how"] or "").lower(), match["sign"]
-    value = number_of(match["number"] or match["behind"])
-    unit = IN_NATIONAL if match.re is NATIONAL else many(match.groupdict().get("unit") or "")
+    how, sign, number = (match["how"] or "").lower(), match["sign"], match["number"] or match["behind"]
+    value = number_of(number)
+    unit = IN_NATIONAL if is_national else many(match.groupdict().get("unit") or "")
     if value is None or value < FEW or (not sign and YEAR.fullmatch(match["number"] or "")):
         return ()
     if how in UPPER:
@@ -111,7 +304,7 @@ def bounds_below(value: float, *, how: str = "") -> list[int]:
     ([1000], [5000, 1000], [40, 10])
     """
     least = value * SLACK if how in ABOUT else value
-    power: int = 10 ** (len(str(int(least))) - 1)
+    power: int = 10 ** magnitude(least)
     if least < FEW:
         return []
     first = max(step for step in STEPS if step * power <= least)
@@ -124,11 +317,11 @@ def bounds_above(value: float) -> list[int]:
     >>> bounds_above(40), bounds_above(1000)
     ([50, 100], [2000, 5000, 10000])
     """
-    power: int = 10 ** (len(str(int(value))) - 1)
+    power: int = 10 ** magnitude(value)
     return [step * power for step in (2, 5, 10) if step * power > value]
 
 
-def share_chain(match: re.Match[str]) -> Chain:
+def share_bounds(match: re.Match[str]) -> Chain:
     """On which side of a half a share lies, or that it is small."""
     value, how = float(match["number"]), (match["how"] or "").lower()
     if value < FEW and how not in LOWER:

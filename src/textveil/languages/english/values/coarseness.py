@@ -14,10 +14,10 @@ from math import isfinite
 
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_words import name_words
+from textveil.languages.english.lexicon.value_words import ORDINALS
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.values.clock import half_days, times_of_any_day
 from textveil.languages.english.values.expressions import GAP, Expression, Sort, expressions
-from textveil.languages.english.values.no_years import clock_rows
-from textveil.languages.english.values.numerals import ORDINALS
 
 Least = Mapping[str, float]
 """By sort of expression the least that one must leave open to stand; see ``policy/levels``."""
@@ -48,24 +48,6 @@ PARTS_OF_THE_WORLD = ("America", "Europe", "Africa", "Asia", "Eurasia", "Oceania
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
 LONGEST_BEFORE = 30
-HALVES = [re.compile(rf"{word}(?<![\w-]{word})(?![\w-])") for word in ("noon", "midnight")]
-"""What a pattern begins with is sooner looked for than what must not stand before it."""
-HALF = r"(?: ?[ap]\.?m\b\.?| ?[AP]\.?M\b\.?| ?hrs?\b)"
-HOUR = r"\d(?<![\w:./,+-]\d)(?:(?<=[01])\d|(?<=2)[0-3])?"
-CLOCK = re.compile(rf"{HOUR}(?::[0-5]\d(?::[0-5]\d)?{HALF}?|(?:\.[0-5]\d)?{HALF})(?![\w:/]|[.,]\d|-[A-Za-z\d])")
-"""A time of day, which every day has."""
-SHIFT_HOUR = re.compile(r"(?:0\d|1[0-6])[0-5]\d(?:(?<![^\n]\d{4})|(?<=\b[Aa]t \d{4}))(?= {1,4}[A-Za-z(]|hrs?\b|h\b)")
-"""The same without a colon, as it stands in the notes of a ward: no year is as early."""
-MONTH_NAME = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*"
-DAY_BEFORE = re.compile(
-    rf"(?:\d{{4}}|\d[/.-]\d{{1,4}}|\b{MONTH_NAME}\.?(?:{GAP}\d{{1,2}})?|\d(?:st|nd|rd|th))"
-    rf"(?:[,;T]|{GAP}|at\b|between\b|from\b|around\b|about\b|approx\.?|[–-])*\Z"
-)
-DAY_AFTER = re.compile(
-    rf",?{GAP}?(?:on{GAP}|of{GAP})?(?:the{GAP})?(?:\d{{1,4}}[/.-]\d|\d{{1,2}}(?:st|nd|rd|th)?{GAP}(?:of{GAP})?{MONTH_NAME}|{MONTH_NAME}{GAP}\d)"
-)
-"""A day right before or behind a time."""
-LONGEST_DAY = 40
 ANY_DAY = 36_500
 """Days of a lifetime."""
 MANY_DAYS = 3_650
@@ -118,17 +100,8 @@ def has_noun_before(text: str, place: int) -> bool:
 
 def hours(text: str) -> list[Expression]:
     """Noon and midnight, and times of a day that is not told."""
-    halves = [Expression(match.span(), Sort.DATE, ANY_DAY) for half in HALVES for match in half.finditer(text)]
-    times = [match.span() for pattern in (CLOCK, SHIFT_HOUR) for match in pattern.finditer(text)]
-    times += clock_rows(text, (0, len(text)))
-    return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times if not is_of_a_day(text, span)]
-
-
-def is_of_a_day(text: str, span: Span) -> bool:
-    """Whether a day stands right before or behind a time."""
-    start, end = span
-    has_day = DAY_BEFORE.search(text, max(start - LONGEST_DAY, 0), start) or DAY_AFTER.match(text, end)
-    return has_day is not None
+    halves = [Expression(span, Sort.DATE, ANY_DAY) for span in half_days(text)]
+    return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times_of_any_day(text)]
 
 
 def classes(text: str) -> list[Expression]:

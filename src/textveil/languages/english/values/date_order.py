@@ -10,7 +10,7 @@ year up to 2035, or up to the latest that the document tells.
 import re
 from dataclasses import dataclass
 
-from textveil.languages.english.values.dates import MONTHS
+from textveil.languages.english.lexicon.value_words import MONTH_NAME, MONTHS, SHORT_MONTHS
 
 LATEST = 2035
 """The last year that two digits may mean where a document tells no later one."""
@@ -18,14 +18,14 @@ COMMON = 2001
 """The year of a day that has none, where a document tells no year."""
 NUMERIC = re.compile(r"(?<![\d/.-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[-/.]\d)")
 YEAR = re.compile(r"(?<![\d.,/$€£-])((?:19|20)\d\d)(?![\d]|[.,]\d)|\b((?:19|20)\d\d)-\d\d-\d\d|[/.-]((?:19|20)\d\d)\b")
-SHORT = "|".join(name[:3] for name in MONTHS)
+SHORT = "|".join(SHORT_MONTHS)
 NAMED = re.compile(
     # A mail's head has the day first in every country: "Fri, 15 Oct 2004 10:15:32".
-    rf"(?<![\d.,/:-])(?P<day_first>[0-3]?\d(?:st|nd|rd|th)? (?:of )?(?:{'|'.join(MONTHS)}|Sept|{SHORT})\b)"
+    rf"(?<![\d.,/:-])(?P<day_first>[0-3]?\d(?:st|nd|rd|th)? (?:of )?{MONTH_NAME}\b)"
     r"(?!\.?,? \d{4},? \d\d?:\d\d:\d\d)"
     # "Nov 24" may be a month of 2024.
     rf"|\b(?:{'|'.join(MONTHS)}) [0-3]?\d(?:st|nd|rd|th)?\b(?![:.]\d)"
-    rf"|\b(?:Sept|{SHORT})\.? [0-3]?\d(?:(?:st|nd|rd|th)\b|,? \d{{4}}\b)"
+    rf"|\b(?:{SHORT})\.? [0-3]?\d(?:(?:st|nd|rd|th)\b|,? \d{{4}}\b)"
 )
 """A day beside the name of its month."""
 
@@ -76,6 +76,10 @@ class Order:
         if len(digits) == 4:
             return int(digits)
         return self.latest - (self.latest - int(digits)) % 100
+
+
+UNTOLD = Order(is_told=False, is_dotted_told=False, is_told_in_digits=False)
+"""Nothing is known of how dates are written."""
 
 
 def order_of(text: str, *, day_first: bool | None = None) -> Order:

@@ -1,40 +1,246 @@
-"""What can be said instead of a date, a time of day or an age, and still be true?
+"""Which date is written here, which days can it mean, what is coarser, and how is another written the same way?
 
-15 October 2004 → October 2004 → 2004 → 2000s → 21st century;
-37 years old → in their thirties → adult.
+Every form of a date is a pattern with named fields, and is read once, into a ``Date``. The days it can mean, what can
+be said instead – 15 October 2004 → October 2004 → 2004 → 2000s → 21st century – and its key follow from that. To write
+another date the same way only the fields are written anew, each in the style of what it was: names stay names, short
+ones short, zeros in front stay.
 """
 
 import re
+from calendar import monthrange
 from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
 
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Chain
-from textveil.languages.english.values.numerals import number_of, ordinal
+from textveil.languages.english.lexicon.value_words import (
+    MONTH_NAME,
+    MONTHS,
+    QUARTERS,
+    SEASONS,
+    SHORT_WEEKDAY,
+    WEEKDAY_NAME,
+)
+from textveil.languages.english.values.clock import CLOCK, Clock, read_clock
+from textveil.languages.english.values.date_order import UNTOLD, Order
+from textveil.languages.english.values.numerals import ordinal
 
-MONTHS = "January February March April May June July August September October November December".split()
-MONTH_WORDS = "|".join([*MONTHS, *(name[:3] for name in MONTHS), "Sept"])
-WORKDAYS = "Monday Tuesday Wednesday Thursday Friday".split()
-MONTH = rf"(?P<month>{'|'.join(f'{month[:3]}(?:{month[3:]})?' for month in MONTHS)}|Sept)\.?"
-DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
-YEAR = r"(?P<year>[12]\d{3})"
-SEASONS = "[Ss]pring|[Ss]ummer|[Aa]utumn|[Ff]all|[Ww]inter"
-ANY_DAY = re.sub(r"\?P<\w+>", "?:", rf"(?:(?:{DAY} )?{MONTH}|{MONTH} {DAY}|{DAY})")
-WEEKDAY = r"(?:(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?),? )?"
-TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
-ADULT, ELDERLY = 18, 130
+DayRange = tuple[int, int]
+"""The first and the last day, counted from the year 1."""
+GAP = r"\s{1,4}"
+MONTH = rf"(?P<month>{MONTH_NAME}(?![a-z])\.?)"
+WEEKDAY = rf"(?:{WEEKDAY_NAME}\b\.?,?{GAP})?"
+DAY = r"(?P<day>[0-3]?\d)(?P<nth>st|nd|rd|th)?"
+PADDED_MONTH, PADDED_DAY = r"(?P<month>0\d|1[0-2])", r"(?P<day>[0-3]\d)"
+YEAR = r"(?P<year>\d{4}(?!\d)|['’]\d\d(?!\d))"
+ANY_YEAR = r"(?P<year>\d{4}|['’]?\d\d)(?!\d)"
+TIME = rf"(?:(?:T|,?{GAP}|:)(?:at{GAP})?{CLOCK}|T\d{{4}}(?:\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?"
+FIRST_TIME = rf"(?:{CLOCK},?{GAP}(?:on{GAP}|of{GAP})?)?"
+ABOUT = r"(?:(?P<about>early|mid|late|about|around|circa|c\.|since|before|after|until|by|in|on|the)[ -])?"
+OF = rf"(?:(?:day{GAP})?of{GAP})?"
+BEFORE_DAY = rf"{FIRST_TIME}{WEEKDAY}{ABOUT}"
+FORMS = [
+    late_pattern(f"(?i:{form})")
+    for form in (
+        # days of a year
+        rf"(?P<year>\d{{4}})(?P<sign>[-/.]){PADDED_MONTH}(?P=sign){PADDED_DAY}{TIME}",
+        rf"(?P<year>(?:1[6-9]|20|21)\d\d){PADDED_MONTH}{PADDED_DAY}{TIME}",
+        rf"{BEFORE_DAY}{DAY}{GAP}{OF}{MONTH},?{GAP}{ANY_YEAR}{TIME}",
+        rf"{BEFORE_DAY}{MONTH}{GAP}(?:the{GAP})?{DAY}(?:,\s{{0,4}}|{GAP}){ANY_YEAR}{TIME}",
+        rf"{WEEKDAY}{MONTH}{GAP}{DAY}{GAP}{CLOCK}{GAP}{ANY_YEAR}",
+        rf"(?P<day>[0-3]?\d)(?P<sign>[-/.]?){MONTH}(?P=sign){ANY_YEAR}{TIME}",
+        rf"{FIRST_TIME}{WEEKDAY}(?P<first>\d{{1,2}})(?P<sign>[-/.])(?P<second>\d{{1,2}})(?P=sign){ANY_YEAR}{TIME}",
+        # days without a year
+        rf"{BEFORE_DAY}{DAY}{GAP}{OF}{MONTH}{TIME}",
+        rf"{BEFORE_DAY}{MONTH}{GAP}(?:the{GAP})?{DAY}{TIME}",
+        r"(?P<first>\d{1,2})(?P<sign>[-/])(?P<second>\d{1,2})",
+        # months, quarters, seasons, years
+        rf"{ABOUT}{MONTH}(?:,?{GAP}(?:of{GAP})?|[-/]){YEAR}",
+        rf"{MONTH}[-/ ](?P<year>\d\d)",
+        r"(?P<month>0?[1-9]|1[0-2])(?P<sign>[-/.])(?P<year>\d{4})",
+        rf"(?P<year>\d{{4}})(?P<sign>[-/]){PADDED_MONTH}",
+        rf"(?:Q(?P<quarter>[1-4])|(?P<word>{'|'.join(QUARTERS)}){GAP}quarter(?:{GAP}of)?)(?:,?{GAP}|[-/]){YEAR}",
+        r"(?P<year>\d{4})(?:[-/ ]{0,2})Q(?P<quarter>[1-4])",
+        rf"(?P<season>{'|'.join(SEASONS)})(?:-|{GAP})(?:(?:in|of){GAP})?(?P<year>[12]\d{{3}})",
+        rf"{ABOUT}{MONTH}",
+        rf"{ABOUT}(?:(?:the{GAP})?year{GAP}|(?:both|all){GAP}(?:in{GAP})?)?(?P<year>(?:1[6-9]|20)\d\d|['’]\d\d)",
+    )
+]
+UNMOVED = late_pattern(rf"(?i:{WEEKDAY_NAME}\b\.?(?:,?{GAP}(?:at{GAP})?{CLOCK})?|{CLOCK})")
+"""What stays true when days are moved by whole weeks: a day of the week, a time of day."""
+BRIEF = re.compile(rf"(?i:{SHORT_WEEKDAY})\b")
+"""A day of the week by its first letters: the month is written so too."""
+WITHIN = frozenset({"", "early", "mid", "late"})
+"""What may stand before a date that lies in the month or the year that is told."""
+LONGEST = 80
+DECADE = re.compile(r"(?:in )?(?:the )?(?P<year>[12]\d\d0)['’]?s")
+CENTURY = re.compile(r"(?:in )?(?:the )?(?P<century>\d{1,2})(?:st|nd|rd|th) century")
+ERA = re.compile(r"(?P<first>\d{1,4})(?:[–-](?P<last>\d{1,4}))? (?P<era>AD|CE|BCE?)")
+YEAR_ALONE = re.compile(r"1[0-9]{3}|20\d\d")
 BEFORE_DATES = re.compile(
     r"(?i)(?:\d|\b(?:in|of|since|until|till|by|last|next|this|early|late|mid|from|to|during|on))[\s,.-]*$"
 )
 BEHIND_DATES = re.compile(r"(?i),?[\s-]*(?:\d|to\b|and\b(?=\s+(?:june|july|september)\b))")
 
 
-def is_beside_date(before: str, after: str) -> bool:
-    """Whether what stands around a word makes it part of a date: "in May", "April 3".
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A date: its numbers as far as they are told, how it is written, and where its fields stand."""
 
-    >>> is_beside_date("born in ", " and"), is_beside_date("", " 3, 1971"), is_beside_date("met ", " again")
-    (True, True, False)
+    text: str
+    places: tuple[tuple[str, int, int], ...]
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    quarter: int | None = None
+    is_open: bool = False
+    """Whether day and month may be the other way round, for all that the document tells."""
+    has_full_year: bool = True
+    """Whether the century of its year is told, too."""
+
+    def field(self, name: str) -> str:
+        """What is written in a field; nothing where there is none."""
+        return next((self.text[start:end] for one, start, end in self.places if one == name), "")
+
+    @property
+    def is_within(self) -> bool:
+        """Whether it lies in the month and the year that it names, and these are sure."""
+        return self.field("about").lower() in WITHIN and self.has_full_year
+
+    @property
+    def days(self) -> DayRange | None:
+        """The first and the last day that it can mean; none where no year is told, or no sure one."""
+        if self.year is None or not self.is_within or not 1 <= self.year <= 9999:
+            return None
+        if self.month is None or self.season:
+            return date(self.year, 1, 1).toordinal(), date(self.year, 12, 31).toordinal()
+        if self.day is None:
+            last = monthrange(self.year, self.month)[1]
+            return date(self.year, self.month, 1).toordinal(), date(self.year, self.month, last).toordinal()
+        both = [(self.month, self.day), *([(self.day, self.month)] if self.is_open else [])]
+        found = [day for month, day_of_month in both if (day := day_of(self.year, month, day_of_month))]
+        return min(found), max(found)
+
+    @property
+    def season(self) -> str:
+        """Spring, summer …, if it is one."""
+        return self.field("season").lower()
+
+    @property
+    def clock(self) -> Clock | None:
+        """The time of day that is told with it."""
+        if not self.places:
+            return None
+        rest = (self.text[: self.places[0][1]], self.text[self.places[-1][2] :])
+        return next((clock for text in rest if (clock := read_clock(text))), None)
+
+    @property
+    def coarser(self) -> Chain:
+        """What may be said instead, the most exact first: of a day its month, its year, its decade, its century."""
+        named = MONTHS[self.month - 1] if self.month else ""
+        if not self.is_within or (self.year is None and not named):
+            return ()
+        if self.year is None:
+            return (named, part_of_year(self.month or 1)) if self.day else (part_of_year(self.month or 1),)
+        is_finer = (self.day is not None and not self.is_open) or (named and bool(self.field("about")))
+        months = (f"{named} {self.year}",) if named and is_finer else ()
+        is_year = not (named or self.quarter or self.season or self.field("about"))
+        return (*months, *(() if is_year else (str(self.year),)), *decades(self.year))
+
+    @property
+    def key(self) -> str:
+        """What is the same for all ways to write it; nothing for what is not sure, or only near a date."""
+        is_near = self.season or self.field("about") or not self.has_full_year
+        is_doubtful = self.is_open or (self.year is None and (self.day is None or self.field("month").isdigit()))
+        if not self.month or is_near or is_doubtful:
+            return ""
+        clock = self.clock
+        return f"{self.year or '-'}-{self.month:02}-{self.day or 0:02}" + (f"T{clock.key}" if clock else "")
+
+
+def read_date(text: str, order: Order = UNTOLD) -> Date | None:
+    """The date that a text is, or None when it is none, or none that the calendar has."""
+    if len(text) > LONGEST:
+        return None
+    for form in FORMS:
+        match = form.fullmatch(text)
+        written = match and read_match(match, order)
+        if written:
+            return written
+    return None
+
+
+def read_match(match: re.Match[str], order: Order) -> Date | None:
+    """The date of a form that fits, or None when there is no such day."""
+    fields = {name: value for name, value in match.groupdict().items() if value is not None}
+    names = (
+        order.names(fields["first"], fields["second"], fields["sign"], "year" in fields) if "first" in fields else {}
+    )
+    if names is None:
+        return None
+    told = {names.get(name, name): value for name, value in fields.items()}
+    year = order.full_year(told["year"]) if "year" in told else None
+    month = month_number(told["month"]) if "month" in told else None
+    day = int(told["day"]) if "day" in told else None
+    quarter = int(told["quarter"]) if "quarter" in told else None
+    if "word" in told:
+        quarter = QUARTERS.index(told["word"].lower()) + 1
+    if not exists(year, month, day):
+        return None
+    places = tuple(sorted(((names.get(name, name), *match.span(name)) for name in fields), key=lambda place: place[1]))
+    is_open = bool(names) and order.is_open(fields["first"], fields["second"], fields["sign"], has_year="year" in told)
+    has_full_year = len(told.get("year", "0000")) == 4
+    return Date(match.string, places, year, month, day, quarter, is_open, has_full_year)
+
+
+def exists(year: int | None, month: int | None, day: int | None) -> bool:
+    """Whether the calendar has such a day; a day without a year may be the 29th of February."""
+    return day_of(2000 if year is None else year, month or 1, day or 1) is not None
+
+
+def day_of(year: int, month: int, day: int) -> int | None:
+    """A day, if the calendar has it."""
+    try:
+        return date(year, month, day).toordinal()
+    except ValueError:
+        return None
+
+
+def month_number(text: str) -> int:
+    """1 to 12, by digits or by the name."""
+    if text.isdigit():
+        return int(text)
+    return next(place for place, name in enumerate(MONTHS, 1) if name[:3].lower() == text[:3].lower())
+
+
+@lru_cache(maxsize=1 << 14)
+def day_range(term: str) -> DayRange | None:
+    """The first and the last day that a date with a year, a decade or a century can mean; nothing for anything else.
+
+    >>> day_range("March 2004") == (date(2004, 3, 1).toordinal(), date(2004, 3, 31).toordinal())
+    True
     """
-    return bool(BEFORE_DATES.search(before) or BEHIND_DATES.match(after))
+    plain = " ".join(term.split())
+    if found := DECADE.fullmatch(plain):
+        year = int(found["year"])
+        return date(year, 1, 1).toordinal(), date(year + 9, 12, 31).toordinal()
+    if found := CENTURY.fullmatch(plain):
+        # The year that two centuries claim is in both.
+        last = int(found["century"]) * 100
+        return date(max(last - 100, 1), 1, 1).toordinal(), date(max(last, 1), 12, 31).toordinal()
+    if YEAR_ALONE.fullmatch(plain):
+        return date(int(plain), 1, 1).toordinal(), date(int(plain), 12, 31).toordinal()
+    written = read_date(plain)
+    return written.days if written else None
+
+
+def month_and_day(term: str) -> tuple[int, int] | None:
+    """Month and day of a date without a year, the month by its name."""
+    written = read_date(" ".join(term.split()))
+    is_day = written and written.year is None and written.day and not written.field("month").isdigit()
+    return (written.month or 1, written.day or 1) if written and is_day else None
 
 
 def decades(year: int) -> Chain:
@@ -48,202 +254,114 @@ def decades(year: int) -> Chain:
     return (decade, f"{ordinal(year // 100 + 1)} century") if year % 100 else (decade,)
 
 
-def full_date(match: re.Match[str]) -> Chain:
-    """A day of a year, or a month of a year."""
-    named = month_name(match["month"])
-    year = match["year"]
-    is_day = "day" in match.re.groupindex and match["day"]
-    return (*((f"{named} {year}",) if is_day else ()), year, *decades(int(year)))
+def part_of_year(month: int) -> str:
+    """Where in a year a month lies; a season would be wrong on one half of the earth."""
+    return ("early months", "middle", "late months")[(month - 1) // 4] + " of the year"
 
 
-def day_of_month(match: re.Match[str]) -> Chain:
-    """A day without a year."""
-    return (month_name(match["month"]), part_of_any_year(match["month"]))
+def date_chain(term: str) -> Chain:
+    """What may be said instead of a date; nothing for a year or a month alone, which may be something else.
+
+    >>> date_chain("15 October 2004"), date_chain("1990s"), date_chain("250 BC")
+    (('October 2004', '2004', '2000s', '21st century'), ('20th century',), ('3rd century BC',))
+    """
+    written = read_date(term)
+    if written:
+        is_told = bool(written.year and (written.month or written.quarter or written.season or written.field("about")))
+        is_day = bool(written.day) and not term[:1].islower() and not written.field("month").isdigit()
+        return written.coarser if is_told or is_day else ()
+    if found := DECADE.fullmatch(term):
+        return decades(int(found["year"]))[1:]
+    return era_chain(term)
 
 
 def month_chain(term: str) -> Chain:
     """What may be said instead of a word that is known to be a month.
 
-    >>> month_chain("May"), month_chain("Sept.")
-    (('middle of the year',), ('late months of the year',))
+    >>> month_chain("May"), month_chain("Sept."), month_chain("June 2004")
+    (('middle of the year',), ('late months of the year',), ())
     """
-    return (part_of_any_year(term),) if MONTH_ALONE.fullmatch(term) else ()
-
-
-def part_of_any_year(month: str) -> str:
-    """Where in a year a month lies; a season would be wrong on one half of the earth."""
-    return ("early months", "middle", "late months")[MONTHS.index(month_name(month)) // 4] + " of the year"
-
-
-def month_name(text: str) -> str:
-    """The month that a full or a short name means."""
-    return next(month for month in MONTHS if month.startswith(text[:3].capitalize()))
-
-
-def numeric_date(match: re.Match[str]) -> Chain:
-    """A date in digits; where day and month could be mistaken for each other only the year is believed."""
-    first, second, year = int(match["first"]), int(match["second"]), match["year"]
-    months = {one for one, other in ((first, second), (second, first)) if 1 <= one <= 12 and 1 <= other <= 31}
-    if not months:
-        return ()
-    named = (f"{MONTHS[months.pop() - 1]} {year}",) if len(months) == 1 else ()
-    return (*named, year, *decades(int(year)))
-
-
-def iso_date(match: re.Match[str]) -> Chain:
-    """A date in the order of ISO 8601."""
-    month, day = int(match["second"]), int(match["third"])
-    if not (1 <= month <= 12 and 1 <= day <= 31):
-        return ()
-    year = match["year"]
-    return (f"{MONTHS[month - 1]} {year}", year, *decades(int(year)))
-
-
-def years(match: re.Match[str]) -> Chain:
-    """From one year to another."""
-    first, last = match["year"], match["last"]
-    last = first[: 4 - len(last)] + last
-    if int(last) < int(first):
-        return ()
-    begins, ends = decades(int(first)), decades(int(last))
-    if begins == ends:
-        return begins
-    shared = tuple(name for name in begins if name in ends)
-    return (
-        f"{begins[0]}–{ends[0]}" if begins[0] != ends[0] else begins[0],
-        *(name for name in shared if name != begins[0]),
-    )
-
-
-def part_of_year(match: re.Match[str]) -> Chain:
-    """Early, late or in some season of a year, or about a year; or what is told of several things of one year."""
-    rest = match["rest"]
-    return (rest, *(date_chain(rest) or year_chain(rest))) if match["part"] else date_chain(rest) or year_chain(rest)
-
-
-def days(match: re.Match[str]) -> Chain:
-    """From one day or month to another of the same year."""
-    return (match["year"], *decades(int(match["year"])))
-
-
-def of_era(match: re.Match[str]) -> Chain:
-    """Years of the first centuries, or before them."""
-    ends = {(int(year) - 1) // 100 + 1 for year in (match["first"], match["last"] or match["first"]) if int(year)}
-    return (f"{ordinal(ends.pop())} century{' BC' if 'B' in match['era'] else ''}",) if len(ends) == 1 else ()
-
-
-def decade(match: re.Match[str]) -> Chain:
-    """The century of a decade; the first of a century begins in a year that belongs to two."""
-    year = int(match["year"])
-    return (f"{ordinal(year // 100 + 1)} century",) if year % 100 else ()
-
-
-def clock(match: re.Match[str]) -> Chain:
-    """An hour, and the part of the day it lies in."""
-    hour, half = int(match["hour"]), (match["half"] or "").replace(".", "").lower()
-    if hour > (12 if half else 23) or (half and not hour):
-        return ()
-    hour24 = hour % 12 + (12 if half == "pm" else 0) if half else hour
-    after = (hour24 + 1) % 24
-    return (
-        f"some time between {hour24}:00 and {after}:00",
-        f"some time in the {part_of_day(hour24)}",
-        "some time of day",
-    )
-
-
-def part_of_day(hour: int) -> str:
-    """Morning from 5, afternoon from 12, evening from 18, night from 22."""
-    return next(
-        name
-        for start, name in ((22, "night"), (18, "evening"), (12, "afternoon"), (5, "morning"), (0, "night"))
-        if hour >= start
-    )
-
-
-def age(match: re.Match[str]) -> Chain:
-    """An age in years."""
-    number = number_of(match["number"])
-    if number is None or number != int(number) or not 0 <= number <= ELDERLY:
-        return ()
-    return ages(int(number), as_adjective="-" in match.group())
-
-
-def ages(number: int, *, as_adjective: bool = False) -> Chain:
-    """What may be said of someone's age.
-
-    >>> ages(37), ages(4), ages(15)
-    (('in their thirties', 'adult'), ('under ten years old', 'underage'), ('in their teens', 'underage'))
-    """
-    grown = "adult" if number >= ADULT else "underage"
-    if as_adjective:
-        return (grown,)
-    if number < 10:
-        return ("under ten years old", grown)
-    if number < 20:
-        return ("in their teens" if number >= 13 else "under twenty years old", grown)
-    return (f"in their {TENS[number // 10 - 2]}" if number < 100 else "over ninety years old", grown)
-
-
-def weekday(match: re.Match[str]) -> Chain:
-    """A day of the week."""
-    return ("weekday",) if match.group() in WORKDAYS else ("weekend day",)
-
-
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], Chain]]
-
-RULES: list[Rule] = [
-    (late_pattern(pattern), rule)
-    for pattern, rule in (
-        (rf"{WEEKDAY}{DAY} (?:of )?{MONTH},? {YEAR}", full_date),
-        (rf"{WEEKDAY}{MONTH} {DAY},? {YEAR}", full_date),
-        (rf"{MONTH},? {YEAR}", full_date),
-        (rf"{WEEKDAY}{DAY} (?:of )?{MONTH}", day_of_month),
-        (rf"{WEEKDAY}{MONTH} {DAY}", day_of_month),
-        (r"(?P<first>\d{1,2})[/.-](?P<second>\d{1,2})[/.-](?P<year>[12]\d{3})", numeric_date),
-        (r"(?P<year>[12]\d{3})-(?P<second>\d{2})-(?P<third>\d{2})", iso_date),
-        (r"(?:from |between )?(?P<year>[12]\d{3}) ?(?:-|–|—|/|to|until|and) ?(?P<last>[12]\d{3}|\d\d)", years),
-        (rf"(?P<part>early|late|mid|{SEASONS})[ -](?:in |of )?(?P<rest>(?:{MONTH} )?[12]\d{{3}})", part_of_year),
-        (r"(?P<part>)(?:both|all) (?:in )?(?P<rest>[12]\d{3})", part_of_year),
-        (rf"(?:from )?{ANY_DAY} ?(?:-|–|—|to|until|through|and) ?{ANY_DAY},? {YEAR}", days),
-        (r"(?P<first>\d{1,4})(?:[–-](?P<last>\d{1,4}))? (?P<era>AD|CE|BCE?)", of_era),
-        (r"(?:the )?(?P<year>[12]\d{2}0)['’]?s", decade),
-        (r"(?P<hour>[0-2]?\d):[0-5]\d(?::[0-5]\d)? ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)?", clock),
-        (r"(?P<hour>[0-2]?\d)\.[0-5]\d ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)", clock),
-        (r"(?P<hour>1?\d) ?(?P<half>[ap]\.?m\.?|[AP]\.?M\.?)", clock),
-        (r"(?P<number>[\w-]+?)[ -]years?[ -]old", age),
-        (r"(?:aged|age|age of) (?P<number>\d{1,3})", age),
-        (r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)", weekday),
-    )
-]
-NAMED_MONTH = re.compile("|".join(month[:3] for month in MONTHS))
-WITHOUT_MONTH = [
-    (pattern, rule) for pattern, rule in RULES if "Jan" not in pattern.pattern or SEASONS in pattern.pattern
-]
-TIME_BEHIND = re.compile(
-    r"(?<=\d)(?:T|,? (?:at )?)\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?(?:Z| ?[ap]\.?m\.?|[+-]\d\d:?\d\d)?$", re.I
-)
-"""The time of day behind a date."""
-MONTH_ALONE = re.compile(MONTH)
-YEAR_ALONE = re.compile(r"1[0-9]{3}|20\d\d")
-
-
-def date_chain(term: str) -> Chain:
-    """What may be said instead of a date, time or age; nothing for anything else.
-
-    >>> date_chain("15 October 2004")
-    ('October 2004', '2004', '2000s', '21st century')
-    >>> date_chain("37 years old")
-    ('in their thirties', 'adult')
-    """
-    term = TIME_BEHIND.sub("", term)
-    for pattern, rule in RULES if NAMED_MONTH.search(term) else WITHOUT_MONTH:
-        match = pattern.fullmatch(term)
-        if match and (chain := rule(match)):
-            return chain
-    return ()
+    written = read_date(term)
+    return written.coarser if written and written.month and not (written.year or written.day) else ()
 
 
 def year_chain(term: str) -> Chain:
     """What may be said instead of a number that is known to be a year."""
     return decades(int(term)) if YEAR_ALONE.fullmatch(term) else ()
+
+
+def era_chain(term: str) -> Chain:
+    """The century of years of the first centuries, or before them."""
+    match = ERA.fullmatch(term)
+    if not match:
+        return ()
+    ends = {(int(year) - 1) // 100 + 1 for year in (match["first"], match["last"] or match["first"]) if int(year)}
+    return (f"{ordinal(ends.pop())} century{' BC' if 'B' in match['era'] else ''}",) if len(ends) == 1 else ()
+
+
+def is_beside_date(before: str, after: str) -> bool:
+    """Whether what stands around a word makes it part of a date: "in May", "April 3".
+
+    >>> is_beside_date("born in ", " and"), is_beside_date("", " 3, 1971"), is_beside_date("met ", " again")
+    (True, True, False)
+    """
+    return bool(BEFORE_DATES.search(before) or BEHIND_DATES.match(after))
+
+
+def write_date(like: Date, *, year: int, month: int, day: int) -> str:
+    """Another date in the form of the first."""
+    is_padded = pads(like)
+    is_brief = is_padded or BRIEF.match(like.text) is not None
+    values: dict[str, Callable[[str], str]] = {
+        "year": lambda old: write_year(year, like=old),
+        "month": lambda old: write_month(month, like=old, is_padded=is_padded, is_brief=is_brief),
+        "day": lambda _: write_number(day, is_padded=is_padded),
+        "nth": lambda old: copy_case(ordinal(day)[-2:], old),
+        "quarter": lambda _: str((month + 2) // 3),
+        "word": lambda old: copy_case(QUARTERS[(month - 1) // 3], old),
+    }
+    pieces, done = [], 0
+    for name, start, end in like.places:
+        if name in values:
+            pieces += [like.text[done:start], values[name](like.text[start:end])]
+            done = end
+    return "".join(pieces) + like.text[done:]
+
+
+def write_year(year: int, *, like: str) -> str:
+    """A year with four digits, or with two and an apostrophe where the first had one."""
+    if like[0] in "'’":
+        return f"{like[0]}{year % 100:02}"
+    return f"{year:04}" if len(like) == 4 else f"{year % 100:02}"
+
+
+def write_month(month: int, *, like: str, is_padded: bool = False, is_brief: bool = False) -> str:
+    """A month in digits, by its name, or by the first letters of its name; "May" is both, so the date must tell."""
+    if like.isdigit():
+        return write_number(month, is_padded=is_padded)
+    name, bare = MONTHS[month - 1], like.rstrip(".")
+    is_short = is_brief if bare.lower() == "may" else len(bare) < 5 and bare.lower() not in ("june", "july")
+    short = "Sept" if name == "September" and len(bare) == 4 else name[:3]
+    dot = "." if like.endswith(".") and short != name else ""
+    return copy_case(short if is_short else name, bare) + dot
+
+
+def write_number(number: int, *, is_padded: bool) -> str:
+    """A day or month in digits."""
+    return f"{number:02}" if is_padded else str(number)
+
+
+def pads(like: Date) -> bool:
+    """Whether a date has a zero in front of small numbers: "05/06/2004", "15-Oct-2004", but not "15 October"."""
+    numbers = [value for name in ("day", "month") if (value := like.field(name)).isdigit()]
+    if any(len(number) == 1 for number in numbers):
+        return False
+    has_sign = any(name == "sign" for name, *_ in like.places)
+    return any(number[0] == "0" for number in numbers) or has_sign or like.field("month").isdigit()
+
+
+def copy_case(word: str, like: str) -> str:
+    """A word in capitals, small, or as it is, like another."""
+    if like.isupper() and len(like) > 1:
+        return word.upper()
+    return word.lower() if like.islower() else word

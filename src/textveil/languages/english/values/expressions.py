@@ -14,9 +14,20 @@ from typing import NamedTuple
 
 from textveil.core.model import Span
 from textveil.core.opening_words import OpeningWords
-from textveil.languages.english.values.dates import MONTH_WORDS, MONTHS, month_name
-from textveil.languages.english.values.numerals import TENS as WORDS_OF_TENS
-from textveil.languages.english.values.numerals import UNITS, number_of
+from textveil.languages.english.lexicon.value_words import (
+    CENTURIES,
+    CURRENCY_CODES,
+    DIGIT_WORDS,
+    MONTH_NAME,
+    MONTHS,
+    SHORT_MONTHS,
+    TEN_WORDS,
+    TENS,
+    UNITS_OF_TIME,
+)
+from textveil.languages.english.values.amounts import SCALED, SIGN
+from textveil.languages.english.values.dates import month_number
+from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
 Values = tuple[float, float]
 """The least and the greatest value that an expression admits."""
@@ -57,22 +68,13 @@ LIFETIME = 100
 YEAR, DECADE, CENTURY = 365.0, 3652.0, 36524.0
 GAP = r"(?:[\x20\xa0]\n?|\n)"
 JOINT = rf"(?:-|{GAP})"
-MONTH = rf"(?P<month>{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in MONTHS)}|Sept)\b\.?"
-ANY_MONTH = MONTH.replace("?P<month>", "?:")
+MONTH = rf"(?P<month>{MONTH_NAME})\b\.?"
+ANY_MONTH = rf"{MONTH_NAME}\b\.?"
 DAY = r"[0-3]?\d(?:st|nd|rd|th)?"
 YEARS = r"(?:1\d{3}|20\d\d)"
-CENTURIES = """
-first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
-sixteenth seventeenth eighteenth nineteenth twentieth twenty-first
-""".split()
-NUMBER_WORD = rf"(?:(?:{'|'.join(WORDS_OF_TENS)})(?:~(?:{'|'.join(UNITS[1:10])}))?|{'|'.join(reversed(UNITS[1:]))})"
-SMALL = rf"(?:\d{{1,2}}|{NUMBER_WORD}|an?|half an?|several|a few|many|some)"
-AMOUNT = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-SCALED = rf"(?:{AMOUNT})(?: ?(?:hundred|thousand|million|billion|trillion)\b)?"
-CODES = "EUR|GBP|USD|CHF|ATS|DEM|TRY|SEK|NOK|DKK|PLN|RUB|JPY|CAD|AUD|INR|Rs\\.?"
-SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[$€£¥₹]|(?:{CODES}) )"
-TENS = "twenties thirties forties fifties sixties seventies eighties nineties".split()
-UNIT = "seconds?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|fortnights?|months?|years?|decades?"
+CENTURY_WORDS = "|".join(CENTURIES)
+NUMBER_WORDS = NUMBER_WORD.replace("[- ]", "~")
+SMALL = rf"(?:\d{{1,2}}|{NUMBER_WORDS}|an?|half an?|several|a few|many|some)"
 PARTS = {"early": (0, 4), "mid": (4, 7), "middle": (4, 7), "late": (7, 10)}
 """Which years of a decade are its early, middle and late ones; of a century the same in tens."""
 
@@ -84,7 +86,7 @@ def days(first: date, last: date) -> tuple[float, Values]:
 
 def month_of_year(match: re.Match[str]) -> Admitted:
     """The days of a month."""
-    year, month = int(match["year"]), MONTHS.index(month_name(match["month"])) + 1
+    year, month = int(match["year"]), month_number(match["month"])
     return days(date(year, month, 1), date(year, month, monthrange(year, month)[1]))
 
 
@@ -117,7 +119,7 @@ def tens_of_years(match: re.Match[str]) -> Admitted:
     written = match["tens"].lower()
     if written == "teens":
         return 7.0, (13, 19)
-    names = TENS if written in TENS else WORDS_OF_TENS
+    names = TENS if written in TENS else TEN_WORDS
     low = 20 + 10 * names.index(written) if written in names else int(written[:2])
     begins, ends = PARTS.get((match.groupdict().get("part") or "").lower(), (0, 10))
     return float(ends - begins), (low + begins, low + ends - 1)
@@ -190,16 +192,17 @@ BEFORE_SEASON = "in|during|over|by|since|until|before|after|of|last|that|this|ne
 ABOUT = "about|around|almost|nearly|over|more than|less than|under|up to|at least|approximately|roughly|another"
 WHOLE = "more|calendar|working|full|whole"
 OWNERS = "his|her|their|my|your|our|one['’]s|the"
-TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CODES}|[A-Z]{{1,2}}[$])[A-Z]")
+TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CURRENCY_CODES}|[A-Z]{{1,2}}[$])[A-Z]")
 """A capital inside: "Three Days" and "20th Century" are parts of names."""
+MONTH_OPENINGS = "|".join([*MONTHS, *SHORT_MONTHS])
 PART_WORDS = "|".join(PARTS)
 SIDE_WORDS = "|".join(sorted(BELOW | ABOVE))
-SMALL_WORDS = "|".join([r"\d{1,2}", *UNITS, *WORDS_OF_TENS, "a", "an", "half", "several", "many", "some"])
+SMALL_WORDS = "|".join([r"\d{1,2}", *DIGIT_WORDS, *TEN_WORDS, "a", "an", "half", "several", "many", "some"])
 PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...] = (
     (r"[0-3]?\d(?:\D\w*)?", rf"{DAY}\.?(?: of)? ?{ANY_MONTH}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
-    (MONTH_WORDS, rf"{ANY_MONTH} {DAY}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
+    (MONTH_OPENINGS, rf"{ANY_MONTH} {DAY}(?:,? {YEARS})?", Sort.DATE, as_many(1)),
     (r"\d{1,4}", r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}", Sort.DATE, as_many(1)),
-    (MONTH_WORDS, rf"{MONTH},?(?: of)? (?P<year>{YEARS})", Sort.DATE, month_of_year),
+    (MONTH_OPENINGS, rf"{MONTH},?(?: of)? (?P<year>{YEARS})", Sort.DATE, month_of_year),
     ("early|late|mid", rf"(?:early|late|mid)~{ANY_MONTH}(?: {YEARS})?", Sort.DATE, as_many(10)),
     (SEASON, rf"(?:{SEASON})(?: of| in)? {YEARS}", Sort.DATE, as_many(89)),
     ("early|late|mid", rf"(?:early|late|mid)~(?:in )?{YEARS}", Sort.DATE, as_many(120)),
@@ -212,8 +215,8 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
     (BEFORE_YEAR, rf"(?=\w+ [12])(?:{BEFORE_YEAR}) (?P<year>{YEARS})(?! ?(?:[a-z]+s\b|[-/.,:]\d))", Sort.DATE, years),
     (rf"{PART_WORDS}|[12]\d\d0s?", rf"{PART}(?P<year>[12]\d\d0)['’]?s", Sort.DATE, decade),
     (
-        rf"{PART_WORDS}|\d{{1,2}}[snrt][tdh]|{'|'.join(CENTURIES)}",
-        rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(CENTURIES)})~(?:century|centuries)",
+        rf"{PART_WORDS}|\d{{1,2}}[snrt][tdh]|{CENTURY_WORDS}",
+        rf"{PART}(?P<century>\d{{1,2}}(?:st|nd|rd|th)|{CENTURY_WORDS})~(?:century|centuries)",
         Sort.DATE,
         century,
     ),
@@ -230,7 +233,7 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
         Sort.AGE,
         tens_of_years,
     ),
-    ("|".join(WORDS_OF_TENS), rf"(?P<tens>{'|'.join(WORDS_OF_TENS)})-somethings?", Sort.AGE, tens_of_years),
+    ("|".join(TEN_WORDS), rf"(?P<tens>{'|'.join(TEN_WORDS)})-somethings?", Sort.AGE, tens_of_years),
     (
         "aged|ages|age",
         r"(?:aged|ages|age:?)(?: between| from)? (?P<low>\d{1,3})(?: to | and |[-–])(?P<high>\d{1,3})(?! ?[-–/])",
@@ -239,22 +242,27 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
     ),
     (
         f"aged|{SIDE_WORDS}",
-        rf"(?:aged )?{SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})~years?~(?:old|of age)",
+        rf"(?:aged )?{SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORDS})~years?~(?:old|of age)",
         Sort.AGE,
         years_beyond,
     ),
-    ("aged", rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
-    (SIDE_WORDS, rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORD})", Sort.AGE, years_beyond),
+    ("aged", rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORDS})", Sort.AGE, years_beyond),
+    (SIDE_WORDS, rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORDS})", Sort.AGE, years_beyond),
     (
         f"{ABOUT}|{SMALL_WORDS}",
-        rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNIT})(?:['’]s?)?(?!~(?:old|of age))",
+        rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNITS_OF_TIME})(?:['’]s?)?(?!~(?:old|of age))",
         Sort.DURATION,
         length,
     ),
-    (SIDE_WORDS, rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNIT})\b|~years?~old|,\d|\.\d)", Sort.AMOUNT, beyond),
+    (
+        SIDE_WORDS,
+        rf"{SIDES} {SIGN}?(?P<number>{SCALED})(?!~(?:{UNITS_OF_TIME})\b|~years?~old|,\d|\.\d)",
+        Sort.AMOUNT,
+        beyond,
+    ),
     ("between", rf"between {SIGN}?(?P<low>{SCALED}) and {SIGN}?(?P<high>{SCALED})(?!,\d|\.\d)", Sort.AMOUNT, between),
-    ("two|three", rf"(?:two|three) (?!(?:{UNIT})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
-    ("one|two|three|four", rf"(?:one|two|three|four)-(?!(?:{UNIT})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
+    ("two|three", rf"(?:two|three) (?!(?:{UNITS_OF_TIME})\b)(?:[a-z]+ )?[a-z]{{3,}}s", Sort.COUNT, as_many(0.3)),
+    ("one|two|three|four", rf"(?:one|two|three|four)-(?!(?:{UNITS_OF_TIME})\b)[a-z]{{3,}}", Sort.COUNT, as_many(0.3)),
 )
 """The words it begins with; how it is written, a blank for any gap and ~ for a hyphen or a gap; what it admits.
 

@@ -10,9 +10,13 @@ from functools import lru_cache
 from textveil.core.late_patterns import late_pattern
 from textveil.core.lines_near import line_near
 from textveil.core.model import Span
-from textveil.languages.english.values.amounts import CODE
-from textveil.languages.english.values.quantities import CODE as COMMON_CODE
-from textveil.languages.english.values.quantities import UNITS
+from textveil.languages.english.lexicon.value_words import (
+    CURRENCY_CODES,
+    CURRENCY_SIGNS,
+    NATIONAL_COINS,
+    UNITS,
+    WORLD_COINS,
+)
 
 SHORT = (
     "(?:[mµunpk]|mc)?g|[mµun]mol|mol|m?I?U|i?u|[mdcµu]?[lL]|MG|MCG|KG|ML|cc|m[Ee]q|k?cal|kJ|[kMG]?Hz|rpm|RPM|bpm|[kMG]?W"
@@ -26,11 +30,8 @@ WORDS = (
 )
 PER = r"/ ?(?:[mdµu]?[lL]|mm3|mm³|kg|day|d|hr?|min|week|wk|month|night|person|head)\b"
 LAST = r"(?![\w.'’]\w|\w)"
-CODES = rf"(?:{COMMON_CODE}|{CODE}|kr|zł|Kč|Ft)\b"
-MONEY = (
-    rf"[$€£¥₹]|{CODES}|(?:(?:US|Canadian|Australian) )?"
-    r"(?:dollars?|euros?|pounds?|yen|rupees?|francs?|pesos?|kron[ae]r?|rand|zloty|cents?)\b"
-)
+CODES = rf"(?:{CURRENCY_CODES}|kr|zł|Kč|Ft)\b"
+MONEY = rf"[{CURRENCY_SIGNS}]|{CODES}|(?:(?:US|Canadian|Australian) )?(?:{WORLD_COINS}|{NATIONAL_COINS}|cents?)\b"
 RANGE = r"(?:(?: ?[-–] ?| to | or )\d{1,6})?"
 IN_SHORT = late_pattern(
     rf"{RANGE}(?:[ \xa0-]?(?:(?:{SHORT})(?:{PER})?{LAST}(?!(?<=[^a-zµA-Z][ULW]) [A-Z])|{MONEY}|\[unit\])|[ \xa0]?{PER})"
@@ -43,7 +44,7 @@ NO_UNIT = frozenset((*".,;:)]\"'’”\n", ""))
 """Behind these no unit stands beside a number."""
 IN_YEAR = re.compile(r"(?i:\b(?:in|since|during|until|by|of|year|from|and)) \Z")
 """Before a year that people and things may follow: "in 2010 people left"."""
-PAID = late_pattern(rf"(?:[$€£¥₹]|\b(?:{COMMON_CODE}|{CODE}|Rs\.?|kr\.?))[ \xa0]?\Z")
+PAID = late_pattern(rf"(?:[{CURRENCY_SIGNS}]|\b(?:{CURRENCY_CODES}|Rs\.?|kr\.?))[ \xa0]?\Z")
 MEASURE = (
     "dos(?:e|age)s?|vol(?:ume)?|amount|(?:birth ?)?weight|wt|height|length|width|depth|distance|counts?|total|qty"
     "|quantity|price|cost|fee|charge|sum|balance|deposit|rate|speed|power|pressure|size|area|output|intake|income|salary|rent"

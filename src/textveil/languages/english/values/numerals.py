@@ -2,16 +2,21 @@
 
 import re
 
-UNITS = """
-zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-eighteen nineteen
-""".split()
+from textveil.languages.english.lexicon.value_words import (
+    DIGIT_WORDS,
+    ORDINALS,
+    SCALES,
+    SHORT_SCALES,
+    TEN_WORDS,
+)
+
 ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twice|half")
-ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
-TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-WORDS = {word: value for value, word in enumerate(UNITS)} | {word: 20 + 10 * place for place, word in enumerate(TENS)}
-SCALES = {"hundred": 100, "dozen": 12, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
-SHORT_SCALES = {"k": 10**3, "m": 10**6, "bn": 10**9, "mn": 10**6}
+WORDS = {word: value for value, word in enumerate(DIGIT_WORDS)}
+WORDS |= {word: 20 + 10 * place for place, word in enumerate(TEN_WORDS)}
+NUMBER_WORD = (
+    rf"(?:(?:{'|'.join(TEN_WORDS)})(?:[- ](?:{'|'.join(DIGIT_WORDS[1:10])}))?|{'|'.join(reversed(DIGIT_WORDS[1:]))})"
+)
+"""A number from one to ninety-nine."""
 DIGITS = re.compile(
     r"(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?(?: ?(thousand|million|billion|trillion|hundred|dozen|k|m|bn|mn))?", re.I
 )

@@ -1,8 +1,7 @@
-"""What can be said of two dates or of a row of them, or of an hour, with the words around, and still be true?
+"""What can be said of two dates or of a row of them with the words around, and still be true?
 
 "from 1993 to 2003" → "for ten years"; "15 October to 3 November" → "over about
-three weeks"; "in 1993, 1995 and 2001" → "in the 1990s and the 2000s"; "at 5 pm"
-→ "in the afternoon".
+three weeks"; "in 1993, 1995 and 2001" → "in the 1990s and the 2000s".
 """
 
 import re
@@ -10,12 +9,9 @@ from collections.abc import Sequence
 from datetime import date
 from itertools import pairwise
 
-from textveil.core.matches import match_over
 from textveil.core.model import Chain, Span
-from textveil.languages.english.values.dates import MONTHS, part_of_any_year, part_of_day
-from textveil.languages.english.values.day_ranges import day_of, day_range, month_alone
-from textveil.languages.english.values.no_years import is_measured
-from textveil.languages.english.values.numerals import TENS, UNITS
+from textveil.languages.english.lexicon.value_words import DIGIT_WORDS, MONTHS, TEN_WORDS
+from textveil.languages.english.values.dates import YEAR_ALONE, day_of, day_range, month_and_day, part_of_year
 
 TO = re.compile(r"\s?(?:to|until|till|through)\s|\s?[-–—]\s?")
 AND = re.compile(r"\sand\s")
@@ -33,31 +29,9 @@ PART_OF_YEAR = re.compile(
     rf"(?:\b(?P<front>[Ii]n|{LIMIT}) )?\b(?:the )?(?:early|mid|middle|late)[- ]"
     rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
 )
-YEAR = re.compile(r"1\d{3}|20\d\d")
 WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
 SURE = 12
 """Up to how many years, or in fives, a duration is told as it is: others tell too much."""
-HALF = r"(?P<half>[ap]m\b|[AP]M\b|[ap]\.m(?:\.(?!\s*\Z|\s+[A-Z]))?|[AP]\.M(?:\.(?!\s*\Z|\s+[A-Z]))?)"
-ABOUT = r"around|about|approximately|roughly|exactly|nearly|almost"
-AT = rf"(?i:{ABOUT})|AT|[Aa]t|BY|[Bb]y|[Bb]efore|[Uu]ntil|[Tt]ill|[Aa]fter|[Ss]ince|[Ff]rom|to"
-HOUR = re.compile(
-    rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.][0-5]\d){{0,2}} ?{HALF}"
-    rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>[01]\d|2[0-3])[0-5]\d(?: ?(?:hours|hrs|h)\b)?(?![\d:,.]\d|\w)"
-    rf"|(?<![\d:.,/-])(?P<hour8>[01]\d|2[0-3])[0-5]\d"
-    rf"(?=(?: (?:and|to) | ?[-–] ?)(?:[01]\d|2[0-3])[0-5]\d ?(?:hours|hrs|h)\b)"
-    rf"|(?<![\d:.,/-])(?P<hour9>[01]\d|2[0-3])[0-5]\d ?(?:hours|hrs|h)\b"
-    rf"|(?<![\d:.,/-])(?P<hour4>[01]\d|2[0-3])[0-5]\d(?=[-–]0\d{{3}}(?!\d))|(?<!\d)(?P<hour5>0\d)[0-5]\d(?=[-–]\d{{4}}(?!\d))"
-    rf"|(?<=\D0\d{{3}}[-–])(?P<hour6>[01]\d|2[0-3])[0-5]\d(?!\d)|(?<=\d{{4}}[-–])(?P<hour7>0\d)[0-5]\d(?!\d)"
-    rf"|\b(?P<at2>{AT})(?: (?:{ABOUT}))? (?P<hour2>[0-2]?\d):[0-5]\d(?::[0-5]\d)?(?! ?[ap]\.?m)(?:\sh(?:ours|rs)?\b)?"
-)
-HOUR_SIGN = re.compile(r"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round) \d|0\d{3}")
-"""What every hour has, in it or in the one before it or behind."""
-HOUR_NEAR, LONGEST_HOUR = 20, 6
-"""Signs on either side of a stretch that may tell an hour with it, and of an hour that another is joined to."""
-BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to) \Z")
-LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
-"""What comes after each part of the day."""
-DAWN, MIDDAY = 5, 12
 
 
 def number_in_words(number: int) -> str:
@@ -66,10 +40,10 @@ def number_in_words(number: int) -> str:
     >>> number_in_words(3), number_in_words(40), number_in_words(25)
     ('three', 'forty', 'twenty-five')
     """
-    if number < len(UNITS):
-        return UNITS[number]
+    if number < len(DIGIT_WORDS):
+        return DIGIT_WORDS[number]
     tens, units = divmod(number, 10)
-    return TENS[tens - 2] + (f"-{UNITS[units]}" if units else "")
+    return TEN_WORDS[tens - 2] + (f"-{DIGIT_WORDS[units]}" if units else "")
 
 
 def duration_of_years(number: int) -> str:
@@ -104,7 +78,7 @@ def duration_of_days(days: int) -> str:
 
 def period(first: str, last: str) -> str:
     """How long it is from one date to another; nothing when they do not tell."""
-    if YEAR.fullmatch(first) and YEAR.fullmatch(last):
+    if YEAR_ALONE.fullmatch(first) and YEAR_ALONE.fullmatch(last):
         years = int(last) - int(first)
         return duration_of_years(years) if years > 0 else ""
     begin, end = ends_of(first, last)
@@ -116,7 +90,7 @@ def period(first: str, last: str) -> str:
 def ends_of(first: str, last: str) -> tuple[int | None, int | None]:
     """The days that two dates mean; a day without a year is of the year of the other, or of the same year."""
     begin, end = day_range(first), day_range(last)
-    left, right = month_alone(first), month_alone(last)
+    left, right = month_and_day(first), month_and_day(last)
     if left and end and end[0] == end[1] and (day := day_before(end[0], *left)):
         begin = (day, day)
     elif left and right:
@@ -185,24 +159,22 @@ def from_to(first: str, last: str, *, word: str, is_open: bool) -> Chain:
         return (f"in {shared[0]}",) if len(shared) == 1 else ()
     if is_open:
         return ("–".join(name.removeprefix("the ") for name in shared),) if shared else ()
-    length = "" if YEAR.fullmatch(first) else period(first, last)
+    length = "" if YEAR_ALONE.fullmatch(first) else period(first, last)
     return (f"over {length}",) if length else (f"in {shared[0]}",) if len(shared) == 1 else ()
 
 
 def unique_decades(terms: Sequence[str]) -> list[str]:
     """The decades of some dates, each once; nothing when one has none."""
     ranges = [day_range(term) for term in terms]
-    if not all(one or month_alone(term) for one, term in zip(ranges, terms, strict=True)) or not ranges[-1]:
+    if not all(one or month_and_day(term) for one, term in zip(ranges, terms, strict=True)) or not ranges[-1]:
         return []
     return list(dict.fromkeys(f"the {date.fromordinal(one[0]).year // 10 * 10}s" for one in ranges if one))
 
 
 def unique_parts(terms: Sequence[str]) -> list[str]:
     """The parts of a year that some days without a year lie in, each once; nothing when one is no such day."""
-    days = [month_alone(term) for term in terms]
-    return (
-        list(dict.fromkeys(f"the {part_of_any_year(MONTHS[day[0] - 1])}" for day in days if day)) if all(days) else []
-    )
+    days = [month_and_day(term) for term in terms]
+    return list(dict.fromkeys(f"the {part_of_year(day[0])}" for day in days if day)) if all(days) else []
 
 
 def list_names(names: Sequence[str]) -> str:
@@ -212,50 +184,6 @@ def list_names(names: Sequence[str]) -> str:
     'the 1990s, the 2000s and the 2010s'
     """
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-
-
-def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
-    """The words that tell an hour around a stretch of a text, and the part of the day it lies in."""
-    start, end = max(0, span[0] - HOUR_NEAR), min(len(text), span[1] + HOUR_NEAR)
-    if HOUR_SIGN.search(text, max(0, start - LONGEST_HOUR), end) is None:
-        return None
-    match = match_over(HOUR, text, span, within=(start, end))
-    hour = hour_of(match) if match else None
-    if match is None or hour is None or (match["hour3"] and is_measured(text, (match.start("hour3"), match.end()))):
-        return None
-    front = text[max(0, match.start() - 2) : match.start()]
-    is_inside = front[-1:] == " " and front[:1].isalpha()
-    at = match["at"] or match["at2"] or ("at" if is_inside or match["hour3"] else "")
-    if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
-        at = "between"
-    return match.span(), (part_in_words(hour, at=at.lower()),)
-
-
-def part_in_words(hour: int, *, at: str) -> str:
-    """The part of the day behind the word that stood before an hour.
-
-    >>> [part_in_words(17, at=at) for at in ("at", "by", "after", "until")]
-    ['in the afternoon', 'by the evening', 'after noon', 'until the afternoon']
-    """
-    part = part_of_day(hour)
-    if at in {"by", "before"}:
-        return f"{at} {LATER[part] if hour >= DAWN else 'dawn'}"
-    if at == "after":
-        return "after noon" if hour >= MIDDAY else "after midnight"
-    if at == "between":
-        return f"the {part}"
-    if at in {"until", "till", "since", "from", "to"}:
-        return f"{at} the {part}"
-    return part if not at else "at night" if part == "night" else f"in the {part}"
-
-
-def hour_of(match: re.Match[str]) -> int | None:
-    """The hour of the day from 0 to 23."""
-    written = next(value for name, value in match.groupdict().items() if name.startswith("hour") and value)
-    hour, half = int(written), (match["half"] or "").replace(".", "").lower()
-    if hour > (12 if half else 23) or (half and not hour):
-        return None
-    return hour % 12 + (12 if half == "pm" else 0) if half else hour
 
 
 def decade_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:

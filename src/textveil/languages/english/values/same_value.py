@@ -8,30 +8,12 @@ import re
 from functools import lru_cache
 
 from textveil.core.kinds import Kind
-from textveil.core.late_patterns import late_pattern
 from textveil.languages.english.lexicon.name_spelling import bare, name_tables, singular, strip, words_of
-from textveil.languages.english.values.numerals import SCALES, SHORT_SCALES, WORDS
+from textveil.languages.english.lexicon.value_words import SCALES, SHORT_SCALES
+from textveil.languages.english.values.clock import read_clock
+from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.numerals import WORDS
 
-MONTH = r"(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
-DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
-YEAR = r"(?P<year>[12]\d{3})"
-WEEKDAY = r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? )?"
-HOUR = r"(?P<hour>[0-2]?\d)(?:[:.h](?P<minute>[0-5]\d))?(?::(?P<second>[0-5]\d))?(?: ?(?P<half>[ap])\.?m\.?)?"
-CLOCK = rf"(?:(?:,? (?:at )?|t){HOUR})?"
-DATES = [
-    late_pattern(pattern + CLOCK)
-    for pattern in (
-        rf"{MONTH}(?:,? | of |-){YEAR}",
-        rf"{WEEKDAY}{DAY}(?: |-|/)(?:of )?{MONTH}(?:,? |-|/){YEAR}",
-        rf"{WEEKDAY}{MONTH} {DAY},? {YEAR}",
-        r"(?P<year>[12]\d{3})[-/.](?P<number>[01]?\d)[-/.](?P<day>[0-3]?\d)",
-        r"(?P<year>[12]\d{3})(?P<number>[01]\d)(?P<day>[0-3]\d)",
-        r"(?P<first>[0-3]?\d)[-/.](?P<other>[0-3]?\d)[-/.](?P<year>[12]\d{3})",
-        rf"{WEEKDAY}{DAY} (?:of )?{MONTH}",
-        rf"{WEEKDAY}{MONTH} {DAY}",
-    )
-]
-TIME = re.compile(HOUR)
 DIGIT = re.compile(r"\d")
 """Every date that is read has one."""
 NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
@@ -93,38 +75,9 @@ def date_key(plain: str) -> str:
     """A day, month or hour in one order, or nothing."""
     if DIGIT.search(plain) is None:
         return ""
-    for pattern in DATES:
-        match = pattern.fullmatch(plain)
-        if match:
-            found = match.groupdict()
-            date = day_key(found)
-            return f"{date}{'T' + clock_key(found) if found['hour'] else ''}" if date else ""
-    time = TIME.fullmatch(plain)
-    return clock_key(time.groupdict()) if time and (time["minute"] or time["half"]) else ""
-
-
-def day_key(found: dict[str, str | None]) -> str:
-    """The parts of a date in one order; nothing where day and month could be mistaken for each other."""
-    year, day = found.get("year") or "-", int(found.get("day") or 0)
-    month = int(found.get("number") or 0)
-    if found.get("month"):
-        month = next(at for at, name in enumerate(name_tables().months, 1) if name.startswith(str(found["month"])))
-    elif found.get("first"):
-        first, other = int(found["first"] or 0), int(found["other"] or 0)
-        readings = {(one, two) for one, two in ((first, other), (other, first)) if two <= 12}
-        if len(readings) != 1:
-            return ""
-        day, month = readings.pop()
-    return f"{year}-{month:02}-{day:02}" if 1 <= month <= 12 and day <= 31 else ""
-
-
-def clock_key(found: dict[str, str | None]) -> str:
-    """An hour of the day, in 24 hours."""
-    hour, half = int(found["hour"] or 0), found["half"]
-    if half:
-        hour = hour % 12 + (12 if half == "p" else 0)
-    second = found.get("second") or ""
-    return f"{hour:02}:{found['minute'] or '00'}" + (f":{second}" if second.strip("0") else "")
+    written = read_date(plain)
+    clock = None if written else read_clock(plain)
+    return written.key if written else clock.key if clock else ""
 
 
 def number_key(plain: str) -> str:

@@ -8,13 +8,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from textveil.languages.english.values.date_order import Order
-from textveil.languages.english.values.written_dates import (
+from textveil.core.model import Chain
+from textveil.languages.english.values.date_order import UNTOLD, Order
+from textveil.languages.english.values.dates import (
     DAY,
     GAP,
     LONGEST,
     MONTH,
-    WrittenDate,
+    YEAR_ALONE,
+    Date,
     exists,
     read_date,
     write_date,
@@ -33,18 +35,33 @@ DAY_ALONE = re.compile(DAY)
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenRange:
+class DateRange:
     """Two dates, what stands before them and between them, and what only one of them tells for both."""
 
     lead: str
-    first: WrittenDate
+    first: Date
     link: str
-    last: WrittenDate
+    last: Date
     borrowed: frozenset[str] = frozenset()
     """What the first lacks and takes from the last: "month", "year"."""
 
+    @property
+    def coarser(self) -> Chain:
+        """What may be said instead, each end told step by step, and once where both come to the same.
 
-def read_stretch(text: str, order: Order) -> WrittenRange | None:
+        >>> read_date_range("1994–97").coarser, read_date_range("27 September 1927 – 17 December 1974").coarser[:2]
+        (('1990s', '20th century'), ('September 1927 – December 1974', '1927 – 1974'))
+        """
+        dash = self.link if self.link.strip() in ("–", "—") else "–"
+        ends = zip(self.first.coarser, self.last.coarser, strict=False)
+        return tuple(
+            begin if begin == end else f"{begin}{dash}{end}"
+            for begin, end in ends
+            if begin == end or not end.endswith("century")
+        )
+
+
+def read_date_range(text: str, order: Order = UNTOLD) -> DateRange | None:
     """The stretch of time that a text is, or None."""
     if len(text) > 2 * LONGEST:
         return None
@@ -59,36 +76,43 @@ def read_stretch(text: str, order: Order) -> WrittenRange | None:
     return None
 
 
-def read_last(left: str, right: str, order: Order) -> WrittenDate | None:
+def range_chain(term: str) -> Chain:
+    """What may be said instead of a stretch of time; nothing where no year and no name of a month is told."""
+    found = read_date_range(term)
+    is_told = found and (found.last.year is not None or not found.last.field("month").isdigit())
+    return found.coarser if found and is_told else ()
+
+
+def read_last(left: str, right: str, order: Order) -> Date | None:
     """The second of two dates; after "Oct 15" also "18, 2004", after "2004" also "06"."""
-    whole = read_date(right, order)
-    if whole:
+    whole = read_end(right, order)
+    if whole and (whole.month or whole.year):
         return whole
     month = re.match(rf"{MONTH}{GAP}\d", left, re.IGNORECASE)
     if month and (lent := read_date(f"{month['month']} {right}", order)):
         # Read with the month of the first, written without it.
         size = len(month["month"]) + 1
         places = tuple((name, begin - size, end - size) for name, begin, end in lent.places if name != "month")
-        return WrittenDate(right, places, lent.year, lent.month, lent.day)
+        return Date(right, places, lent.year, lent.month, lent.day)
     if re.fullmatch(r"[12]\d{3}", left) and re.fullmatch(r"\d\d", right):
-        return WrittenDate(right, (("year", 0, 2),), int(left[:2] + right))
+        return Date(right, (("year", 0, 2),), int(left[:2] + right))
     return None
 
 
-def read_end(text: str, order: Order) -> WrittenDate | None:
-    """The first of two dates; also a day of the month alone, or a month alone."""
+def read_end(text: str, order: Order) -> Date | None:
+    """The first of two dates; also a day of the month alone, a month alone, or an early year."""
     whole = read_date(text, order)
+    if not whole and YEAR_ALONE.fullmatch(text):
+        return Date(text, (("year", 0, 4),), int(text))
     day = DAY_ALONE.fullmatch(text) if not whole else None
     if day and 1 <= int(day["day"]) <= 31:
-        return WrittenDate(
-            text, tuple((name, *day.span(name)) for name in ("day", "nth") if day[name]), day=int(day["day"])
-        )
+        return Date(text, tuple((name, *day.span(name)) for name in ("day", "nth") if day[name]), day=int(day["day"]))
     return whole
 
 
-def join(first: WrittenDate | None, last: WrittenDate | None, link: str) -> WrittenRange | None:
+def join(first: Date | None, last: Date | None, link: str) -> DateRange | None:
     """The stretch between two dates that tell equally much once the first has borrowed what it lacks."""
-    if not first or not last or first.quarter or last.quarter:
+    if not first or not last or first.quarter or last.quarter or first.season or last.season:
         return None
     borrowed = {name for name in ("year", "month") if getattr(first, name) is None and getattr(last, name) is not None}
     if first.day is None and "month" in borrowed:
@@ -100,32 +124,30 @@ def join(first: WrittenDate | None, last: WrittenDate | None, link: str) -> Writ
         return None
     if (lent.year is None) != (last.year is None) or not exists(lent.year, lent.month, lent.day):
         return None
-    return None if comes_after(lent, last) else WrittenRange("", lent, link, last, frozenset(borrowed))
+    return None if comes_after(lent, last) else DateRange("", lent, link, last, frozenset(borrowed))
 
 
-def comes_after(first: WrittenDate, last: WrittenDate) -> bool:
+def comes_after(first: Date, last: Date) -> bool:
     """Whether the first of two dates is the later."""
     return days_of(first) > days_of(last) and (first.year is not None or first.month == last.month)
 
 
-def days_of(written: WrittenDate) -> Day:
+def days_of(written: Date) -> Day:
     """A date by which others can be ordered."""
     return written.year or 0, written.month or 0, written.day or 0
 
 
-def write_stretch(stretch: WrittenRange, move: Callable[[WrittenDate], Day | None]) -> str | None:
+def write_date_range(stretch: DateRange, move: Callable[[Date], Day | None]) -> str | None:
     """The stretch with both dates moved; what its ends no longer share is told of each."""
     first, last = move(stretch.first), move(stretch.last)
     if first is None or last is None:
         return None
     left = write_date(stretch.first, year=first[0], month=first[1], day=first[2])
     right = write_date(stretch.last, year=last[0], month=last[1], day=last[2])
-    names = {name: stretch.last.text[begin:end] for name, begin, end in stretch.last.places}
     if "month" in stretch.borrowed and first[:2] != last[:2]:
-        left += " " + write_month(first[1], like=names["month"])
+        left += " " + write_month(first[1], like=stretch.last.field("month"))
     if "year" in stretch.borrowed and first[0] != last[0]:
         left += f"{',' if left[-1:].isdigit() else ''} {first[0]}"
-    if "month" not in names and stretch.last.month and first[:2] != last[:2]:
-        month = next(stretch.first.text[begin:end] for name, begin, end in stretch.first.places if name == "month")
-        right = f"{write_month(last[1], like=month)} {right}"
+    if not stretch.last.field("month") and stretch.last.month and first[:2] != last[:2]:
+        right = f"{write_month(last[1], like=stretch.first.field('month'))} {right}"
     return stretch.lead + left + stretch.link + right
