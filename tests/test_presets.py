@@ -14,7 +14,7 @@ from tools.write_presets_page import PAGE, page
 
 NAMES = ["clinical", "court", "gdpr-pseudonymise", "hipaa-safe-harbor", "llm", "logs"]
 KINDS = {kind.value for kind in Kind}
-WAYS = set("generalize mark placeholder pseudonym surrogate shift band year round remove zip3".split())
+WAYS = set("generalize mark placeholder pseudonym surrogate shift timeline band year round remove zip3".split())
 
 
 def test_the_presets_there_are() -> None:

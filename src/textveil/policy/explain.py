@@ -35,6 +35,7 @@ WAYS = {
     "pseudonym": "becomes a pseudonym, the same in every document under the same key",
     "surrogate": "becomes something invented of the same form",
     "shift": "moves by one secret offset: intervals and days of the week stay",
+    "timeline": "becomes the number of its day, counted from the first that is told",
     "band": "becomes a band of five years, 90 and over together",
     "year": "becomes its year, unless that tells an age over 89",
     "round": "is rounded",

@@ -36,7 +36,18 @@ from textveil.policy.terms import Term, term_list
 
 Mode = Literal["generalize", "redact"]
 Way = Literal[
-    "generalize", "mark", "placeholder", "pseudonym", "surrogate", "shift", "band", "year", "round", "zip3", "remove"
+    "generalize",
+    "mark",
+    "placeholder",
+    "pseudonym",
+    "surrogate",
+    "shift",
+    "timeline",
+    "band",
+    "year",
+    "round",
+    "zip3",
+    "remove",
 ]
 Counting = Literal["forms", "exact"]
 Combine = Literal["any", "all"]

@@ -52,9 +52,9 @@ class Setting:
     targets: tuple[Target, ...] = field(default=(), repr=False)
     """What may be replaced in it, in the order of the text."""
     key: bytes = field(default=b"", repr=False)
-    """The secret of pseudonym, surrogate and shift."""
+    """The secret of pseudonym, surrogate, shift and timeline."""
     subject: str = field(default="", repr=False)
-    """Whose dates move together; the document's own when nothing is said."""
+    """Whose dates move together, or are counted from one day; the document's own when nothing is said."""
     template: str = "<{KIND}_{n}>"
     day_first: bool | None = None
     """Whether 4/10 is a day in October; None: as the document itself shows."""

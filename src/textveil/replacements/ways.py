@@ -12,6 +12,7 @@ WAYS: dict[str, str | None] = {
     "placeholder": "textveil.replacements.placeholder:prepare",
     "pseudonym": "textveil.replacements.pseudonym:prepare",
     "surrogate": "textveil.replacements.surrogate:prepare",
+    "timeline": "textveil.replacements.timeline:prepare",
     "shift": "textveil.replacements.shifted_dates:prepare",
     "band": "textveil.replacements.band:prepare",
     "year": "textveil.replacements.year:prepare",

@@ -51,9 +51,9 @@ class Replacing(Protocol):
         """The edits; shifted dates of one subject move together."""
 
 
-KEYED = frozenset({"pseudonym", "surrogate", "shift"})
-"""Ways that need a key."""
-COARSER = frozenset({"band", "round", "year"})
+KEYED = frozenset({"pseudonym", "surrogate", "shift", "timeline"})
+"""Ways that need a key, always or for a subject."""
+COARSER = frozenset({"band", "round", "timeline", "year"})
 """Ways that say what was there less exactly, so that the sentence around must fit."""
 
 

@@ -19,6 +19,8 @@ BEFORE_AMOUNT = re.compile(
 """What may be said before an amount and is part of it."""
 BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?|y/?o)\b|[MF]\b")
 """The unit of an age, or the sex written to it: "91M"."""
+OPENS = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
+"""Where a sentence or a line begins."""
 YEARS = re.compile(r"\d{4}(?:–\d{4})?")
 ON = re.compile(r"\b(on)[ \t]+(?:the[ \t]+)?\Z", re.IGNORECASE)
 THE = re.compile(r"\bthe[ \t]+\Z", re.IGNORECASE)
@@ -60,6 +62,8 @@ def word_stand_in(text: str, span: Span, said: str) -> Wording:
     before = text[max(0, span[0] - REACH) : span[0]]
     if YEARS.fullmatch(said):
         return word_year(text, span, said, before=before)
+    if said.startswith("day"):
+        return word_numbered_day(span, said, before=before)
     found = ARTICLE.search(before)
     if found is None or not (said[:1].isdigit() or said.startswith(ABOUT)):
         return Wording(span, said)
@@ -77,6 +81,17 @@ def word_year(text: str, span: Span, said: str, *, before: str) -> Wording:
     if ORDINAL.match(text[span[0] : span[1]]) and (found := THE.search(before)):
         return Wording((span[0] - len(found[0]), span[1]), said)
     return Wording(span, said)
+
+
+def word_numbered_day(span: Span, said: str, *, before: str) -> Wording:
+    """A day by its number where a date stood: no article, and a capital where a sentence or a line begins.
+
+    >>> word_numbered_day((7, 22), "day 1", before="on the ")
+    Wording(span=(3, 22), text='day 1')
+    """
+    if found := THE.search(before):
+        return Wording((span[0] - len(found[0]), span[1]), said)
+    return Wording(span, said.capitalize() if OPENS.search(before) else said)
 
 
 def like(said: str, word: str) -> str:
