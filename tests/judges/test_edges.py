@@ -8,7 +8,7 @@ from textveil.core.model import Finding, Rule
 from textveil.judges.anonymise import cut_kept
 from textveil.judges.scoring import hide_repeats
 from textveil.judges.token_table import see
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.mentions.identifiers.checksums import weigh_digits
 from textveil.mentions.identifiers.national import pesel, rodne_cislo
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from textveil.core import libraries
 from textveil.core.errors import MissingExtraError, PolicyError
 from textveil.judges.patterns import WINDOW, find, read_patterns, search_windows
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.policy.pattern_files import read_tables
 
 pytest.importorskip("re2", reason="patterns of one's own need the extra patterns")

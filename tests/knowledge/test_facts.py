@@ -3,7 +3,7 @@
 import pytest
 
 from textveil.knowledge.facts import bare_title, is_proper, mine
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 
 TOLD = [
     (

@@ -6,7 +6,7 @@ import pytest
 
 import textveil as tv
 from textveil.core.kinds import Kind
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 
 PRESENT = "Present were Will Adeyemi, Faith Lindqvist, Art Bellweather, May Oyelaran and Mark Dunmore.\n\n"
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from textveil.core.kinds import GROUPS
 from textveil.languages.english.reader.corrections import AS_IT_IS, WORD, CorrectedKinds, Correction
-from textveil.languages.english.reader.word_kinds import Kinds
+from textveil.languages.kind_mentions import Kinds
 
 WORDS = 12
 stretches = st.tuples(st.integers(0, WORDS - 1), st.integers(1, 3)).map(lambda one: (one[0], min(sum(one), WORDS)))

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from textveil.core import compact_spans
 from textveil.core.compact_spans import CompactSpans, compact, first_from, spans_of
 from textveil.judges import scoring
+from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader import tokens
 from textveil.languages.english.reader.tokens import tokenize
-from textveil.languages.reading import read_english
 from textveil.mentions import word_features
 
 TEXT = (

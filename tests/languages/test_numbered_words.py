@@ -6,9 +6,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.languages.english.reader.numbered_words import NumberedWords, number_words
+from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.tokens import tokenize
-from textveil.languages.reading import read_english
+from textveil.languages.numbered_words import NumberedWords, number_words
 
 WORDS = st.lists(st.sampled_from(["Ann", "ann", "or", ".", "Two", "é", "x" * 40]))
 

@@ -3,7 +3,7 @@
 import pytest
 
 import textveil as tv
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 
 PRESETS = [tv.Policy(), tv.Policy.preset("clinical"), tv.Policy.preset("llm")]
 

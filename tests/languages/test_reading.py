@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
+from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.tagger import TAGS
-from textveil.languages.reading import MARKED, noun_phrases, open_reader, read_english
+from textveil.languages.reading import MARKED, noun_phrases, open_reader
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "phrases.json").read_text("utf-8"))
 

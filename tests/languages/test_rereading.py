@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader import blocks
 from textveil.languages.english.reader.tagger import score
 from textveil.languages.english.reader.tokens import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.reading import Reading, read_english
+from textveil.languages.reading import Reading
 
 TEXT = """Patient: Anna Kowalska
 Seen on 3 May 2004 by Dr Lee at the Royal Infirmary in Leeds. She takes metformin and

@@ -15,7 +15,8 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import MARKS, mark, mark_spans
 from textveil.core.model import Finding, apply
 from textveil.core.spans import redact
-from textveil.languages.reading import Reading, read_english
+from textveil.languages.english.read_text import read_english
+from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.catalogue import Identifier, catalogue, plain_start
 from textveil.mentions.identifiers.checksums import luhn, verhoeff

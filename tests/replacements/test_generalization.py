@@ -12,7 +12,7 @@ from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.grammar.wording import Turn, article
 from textveil.languages.english.lexicon.name_words import class_in_name
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.questions import Asked

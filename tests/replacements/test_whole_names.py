@@ -10,7 +10,7 @@ from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.name_frames import frames
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.questions import Asked

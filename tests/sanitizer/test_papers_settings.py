@@ -12,7 +12,7 @@ from textveil.core.errors import PolicyError
 from textveil.corpus.recorded import Counts
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope
-from textveil.languages.reading import read_english
+from textveil.languages.english.read_text import read_english
 from textveil.policy.alphas import ALPHAS
 from textveil.policy.explain import explain
 

@@ -14,7 +14,8 @@ from textveil.corpus import open as corpora
 from textveil.corpus.recorded import Counts
 from textveil.judges import information
 from textveil.languages import reading
-from textveil.languages.reading import Reader, read_english
+from textveil.languages.english.read_text import read_english
+from textveil.languages.reading import Reader
 from textveil.sanitizer import resources
 from textveil.sanitizer import sanitizer as room
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.judges.token_table import Sight, among
-from textveil.languages.english.reader.numbered_words import Flags
 from textveil.languages.normal import fold
+from textveil.languages.numbered_words import Flags
 
 PART = re.compile(r"[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+(?![a-z])")
 """What a handle or a file name is put together from: words between signs, digits and capitals."""

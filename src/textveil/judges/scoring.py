@@ -33,8 +33,8 @@ from textveil.judges.token_table import (
     see,
     spread,
 )
-from textveil.languages.english.reader.kind_mentions import kinds_of_ranges
-from textveil.languages.english.reader.numbered_words import Flags
+from textveil.languages.kind_mentions import kinds_of_ranges
+from textveil.languages.numbered_words import Flags
 from textveil.languages.reading import Reading
 from textveil.policy.levels import LEVELS
 

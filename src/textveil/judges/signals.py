@@ -15,7 +15,7 @@ from textveil.core.kinds import GROUPS, Kind
 from textveil.judges.disguises import disguised_names
 from textveil.judges.token_table import USUAL, Sight, flags_after, flags_before, is_between, lengths_of
 from textveil.languages.english.grammar.beside import BEFORE_AGES, MONEY
-from textveil.languages.english.reader.numbered_words import Flags
+from textveil.languages.numbered_words import Flags
 
 Columns = dict[str, NDArray[np.generic]]
 Bits = NDArray[np.float64]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.numbered_words import Column, Flags, NumberedWords
+from textveil.languages.numbered_words import Column, Flags, NumberedWords
 from textveil.languages.reading import MARKED, Reading
 from textveil.mentions.word_features import Look, looks
 

@@ -7,29 +7,19 @@ a text to a reading can stand in for the packaged reader.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property
 from importlib import import_module
 from itertools import starmap
 
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.compact_spans import compact, spans_of
+from textveil.core.compact_spans import compact
 from textveil.core.errors import UsageError
 from textveil.core.model import Span
-from textveil.languages.english.layout.structure import Structure, no_structure, read_structure
-from textveil.languages.english.names.called_again import Said, find_called
-from textveil.languages.english.names.notes import find_notes
-from textveil.languages.english.names.place_words import find_places
-from textveil.languages.english.reader.chunks import phrase_ranges
-from textveil.languages.english.reader.kind_mentions import MentionRange, find_ranges
-from textveil.languages.english.reader.line_features import line_features
-from textveil.languages.english.reader.numbered_words import NumberedWords, number_words
-from textveil.languages.english.reader.rereading import TextScores, score_text
-from textveil.languages.english.reader.sentences import sentence_starts
-from textveil.languages.english.reader.tagger import TAGS
-from textveil.languages.english.reader.tokens import tokenize
-from textveil.languages.english.reader.word_kinds import Kinds, no_kinds
+from textveil.languages.kind_mentions import Kinds, MentionRange, find_ranges, no_kinds
+from textveil.languages.numbered_words import NumberedWords, number_words
+from textveil.languages.page_structure import Structure, no_structure
 
 MARKED = "MARK"
 """The tag of a token that a detector must pass over."""
@@ -95,7 +85,10 @@ class Reading:
 
 Reader = Callable[[str], Reading]
 
-READERS = {"default": "textveil.languages.reading:default_reader", "spacy": "textveil.languages.spacy_reader:connect"}
+READERS = {
+    "default": "textveil.languages.english.read_text:default_reader",
+    "spacy": "textveil.languages.spacy_reader:connect",
+}
 """Readers by scheme: what stands before the first colon of their name."""
 
 
@@ -139,36 +132,6 @@ def open_reader(name: str = "default") -> Reader:
     return reader
 
 
-def default_reader(_: str = "") -> Reader:
-    """The packaged reader for English."""
-    return read_english
-
-
-def read_english(text: str, *, before: TextScores | None = None) -> Reading:
-    """Read a text with the packaged networks; what they said of a text before is not asked again."""
-    tokens = tokenize(text)
-    starts = sentence_starts(tokens)
-    scored = score_text(tokens.numbered, line_features(tokens), starts, before=before)
-    reading = Reading(
-        text=text,
-        tokens=spans_of(tokens.starts, tokens.ends),
-        tags=[TAGS[tag] for tag in scored.tags.tolist()],
-        sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
-        phrases=compact(phrase_ranges(tokens.words, scored.labels)),
-        kinds=scored.kinds.now,
-        structure=read_structure(tokens, sentences=starts),
-        said=(text, tokens.numbered),
-        reread=partial(read_english, before=scored),
-    )
-    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds.now, reading.structure)
-    is_other = scored.kinds.correct(find_called(said, reading.ranges))
-    is_other |= scored.kinds.correct(find_places(said))
-    is_other |= scored.kinds.correct(find_notes(said))
-    if is_other:
-        del vars(reading)["ranges"]  # they were of what the network said
-    return reading
-
-
 def noun_phrases(text: str) -> list[Span]:
     """The base noun phrases of a text: what the papers ask page counts for.
 
@@ -176,4 +139,4 @@ def noun_phrases(text: str) -> list[Span]:
     >>> [text[start:end] for start, end in noun_phrases(text)]
     ['Steve Jobs', 'Apple', 'founder', 'metastatic pancreatic cancer']
     """
-    return read_english(text).noun_phrases()
+    return open_reader()(text).noun_phrases()

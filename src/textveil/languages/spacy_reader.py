@@ -13,9 +13,9 @@ import numpy as np
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
 from textveil.languages.english.layout.structure import read_structure
-from textveil.languages.english.reader.numbered_words import number_words
 from textveil.languages.english.reader.tokens import Tokens
 from textveil.languages.english.reader.word_kinds import kinds_of
+from textveil.languages.numbered_words import number_words
 from textveil.languages.reading import Reader, Reading
 
 LONGEST = 1_000_000_000

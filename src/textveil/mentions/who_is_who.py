@@ -13,7 +13,7 @@ from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.names.entities import join_mentions
 from textveil.languages.english.names.fullest import kind_of
-from textveil.languages.english.reader.kind_mentions import kinds_of_ranges
+from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading
 
 NAMED = frozenset(map(Kind, ("person", "place", "organization", "institution", "work", "event", "product")))

@@ -14,8 +14,8 @@ import numpy as np
 from textveil.languages.english.lexicon.ordinary import usual_capitals
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.reader.numbered_words import NumberedWords
 from textveil.languages.english.values.numerals import is_ordinal
+from textveil.languages.numbered_words import NumberedWords
 
 AT_ONCE = 1 << 16
 """Words that are looked up at once."""

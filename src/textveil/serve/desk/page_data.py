@@ -10,7 +10,7 @@ from typing import Any
 from textveil.adversary.guess import attack
 from textveil.core.errors import TextveilError
 from textveil.core.model import Span
-from textveil.languages.english.layout.lines import LineKind
+from textveil.languages.page_structure import LineKind
 from textveil.policy.explain import explanation
 from textveil.report.report import number
 from textveil.report.utility import group_touching

@@ -9,8 +9,8 @@ from functools import cache
 
 from textveil.languages.english.layout.label_values import trim
 from textveil.languages.english.layout.line_tokens import Page
-from textveil.languages.english.layout.lines import LineKind
-from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.lexicon.structure_tables import tables
+from textveil.languages.page_structure import LineKind, Role
 
 VERSUS = re.compile(r"(?:^|(?<=\s))(?:v|vs|V|VS|against|-against-)\.?(?=\s|$)")
 NAME = 90

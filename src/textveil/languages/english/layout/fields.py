@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from textveil.languages.english.layout.label_values import end_of_cell, read_value, trim
 from textveil.languages.english.layout.labels import STRETCH, Label, read_label
-from textveil.languages.english.layout.line_tokens import Page, Range
-from textveil.languages.english.layout.lines import LineKind
-from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.layout.line_tokens import Page
+from textveil.languages.english.lexicon.structure_tables import tables
+from textveil.languages.page_structure import LineKind, Range, Role
 
 MARK = re.compile(
     r"[:=](?:(?<=:)(?![/:\d\\=)(])|(?<=[^\d:]:)(?=\d)|(?<=[^=<>!+*/:%&|^-]=)(?![=>~]))",

@@ -6,10 +6,11 @@ a second part or running prose, and a secret takes all that a line has left.
 
 import re
 
-from textveil.languages.english.layout.line_tokens import Page, Range
+from textveil.languages.english.layout.line_tokens import Page
 from textveil.languages.english.lexicon.ordinary import is_ordinary
-from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.page_structure import Range, Role
 
 GAP = re.compile(r"[ \t](?:(?<=\S\t)|(?<=\S \t)|(?<=[^\s.!?] )[ \t])[ \t]*+(?=\S)")
 """What stands between cells: a tab or a wide gap, but not two spaces after a full stop."""

@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from textveil.languages.english.lexicon.ordinary import is_ordinary
-from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.page_structure import Role
 
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")

@@ -7,21 +7,10 @@ the columns, which have one byte a token.
 from array import array
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from textveil.languages.english.layout.lines import Lines
-from textveil.languages.english.lexicon.structure_tables import Role
 from textveil.languages.english.reader.tokens import Tokens
-
-Range = tuple[int, int]
-
-
-class Field(NamedTuple):
-    """A label, its value and what the label makes of it; an empty label where the place of the value tells."""
-
-    label: Range
-    value: Range
-    role: Role
+from textveil.languages.page_structure import Field, Range, Role
 
 
 @dataclass(frozen=True, slots=True)

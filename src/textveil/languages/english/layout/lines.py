@@ -6,36 +6,12 @@ it can tell – a heading, an underline, a fence – is decided after that.
 
 import re
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cache
 from itertools import accumulate
 
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
-
-
-class LineKind(IntEnum):
-    """What a line is as a whole."""
-
-    BLANK = 0
-    PROSE = 1
-    HEADING = 2
-    ITEM = 3
-    FIELD = 4
-    """Labels with their values."""
-    ROW = 5
-    RULE = 6
-    """A line of signs that draws a border."""
-    CODE = 7
-    LOG = 8
-    QUOTE = 9
-    GREETING = 10
-    CLOSING = 11
-    SIGNATURE = 12
-    SPEECH = 13
-    """Somebody's tag and what is said."""
-    CAPTION = 14
-
+from textveil.languages.page_structure import LineKind
 
 BLANK, PROSE, HEADING, ITEM = LineKind.BLANK, LineKind.PROSE, LineKind.HEADING, LineKind.ITEM
 ROW, RULE, CODE, LOG, QUOTE = LineKind.ROW, LineKind.RULE, LineKind.CODE, LineKind.LOG, LineKind.QUOTE

@@ -8,9 +8,9 @@ import re
 
 from textveil.languages.english.layout.label_values import read_value
 from textveil.languages.english.layout.labels import Label, read_label
-from textveil.languages.english.layout.line_tokens import Page, Range
-from textveil.languages.english.layout.lines import LineKind
-from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.layout.line_tokens import Page
+from textveil.languages.english.lexicon.structure_tables import tables
+from textveil.languages.page_structure import LineKind, Range, Role
 
 CELL = {
     "|": re.compile(r"[^|]+"),

@@ -10,10 +10,10 @@ from collections import Counter
 from textveil.languages.english.layout.fields import Tag
 from textveil.languages.english.layout.label_values import trim
 from textveil.languages.english.layout.line_tokens import Page
-from textveil.languages.english.layout.lines import LineKind
 from textveil.languages.english.lexicon.ordinary import is_ordinary
-from textveil.languages.english.lexicon.structure_tables import Role, tables
+from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.page_structure import LineKind, Role
 
 
 def read_tags(page: Page, tags: list[Tag]) -> None:

@@ -4,10 +4,10 @@ import re
 
 from textveil.languages.english.layout.label_values import GAP
 from textveil.languages.english.layout.line_tokens import Page
-from textveil.languages.english.layout.lines import LineKind
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.page_structure import LineKind
 
 QUOTATION = re.compile(r"[“\"‘«]")
 BEFORE_QUOTATION = frozenset(",:.!?–—")

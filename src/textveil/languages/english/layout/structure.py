@@ -5,18 +5,15 @@ is structure, and its value is judged with the label as evidence. Nothing here
 says what must be hidden: a label that may be a person's name is none.
 """
 
-from dataclasses import dataclass, field
-from functools import cached_property
 from operator import itemgetter
 
 import numpy as np
-from numpy.typing import NDArray
 
 from textveil.languages.english.layout.captions import read_captions
 from textveil.languages.english.layout.fields import Opening, Tag, continue_field, read_fields, settle_complaints
 from textveil.languages.english.layout.letters import read_letter
-from textveil.languages.english.layout.line_tokens import Field, Page, open_page
-from textveil.languages.english.layout.lines import LineKind, read_lines
+from textveil.languages.english.layout.line_tokens import Page, open_page
+from textveil.languages.english.layout.lines import read_lines
 from textveil.languages.english.layout.rows import read_tables
 from textveil.languages.english.layout.speech import read_nick, read_questions, read_tags
 from textveil.languages.english.layout.standing import (
@@ -28,53 +25,8 @@ from textveil.languages.english.layout.standing import (
 )
 from textveil.languages.english.layout.wraps import broken_lines
 from textveil.languages.english.reader.sentences import sentence_starts
-from textveil.languages.english.reader.tokens import Offsets, Tokens
-
-Column = NDArray[np.bool_]
-
-
-@dataclass(frozen=True, eq=False)
-class Structure:
-    """What the lines of a text tell of its tokens: columns with one row a token, and the fields."""
-
-    opens: Column = field(repr=False)
-    """The word begins a sentence, a line, an item, a cell, a value or a quotation: its capital tells nothing."""
-    label: Column = field(repr=False)
-    """Part of a label, a key, the head of a table or a heading, and no name: structure that stays."""
-    heading: Column = field(repr=False)
-    shouted: Column = field(repr=False)
-    """In a line or a run in capitals, where capitals tell nothing."""
-    code: Column = field(repr=False)
-    """Code, configuration, the time and level before the message of a log."""
-    quoted_mail: Column = field(repr=False)
-    """On a line of a mail that another mail quotes, or that says who wrote it."""
-    salutation: Column = field(repr=False)
-    """Part of a greeting or a closing, and no name."""
-    line: Offsets = field(repr=False)
-    """The number of the token's line."""
-    kinds: list[LineKind] = field(repr=False)
-    """What each line is."""
-    values: list[Field] = field(repr=False)
-    """Labels with their values, in order of the values; ranges count tokens."""
-    hard_breaks: Offsets = field(repr=False)
-    """Tokens before which every phrase, name and finding ends."""
-
-    def __len__(self) -> int:
-        return len(self.line)
-
-    @cached_property
-    def role(self) -> list[str]:
-        """The role that a label gives to each token, "" where none does."""
-        roles = [""] * len(self)
-        for _, (first, last), role in self.values:
-            roles[first:last] = [role.value] * (last - first)
-        return roles
-
-
-def no_structure() -> Structure:
-    """The structure of no text."""
-    none, nowhere = np.zeros(0, np.bool_), np.zeros(0, np.int64)
-    return Structure(none, none, none, none, none, none, none, nowhere, [], [], nowhere)
+from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.page_structure import Column, LineKind, Offsets, Structure
 
 
 def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Structure:

@@ -6,8 +6,9 @@ on it, or when the next line begins in small letters.
 
 import re
 
-from textveil.languages.english.layout.lines import LineKind, Lines
+from textveil.languages.english.layout.lines import Lines
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.page_structure import LineKind
 
 WRAPPED = 45
 """A line of running text shorter than this was broken on purpose, as the splitter of sentences has it."""

@@ -2,26 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list, written
-
-
-class Role(StrEnum):
-    """What a label makes of its value."""
-
-    PERSON = "person"
-    PLACE = "place"
-    ORGANIZATION = "organization"
-    DATE = "date"
-    IDENTIFIER = "identifier"
-    NUMBER = "number"
-    SECRET = "secret"  # noqa: S105 – the name of a role
-    AGE = "age"
-    CONTACT = "contact"
-    NONE = "none"
-    """The label is structure and says nothing of its value."""
+from textveil.languages.page_structure import Role
 
 
 @dataclass(frozen=True, eq=False)

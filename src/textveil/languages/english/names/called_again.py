@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.layout.structure import Structure
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.reader.corrections import Correction
-from textveil.languages.english.reader.kind_mentions import MentionRange
-from textveil.languages.english.reader.numbered_words import NumberedWords
-from textveil.languages.english.reader.word_kinds import Kinds
+from textveil.languages.kind_mentions import Kinds, MentionRange
+from textveil.languages.numbered_words import NumberedWords
+from textveil.languages.page_structure import Structure
 
 PERSON = GROUPS.index(Kind.PERSON)
 OPEN = frozenset(GROUPS.index(kind) for kind in (Kind.WORD, Kind.DATE, Kind.NAME))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from textveil.core.one_thread import one_thread
 from textveil.core.watching import tell
-from textveil.languages.english.reader.numbered_words import NumberedWords
+from textveil.languages.numbered_words import NumberedWords
 
 Floats = NDArray[np.float32]
 Indices = NDArray[np.int64]

@@ -12,7 +12,7 @@ import numpy as np
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.blocks import Indices
-from textveil.languages.english.reader.word_kinds import Kinds
+from textveil.languages.kind_mentions import Kinds
 
 WORD = GROUPS.index(Kind.WORD)
 AS_IT_IS = -1

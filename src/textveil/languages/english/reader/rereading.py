@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from textveil.languages.english.reader.blocks import Indices, places_of
 from textveil.languages.english.reader.corrections import CorrectedKinds
 from textveil.languages.english.reader.line_features import Packed
-from textveil.languages.english.reader.numbered_words import NumberedWords
 from textveil.languages.english.reader.tagger import Choices, network, score
 from textveil.languages.english.reader.word_kinds import score_kinds, scorer
+from textveil.languages.numbered_words import NumberedWords
 
 Keys = NDArray[np.uint64]
 BEYOND, BETWEEN = 0, 1

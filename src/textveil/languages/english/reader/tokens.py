@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.languages.english.lexicon.vocabulary import Vocabulary, english
-from textveil.languages.english.reader.numbered_words import Column, NumberedWords
+from textveil.languages.numbered_words import Column, NumberedWords
 
 Offsets = NDArray[np.int64]
 

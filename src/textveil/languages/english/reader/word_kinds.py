@@ -25,7 +25,6 @@ from textveil.core.kinds import GROUPS
 from textveil.languages.english.reader.blocks import Floats, Indices, score_words
 from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.languages.english.reader.line_features import ROWS, Packed, line_features, unpack_answers
-from textveil.languages.english.reader.numbered_words import NumberedWords
 from textveil.languages.english.reader.sentences import sentence_starts as find_sentences
 from textveil.languages.english.reader.tagger import (
     BOUNDARY,
@@ -36,34 +35,12 @@ from textveil.languages.english.reader.tagger import (
     table_rows,
 )
 from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.kind_mentions import Kinds
+from textveil.languages.numbered_words import NumberedWords
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
 """Lists a word may stand in, in the order of the bits that tell so."""
 LOADING = Lock()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Kinds:
-    """What the network makes of every token of a text."""
-
-    probabilities: Floats
-    """One row a token, one column a kind, in the order of ``GROUPS``; a row sums to one."""
-    begins: Floats
-    """The probability that a mention begins here."""
-    hide: Floats
-    """The probability that a careful human would hide the token."""
-
-    def at(self, places: Indices) -> "Kinds":
-        """What is said of the tokens at some places, to be changed by whoever asked."""
-        return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
-
-    def put(self, places: Indices | slice, others: "Kinds") -> None:
-        """Say of the tokens at some places what is said of others."""
-        self.probabilities[places], self.begins[places], self.hide[places] = (
-            others.probabilities,
-            others.begins,
-            others.hide,
-        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,11 +58,6 @@ class KindsNetwork:
     steps: tuple[int, ...]
     """How far apart the neighbours are that each layer after the first looks at."""
     output: Layer
-
-
-def no_kinds() -> Kinds:
-    """What is known of no token."""
-    return Kinds(np.zeros((0, len(GROUPS)), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
 
 
 def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:

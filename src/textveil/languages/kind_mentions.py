@@ -6,18 +6,49 @@ the structure of the lines breaks.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.blocks import Floats
-from textveil.languages.english.reader.word_kinds import Kinds
+
+Floats = NDArray[np.float32]
+Indices = NDArray[np.int64]
 
 WORD = GROUPS.index(Kind.WORD)
 BEGINS = 0.5
 """From this chance on a mention begins."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kinds:
+    """What the network makes of every token of a text."""
+
+    probabilities: Floats
+    """One row a token, one column a kind, in the order of ``GROUPS``; a row sums to one."""
+    begins: Floats
+    """The probability that a mention begins here."""
+    hide: Floats
+    """The probability that a careful human would hide the token."""
+
+    def at(self, places: Indices) -> "Kinds":
+        """What is said of the tokens at some places, to be changed by whoever asked."""
+        return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
+
+    def put(self, places: Indices | slice, others: "Kinds") -> None:
+        """Say of the tokens at some places what is said of others."""
+        self.probabilities[places], self.begins[places], self.hide[places] = (
+            others.probabilities,
+            others.begins,
+            others.hide,
+        )
+
+
+def no_kinds() -> Kinds:
+    """What is known of no token."""
+    return Kinds(np.zeros((0, len(GROUPS)), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
 
 
 class MentionRange(NamedTuple):

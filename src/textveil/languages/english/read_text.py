@@ -1,0 +1,48 @@
+"""How is an English text read, from its letters to what each word is?"""
+
+from functools import partial
+
+import numpy as np
+
+from textveil.core.compact_spans import compact, spans_of
+from textveil.languages.english.layout.structure import read_structure
+from textveil.languages.english.names.called_again import Said, find_called
+from textveil.languages.english.names.notes import find_notes
+from textveil.languages.english.names.place_words import find_places
+from textveil.languages.english.reader.chunks import phrase_ranges
+from textveil.languages.english.reader.line_features import line_features
+from textveil.languages.english.reader.rereading import TextScores, score_text
+from textveil.languages.english.reader.sentences import sentence_starts
+from textveil.languages.english.reader.tagger import TAGS
+from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.reading import Reader, Reading
+
+
+def default_reader(_: str = "") -> Reader:
+    """The packaged reader for English."""
+    return read_english
+
+
+def read_english(text: str, *, before: TextScores | None = None) -> Reading:
+    """Read a text with the packaged networks; what they said of a text before is not asked again."""
+    tokens = tokenize(text)
+    starts = sentence_starts(tokens)
+    scored = score_text(tokens.numbered, line_features(tokens), starts, before=before)
+    reading = Reading(
+        text=text,
+        tokens=spans_of(tokens.starts, tokens.ends),
+        tags=[TAGS[tag] for tag in scored.tags.tolist()],
+        sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
+        phrases=compact(phrase_ranges(tokens.words, scored.labels)),
+        kinds=scored.kinds.now,
+        structure=read_structure(tokens, sentences=starts),
+        said=(text, tokens.numbered),
+        reread=partial(read_english, before=scored),
+    )
+    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds.now, reading.structure)
+    is_other = scored.kinds.correct(find_called(said, reading.ranges))
+    is_other |= scored.kinds.correct(find_places(said))
+    is_other |= scored.kinds.correct(find_notes(said))
+    if is_other:
+        del vars(reading)["ranges"]  # they were of what the network said
+    return reading
