@@ -28,13 +28,13 @@ from textveil.corpus.open import open_corpus
 from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.open_knowledge import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
-from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.grammar.slot import Slot, slot_at
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
 from textveil.measure import utility
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.questions import Asked, Manner

@@ -38,8 +38,9 @@ ENGLISH = ["lexicon", "reader", "layout", "values", "names", "grammar"]
 ONE_STOP = {"numpy"}
 """Arrays are a language of their own; every other library is spoken to from one file."""
 
-SHARED_NAMES = {"policy", "postgres", "restore"}
-"""A command is called like what it runs, an adapter like what it adapts to; no other two modules bear one name."""
+SHARED_NAMES = {"interface", "policy", "postgres", "restore"}
+"""A command is called like what it runs, an adapter like what it adapts to, and both the service and
+languages have an interface; no other two modules bear one name."""
 
 
 def room(path: Path) -> str:

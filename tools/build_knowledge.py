@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from textveil.corpus.open import open_corpus
-from textveil.knowledge.facts import Fact, mine
 from textveil.knowledge.open_knowledge import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
+from textveil.languages.english.grammar.facts import Fact, mine
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.english.read_text import read_english
 from textveil.languages.reading import Reading

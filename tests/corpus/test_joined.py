@@ -8,7 +8,7 @@ from textveil.corpus.estimate import estimate
 from textveil.corpus.joined import Joined
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Corpus
-from textveil.corpus.variants import variants
+from textveil.languages.english.reader.variants import variants
 from textveil.measure import ic
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from textveil.knowledge.facts import bare_title, is_proper, mine
+from textveil.languages.english.grammar.facts import bare_title, is_proper, mine
 from textveil.languages.english.read_text import read_english
 
 TOLD = [

@@ -11,11 +11,11 @@ from textveil.core.kinds import Kind
 from textveil.core.matches import match_over
 from textveil.core.model import Edit, Finding, Rule, Sense, Span
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
-from textveil.languages.english.grammar.beside import phrase_at, token_range
 from textveil.languages.english.read_text import read_english as read
 from textveil.languages.english.values.amounts import COUNT, MEASURE, NATIONAL, SHARE, SORTS, SUM
 from textveil.languages.english.values.clock import HOUR, HOUR_SIGN, LONGEST_HOUR
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import phrase_at, token_range
 from textveil.replacements.generalization.date_windows import is_related
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.questions import Asked

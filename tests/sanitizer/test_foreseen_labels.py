@@ -5,6 +5,7 @@ import pytest
 import textveil as tv
 from textveil.judges import anonymise
 from textveil.languages.english.lexicon.value_words import MONTHS
+from textveil.languages.open_language import open_language
 from textveil.policy.promises import Anonymise, Level
 from textveil.sanitizer.sanitizer import Sanitizer, sentence_of
 
@@ -49,10 +50,10 @@ def test_what_is_foreseen_of_a_label_is_what_is_found_in_it(level: Level) -> Non
 
 def test_nothing_is_foreseen_where_the_user_decides() -> None:
     text, inside = sentence_of("1987")
-    assert anonymise.foresee(text, inside, promise=Anonymise("standard")) is True
+    assert anonymise.foresee(text, inside, promise=Anonymise("standard"), language=open_language()) is True
     for promise in (
         Anonymise("off"),
         Anonymise("standard", kinds={"date": "keep"}),
         Anonymise("standard", keep=("1987",)),
     ):
-        assert anonymise.foresee(text, inside, promise=promise) is None
+        assert anonymise.foresee(text, inside, promise=promise, language=open_language()) is None

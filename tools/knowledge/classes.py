@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from textveil.knowledge.facts import Fact, suffixes
 from textveil.languages.english.grammar.clauses import UNREAL
+from textveil.languages.english.grammar.facts import Fact, suffixes
 from textveil.languages.english.lexicon.word_forms import lookup_key, singular_word
 from textveil.languages.english.values.numerals import number_of
 from tools.knowledge.draft import Draft

@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from textveil.core.model import PERSON
-from textveil.knowledge.facts import bare_title
 from textveil.knowledge.store import Store
+from textveil.languages.english.grammar.facts import bare_title
 from textveil.languages.english.lexicon.name_words import NAME
 from textveil.languages.english.lexicon.vocabulary import english
 from tools.knowledge.files import opened

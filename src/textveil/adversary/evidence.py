@@ -29,8 +29,7 @@ from textveil.adversary.candidates import Candidate
 from textveil.adversary.together import count_together, slices
 from textveil.core.marks import mark_spans
 from textveil.corpus.source import Corpus
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import key, words
+from textveil.languages.normal import key, stop_words, words
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -85,7 +84,7 @@ def terms(text: str) -> list[str]:
     >>> terms("A German general, [name] of the army")
     ['german', 'general', 'german general', 'army']
     """
-    stop, found, done = english().stop_words, list[str](), 0
+    stop, found, done = stop_words(), list[str](), 0
     for start, end in [*mark_spans(text), (len(text), len(text))]:
         said = words(text[done:start])
         found += [word for word in said if word not in stop]

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from textveil.corpus.cooccurrence import Paged
 from textveil.corpus.source import Corpus
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import words
+from textveil.languages.normal import stop_words, words
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -22,7 +21,7 @@ CHANCE = 1
 
 def count_together(corpus: Corpus, names: Sequence[str], terms: Sequence[str]) -> tuple[Integers, Integers, Floats]:
     """Terms and names that share a page, and how many times as often as by chance: 2^PMI."""
-    stop = english().stop_words
+    stop = stop_words()
     asked = [at for at, name in enumerate(names) if not stop.issuperset(words(name))]
     seen = np.array(corpus.hits_many([(names[at],) for at in asked]), dtype=np.int64) if asked else np.zeros(0)
     places = np.array(asked, dtype=np.int64)[seen > 0]

@@ -6,8 +6,7 @@ that were asked for. Nothing is changed by it: the owner is told, with what spea
 
 from textveil.batch.tasks import NAME, Link, Wanted
 from textveil.core.kinds import Kind
-from textveil.languages.english.names.person_names import USUAL_TITLES
-from textveil.mentions.forms import tables
+from textveil.languages.open_language import lexicon
 from textveil.replacements.target import Target, fold, normal_form
 from textveil.sanitizer.result import Result
 
@@ -41,7 +40,8 @@ def is_full_name(name: str) -> bool:
     [True, True, False, False, False, False]
     """
     words = [fold(word.strip(".")) for word in name.replace(",", " ").split()]
-    return sum(len(word) > 1 and word not in USUAL_TITLES | tables()["particles"] for word in words) > 1
+    beside = lexicon().words("people.titles.usual") | lexicon().words("people.particles.written_small")
+    return sum(len(word) > 1 and word not in beside for word in words) > 1
 
 
 def find_identifier_links(result: Result, wanted: Wanted) -> set[Link]:

@@ -37,7 +37,6 @@ from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.core.kinds import IDENTIFIERS
 from textveil.formats.registry import format_of
-from textveil.languages.english.reader.example import EXAMPLE
 from textveil.policy.policy import OTHERS, Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -108,7 +107,8 @@ class Batch:
         self.progress.begin(sum(source.found.size for source in sources), aside=sum(bool(one.trouble) for one in files))
         if not sources:
             return
-        sanitizer.sanitize(EXAMPLE)  # opens whatever is opened when it is first needed, for all processes at once
+        # Opens whatever is opened when it is first needed, for all processes at once.
+        sanitizer.sanitize(sanitizer.resources.language.example)
         pool = Pool(sanitizer, processes=processes, limits=limits)
         try:
             for job, outcomes in pool.run(self.jobs(sources)):

@@ -16,7 +16,7 @@ from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
-from textveil.languages.english.reader.prose import looks_english
+from textveil.languages.detect_language import detect_language
 from textveil.report.report import Report
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
@@ -225,7 +225,7 @@ def tell_cautions(args: argparse.Namespace, text: str) -> None:
     """What whoever releases the output should know of it, on standard error."""
     if args.columns:
         print(f"textveil: only the columns {args.columns} were treated; all others are as they were", file=sys.stderr)
-    if not looks_english(text):
+    if detect_language(text) is None:
         print("textveil: this does not look English, and nothing else is read well: look at it first", file=sys.stderr)
 
 

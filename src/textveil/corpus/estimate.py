@@ -16,8 +16,7 @@ so never take the estimate of a seen phrase for its information content.
 import math
 
 from textveil.corpus.source import Corpus
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import words
+from textveil.languages.normal import stop_words, words
 
 UNSEEN_WORD = 0.5
 """Pages a word is taken to stand on when it stands on none."""
@@ -42,5 +41,5 @@ def content_words(term: str) -> list[str]:
     >>> content_words("the Bank of America, the bank")
     ['bank', 'america']
     """
-    stop = english().stop_words
+    stop = stop_words()
     return [word for word in dict.fromkeys(words(term)) if word not in stop]

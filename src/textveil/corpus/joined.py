@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from textveil.core.errors import UnrecordedError, UsageError
 from textveil.corpus.cooccurrence import Paged, count_groups
 from textveil.corpus.source import Corpus, Group
-from textveil.corpus.variants import variants
+from textveil.languages.open_language import lexicon
 
 MOST_HELD = 20_000_000
 """Page numbers that are kept at hand before all are let go."""
@@ -99,7 +99,7 @@ class Joined:
         if term not in known:
             if len(known) >= MOST_SEEN:
                 self._names_seen = known = {}
-            names = dict.fromkeys(form for name in (term, *self._names(term)) for form in variants(name))
+            names = dict.fromkeys(form for name in (term, *self._names(term)) for form in lexicon().variants(name))
             known[term] = tuple(name for name in names if self._corpus.hits(name))
         return known[term]
 
@@ -136,7 +136,7 @@ class Commonest:
     def _commonest(self, terms: set[str]) -> dict[str, str]:
         """For each term its spelling that most pages have, its own before others."""
         for term in sorted(term for term in terms if term not in self._spelled):
-            forms = variants(term)
+            forms = lexicon().variants(term)
             self._spelled[term] = max(forms, key=self._count) if len(forms) > 1 else term
         return {term: self._spelled[term] for term in terms}
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from textveil.core.errors import InputError
 from textveil.corpus import layout, sections
 from textveil.corpus.ngrams import Hashes, length_of, word_form
-from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import stop_words
 
 Numbers = NDArray[np.int64]
 
@@ -77,7 +77,7 @@ def merge(
         "phrases": phrases,
         "bits": bits,
         "least": list(least),
-        "stop": sorted(english().stop_words),
+        "stop": sorted(stop_words()),
         "words": word_form(),
     }
     layout.write(path, figures, {section.name: section for section in work.iterdir()})

@@ -18,8 +18,8 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import WORD, fold, words
+from textveil.languages.normal import WORD, fold, stop_words, words
+from textveil.languages.open_language import lexicon
 
 Hashes = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -116,12 +116,12 @@ def _token_hash(token: str) -> int:
         return SIGNS[token]
     word = token.removesuffix("'s")
     is_short = len(word) == 1 or "." in word or word in _abbreviations()
-    return word_hash(word) | (STOP if word in english().stop_words else 0) | (SHORT if is_short else 0)
+    return word_hash(word) | (STOP if word in stop_words() else 0) | (SHORT if is_short else 0)
 
 
 @lru_cache
 def _abbreviations() -> frozenset[str]:
-    return frozenset(fold(word).removesuffix(".") for word in english().abbreviations)
+    return frozenset(fold(word).removesuffix(".") for word in lexicon().words("reader.abbreviations"))
 
 
 def _words(pages: Sequence[Hashes]) -> tuple[Hashes, Numbers, Numbers]:

@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from textveil.formats.contents import Change, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.languages.english.lexicon.ordinary import is_ordinary
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.open_language import lexicon
 
 NUMBERED = re.compile(r"(.*(?:[^\W\d_]|\]))([_-]?\d{1,3})", re.DOTALL)
 """A name, and the number that only counts columns of that name."""
@@ -27,8 +26,6 @@ MOST_DIGITS = 4
 """Digits of a column's name that counts or is a year; more may be somebody's number."""
 MOST_WORDS = 4
 """Words of which the name of a column is made; more may be a sentence."""
-SHORT = word_list("columns.short")
-KEYS = word_list("columns.usual")
 
 
 def text_names(
@@ -81,7 +78,7 @@ def is_plain(name: str) -> bool:
     """
     words = WORD.findall(name)
     is_short = len(words) <= MOST_WORDS and sum(map(str.isdigit, name)) <= MOST_DIGITS
-    return is_short and all(is_key(word) or is_ordinary(word) for word in words)
+    return is_short and all(is_key(word) or lexicon().is_ordinary(word) for word in words)
 
 
 def name_words(name: str) -> set[str]:
@@ -91,7 +88,8 @@ def name_words(name: str) -> set[str]:
 
 def is_key(word: str) -> bool:
     """Whether a word in a column's name is one that tables are made of, or a letter that counts."""
-    return len(word) == 1 or word.isdigit() or word.lower() in KEYS or word.lower() in SHORT
+    known, small = lexicon().words, word.lower()
+    return len(word) == 1 or word.isdigit() or small in known("columns.usual") or small in known("columns.short")
 
 
 def name_pieces(told: Sequence[str]) -> list[Piece]:

@@ -10,14 +10,10 @@ from textveil.core.marks import MARK, mark
 from textveil.formats.column_names import WORD, list_names
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
-from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.values.no_years import MEASURE_WORD
+from textveil.languages.open_language import lexicon
 
-TELLING = word_list("columns.telling")
-NUMBERING = word_list("columns.numbering")
 FEW_ROWS = 3
 """Of fewer rows nobody can tell that a column counts them."""
-CODED = word_list("columns.coded")
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 DATE = mark(Kind.DATE)
 LONG = 7
@@ -58,7 +54,7 @@ def counts_rows(name: str, cells: Sequence[str]) -> bool:
     (False, False)
     """
     words = WORD.findall(name.lower())
-    if not words or not NUMBERING.issuperset(words) or len(cells) < FEW_ROWS:
+    if not words or not lexicon().words("columns.numbering").issuperset(words) or len(cells) < FEW_ROWS:
         return False
     return all(map(is_short_number, cells)) and all(int(after) == int(before) + 1 for before, after in pairwise(cells))
 
@@ -89,11 +85,11 @@ def holds_amounts(name: str, cells: Sequence[str]) -> bool:
     (True, True, False)
     """
     words = WORD.findall(name)
-    if any(word.lower() in CODED for word in words):
+    if not lexicon().words("columns.coded").isdisjoint(map(str.lower, words)):
         return False
     told = [cell.strip() for cell in cells if cell.strip()]
     are_numbers = all(is_short_number(cell) or is_marked_number(cell) for cell in told)
-    return any(map(MEASURE_WORD.fullmatch, words)) or (are_numbers and len(set(map(len, told))) > 1)
+    return any(map(lexicon().is_measure, words)) or (are_numbers and len(set(map(len, told))) > 1)
 
 
 def is_telling(value: float, names: Sequence[str]) -> bool:
@@ -104,7 +100,8 @@ def is_telling(value: float, names: Sequence[str]) -> bool:
     """
     if isinstance(value, int) and len(str(abs(value))) >= LONG:
         return True
-    return any(word.lower() in TELLING for name in names for word in WORD.findall(name))
+    telling = lexicon().words("columns.telling")
+    return any(word.lower() in telling for name in names for word in WORD.findall(name))
 
 
 def spelled_cells(rows: Sequence[Sequence[str]]) -> set[tuple[int, int]]:

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from textveil.formats.column_names import HUMPED, WORD, is_key, is_usual
 from textveil.formats.registry import Settings
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.open_language import lexicon
 
-NAMES_TOO = word_list("columns.names_too")
 DATA = re.compile(
     r"@|(?:\D*\d){5}|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]",
     re.DOTALL,
@@ -56,7 +55,8 @@ def is_name(cell: str, below: Sequence[str]) -> bool:
     if len(told) > 1 and not any(map(LETTER.search, told)):
         return True
     words = [word.lower() for word in WORD.findall(cell)]
-    is_plain = is_usual(cell) and any(len(word) > 2 and word not in NAMES_TOO for word in words if is_key(word))
+    names_too = lexicon().words("columns.names_too")
+    is_plain = is_usual(cell) and any(len(word) > 2 and word not in names_too for word in words if is_key(word))
     return is_plain or bool(HUMPED.fullmatch(cell))
 
 

@@ -19,13 +19,9 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges import listed, scoring
 from textveil.judges.listed import Terms
-from textveil.languages.english.grammar.beside import token_range
-from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
-from textveil.languages.english.names.citations import cited_decisions
-from textveil.languages.english.names.law_references import law_references
-from textveil.languages.english.values.coarseness import coarse_spans, plain_durations
-from textveil.languages.english.values.no_years import tells_no_year, units_beside
+from textveil.languages.interface import Language
 from textveil.languages.reading import MARKED, Reading
+from textveil.languages.tokens_near import token_range
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.last_first import join_last_first
@@ -56,7 +52,7 @@ OF_KIND = "is of a kind that is always hidden"
 
 def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give the subject away."""
-    known = [as_amount(as_code(one), reading.text) for one in find_at_level(reading, level=promise.level)]
+    known = [as_amount(as_code(one), reading) for one in find_at_level(reading, level=promise.level)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
@@ -66,7 +62,7 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
     return cut_kept(whole, kept, text=reading.text)
 
 
-def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
+def foresee(text: str, span: Span, *, promise: Anonymise, language: Language) -> bool | None:
     """Whether ``find`` finds the few words at a place of a sentence, where that is sure before anyone has read it.
 
     What is told coarsely is open to no evidence, and a month or a year that is not is a date, whatever the sentence.
@@ -74,8 +70,8 @@ def foresee(text: str, span: Span, *, promise: Anonymise) -> bool | None:
     """
     if promise.level == "off" or promise.kinds or promise.keep or not PLAIN.fullmatch(text):
         return None
-    left = subtract(span, coarse_spans(text, least=LEVELS[promise.level].least_open))
-    says_more = any(says_something(text[slice(*span)]) for span in left)
+    left = subtract(span, language.values.coarse_spans(text, least=LEVELS[promise.level].least_open))
+    says_more = any(says_something(text[slice(*span)], language) for span in left)
     may_be_date = left == [span] and YEARLY.fullmatch(text, *span) is not None
     if says_more and not may_be_date:
         return None
@@ -100,19 +96,20 @@ def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
     certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
     if level == "off":
         return certain
-    coarse = coarse_spans(reading.text, least=LEVELS[level].least_open)
+    coarse = reading.language.values.coarse_spans(reading.text, least=LEVELS[level].least_open)
     certain = without_coarse(certain, coarse, text=reading.text)
-    cited = cited_law(reading.text, level=level)
+    cited = cited_law(reading, level=level)
     certain = cut_kept(certain, cited, text=reading.text)
     known = (span for one in certain for span in with_sex(one, reading.text))
     covered = merge([*known, *coarse, *cited])
-    found = scoring.find(reading, level=level, told=merge([*covered, *nobodys_words(reading.text)]))
+    found = scoring.find(reading, level=level, told=merge([*covered, *nobodys_words(reading)]))
     return [*certain, *without_labels(found, covered, text=reading.text)]
 
 
-def nobodys_words(text: str) -> list[Span]:
+def nobodys_words(reading: Reading) -> list[Span]:
     """What looks like names and is none: the shorthand of wards, units and currencies beside numbers."""
-    return [*ward_shorthand(text), *units_beside(text)]
+    language, text = reading.language, reading.text
+    return [*language.names.shared_shorthand(text), *language.values.units_beside(text)]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
@@ -122,10 +119,10 @@ def with_sex(found: Finding, text: str) -> list[Span]:
     return [(start, match.end() if (match := SEX.match(text, end)) else end) for start, end in found.spans]
 
 
-def cited_law(text: str, *, level: str) -> list[Span]:
+def cited_law(reading: Reading, *, level: str) -> list[Span]:
     """Where a text cites law that everybody can read: decisions about others, reports, codes and rules."""
     stands = level not in LEVELS or LEVELS[level].keeps_cited_law
-    return merge([*cited_decisions(text), *law_references(text)]) if stands else []
+    return reading.language.names.public_references(reading.text) if stands else []
 
 
 def without_labels(found: Sequence[Finding], told: Sequence[Span], *, text: str) -> list[Finding]:
@@ -199,9 +196,10 @@ def is_borne_out(reading: Reading, kind: str, span: Span) -> bool:
     return not words or float(reading.kinds.hide[words].mean()) >= LEAST_HIDDEN
 
 
-def says_something(term: str) -> bool:
+def says_something(term: str, language: Language) -> bool:
     """Whether a mention is more than signs, titles and function words: the "about" of an amount tells nothing."""
-    return any(not is_function(word) and not is_title(word) for word in WORD.findall(term))
+    words = language.lexicon
+    return any(not is_function(word, words) and not is_title(word, words) for word in WORD.findall(term))
 
 
 def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Finding]) -> list[Finding]:
@@ -209,16 +207,17 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     if "hide" not in promise.kinds.values():
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
-    cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading.text, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading.text)])
+    cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading, level=promise.level)
+    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
-    lasting = plain_durations(reading.text, least=LEVELS["strict"].least_open)
+    values = reading.language.values
+    lasting = values.plain_durations(reading.text, least=LEVELS["strict"].least_open)
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
         for one, span in spans
         if subtract(span, told) == [span]
-        and says_something(reading.text[slice(*span)])
-        and not (one.kind is Kind.DATE and (not subtract(span, lasting) or tells_no_year(reading.text, span)))
+        and says_something(reading.text[slice(*span)], reading.language)
+        and not (one.kind is Kind.DATE and (not subtract(span, lasting) or values.tells_no_year(reading.text, span)))
     ]
 
 
@@ -228,9 +227,10 @@ def as_code(found: Finding) -> Finding:
     return replace(found, kind=Kind.IDENTIFIER) if is_code else found
 
 
-def as_amount(found: Finding, text: str) -> Finding:
+def as_amount(found: Finding, reading: Reading) -> Finding:
     """A finding, called a number where it looks like a date and measures something: "2000 mL", "at 0800 and 2000"."""
-    is_amount = found.kind is Kind.DATE and all(tells_no_year(text, span) for span in found.spans)
+    values, text = reading.language.values, reading.text
+    is_amount = found.kind is Kind.DATE and all(values.tells_no_year(text, span) for span in found.spans)
     return replace(found, kind=Kind.NUMBER) if is_amount else found
 
 

@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from textveil.corpus.estimate import UNSEEN_WORD, estimate
 from textveil.corpus.source import Corpus
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import key
+from textveil.languages.normal import key, stop_words
 from textveil.measure import bits
 
 LONGEST = 4
@@ -74,7 +73,7 @@ def parts(name: str) -> list[str]:
     >>> parts("bank of america")
     ['bank', 'bank of america', 'america']
     """
-    words, stop = name.split(), english().stop_words
+    words, stop = name.split(), stop_words()
     runs = [
         words[start:end]
         for start in range(len(words))
@@ -86,4 +85,4 @@ def parts(name: str) -> list[str]:
 
 def is_function(name: str) -> bool:
     """Nothing but stop words."""
-    return all(word in english().stop_words for word in name.split())
+    return all(word in stop_words() for word in name.split())

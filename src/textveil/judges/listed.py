@@ -16,6 +16,8 @@ from textveil.core.model import Span
 from textveil.judges.name_matching import drop_marked
 from textveil.judges.occurrence import Occurrence, is_meant
 from textveil.k_safety.term_words import singular
+from textveil.languages.interface import Language
+from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reading
 from textveil.mentions import plain_letters
 from textveil.mentions.forms import Form, Needs, forms, whole_form
@@ -49,6 +51,8 @@ class Terms:
     parts: bool
     """Whether forms beyond the written one count."""
     size: int
+    language: Language
+    """Whose forms they have."""
 
     def __len__(self) -> int:
         return self.size
@@ -57,7 +61,7 @@ class Terms:
         return f"<{self.size} terms>"
 
 
-def compile_terms(terms: Iterable[str | Term], *, parts: bool = True) -> Terms:
+def compile_terms(terms: Iterable[str | Term], *, parts: bool = True, language: Language | None = None) -> Terms:
     """Terms to be found; without ``parts`` only as they are written, in any case, plural or possessive.
 
     >>> carter = compile_terms(["Johnathan M. Carter"])
@@ -66,12 +70,13 @@ def compile_terms(terms: Iterable[str | Term], *, parts: bool = True) -> Terms:
     ['J. Carter', 'JMC']
     """
     listed = [Term(term) if isinstance(term, str) else term for term in terms]
-    found = Terms({}, {}, parts, len(listed))
+    language = language or open_language()
+    words, found = language.lexicon, Terms({}, {}, parts, len(listed), language)
     for number, term in enumerate(listed):
         read = plain_letters.read(term.text)
         if not 0 < len(read.signs) <= LONGEST:
             raise UsageError(f"term {number + 1} must have 1 to {LONGEST} letters or digits; leave it out")
-        for form in forms(term.text, person=term.person) if parts else [whole_form(term.text)]:
+        for form in forms(term.text, words, person=term.person) if parts else [whole_form(term.text, words)]:
             is_exact = form.needs is Needs.EXACT or not parts
             exact = read.plain[slice(*read.shown(0, len(read.signs)))] if is_exact else ""
             # What is kept must stand as it was listed: a seam inside a word, as in ZZ1234, is no gap.
@@ -104,7 +109,7 @@ def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
     reading = None if isinstance(read, str) else read
     spans: dict[Span, tuple[int, int]] = {}
     for entry, start, end in candidates(found, terms):
-        place = Occurrence(found, start, end, entry.cuts, exact=entry.exact, parts=terms.parts, reading=reading)
+        place = Occurrence(found, start, end, entry.cuts, entry.exact, terms.parts, reading, terms.language)
         if is_meant(place, entry.needs):
             span = found.source(place.span())
             rank = (entry.needs is not Needs.NOTHING, entry.number)

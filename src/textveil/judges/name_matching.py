@@ -15,9 +15,7 @@ from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.term_words import Words, words
-from textveil.languages.english.lexicon.ordinary import is_plain_run
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import key
+from textveil.languages.normal import key, stop_words
 from textveil.languages.reading import MARKED, Reading
 
 SPELLED_OUT = re.compile(r"(?<!\w)(?:\w[.·* \-‐‑–]{1,2}){1,11}\w(?!\w)")
@@ -72,7 +70,9 @@ def find_parts(reading: Reading, known: KnownNames, *, said: Words) -> Iterator[
         return
     for mention in match.mentions(dictionary(known.parts), said):
         term = reading.text[slice(*mention.span)]
-        if is_titled(term) and (not is_plain_run(term.split()) or is_read_as_name(reading, mention.span[0])):
+        if is_titled(term) and (
+            not all(map(reading.language.lexicon.is_plain, term.split())) or is_read_as_name(reading, mention.span[0])
+        ):
             yield mention.span
 
 
@@ -83,7 +83,7 @@ def is_titled(said: str) -> bool:
     (True, False)
     """
     parts = re.findall(r"\w+", said)
-    return all(part[0].isupper() or part in english().stop_words for part in parts) and parts[0][0].isupper()
+    return all(part[0].isupper() or part in stop_words() for part in parts) and parts[0][0].isupper()
 
 
 def is_read_as_name(reading: Reading, start: int) -> bool:

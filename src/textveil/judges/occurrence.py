@@ -13,11 +13,9 @@ from itertools import pairwise
 from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety.term_words import GAP
-from textveil.languages.english.lexicon.ordinary import usual_capitals
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.values.dates import is_beside_date
+from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
-from textveil.mentions.forms import Needs, is_ordinary, tables
+from textveil.mentions.forms import Needs, is_ordinary, name_lists
 from textveil.mentions.plain_letters import Letters
 
 STRICT_GAP = re.compile(r"[ \t]{1,3}|[ \t]*\r?\n[ \t]*|-|\.[ \t]?|[&/'][ \t]?")
@@ -50,6 +48,7 @@ class Occurrence:
     exact: str = field(repr=False)
     parts: bool
     reading: Reading | None = field(repr=False)
+    language: Language = field(repr=False)
 
     @property
     def size(self) -> int:
@@ -69,7 +68,8 @@ class Occurrence:
         plain, place, signs = self.letters.plain, self.letters.place, self.letters.signs
         starts = [self.start, *(self.start + cut for cut in sorted(self.cuts)), self.end]
         words = [(first, signs[first:last]) for first, last in pairwise(starts)]
-        return "".join(plain[place(first)] for first, word in words if word not in tables()["particles"])
+        particles = name_lists(self.language.lexicon).particles
+        return "".join(plain[place(first)] for first, word in words if word not in particles)
 
     def text_before(self, size: int = 40) -> str:
         """What stands before it."""
@@ -155,17 +155,18 @@ def is_said_as_name(found: Occurrence) -> bool:
         return False
     before = found.text_before()
     title = re.search(r"(\w+)\.?\s\Z", before)
-    if title and title[1].lower() in tables()["titles"]:
+    if title and title[1].lower() in name_lists(found.language.lexicon).titles:
         return True
     small = written.lower()
-    if written in english().calendar and is_beside_date(before, found.text_after()):
+    words, values = found.language.lexicon, found.language.values
+    if written in words.words("values.calendar") and values.is_beside_date(before, found.text_after()):
         return False
     if not SENTENCE_START.search(before) or re.match(r"['’]s\b", found.text_after()):
         return True
     if found.reading:
         tag, following = tags_at(found.reading, found.letters.source(found.span())[0])
         return tag in NAMING or following in ACTING
-    return small not in english().stop_words and usual_capitals().get(small, 0) > COMMON
+    return small not in words.words("reader.stop_words") and words.usual_capitals().get(small, 0) > COMMON
 
 
 def is_shouted(found: Occurrence) -> bool:
@@ -185,16 +186,18 @@ def is_initialed(found: Occurrence) -> bool:
     capitals = found.capitals()
     if all(JOINT.fullmatch(gap) for _, gap in gaps):
         joined = found.letters.signs[found.start : found.end]
-        return (bool(gaps) or capitals.isupper() or not is_known(joined)) and (found.size > SHORT or capitals.isupper())
+        is_free = bool(gaps) or not is_known(joined, found.language)
+        return capitals.isupper() or (is_free and found.size > SHORT)
     if not capitals.isupper():
         return False
     last = found.written_text().rpartition(" ")[2]
     return last not in {"I", "A"} or found.text_after()[:1] == "."
 
 
-def is_known(word: str) -> bool:
+def is_known(word: str, language: Language) -> bool:
     """Whether letters make a word by themselves, or its plural: mask, kings."""
-    return any(is_ordinary(one) or one in usual_capitals() for one in (word, word.removesuffix("s")))
+    words = language.lexicon
+    return any(is_ordinary(one, words) or one in words.usual_capitals() for one in (word, word.removesuffix("s")))
 
 
 def is_initials(found: Occurrence) -> bool:
@@ -207,7 +210,7 @@ def is_initials(found: Occurrence) -> bool:
         return (
             len(gaps) == found.size - 1 and all(re.fullmatch(r"\. ?|[-·]", gap) for _, gap in gaps) and is_apart(found)
         )
-    return is_apart(found) and not is_known(found.letters.signs[found.start : found.end])
+    return is_apart(found) and not is_known(found.letters.signs[found.start : found.end], found.language)
 
 
 def is_apart(found: Occurrence) -> bool:

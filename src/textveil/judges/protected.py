@@ -17,7 +17,6 @@ from textveil.judges.disclosure import Secret, find_names, findings, tellings
 from textveil.judges.information import is_function
 from textveil.judges.name_matching import drop_marked, names
 from textveil.judges.term_counts import Scope, lay_out
-from textveil.languages.english.names.bracket_names import bracket_names, places_of
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.measure import bits
@@ -89,13 +88,13 @@ def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list
 def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
     """What is, by brackets in the text, another name of something that tells by itself."""
     alone = sorted((one for one in found if len(one.spans) == 1), key=lambda one: one.spans)
-    covered, phrases = merge([one.spans[0] for one in alone]), reading.noun_phrases()
-    telling = [one for one in bracket_names(reading.text, phrases) if reaches(covered, one.telling)]
+    covered, phrases, names = merge([one.spans[0] for one in alone]), reading.noun_phrases(), reading.language.names
+    telling = [one for one in names.bracket_names(reading.text, phrases) if reaches(covered, one.telling)]
     causes = {first_behind(covered, one.spans[0][0]): one for one in reversed(alone)}
     because = {one: causes[first_behind(covered, one.telling[0])] for one in telling}
     told = {one.told: because[one] for one in telling if not one.name}
     by_name = {one.name: because[one] for one in telling if one.name}
-    for span in places_of(reading.text, by_name):
+    for span in names.places_of(reading.text, by_name):
         said = reading.text[slice(*span)]
         told[phrase_around(phrases, span)] = by_name.get(said) or by_name[said.removesuffix("s")]
     return [

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from textveil.core.kinds import GROUPS, Kind
 from textveil.judges.disguises import disguised_names
 from textveil.judges.token_table import USUAL, Sight, flags_after, flags_before, is_between, lengths_of
-from textveil.languages.english.grammar.beside import BEFORE_AGES, MONEY
 from textveil.languages.numbered_words import Flags
 
 Columns = dict[str, NDArray[np.generic]]
@@ -30,8 +29,10 @@ LIKELY_DATE = 0.2
 """From this chance on a word may be taken for part of a date."""
 LIKELY_NUMBER = 0.5
 """From this chance on a word is taken for a number."""
-BESIDE_NUMBERS = (MONEY, BEFORE_AGES, frozenset("(),"))
-"""What stands beside sums of money, ages, and what is said in passing of somebody."""
+BESIDE_NUMBERS = ("values.beside_money", "values.before_ages")
+"""Lists of what stands beside sums of money and ages."""
+ASIDE = frozenset("(),")
+"""What stands beside what is said in passing of somebody."""
 AMOUNT = re.compile(r"\d+(?:[.,]\d+)*|[a-z-]+")
 NEAR_DATES = 3
 """Words from a month or a number within which an ordinal is a day."""
@@ -111,7 +112,8 @@ def count(sight: Sight) -> Flags:
         return numeric
     places = np.flatnonzero(numeric).tolist()
     numeric[places] = [AMOUNT.fullmatch(sight.word(place)) is not None for place in places]
-    money, copula, bracket = (sight.words.flags(some.__contains__) for some in BESIDE_NUMBERS)
+    known = map(sight.reading.language.lexicon.words, BESIDE_NUMBERS)
+    money, copula, bracket = (sight.words.flags(some.__contains__) for some in (*known, ASIDE))
     bound = flags_after(money | copula | sight.capital | sight.look.composed) | flags_before(money | sight.capital)
     aside = flags_after(bracket) & flags_before(bracket) & flags_after(flags_after(sight.capital))
     middle = sight.numeric & flags_after(sight.numeric) & flags_before(sight.numeric)

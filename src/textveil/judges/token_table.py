@@ -68,7 +68,7 @@ class Sight:
 def see(reading: Reading) -> Sight:
     """Look at a reading: which words open sentences, and which are names."""
     size, words = len(reading.tokens), reading.words
-    look = looks(words)
+    look = looks(words, reading.language.lexicon)
     tags = np.fromiter(map(TAGS.__getitem__, reading.tags), np.int32, size)
     proper, usual = tags == PROPER, look.usual_capital >= USUAL
     free = look.word & (tags != MARK) & ~(look.pronoun & ~proper)

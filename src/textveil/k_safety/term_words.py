@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.normal import fold
+from textveil.languages.normal import fold, stop_words
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")
 # What may stand between two words of one term: any few signs and one line break, but no blank line. To find a term
@@ -50,7 +49,7 @@ def key(term: str) -> str:
     'adam oliver syndrome'
     """
     words = [word.removesuffix("'s") for word in WORD.findall(fold(term))]
-    if words[:1] and words[0] in ARTICLES and not all(word in english().stop_words for word in words):
+    if words[:1] and words[0] in ARTICLES and not all(word in stop_words() for word in words):
         del words[0]
     return " ".join(map(singular, words))
 

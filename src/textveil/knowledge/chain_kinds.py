@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.open_language import lexicon
 
 LABELS: Mapping[Kind, str] = {
     Kind.PERSON: "person",
@@ -49,7 +49,6 @@ FAMILIES = (
     frozenset({Kind.PERSON, Kind.ROLE}),
 )
 """Kinds that are told apart by little."""
-HOUSED = word_list("things.housed")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -76,5 +75,7 @@ def agrees(kind: Kind, chain: Chain, *, proper: bool = True) -> bool:
         return False
     if told is kind or any({told, kind} <= family for family in FAMILIES):
         return True
-    is_house = kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION) and not HOUSED.isdisjoint(chain)
+    is_house = kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION) and not lexicon().words(
+        "things.housed"
+    ).isdisjoint(chain)
     return is_house or (kind is Kind.WORK and not {"newspaper", "magazine"}.isdisjoint(chain))

@@ -13,7 +13,8 @@ from typing import Protocol, runtime_checkable
 
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.knowledge.relations import forms_of, other_names_of, parts_of
-from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key
+from textveil.languages.normal import key as lookup_key
+from textveil.languages.open_language import lexicon
 
 
 @runtime_checkable
@@ -55,11 +56,11 @@ def find_below(knowledge: Knowledge, term: str) -> Below:
     same = dict.fromkeys([*others, *forms])
     classes = {sense.chain[0] for sense in knowledge.senses(term) if sense.chain}
     near = tuple(dict.fromkeys(form for label in sorted(classes) for form in forms_of(label) if form not in same))
-    if not looks_proper(term):
+    if not lexicon().looks_proper(term):
         return Below(tuple(same), near=near)
     wholes = [term, *other_names_of(term)]
     parts = [part for whole in wholes for part in parts_of(whole)]
-    adjectives = [form for form in forms if looks_proper(form)]
+    adjectives = [form for form in forms if lexicon().looks_proper(form)]
     placed = names_within(knowledge, [*wholes, *parts], adjectives=[*wholes, *adjectives])
     own = set(map(lookup_key, [term, *same]))
     parts = [part for part in dict.fromkeys([*parts, *placed]) if lookup_key(part) not in own]

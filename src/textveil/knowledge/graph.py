@@ -15,7 +15,8 @@ from typing import TypeVar
 
 from textveil.core.errors import InputError
 from textveil.core.model import Chain, Sense
-from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key, singular
+from textveil.languages.normal import key as lookup_key
+from textveil.languages.open_language import lexicon
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -57,14 +58,16 @@ class Taxonomy:
         """A sense for each concept that bears the name, in the order of the file."""
         found = self._index.get(lookup_key(term))
         if found is None:
-            one = singular(lookup_key(term))
+            one = lexicon().singular(lookup_key(term))
             found = self._index.get(one, []) if one else []
         return [Sense(self.chain(identifier), self.name, proper) for identifier, proper in found]
 
     def identifiers(self, term: str) -> list[str]:
         """The identifiers of the concepts that bear a name."""
         key = lookup_key(term)
-        return [identifier for identifier, _ in self._index.get(key) or self._index.get(singular(key) or key, [])]
+        return [
+            identifier for identifier, _ in self._index.get(key) or self._index.get(lexicon().singular(key) or key, [])
+        ]
 
     def names_under(self, concepts: Iterable[str]) -> list[str]:
         """The names whose first concept is one of some, lies below one, or is part of one."""
@@ -94,7 +97,7 @@ class Taxonomy:
         for identifier, concept in self.concepts.items():
             for name in (concept.label, *concept.names):
                 found = index[lookup_key(name)]
-                found[identifier] = None if looks_proper(name) else found.get(identifier, False)
+                found[identifier] = None if lexicon().looks_proper(name) else found.get(identifier, False)
         return {key: list(found.items()) for key, found in index.items()}
 
 

@@ -12,7 +12,7 @@ from threading import Lock
 
 from textveil.core.errors import InputError
 from textveil.core.model import Sense
-from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.normal import key as lookup_key
 
 STEP = " > "
 PROPER: dict[str, bool | None] = {"name": True, "noun": False, "-": None}

@@ -18,11 +18,8 @@ from textveil.knowledge.hierarchy_log import HierarchyLog
 from textveil.knowledge.senses import Counts, choose, senses_named
 from textveil.knowledge.store import Store
 from textveil.knowledge.taxonomy_source import TaxonomySource
-from textveil.languages.english.grammar.clauses import UNREAL
-from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, loses_words, singular
-from textveil.languages.english.values.numerals import is_number
-from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
-from textveil.languages.english.values.quantities import Quantities
+from textveil.languages.interface import QUANTITIES
+from textveil.languages.open_language import lexicon, open_language
 
 PACKAGED = "knowledge.index"
 READERS = {
@@ -81,8 +78,8 @@ class Knowledge:
         A proper name has only senses of names: Apple is no fruit. ``proper`` says
         whether it is one; unless given, the term is judged by its capitals.
         """
-        is_proper = looks_proper(term) if proper is None else proper
-        if is_proper and " " in term and loses_words(term):
+        is_proper = lexicon().looks_proper(term) if proper is None else proper
+        if is_proper and " " in term and lexicon().loses_words(term):
             return []
         found = self._stored(term)
         fitting = [sense for sense in found if sense.proper is None or sense.proper == is_proper]
@@ -126,7 +123,7 @@ class Knowledge:
         """
         senses = self.senses(term, proper=proper)
         chosen = choose(senses_named(senses, sense) if sense else senses, context=context, counts=counts)
-        if not senses and not (looks_proper(term) if proper is None else proper):
+        if not senses and not (lexicon().looks_proper(term) if proper is None else proper):
             chosen = self.ending(term.partition(" ")[2], left=term.partition(" ")[0], context=context, counts=counts)
         return list(chosen.chain) if chosen else []
 
@@ -138,16 +135,17 @@ class Knowledge:
         The head stands before "of" and the like, and nothing may be left off a toy car. ``left`` is what was left off
         already.
         """
-        head = INNER.split(phrase)[0]
+        head = lexicon().head(phrase)
         # In "Men in Black film series" the "in" is part of a name.
-        words, removed = (phrase if looks_proper(head) else head).split(), left.lower().split()
-        while words and not UNREAL & set(removed) and not is_number(" ".join(words)):
+        words, removed = (phrase if lexicon().looks_proper(head) else head).split(), left.lower().split()
+        unreal, values = lexicon().words("grammar.unreal"), open_language().values
+        while words and not unreal & set(removed) and not values.is_number(" ".join(words)):
             known = " ".join(words)
             # A quantity must not come out of what is left of a longer one.
             senses = [one for one in self.senses(known, proper=False) if not one.proper and one.source != QUANTITIES]
             sense = choose(senses, context=context, counts=counts)
-            if sense and not looks_proper(known):
-                return Sense(tuple(dict.fromkeys((singular(known) or known, *sense.chain))), sense.source)
+            if sense and not lexicon().looks_proper(known):
+                return Sense(tuple(dict.fromkeys((lexicon().singular(known) or known, *sense.chain))), sense.source)
             removed.append(words.pop(0).lower())
         return None
 
@@ -169,7 +167,7 @@ def open_knowledge(source: One | Knowledge | Sequence[One] = "default", *, packa
 def _open_all(source: One, *, packaged: bool) -> list[TaxonomySource]:
     """The source of a name; ``default`` is two."""
     if source == "default":
-        return [default(), Quantities()] if packaged else []
+        return [default(), *open_language().values.quantities()] if packaged else []
     if isinstance(source, str) and source in PARTS:
         return [Part(default(), source)]
     return [_open(source)]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.normal import key as lookup_key
 
 PACKAGED = "relations.txt"
 FORM, OTHER_NAME, PART = "f", "n", "p"

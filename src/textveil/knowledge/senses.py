@@ -12,7 +12,7 @@ from typing import Protocol
 
 from textveil.core.errors import UnrecordedError
 from textveil.core.model import Sense
-from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.normal import key as lookup_key
 
 NEAREST = 3
 """Generalizations of a sense that are asked about; what lies higher fits everything."""

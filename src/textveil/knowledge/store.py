@@ -27,7 +27,8 @@ from numpy.typing import NDArray
 from textveil.core.errors import InputError
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.graph import above
-from textveil.languages.english.lexicon.word_forms import looks_proper, lookup_key, singular
+from textveil.languages.normal import key as lookup_key
+from textveil.languages.open_language import lexicon
 
 MAGIC = b"textveil knowledge 1\n"
 SOURCES = {"W": "wordnet", "F": "facts", "H": "homonyms", "P": "places", "D": "diseases", "A": "adjectives"}
@@ -101,11 +102,11 @@ class Store:
 
     def _find(self, term: str) -> list[Sense]:
         name = lookup_key(term)
-        one = singular(name)
+        one = lexicon().singular(name)
         exact = self._senses(name)
         if one is None or not (single := self._senses(one)):
             return exact
-        is_proper = looks_proper(term)
+        is_proper = lexicon().looks_proper(term)
         return exact + [sense for sense in single if not (sense.proper and is_proper)]
 
     def _senses(self, name: str) -> list[Sense]:
@@ -115,7 +116,7 @@ class Store:
     def identifiers(self, term: str) -> list[int]:
         """The numbers of the concepts a term is, in every sense; an instance is none."""
         name = lookup_key(term)
-        line = self.line(name) or self.line(singular(name) or name) or ""
+        line = self.line(name) or self.line(lexicon().singular(name) or name) or ""
         owned = [entry[2:] for entry in line.split() if entry[1] in "sS"]
         return [int(number) for numbers in owned for number in numbers.split("+")]
 

@@ -6,10 +6,10 @@ gone, case folded, possessive endings and stop words at either end dropped.
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from textveil.core.invisible import INVISIBLE
-from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.open_language import lexicon
 
 WORD = re.compile(r"\d+(?:[.,:/]\d+)+|\w+(?:[.'&]\w+)*")
 APOSTROPHES = str.maketrans("\u2018\u2019\u02bc\uff07`\u00b4", "''''''")
@@ -38,9 +38,15 @@ def words(text: str) -> list[str]:
     return [word.removesuffix("'s") for word in WORD.findall(fold(text))]
 
 
+@cache
+def stop_words() -> frozenset[str]:
+    """Words too common to carry information at either end of a phrase."""
+    return lexicon().words("reader.stop_words")
+
+
 def trim(phrase: list[str]) -> list[str]:
     """``phrase`` without the stop words it starts and ends with."""
-    stop = english().stop_words
+    stop = stop_words()
     start, end = 0, len(phrase)
     while start < end and phrase[start] in stop:
         start += 1

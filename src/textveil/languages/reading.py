@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import import_module
 from itertools import starmap
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +20,11 @@ from textveil.core.errors import UsageError
 from textveil.core.model import Span
 from textveil.languages.kind_mentions import Kinds, MentionRange, find_ranges, no_kinds
 from textveil.languages.numbered_words import NumberedWords, number_words
+from textveil.languages.open_language import open_language
 from textveil.languages.page_structure import Structure, no_structure
+
+if TYPE_CHECKING:
+    from textveil.languages.interface import Language
 
 MARKED = "MARK"
 """The tag of a token that a detector must pass over."""
@@ -42,6 +47,8 @@ class Reading:
     """The text that was read and its words as the reader cut them, where that is kept."""
     reread: "Reader | None" = field(default=None, repr=False, compare=False)
     """Reads a text that differs little from this one; nothing where a text is no sooner read for that."""
+    language: "Language" = field(default_factory=open_language, repr=False, compare=False)
+    """The language it was read in."""
 
     @cached_property
     def words(self) -> NumberedWords:
@@ -85,11 +92,8 @@ class Reading:
 
 Reader = Callable[[str], Reading]
 
-READERS = {
-    "default": "textveil.languages.english.read_text:default_reader",
-    "spacy": "textveil.languages.spacy_reader:connect",
-}
-"""Readers by scheme: what stands before the first colon of their name."""
+READERS = {"spacy": "textveil.languages.spacy_reader:connect"}
+"""Readers beside that of the language, by scheme: what stands before the first colon of their name."""
 
 
 def covered_tokens(tokens: Sequence[Span], spans: list[Span]) -> bytearray:
@@ -125,8 +129,10 @@ def seen_runs(phrase: tuple[int, int], blind: bytearray) -> list[tuple[int, int]
 def open_reader(name: str = "default") -> Reader:
     """The reader of that name: ``default``, or ``spacy:MODEL`` for an installed spaCy pipeline."""
     scheme, _, rest = name.partition(":")
+    if name == "default":
+        return open_language().read
     if scheme not in READERS:
-        raise UsageError(f"no reader {scheme!r}; there are: {', '.join(READERS)}")
+        raise UsageError(f"no reader {scheme!r}; there are: default, {', '.join(READERS)}")
     module, function = READERS[scheme].split(":")
     reader: Reader = getattr(import_module(module), function)(rest)
     return reader

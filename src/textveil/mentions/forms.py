@@ -6,16 +6,14 @@ the ends of words are the matcher's affair (``listed``).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import product
 from unicodedata import normalize
 
-from textveil.languages.english.lexicon.ordinary import usual_capitals
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_groups, word_list, written
+from textveil.languages.interface import Lexicon
 from textveil.mentions.plain_letters import RUN, undisguise
 
 USUAL = 2
@@ -28,7 +26,6 @@ TWO_VOWELS = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwxz])([ou])e(?=[bcdfghjklmnpr
 ONE_VOWEL = re.compile(r"(?i)(?<=[bcdfghjklmnprstvwz])[ou](?=(?:ll|ck|hl|hm|rg|tz|hn|lz|sch|ss|pp|tt|nn|[dbgn])e)")
 """Where an umlaut may have been, with its e or without it: Mueller, Muller."""
 SPLIT = re.compile(r"[\s_]+")
-CALLED_AFTER = word_list("people.particles.called_after")
 
 
 class Needs(StrEnum):
@@ -68,41 +65,45 @@ class Name:
     """The words of the family name, particles first."""
 
 
-@cache
-def tables() -> Mapping[str, frozenset[str]]:
-    """The words that names of people are made of, and those that name other things, read once."""
-    things = word_list("things.heads").union(word_list("things.bodies"), word_groups("things.meanings"))
-    things |= {word.lower() for word in word_groups("things.leading")}
-    degrees = word_list("people.behind.degrees") | word_list("people.behind.short_degrees")
-    return {
-        "given": frozenset(written("people.given.families").split()) | word_list("people.given.single"),
-        "particles": word_list("people.particles.written_small"),
-        "after": degrees.union(word_list("people.behind.generations"), {"ms", "bs"}),
-        "not_initials": word_list("people.behind.not_initials"),
-        "titles": word_list("people.titles.in_names"),
-        "things": things - word_list("people.given.single"),
-    }
+@dataclass(frozen=True, slots=True, eq=False)
+class NameLists:
+    """The words that names of people are made of, and those that name other things."""
+
+    given: frozenset[str]
+    particles: frozenset[str]
+    after: frozenset[str]
+    not_initials: frozenset[str]
+    titles: frozenset[str]
+    things: frozenset[str]
+    called_after: frozenset[str]
 
 
 @cache
-def nicknames() -> Mapping[str, frozenset[str]]:
-    """For each given name the others it goes by, read once."""
-    known: dict[str, set[str]] = {}
-    for family in map(str.split, written("people.given.families").strip().splitlines()):
-        for name in family:
-            known.setdefault(name, set()).update(family)
-    return {name: frozenset(others - {name}) for name, others in known.items()}
+def name_lists(lexicon: Lexicon) -> NameLists:
+    """Those of a language, put together once."""
+    degrees = lexicon.words("people.behind.degrees") | lexicon.words("people.behind.short_degrees")
+    single = lexicon.words("people.given.single")
+    return NameLists(
+        given=single.union(lexicon.nicknames()),
+        particles=lexicon.words("people.particles.written_small"),
+        after=degrees.union(lexicon.words("people.behind.generations"), {"ms", "bs"}),
+        not_initials=lexicon.words("people.behind.not_initials"),
+        titles=lexicon.words("people.titles.in_names"),
+        things=frozenset(map(str.lower, lexicon.words("things.not_people"))) - single,
+        called_after=lexicon.words("people.particles.called_after"),
+    )
 
 
-def is_ordinary(word: str) -> bool:
+def is_ordinary(word: str, lexicon: Lexicon) -> bool:
     """Whether a word in small letters means something else than a name.
 
-    >>> is_ordinary("rose"), is_ordinary("carter")
+    >>> from textveil.languages.open_language import lexicon
+    >>> is_ordinary("rose", lexicon()), is_ordinary("carter", lexicon())
     (True, False)
     """
-    if word in english().stop_words or word.title() in english().calendar:
+    if word in lexicon.words("reader.stop_words") or word.title() in lexicon.words("values.calendar"):
         return True
-    return usual_capitals().get(word, USUAL + 1) <= USUAL
+    return lexicon.usual_capitals().get(word, USUAL + 1) <= USUAL
 
 
 def words_of(term: str) -> tuple[str, ...]:
@@ -115,25 +116,27 @@ def words_of(term: str) -> tuple[str, ...]:
     return tuple(piece for run in RUN.findall(plain) for piece in re.findall(r"\d+|\D+", run.lower()))
 
 
-def forms(term: str, *, person: bool | None = None) -> Iterator[Form]:
+def forms(term: str, lexicon: Lexicon, *, person: bool | None = None) -> Iterator[Form]:
     """Every form of a term, the plainest first; whether it is a person is guessed where nobody says."""
-    yield whole_form(term)
-    name = None if person is False else read_person(term, sure=person is True)
+    yield whole_form(term, lexicon)
+    name = None if person is False else read_person(term, lexicon, sure=person is True)
     for other in (term, *spellings(term)):
         if other != term:
             yield Form(words_of(other))
         if name:
-            yield from person_forms(take_apart(plain_words(turn_name(other))))
+            yield from person_forms(take_apart(plain_words(turn_name(other, lexicon), lexicon), lexicon), lexicon)
     for other in collapse_vowels(term):
-        parts = person_forms(take_apart(plain_words(turn_name(other)))) if name else ()
+        words = plain_words(turn_name(other, lexicon), lexicon)
+        parts = person_forms(take_apart(words, lexicon), lexicon) if name else ()
         yield from (Form(one.words, Needs.MARKED) for one in (Form(words_of(other)), *parts))
 
 
-def whole_form(term: str) -> Form:
+def whole_form(term: str, lexicon: Lexicon) -> Form:
     """A term as it is listed; one that would be another word in other letters only so."""
     words = words_of(term)
     alone = len(words) == 1 and not term.islower()
-    short = alone and (words[0] in english().stop_words or (len(words[0]) < 3 and term.isupper()))
+    is_grammar = alone and words[0] in lexicon.words("reader.stop_words")
+    short = is_grammar or (alone and len(words[0]) < 3 and term.isupper())
     return Form(words, Needs.EXACT if short else Needs.NOTHING)
 
 
@@ -162,78 +165,83 @@ def collapse_vowels(term: str) -> Iterator[str]:
         yield joined
 
 
-def read_person(term: str, *, sure: bool = False) -> Name | None:
+def read_person(term: str, lexicon: Lexicon, *, sure: bool = False) -> Name | None:
     """A term taken apart as a person's name; None when it is none, unless one is ``sure``.
 
-    >>> read_person("Dr. Johnathan M. Carter Jr.")
+    >>> from textveil.languages.open_language import lexicon
+    >>> read_person("Dr. Johnathan M. Carter Jr.", lexicon())
     Name()
-    >>> [read_person(term) for term in ("Blue Heron", "Project Falcon", "Acme Ltd", "ACME-7")]
+    >>> [read_person(term, lexicon()) for term in ("Blue Heron", "Project Falcon", "Acme Ltd", "ACME-7")]
     [None, None, None, None]
     """
-    term = turn_name(term)
+    term = turn_name(term, lexicon)
     raw = SPLIT.split(term.strip())
-    if not sure and raw[0].lower().rstrip(".") in CALLED_AFTER:
+    if not sure and raw[0].lower().rstrip(".") in name_lists(lexicon).called_after:
         return None
-    words = plain_words(term)
+    words = plain_words(term, lexicon)
     titled = len(words) < len([word for word in raw if words_of(word)])
     letters = all(re.fullmatch(r"[^\W\d_]+(?:[-'’.][^\W\d_]*)*", word) for word in raw if word)
     if not letters or not 2 <= len(words) <= LONGEST_PERSON:
         return None
-    if not (sure or (looks_like_name(raw) and (titled or is_somebody(words)))):
+    if not (sure or (looks_like_name(raw, lexicon) and (titled or is_somebody(words, lexicon)))):
         return None
-    return take_apart(words)
+    return take_apart(words, lexicon)
 
 
-def turn_name(name: str) -> str:
+def turn_name(name: str, lexicon: Lexicon) -> str:
     """A name in the order it is said: what follows a comma goes first, unless it is a degree.
 
-    >>> turn_name("Carter, Johnathan M."), turn_name("Ann Lee, MD")
+    >>> from textveil.languages.open_language import lexicon
+    >>> turn_name("Carter, Johnathan M.", lexicon()), turn_name("Ann Lee, MD", lexicon())
     ('Johnathan M. Carter', 'Ann Lee')
     """
     front, comma, back = name.partition(",")
     if not comma:
         return name
-    return f"{back.strip()} {front}" if plain_words(back) else front
+    return f"{back.strip()} {front}" if plain_words(back, lexicon) else front
 
 
-def plain_words(name: str) -> list[tuple[str, ...]]:
+def plain_words(name: str, lexicon: Lexicon) -> list[tuple[str, ...]]:
     """The words of a name without titles and what follows it; a word with a hyphen is one."""
     found = [words_of(word) for word in SPLIT.split(name.strip()) if words_of(word)]
-    while found and len(found) > 1 and "".join(found[0]) in tables()["titles"]:
+    lists = name_lists(lexicon)
+    while found and len(found) > 1 and "".join(found[0]) in lists.titles:
         del found[0]
-    while found and "".join(found[-1]) in tables()["after"]:
+    while found and "".join(found[-1]) in lists.after:
         del found[-1]
     return found
 
 
-def looks_like_name(raw: Sequence[str]) -> bool:
+def looks_like_name(raw: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether every word has a capital, but for particles."""
-    return all(word[:1].isupper() or not word[:1].isalpha() or word.lower() in tables()["particles"] for word in raw)
+    particles = name_lists(lexicon).particles
+    return all(word[:1].isupper() or not word[:1].isalpha() or word.lower() in particles for word in raw)
 
 
-def is_somebody(words: Sequence[tuple[str, ...]]) -> bool:
+def is_somebody(words: Sequence[tuple[str, ...]], lexicon: Lexicon) -> bool:
     """Whether words with capitals name a person, no project: a given name, an initial, or no ordinary word."""
-    flat = [part for word in words for part in word]
-    if set(flat[1:]) & tables()["things"] and flat[0] not in tables()["given"]:
+    flat, lists = [part for word in words for part in word], name_lists(lexicon)
+    if set(flat[1:]) & lists.things and flat[0] not in lists.given:
         return False
-    known = flat[0] in tables()["given"] or (len(flat[0]) == 1 and len(flat[-1]) > 1)
-    return known or not any(is_ordinary(word) and word not in tables()["particles"] for word in flat)
+    known = flat[0] in lists.given or (len(flat[0]) == 1 and len(flat[-1]) > 1)
+    return known or not any(is_ordinary(word, lexicon) and word not in lists.particles for word in flat)
 
 
-def take_apart(words: Sequence[tuple[str, ...]]) -> Name:
+def take_apart(words: Sequence[tuple[str, ...]], lexicon: Lexicon) -> Name:
     """Given names and family name: the last word, and the particles before it."""
     start = len(words) - 1
-    while start > 1 and "".join(words[start - 1]) in tables()["particles"]:
+    while start > 1 and "".join(words[start - 1]) in name_lists(lexicon).particles:
         start -= 1
     given = [part for word in words[:start] for part in word]
     return Name(tuple(given), tuple(part for word in words[start:] for part in word))
 
 
-def person_forms(name: Name) -> Iterator[Form]:
+def person_forms(name: Name, lexicon: Lexicon) -> Iterator[Form]:
     """The forms in which a person is named, besides the listed one."""
     given, family = name.given, name.family
     initials = tuple(word[0] for word in given)
-    firsts = [given[:1], *((other,) for other in sorted(nicknames().get(given[0], ())))] if len(given[0]) > 1 else []
+    others = sorted(lexicon.nicknames().get(given[0], ()))
+    firsts = [given[:1], *((other,) for other in others)] if len(given[0]) > 1 else []
     middles = [(), given[1:], initials[1:]] if given[1:] else [()]
     for first, middle in product(firsts, middles):
         for row in ((*first, *middle, *family), (*family, *first, *middle)):
@@ -247,24 +255,25 @@ def person_forms(name: Name) -> Iterator[Form]:
         # of two family names the first is often said alone
         yield from (Form((*first, given[-1])) for first in firsts)
     yield from (Form((*first, family[-1][0]), Needs.INITIALED) for first in firsts)
-    yield from part_forms(name, firsts)
-    yield from initial_forms(name)
+    yield from part_forms(name, firsts, lexicon)
+    yield from initial_forms(name, lexicon)
 
 
-def part_forms(name: Name, firsts: Iterable[tuple[str, ...]]) -> Iterator[Form]:
+def part_forms(name: Name, firsts: Iterable[tuple[str, ...]], lexicon: Lexicon) -> Iterator[Form]:
     """Parts that name the person by themselves."""
     if len(name.family) > 1:
         yield Form(name.family)
-    others = [word for word in (*name.family, *name.given[1:]) if word not in tables()["particles"]]
+    others = [word for word in (*name.family, *name.given[1:]) if word not in name_lists(lexicon).particles]
     for word in dict.fromkeys([*others, *(first[0] for first in firsts)]):
         if len(word) > 1:
-            yield Form((word,), Needs.ORDINARY if is_ordinary(word) else Needs.PART)
+            yield Form((word,), Needs.ORDINARY if is_ordinary(word, lexicon) else Needs.PART)
 
 
-def initial_forms(name: Name) -> Iterator[Form]:
+def initial_forms(name: Name, lexicon: Lexicon) -> Iterator[Form]:
     """Initials alone, where they mean nothing else."""
-    family = [word[0] for word in name.family if word not in tables()["particles"]] or [name.family[-1][0]]
+    lists = name_lists(lexicon)
+    family = [word[0] for word in name.family if word not in lists.particles] or [name.family[-1][0]]
     every = [word[0] for word in name.given] + family
     for row in {tuple(every), (every[0], *family)}:
-        if "".join(row) not in tables()["not_initials"]:
+        if "".join(row) not in lists.not_initials:
             yield Form(row, Needs.INITIALS)

@@ -9,9 +9,8 @@ from collections.abc import Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, change_finding
-from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Reading
-from textveil.mentions.forms import tables
 
 COMMA = ", "
 OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")
@@ -28,7 +27,7 @@ def join_last_first(found: Sequence[Finding], reading: Reading) -> list[Finding]
     """The findings in order; two people who are one by the way lists write names are one finding."""
     joined: list[Finding] = []
     for one in found:
-        if joined and is_last_first(joined[-1], one, text=reading.text):
+        if joined and is_last_first(joined[-1], one, reading=reading):
             span = (joined[-1].spans[0][0], one.spans[0][1])
             joined[-1] = change_finding(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
         else:
@@ -36,30 +35,36 @@ def join_last_first(found: Sequence[Finding], reading: Reading) -> list[Finding]
     return joined
 
 
-def is_month(word: str) -> bool:
+def is_month(word: str, lexicon: Lexicon) -> bool:
     """Whether a word names a month or a day, in whatever letters."""
-    return word.capitalize() in english().calendar
+    return word.capitalize() in lexicon.words("values.calendar")
 
 
-def is_family_name(name: str) -> bool:
+def is_family_name(name: str, lexicon: Lexicon) -> bool:
     """Whether a name is a last one by its look: one word, and before it particles alone.
 
-    >>> [is_family_name(name) for name in ("O'Driscoll", "van der Berg", "De la Cruz", "Ann Lee", "van")]
+    >>> from textveil.languages.open_language import lexicon
+    >>> names = ("O'Driscoll", "van der Berg", "De la Cruz", "Ann Lee", "van")
+    >>> [is_family_name(name, lexicon()) for name in names]
     [True, True, True, False, False]
     """
     *before, last = name.split(" ")
-    return all(word.lower() in tables()["particles"] for word in before) and last.lower() not in tables()["particles"]
+    particles = lexicon.words("people.particles.written_small")
+    return particles.issuperset(map(str.lower, before)) and last.lower() not in particles
 
 
-def is_last_first(first: Finding, second: Finding, *, text: str) -> bool:
+def is_last_first(first: Finding, second: Finding, *, reading: Reading) -> bool:
     """Whether the last name of a person stands before the first names, alone in its entry."""
     if first.kind is not Kind.PERSON or len(first.spans) != 1 or len(second.spans) != 1:
         return False
+    text, lexicon = reading.text, reading.language.lexicon
     # June and April are names here, and nobody knows what else may be one.
-    if second.kind not in (Kind.PERSON, Kind.NAME) and not is_month(second.terms[0]):
+    if second.kind not in (Kind.PERSON, Kind.NAME) and not is_month(second.terms[0], lexicon):
         return False
     (start, end), (again, close) = first.spans[0], second.spans[0]
-    if text[end:again] != COMMA or not is_family_name(text[start:end]) or not GIVEN.fullmatch(text, again, close):
+    if text[end:again] != COMMA or not is_family_name(text[start:end], lexicon):
+        return False
+    if not GIVEN.fullmatch(text, again, close):
         return False
     line, over = text.rfind("\n", 0, start) + 1, text.find("\n", close)
     before = text[max(line, start - AROUND) : start]

@@ -10,11 +10,11 @@ from typing import Any
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
 from textveil.core.model import Finding, Rule, Span, change_finding
-from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.names.entities import join_mentions
 from textveil.languages.english.names.fullest import kind_of
 from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
 
 NAMED = frozenset(map(Kind, ("person", "place", "organization", "institution", "work", "event", "product")))
 """Kinds of things that bear names, as listed terms do."""

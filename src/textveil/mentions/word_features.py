@@ -5,16 +5,13 @@ document's words become columns of numbers at once.
 """
 
 import re
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from textveil.languages.english.lexicon.ordinary import usual_capitals
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.values.numerals import is_ordinal
+from textveil.languages.interface import Lexicon
 from textveil.languages.numbered_words import NumberedWords
 
 AT_ONCE = 1 << 16
@@ -71,57 +68,63 @@ class Look(NamedTuple):
     """Bits by which pages write it with a capital rather than without."""
 
 
-def looks(words: NumberedWords) -> Look:
+def looks(words: NumberedWords, lexicon: Lexicon) -> Look:
     """A column for each thing told, a row for each word of a text."""
     different = words.different
     columns = np.empty((len(Look._fields), len(different)), np.int8)
     for first in range(0, len(different), AT_ONCE):
-        packed = b"".join(map(packed_look, different[first : first + AT_ONCE]))
+        packed = b"".join(map(partial(packed_look, lexicon), different[first : first + AT_ONCE]))
         columns[:, first : first + AT_ONCE] = np.frombuffer(packed, np.int8).reshape(-1, len(columns)).T
     columns = columns.take(words.which, axis=1)
     return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
 
 
 @lru_cache(maxsize=1 << 16)
-def packed_look(word: str) -> bytes:
+def packed_look(lexicon: Lexicon, word: str) -> bytes:
     """The row of one word, ready to be joined."""
     word = word[:LONGEST]
     small = word.lower()
-    if is_unlisted(word, small):
-        return unlisted_rows()[word != small] + bytes((usual_capitals().get(small, 0) & 0xFF,))
-    *told, usual_capital = look(word)
+    if is_unlisted(word, small, lexicon):
+        return unlisted_rows(lexicon)[word != small] + bytes((lexicon.usual_capitals().get(small, 0) & 0xFF,))
+    *told, usual_capital = look(word, lexicon)
     return bytes((*told, usual_capital & 0xFF))
 
 
-def is_unlisted(word: str, small: str) -> bool:
-    """Whether a word is letters of English, small but for the first, and in no list: all such words look alike."""
+def is_unlisted(word: str, small: str, lexicon: Lexicon) -> bool:
+    """Whether a word is plain letters, small but for the first, and in no list: all such words look alike."""
     is_plain = word.isascii() and word.isalpha() and word[1:].islower()
-    return is_plain and small not in listed() and small[1:] not in english().clitics and not is_ordinal(small)
+    lists = word_lists(lexicon)
+    return (
+        is_plain and small not in listed(lexicon) and small[1:] not in lists.clitics and not lexicon.is_ordinal(small)
+    )
 
 
 @cache
-def unlisted_rows() -> tuple[bytes, bytes]:
+def unlisted_rows(lexicon: Lexicon) -> tuple[bytes, bytes]:
     """All but the last of the row of a word that no list names, without and with a capital."""
-    small, capital = (bytes(look(word)[:-1]) for word in (UNLISTED, UNLISTED.capitalize()))
+    small, capital = (bytes(look(word, lexicon)[:-1]) for word in (UNLISTED, UNLISTED.capitalize()))
     return small, capital
 
 
 @cache
-def listed() -> frozenset[str]:
+def listed(lexicon: Lexicon) -> frozenset[str]:
     """The words of all lists, in small letters."""
+    lists = word_lists(lexicon)
+    small = map(str.lower, lists.calendar)
     return frozenset({"v", "vs", "the"}).union(
-        english().stop_words, map(str.lower, english().calendar), *tables().values()
+        lists.functions, small, lists.links, lists.parts, lists.measures, lists.titles, lists.degrees
     )
 
 
-def look(word: str) -> Look:
+def look(word: str, lexicon: Lexicon) -> Look:
     """What the spelling of one word tells.
 
-    >>> look("NATO").acronym, look("Жуков").foreign, look("London").usual_capital
+    >>> from textveil.languages.open_language import lexicon
+    >>> look("NATO", lexicon()).acronym, look("Жуков", lexicon()).foreign, look("London", lexicon()).usual_capital
     (True, True, 6)
     """
-    small, language, known = word.lower(), english(), tables()
-    # Most words are letters of English and nothing else, and have neither of what is looked for sign by sign.
+    small, lists = word.lower(), word_lists(lexicon)
+    # Most words are plain letters and nothing else, and have neither of what is looked for sign by sign.
     is_plain = word.isascii() and word.isalpha()
     return Look(
         word=is_plain or any(sign.isalnum() for sign in word),
@@ -130,47 +133,64 @@ def look(word: str) -> Look:
         acronym=len(word) > 1 and word.isupper() and word.isalpha(),
         letter=len(word) == 1 and word.isalpha(),
         versus=small in {"v", "v.", "vs", "vs."},
-        measure=word.islower() and small.rstrip(".") in known["measures"],
-        title=is_title(word),
-        degree=is_degree(word),
-        ordinal=is_ordinal(small),
+        measure=word.islower() and small.rstrip(".") in lists.measures,
+        title=is_title(word, lexicon),
+        degree=is_degree(word, lexicon),
+        ordinal=lexicon.is_ordinal(small),
         small=word.islower(),
         digits=not is_plain and any(sign.isnumeric() for sign in word),
         short_number=len(word) < 4 and word.isdigit(),
-        calendar=word[0].isupper() and word.rstrip(".") in language.calendar,
+        calendar=word[0].isupper() and word.rstrip(".") in lists.calendar,
         foreign=not is_plain and FOREIGN.search(word) is not None,
-        function=is_function(word),
-        link=small in known["links"],
+        function=is_function(word, lexicon),
+        link=small in lists.links,
         the=small == "the",
-        part=small in known["parts"],
+        part=small in lists.parts,
         composed=not (is_plain and word[1:].islower()) and COMPOSED.search(word) is not None,
-        usual_capital=usual_capitals().get(small, 0),
+        usual_capital=lexicon.usual_capitals().get(small, 0),
     )
 
 
-def is_title(word: str) -> bool:
+def is_title(word: str, lexicon: Lexicon) -> bool:
     """Whether a word stands before the name of a person and is no part of it."""
-    return word.lower().rstrip(".") in tables()["titles"]
+    return word.lower().rstrip(".") in word_lists(lexicon).titles
 
 
-def is_degree(word: str) -> bool:
+def is_degree(word: str, lexicon: Lexicon) -> bool:
     """Whether a word says behind a name what somebody may call himself."""
-    return not word.islower() and SIGNS.sub("", word.lower()) in tables()["degrees"]
+    return not word.islower() and SIGNS.sub("", word.lower()) in word_lists(lexicon).degrees
 
 
-def is_function(word: str) -> bool:
+def is_function(word: str, lexicon: Lexicon) -> bool:
     """Whether a word tells nothing by itself: an article, a preposition, the end of "it's"."""
-    small = word.lower()
-    return small in english().stop_words or small[1:] in english().clitics
+    small, lists = word.lower(), word_lists(lexicon)
+    return small in lists.functions or small[1:] in lists.clitics
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordLists:
+    """The lists that a word is looked up in, by what it is then."""
+
+    functions: frozenset[str]
+    clitics: frozenset[str]
+    calendar: frozenset[str]
+    links: frozenset[str]
+    parts: frozenset[str]
+    measures: frozenset[str]
+    titles: frozenset[str]
+    degrees: frozenset[str]
 
 
 @cache
-def tables() -> Mapping[str, frozenset[str]]:
-    """The lists that a word is looked up in, by what it is then."""
-    return {
-        "links": word_list("people.particles.links"),
-        "parts": word_list("values.parts"),
-        "measures": word_list("values.measures"),
-        "titles": word_list("people.titles.never_names"),
-        "degrees": word_list("people.behind.degrees") | word_list("people.behind.short_degrees"),
-    }
+def word_lists(lexicon: Lexicon) -> WordLists:
+    """Those of a language."""
+    return WordLists(
+        functions=lexicon.words("reader.stop_words"),
+        clitics=lexicon.words("reader.clitics.apostrophe"),
+        calendar=lexicon.words("values.calendar"),
+        links=lexicon.words("people.particles.links"),
+        parts=lexicon.words("values.parts"),
+        measures=lexicon.words("values.measures"),
+        titles=lexicon.words("people.titles.never_names"),
+        degrees=lexicon.words("people.behind.degrees") | lexicon.words("people.behind.short_degrees"),
+    )

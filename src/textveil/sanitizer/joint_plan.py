@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from textveil.core.marks import mark_spans
 from textveil.core.model import Chain, Edit, Finding, Hidden, Span
-from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.normal import key
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
 from textveil.sanitizer.joint_choice import Ban, Best, Problem, solve
 
@@ -167,7 +167,7 @@ def is_said(terms: Terms, taken: tuple[str, int], *, trial: Trial) -> bool:
     label = terms.options[name][option]
     starts = [one.spans[0][0] for one in terms.places[name]]
     made = [next((edit for edit in trial.edits if edit.start <= start < edit.end), None) for start in starts]
-    head = INNER.split(label)[0].rpartition(" ")[2].lower()[:SHORTEST]
+    head = lexicon().head(label).rpartition(" ")[2].lower()[:SHORTEST]
     return label in (STAYS, MARKED) or all(
         edit is not None and head in edit.replacement.lower() and not mark_spans(edit.replacement) for edit in made
     )

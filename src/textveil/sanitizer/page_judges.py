@@ -21,6 +21,7 @@ from textveil.judges.text_terms import NEAR
 from textveil.knowledge.descendants import Below, find_below
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open_knowledge import Knowledge
+from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
@@ -55,7 +56,7 @@ def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judg
 
 def judge_after_first(promise: AfterFirst, resources: Resources, *, name: str) -> Judge:
     """What is left tells less of what was taken out than a share of β, or of the least that was taken out."""
-    first = first_judge(promise)
+    first = first_judge(promise, language=resources.language)
     share = 1.0 if promise.correlation is None else promise.correlation
     by_beta = promise.features and promise.correlation is not None
     limit = share * informative.threshold(resources.counted[0], promise.features) if by_beta else None
@@ -74,7 +75,7 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     scopes = [replace(scope, only_phrases=False, words_too=True, wider=wider) for scope in asked]
     known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
     nameless = [secret.name for secret in known[0] if not secret.concept.pages]
-    unknown = compile_terms(nameless)
+    unknown = compile_terms(nameless, language=resources.language)
     near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
 
     def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
@@ -122,14 +123,14 @@ def term_by_term(scope: Scope) -> Scope:
     return replace(scope, context="document", group=1)
 
 
-def first_judge(promise: AfterFirst) -> Detector:
+def first_judge(promise: AfterFirst, *, language: Language) -> Detector:
     """Who takes terms out first: the default detector, or who is named."""
     if not isinstance(promise.first, str):
         return external.by_hand(promise.first)
     scheme, _, model = promise.first.partition(":")
     if scheme == "default":
         level = "standard" if promise.level == "off" else promise.level
-        return anonymise_detector(Anonymise(level))
+        return anonymise_detector(Anonymise(level), language=language)
     if scheme == "identifiers":
         return without_memory(identifiers.find)
     module, function = external.RECOGNISERS[scheme].split(":")

@@ -12,6 +12,7 @@ from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.judges import anonymise
 from textveil.judges.external import Detector
 from textveil.judges.listed import compile_terms
+from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
@@ -64,10 +65,15 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
     """The judge of one promise; what only some promises need is imported for them."""
     match promise:
         case Anonymise():
-            detector = anonymise_detector(promise)
-            return Judge(name, detector, detector, foresee=partial(anonymise.foresee, promise=promise))
+            detector = anonymise_detector(promise, language=resources.language)
+            return Judge(
+                name,
+                detector,
+                detector,
+                foresee=partial(anonymise.foresee, promise=promise, language=resources.language),
+            )
         case Hide() | HidePatterns():
-            detector = own_words_detector(promise)
+            detector = own_words_detector(promise, language=resources.language)
             return Judge(name, detector, detector)
         case KSafe():
             return safe_among_others(promise, resources, name=name)
@@ -77,13 +83,14 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
             return judge_by_pages(promise, resources, name=name, combine=combine)
 
 
-def own_words_detector(promise: Hide | HidePatterns) -> Detector:
+def own_words_detector(promise: Hide | HidePatterns, *, language: Language) -> Detector:
     """What the user lists, or what fits the user's patterns."""
     from textveil.judges import own_words
     from textveil.judges.patterns import read_patterns
 
     if isinstance(promise, Hide):
-        return without_memory(partial(own_words.find_listed, terms=compile_terms(promise.terms)))
+        terms = compile_terms(promise.terms, language=language)
+        return without_memory(partial(own_words.find_listed, terms=terms))
     return without_memory(partial(own_words.find_fitting, known=read_patterns(promise.patterns)))
 
 
@@ -99,9 +106,9 @@ def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Jud
     return Judge(name, detector, detector, redacts=not promise.generalize)
 
 
-def anonymise_detector(promise: Anonymise) -> Detector:
+def anonymise_detector(promise: Anonymise, *, language: Language) -> Detector:
     """The default: who the text is about and what gives them away."""
-    keep = compile_terms(promise.keep, parts=False)
+    keep = compile_terms(promise.keep, parts=False, language=language)
     return without_memory(partial(anonymise.find, promise=promise, keep=keep))
 
 

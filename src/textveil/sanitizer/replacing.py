@@ -198,7 +198,7 @@ def cover_stretches(findings: Sequence[Finding], reading: Reading) -> list[Stret
             found.append((span, one))
     stretches = []
     for span, one in found:
-        name = bare_name(span, text=reading.text) if one.kind is Kind.PERSON else span
+        name = bare_name(span, text=reading.text, lexicon=reading.language.lexicon) if one.kind is Kind.PERSON else span
         ended = without_stop(reading, name)
         stretches.append(Stretch(ended, whole(one, ended, text=reading.text)))
     return stretches

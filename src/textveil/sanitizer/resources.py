@@ -16,6 +16,8 @@ from textveil.corpus.source import Corpus
 from textveil.corpus.within import within
 from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
+from textveil.languages.interface import Language
+from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reader, open_reader
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
@@ -33,6 +35,7 @@ class Resources:
     """The same of passages, where a source has them: what stands near each other."""
     weigh: Weigh = field(repr=False)
     """Bits of each term, by the page counts."""
+    language: Language
     reader: Reader = field(repr=False)
     taxonomies: Any = field(repr=False)
 
@@ -54,15 +57,17 @@ class Resources:
         return open_knowledge(self.taxonomies)
 
 
-def open_resources(policy: Policy) -> Resources:
-    """All that a policy names, opened."""
+def open_resources(policy: Policy, *, language: Language | None = None) -> Resources:
+    """All that a policy names, opened; ``language`` is one of one's own."""
+    language = language or open_language()
     named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
     corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
     counted = tuple(as_asked(one, policy) for one in corpora)
     near = tuple(as_asked(one.passages if isinstance(one, Index) else one, policy) for one in corpora)
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
-    return Resources(corpora, counted, near, weigh, open_reader(policy.reader), policy.knowledge)
+    reader = language.read if policy.reader == "default" else open_reader(policy.reader)
+    return Resources(corpora, counted, near, weigh, language, reader, policy.knowledge)
 
 
 def as_asked(corpus: Corpus, policy: Policy) -> Corpus:

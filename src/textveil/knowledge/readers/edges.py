@@ -14,7 +14,7 @@ from pathlib import Path
 from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import rows
-from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.normal import key as lookup_key
 
 CHILD = ("child", "term", "label", "name", "narrower", "concept")
 PARENT = ("parent", "subclassof", "is_a", "isa", "broader", "generalization")

@@ -15,7 +15,7 @@ from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.readers.files import open_text
 from textveil.knowledge.readers.heading_wording import small_letters
-from textveil.languages.english.lexicon.word_forms import singular
+from textveil.languages.open_language import lexicon
 
 NAMESPACE = "{http://dmoz.org/rdf/}"
 IDENTIFIER = "{http://www.w3.org/TR/RDF/}id"
@@ -62,4 +62,4 @@ def concept(topic: str, topics: set[str]) -> Concept:
         over = over.rpartition("/")[0]
     title = topic.rpartition("/")[2].replace("_", " ")
     plain = small_letters(title)
-    return Concept(singular(plain) or plain, (title,), (over,) if "/" in over else ())
+    return Concept(lexicon().singular(plain) or plain, (title,), (over,) if "/" in over else ())

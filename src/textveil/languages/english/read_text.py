@@ -15,12 +15,7 @@ from textveil.languages.english.reader.rereading import TextScores, score_text
 from textveil.languages.english.reader.sentences import sentence_starts
 from textveil.languages.english.reader.tagger import TAGS
 from textveil.languages.english.reader.tokens import tokenize
-from textveil.languages.reading import Reader, Reading
-
-
-def default_reader(_: str = "") -> Reader:
-    """The packaged reader for English."""
-    return read_english
+from textveil.languages.reading import Reading
 
 
 def read_english(text: str, *, before: TextScores | None = None) -> Reading:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import balance
-from textveil.languages.english.values.no_years import is_amount
+from textveil.languages.open_language import open_language
 from textveil.languages.reading import MARKED, Reading
 from textveil.mentions.identifiers import addresses
 from textveil.mentions.identifiers.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
@@ -78,6 +78,7 @@ def blank_marks(reading: Reading) -> str:
 def candidates(text: str) -> Iterator[Candidate]:
     """Everything that looks like an identifier and has more than no bits for it; may overlap."""
     yield from at_signs(text)
+    is_amount = open_language().values.is_amount
     yield from (one for one in at_numbers(text) if one.kind != "date" or not is_amount(text, (one.start, one.end)))
     for place in addresses.find(text):
         yield Candidate(place.start, place.end, "address", place.score, "a postal address")

@@ -7,7 +7,7 @@ that share a look with an identifier.
 import ipaddress
 import re
 
-from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.open_language import lexicon
 from textveil.mentions.forms import is_ordinary
 from textveil.mentions.identifiers.checksums import digits, isbn
 
@@ -46,7 +46,8 @@ def names_somebody(stem: str) -> bool:
     [True, True, False, False]
     """
     words = [word.lower() for word in FILE_WORD.findall(stem)]
-    return any(len(word) >= LONG and not is_ordinary(word) and word not in english().files for word in words)
+    usual = lexicon().words("reader.files")
+    return any(len(word) >= LONG and not is_ordinary(word, lexicon()) and word not in usual for word in words)
 
 
 def ip(number: str) -> bool:

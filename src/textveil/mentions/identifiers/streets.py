@@ -13,7 +13,8 @@ from functools import cache
 from importlib.resources import files
 
 from textveil.core.late_patterns import late_pattern
-from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.normal import stop_words
+from textveil.languages.open_language import lexicon
 from textveil.mentions.identifiers.catalogue import by_letter
 
 UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
@@ -83,8 +84,8 @@ def vocabulary(small: bool = False) -> Vocabulary:
     table = tomllib.loads(files("textveil.data").joinpath("addresses.toml").read_text("utf-8"))
     words = {name: frozenset(value.split()) for name, value in table["words"].items()}
     words |= {"smalls": frozenset(SMALLS.split()), "leads": frozenset(LEADS.split())}
-    months = frozenset(word for name in english().calendar for word in (name, name.lower()))
-    words |= {"months": months, "never": (english().stop_words - words["number_last"]) | months}
+    months = frozenset(word for name in lexicon().words("values.calendar") for word in (name, name.lower()))
+    words |= {"months": months, "never": (stop_words() - words["number_last"]) | months}
     kinds, cue = words["number_last"] | words["number_first"], by_letter(table["cues"])
     unit, word = unit_pattern(words["units"]), WORD if small else CAPITAL
     country = rf"(?i:\b(?:{table['countries'].replace(chr(10), '')})\b(?: \([a-z]+\))?)"

@@ -14,13 +14,13 @@ from functools import cached_property
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Span
 from textveil.core.spans import merge, subtract
-from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.grammar.clauses import Sentence
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import Wording, finished
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.word_forms import plural
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
 from textveil.replacements.generalization.questions import Asked
 
 ROLE = GROUPS.index(Kind.ROLE)

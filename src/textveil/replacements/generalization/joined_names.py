@@ -12,12 +12,12 @@ from itertools import pairwise
 from textveil.core.kinds import Kind
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Finding
-from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.grammar.beside_stretch import LINKS
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.english.names.aliases import are_initials
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
 from textveil.replacements.generalization.questions import ALL_BUT_CERTAIN, LIKELY, SURE, Asked, bare
 
 COMMA, BRACKET = ", ", " ("

@@ -13,11 +13,12 @@ from typing import Any
 
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import Finding, Span
-from textveil.languages.english.grammar.beside import is_close, phrase_at, tag_at, token_range, word_at
+from textveil.languages.english.grammar.beside import is_close
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.names.name_frames import frame_of, frames_of_kind
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 from textveil.replacements.generalization.questions import LIKELY, SURE, Asked
 from textveil.replacements.generalization.subjects import TELLING
 

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Rule, Span
-from textveil.languages.english.grammar.beside import token_range
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
 from textveil.replacements.generalization.questions import LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.97

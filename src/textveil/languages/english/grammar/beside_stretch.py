@@ -3,11 +3,12 @@
 import re
 
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import is_close, opens_sentence, phrase_at, tag_at, token_range, word_at
+from textveil.languages.english.grammar.beside import is_close, opens_sentence
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.lexicon.word_forms import looks_proper, singular_word
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 
 COPULAS = word_list("grammar.copulas") | {"remains", "became", "being"}
 HYPHENS = frozenset("-‐‑–/_.@\\")

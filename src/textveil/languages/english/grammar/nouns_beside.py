@@ -1,12 +1,13 @@
 """Which noun beside a name says what it is, or is only described by it?"""
 
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import is_close, phrase_at, tag_at, word_at
+from textveil.languages.english.grammar.beside import is_close
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import phrase_at, tag_at, word_at
 
 ARTICLES = frozenset({"a", "an", "the"})
 DETERMINERS = word_list("grammar.determiners")

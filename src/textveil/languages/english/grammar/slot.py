@@ -4,14 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import (
-    is_close,
-    opens_line,
-    phrase_at,
-    tag_at,
-    token_range,
-    word_at,
-)
+from textveil.languages.english.grammar.beside import is_close, opens_line
 from textveil.languages.english.grammar.beside_stretch import (
     is_bare,
     is_cut,
@@ -39,6 +32,7 @@ from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.names.name_frames import Frame, frame_of
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 NEAR = 24

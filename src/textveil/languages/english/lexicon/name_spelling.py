@@ -70,6 +70,16 @@ def name_tables() -> NameTables:
     )
 
 
+@cache
+def nicknames() -> Mapping[str, frozenset[str]]:
+    """For each given name the others it goes by, read once."""
+    known: dict[str, set[str]] = {}
+    for family in map(str.split, written("people.given.families").strip().splitlines()):
+        for name in family:
+            known.setdefault(name, set()).update(family)
+    return {name: frozenset(others - {name}) for name, others in known.items()}
+
+
 @lru_cache(maxsize=1 << 16)
 def bare(text: str) -> str:
     """A text without case, accents and what cannot be seen.

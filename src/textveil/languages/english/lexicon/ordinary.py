@@ -38,6 +38,11 @@ def is_ordinary(word: str) -> bool:
     return small in tables().form_words or small in english().stop_words or usual_capitals().get(small, 0) <= ORDINARY
 
 
+def is_plain(word: str) -> bool:
+    """Whether a word is ordinary, or no word of letters."""
+    return is_ordinary(word) or not word[:1].isalpha()
+
+
 def is_plain_run(words: list[str]) -> bool:
     """Whether every word of letters among ``words`` is ordinary."""
-    return all(is_ordinary(word) or not word[:1].isalpha() for word in words)
+    return all(map(is_plain, words))

@@ -37,10 +37,9 @@ class Vocabulary:
 @cache
 def english() -> Vocabulary:
     """The packaged lists for English, read once."""
-    days = ("months", "short_months", "weekdays", "short_weekdays")
     return Vocabulary(
         **{name: word_list(f"reader.{name}") for name in table("reader") if name != "clitics"},
-        calendar=frozenset().union(*(word_list(f"values.{name}") for name in days)),
+        calendar=word_list("values.calendar"),
         clitics=word_list("reader.clitics.apostrophe"),
         fused=written("reader.clitics.fused"),
     )

@@ -30,13 +30,15 @@ def written(name: str) -> Any:
 
 @cache
 def word_row(name: str) -> tuple[str, ...]:
-    """The words of a list, in the order in which it has them.
+    """The words of a list, or of all lists of a table, in the order in which they stand.
 
     >>> word_row("values.weekdays")[:2]
     ('Monday', 'Tuesday')
     """
-    words = written(name).split()
-    return tuple(one for word in words for one in (word_row(word[1:]) if word[:1] == "@" and word[1:] else [word]))
+    found = written(name)
+    if isinstance(found, dict):
+        return tuple(word for part in found for word in word_row(f"{name}.{part}"))
+    return tuple(one for word in found.split() for one in (word_row(word[1:]) if word[:1] == "@" else [word]))
 
 
 @cache

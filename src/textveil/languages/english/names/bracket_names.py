@@ -8,25 +8,16 @@ knows what stands before them; the other way that need not be so (“Smith
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import words_of
 from textveil.languages.english.names.definitions import SEPARATE, are_letters_of
+from textveil.languages.interface import BracketName
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{2,60})\)")
 LETTERS = re.compile(r"[A-Z][A-Za-z&-]{0,8}[A-Z]")
 """An abbreviation, in one number."""
 NAMED = re.compile(r"[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})*")
-
-
-@dataclass(frozen=True, slots=True)
-class BracketName:
-    """A place that tells what another one means, and its name by which the text says it again; "" where it does not."""
-
-    telling: Span
-    told: Span
-    name: str = field(default="", repr=False)
 
 
 def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:

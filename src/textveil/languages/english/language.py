@@ -1,0 +1,83 @@
+"""What does the house get of English?"""
+
+from textveil.core.model import Span
+from textveil.core.spans import merge
+from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
+from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
+from textveil.languages.english.names.bracket_names import bracket_names, places_of
+from textveil.languages.english.names.citations import cited_decisions
+from textveil.languages.english.names.law_references import law_references
+from textveil.languages.english.read_text import read_english
+from textveil.languages.english.reader.example import EXAMPLE
+from textveil.languages.english.reader.prose import looks_english
+from textveil.languages.english.reader.variants import variants
+from textveil.languages.english.values import coarseness, dates, no_years, numerals
+from textveil.languages.english.values.quantities import Quantities
+from textveil.languages.interface import Language
+
+
+class EnglishLexicon:
+    """The lists and forms of English words."""
+
+    words = staticmethod(word_lists.word_list)
+    usual_capitals = staticmethod(ordinary.usual_capitals)
+    is_ordinary = staticmethod(ordinary.is_ordinary)
+    is_plain = staticmethod(ordinary.is_plain)
+    is_ordinal = staticmethod(numerals.is_ordinal)
+    nicknames = staticmethod(name_spelling.nicknames)
+    singular = staticmethod(word_forms.singular)
+    variants = staticmethod(variants)
+    looks_proper = staticmethod(word_forms.looks_proper)
+    loses_words = staticmethod(word_forms.loses_words)
+
+    def is_measure(self, word: str) -> bool:
+        """Whether the name of a column is one of something measured."""
+        return no_years.MEASURE_WORD.fullmatch(word) is not None
+
+    def head(self, phrase: str) -> str:
+        """What stands before "of" and the like."""
+        return word_forms.INNER.split(phrase)[0]
+
+
+class EnglishValues:
+    """Dates, ages and amounts in English."""
+
+    coarse_spans = staticmethod(coarseness.coarse_spans)
+    plain_durations = staticmethod(coarseness.plain_durations)
+    tells_no_year = staticmethod(no_years.tells_no_year)
+    is_amount = staticmethod(no_years.is_amount)
+    units_beside = staticmethod(no_years.units_beside)
+    is_beside_date = staticmethod(dates.is_beside_date)
+    is_number = staticmethod(numerals.is_number)
+
+    def quantities(self) -> tuple[Quantities]:
+        """What can be said instead of numbers, by rule."""
+        return (Quantities(),)
+
+
+class EnglishNames:
+    """Names of people and things in English texts."""
+
+    shared_shorthand = staticmethod(ward_shorthand)
+    bracket_names = staticmethod(bracket_names)
+    places_of = staticmethod(places_of)
+
+    def public_references(self, text: str) -> list[Span]:
+        """Decisions about others, reports, codes and rules."""
+        return merge([*cited_decisions(text), *law_references(text)])
+
+
+class EnglishGrammar:
+    """How something else stands in an English sentence."""
+
+
+ENGLISH = Language(
+    name="English",
+    read=read_english,
+    lexicon=EnglishLexicon(),
+    values=EnglishValues(),
+    names=EnglishNames(),
+    grammar=EnglishGrammar(),
+    is_text=looks_english,
+    example=EXAMPLE,
+)

@@ -1,0 +1,175 @@
+"""What must a language be able to do, so that the rest of the house can work with its texts?
+
+A language is a value of five parts: a reader, a lexicon, values, names and a
+grammar. Nothing outside ``languages`` knows more of it. Every answer has a
+cautious default, so a new language may begin with a reader and a few words:
+what it says nothing of is taken for no ordinary word, no coarse date and no
+public name, and is hidden under a mark.
+"""
+
+# ruff: noqa: ARG002 – a default answers the same, whatever it is asked
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from textveil.core.model import Sense, Span
+from textveil.languages.reading import Reader
+
+Least = Mapping[str, float]
+QUANTITIES = "quantities"
+"""What the senses are called that ``Values.quantities`` give."""
+
+
+class Taxonomy(Protocol):
+    """What is more general than a term: the shape of a source of knowledge."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the content: equal fingerprints give equal answers."""
+        ...
+
+    def senses(self, term: str) -> Sequence[Sense]:
+        """The senses of a term."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class BracketName:
+    """A place that tells what another one means, and its name by which the text says it again; "" where it does not."""
+
+    telling: Span
+    told: Span
+    name: str = field(default="", repr=False)
+
+
+class Lexicon(Protocol):
+    """The words of a language: lists of them, their forms, and how they are usually written."""
+
+    def __hash__(self) -> int:
+        """What is worked out of a lexicon is kept for it."""
+        return id(self)
+
+    def words(self, name: str) -> frozenset[str]:
+        """A list by the name that it has in the tables of English; none of a list that this language has not."""
+        return frozenset()
+
+    def usual_capitals(self) -> Mapping[str, int]:
+        """Bits by which pages write a word with a capital rather than without."""
+        return {}
+
+    def nicknames(self) -> Mapping[str, frozenset[str]]:
+        """For each given name the others it goes by."""
+        return {}
+
+    def is_ordinary(self, word: str) -> bool:
+        """Whether a word, in any letter case, is one of the dictionary and nobody's name; in doubt it is not."""
+        return False
+
+    def is_plain(self, word: str) -> bool:
+        """Whether a word is ordinary, or no word of letters."""
+        return self.is_ordinary(word) or not word[:1].isalpha()
+
+    def is_ordinal(self, word: str) -> bool:
+        """Whether a word in small letters says which one in a row."""
+        return False
+
+    def is_measure(self, word: str) -> bool:
+        """Whether the name of a column or a field is one of something measured."""
+        return False
+
+    def singular(self, phrase: str) -> str | None:
+        """A phrase with its last word made singular, or None when that is no plural."""
+        return None
+
+    def variants(self, term: str) -> tuple[str, ...]:
+        """The term and its other spellings, the term first."""
+        return (term,)
+
+    def looks_proper(self, term: str) -> bool:
+        """Whether a term is written as a proper name."""
+        return any(map(str.isupper, term.rpartition(" ")[2]))
+
+    def loses_words(self, name: str) -> bool:
+        """Whether a name has more words than those it is looked up by."""
+        return False
+
+    def head(self, phrase: str) -> str:
+        """The part of a phrase that says what it is: "director" of "director of personnel"."""
+        return phrase
+
+
+class Values(Protocol):
+    """Dates, ages and amounts of a language: which tell little, and which are none."""
+
+    def coarse_spans(self, text: str, *, least: Least) -> list[Span]:
+        """What is told too coarsely to point at anybody, in order and apart."""
+        return []
+
+    def plain_durations(self, text: str, *, least: Least) -> list[Span]:
+        """How long something took, where that tells no date."""
+        return []
+
+    def tells_no_year(self, text: str, span: Span) -> bool:
+        """Whether all numbers of a stretch, and there are some, are none of a year."""
+        return False
+
+    def is_amount(self, text: str, span: Span) -> bool:
+        """Whether what looks like a year, or like two, is an amount."""
+        return False
+
+    def units_beside(self, text: str) -> list[Span]:
+        """Where units and currencies in short stand beside numbers."""
+        return []
+
+    def is_beside_date(self, before: str, after: str) -> bool:
+        """Whether a word between two stretches of text is a month or a day of a date."""
+        return False
+
+    def is_number(self, term: str) -> bool:
+        """Whether a term is a number in words or digits."""
+        return term.isdigit()
+
+    def quantities(self) -> Sequence[Taxonomy]:
+        """What can be said instead of numbers, as sources of knowledge."""
+        return ()
+
+
+class Names(Protocol):
+    """Names of people and things in a language, and what texts call otherwise."""
+
+    def public_references(self, text: str) -> list[Span]:
+        """Where a text cites law that everybody can read."""
+        return []
+
+    def shared_shorthand(self, text: str) -> list[Span]:
+        """Where a text uses the shorthand of a trade, which is nobody's name."""
+        return []
+
+    def bracket_names(self, text: str, phrases: Iterable[Span]) -> Iterable[BracketName]:
+        """What brackets behind noun phrases tell of them."""
+        return ()
+
+    def places_of(self, text: str, names: Iterable[str]) -> list[Span]:
+        """Where a text says one of some names again."""
+        return []
+
+
+class Grammar(Protocol):
+    """How something else stands in the place of a stretch of a text."""
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A language: all that the house asks of one."""
+
+    name: str
+    read: Reader = field(repr=False)
+    lexicon: Lexicon = field(repr=False)
+    values: Values = field(repr=False)
+    names: Names = field(repr=False)
+    grammar: Grammar = field(repr=False)
+    is_text: Callable[[str], bool] = field(repr=False)
+    """Whether a text looks like one of this language; so does a text with too little prose to tell."""
+    example: str = field(default="", repr=False)
+    """A short text that has something of everything, so that reading it opens all that reading needs."""

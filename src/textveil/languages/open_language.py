@@ -1,0 +1,35 @@
+"""Which languages are there, and how is one opened?"""
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from textveil.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from textveil.languages.interface import Language, Lexicon
+
+LANGUAGES = {"en": "textveil.languages.english.language:ENGLISH"}
+"""Languages by their codes; the first is that of the packaged page counts and taxonomies."""
+AUTO = "auto"
+"""The language of the text, as far as one of ours; the first where nobody can tell."""
+
+
+@cache
+def open_language(code: str = AUTO) -> "Language":
+    """The language of that code, opened once.
+
+    >>> open_language("en").name
+    'English'
+    """
+    known = next(iter(LANGUAGES)) if code == AUTO else code
+    if known not in LANGUAGES:
+        raise UsageError(f"no language {code!r}; there are: {', '.join([AUTO, *LANGUAGES])}")
+    module, _, name = LANGUAGES[known].partition(":")
+    language: Language = getattr(import_module(module), name)
+    return language
+
+
+def lexicon() -> "Lexicon":
+    """The lexicon of the language that page counts and taxonomies are in."""
+    return open_language().lexicon
