@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.replacements.invention import World, copy_case
-from textveil.replacements.secret_keys import draw
 from textveil.replacements.target import Target, fold
+from textveil.store.secret_keys import draw
 
 TOKEN = re.compile(r"[^\W\d_]+(?:[-'’](?![sS]\b)[^\W\d_]+)*\.?")
 BEHIND = word_list("people.behind.generations") | word_list("people.behind.degrees")

@@ -12,8 +12,8 @@ from textveil.core.model import Span
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.replacements.invented_identifiers import reshape
 from textveil.replacements.invention import World, copy_case, words_of
-from textveil.replacements.secret_keys import pick
 from textveil.replacements.target import Target, fold
+from textveil.store.secret_keys import pick
 
 WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:[-'’&.][^\W\d_]+)*(?!\w)\.?")
 RUN = re.compile(rf"{WORD.pattern}(?:[ \t]+{WORD.pattern})*")

@@ -22,8 +22,8 @@ from datetime import date, timedelta
 from textveil.languages.english.values.date_order import Order, order_of
 from textveil.languages.english.values.date_ranges import Day, read_date_range, write_date_range
 from textveil.languages.english.values.dates import UNMOVED, Date, read_date, write_date
-from textveil.replacements.secret_keys import check_key, derive, draw
 from textveil.replacements.target import Replace, Setting, Target
+from textveil.store.secret_keys import check_key, derive, draw
 
 LEAP = 2004
 DOTTED = re.compile(r"(?:1[0-2]|0?[1-9])\.(?:3[01]|[12]\d|0[1-9])|(?:3[01]|[12]\d)\.(?:1[0-2]|0[1-9])")
