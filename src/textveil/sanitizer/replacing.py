@@ -97,7 +97,14 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
         stretches = cover_stretches(found[: len(findings)], state.reading)
         stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
-        setting = Setting(state.text, tuple(state.targets.values()), key, subject, template=policy.placeholder)
+        setting = Setting(
+            state.text,
+            tuple(state.targets.values()),
+            key,
+            subject,
+            template=policy.placeholder,
+            language=resources.language,
+        )
         by_way: dict[str, list[Stretch]] = {}
         ruled = {one.span: ruling_at(one.span, state.rulings) for one in stretches}
         for one in stretches:
