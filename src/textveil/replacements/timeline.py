@@ -12,8 +12,8 @@ from datetime import date
 
 from textveil.core.kinds import Kind
 from textveil.languages.interface import DateOrder
-from textveil.replacements.secret_keys import check_key, derive, draw
 from textveil.replacements.target import Replace, Setting, Target
+from textveil.store.secret_keys import check_key, derive, draw
 
 LATEST_START = date(1850, 1, 1)
 """Before it lies the secret day from which the days of a subject are counted."""
