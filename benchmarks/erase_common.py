@@ -13,7 +13,7 @@ from textveil.k_safety import greedy
 from textveil.k_safety.btop import btop
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.masks import Masks
-from textveil.k_safety.problem import Problem, opening
+from textveil.k_safety.problem import SubsetProblem, opening
 from textveil.k_safety.subset import Subset, k_safe_subset
 
 Document = list[str]
@@ -63,7 +63,7 @@ def solve(setting: Setting, words: Document, *, k: int = 10, method: str = "exac
     return answer
 
 
-def question(setting: Setting, words: Document, *, k: int) -> Problem:
+def question(setting: Setting, words: Document, *, k: int) -> SubsetProblem:
     """What is left to decide about a document."""
     numbers = setting.database.term_ids(words)
     protected = setting.database.entity_ids(setting.protected)
@@ -79,7 +79,7 @@ def naive_btop(setting: Setting, words: Document, *, k: int, seconds: float) -> 
     """Naive-BTop as in the paper: how many terms go; None when it was given up after so many seconds."""
     end = time.process_time() + seconds
 
-    def score(problem: Problem, removed: Masks) -> greedy.Scores:
+    def score(problem: SubsetProblem, removed: Masks) -> greedy.Scores:
         if time.process_time() > end:
             raise TimeUpError
         return greedy.btop_naive(problem, removed)

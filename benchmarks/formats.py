@@ -67,13 +67,13 @@ def word_file(lines: list[str]) -> bytes:
 
 def pdf_file(lines: list[str]) -> bytes:
     """A PDF of a hundred pages."""
-    from textveil.formats.pdf_parts.reflow import Line, draw_page, new_canvas
+    from textveil.formats.pdf_parts.reflow import SizedLine, draw_page, new_canvas
     from textveil.formats.stamp import NO_STAMP
 
     output = io.BytesIO()
     with new_canvas(output) as canvas:
         for start in range(0, len(lines), PARAGRAPHS):
-            draw_page(canvas, [Line(line) for line in lines[start : start + PARAGRAPHS]], stamp=NO_STAMP)
+            draw_page(canvas, [SizedLine(line) for line in lines[start : start + PARAGRAPHS]], stamp=NO_STAMP)
     return output.getvalue()
 
 

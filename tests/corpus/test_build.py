@@ -11,7 +11,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.corpus import build as building
 from textveil.corpus.build import build
 from textveil.corpus.index import Index
-from textveil.corpus.mediawiki import plain
+from textveil.corpus.mediawiki import strip_markup
 from textveil.corpus.pages import Page, find
 
 TEXTS = [f"HIV and influenza in year {year} of the doctor number{year}." for year in range(40)]
@@ -201,4 +201,4 @@ class TestPages:
     ],
 )
 def test_markup_is_taken_off(markup: str, seen: str) -> None:
-    assert plain(markup) == seen
+    assert strip_markup(markup) == seen

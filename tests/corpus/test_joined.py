@@ -5,7 +5,7 @@ import pytest
 from fakes.index import Indexer
 from textveil.core.errors import UsageError
 from textveil.corpus.estimate import estimate
-from textveil.corpus.joined import Joined
+from textveil.corpus.joined import JoinedCorpus
 from textveil.corpus.recorded import Counts
 from textveil.corpus.source import Corpus
 from textveil.languages.english.reader.variants import variants
@@ -15,20 +15,20 @@ from textveil.measure import ic
 class TestJoined:
     def test_singular_and_plural_are_one(self, indexed: Indexer) -> None:
         index = indexed(["one virus here", "two viruses there", "e-mail", "my email"])
-        assert Joined(index).hits("virus") == Joined(index).hits("viruses") == 2
-        assert Joined(index).hits("e-mail") == 2
+        assert JoinedCorpus(index).hits("virus") == JoinedCorpus(index).hits("viruses") == 2
+        assert JoinedCorpus(index).hits("e-mail") == 2
 
     def test_what_is_more_general_is_on_more_pages(self, indexed: Indexer) -> None:
         below = {"pet": ["dog", "cat", "poodle"], "dog": ["poodle"], "animal": ["pet", "dog", "cat", "poodle"]}
         index = indexed(["a poodle", "a dog", "a cat", "cats and dogs", "animal", "stone"])
-        corpus = Joined(index, names=lambda term: below.get(term, ()))
+        corpus = JoinedCorpus(index, names=lambda term: below.get(term, ()))
         assert ic(corpus, "animal") <= ic(corpus, "pet") <= ic(corpus, "dog") <= ic(corpus, "poodle")
         assert [corpus.hits(term) for term in ("animal", "pet", "dog", "poodle")] == [5, 4, 3, 1]
         assert corpus.hits("pet", "animal") == 4
 
     def test_it_is_a_corpus_with_a_fingerprint_of_its_own(self, indexed: Indexer) -> None:
         index = indexed(["ant", "bee and ants", "bees"])
-        corpus = Joined(index, version="wordnet 1")
+        corpus = JoinedCorpus(index, version="wordnet 1")
         assert isinstance(corpus, Corpus)
         assert corpus.fingerprint != index.fingerprint
         assert corpus.hits_many([("ant",), ("ant", "bee")]) == [2, 1]

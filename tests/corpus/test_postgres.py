@@ -8,7 +8,7 @@ import pytest
 
 from fakes.pages import TERMS, hits
 from textveil.core.errors import MissingExtraError, SourceError, UsageError
-from textveil.corpus.postgres import AT_ONCE, Table, connect
+from textveil.corpus.postgres import AT_ONCE, PageTable, connect
 
 
 @pytest.fixture
@@ -26,8 +26,8 @@ def write(connection: Any, *notes: str) -> None:
     connection.cursor().executemany("INSERT INTO own.notes VALUES (%s, to_tsvector('english', %s))", rows)
 
 
-def table(dsn: str, timeout: int = 60) -> Table:
-    return Table(dsn, "here", "pages", "words", "simple", timeout)
+def table(dsn: str, timeout: int = 60) -> PageTable:
+    return PageTable(dsn, "here", "pages", "words", "simple", timeout)
 
 
 def test_more_groups_than_one_statement_takes_are_all_counted(postgres_server: str) -> None:

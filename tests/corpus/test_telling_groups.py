@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import PolicyError
 from textveil.corpus import concept, telling_groups
-from textveil.corpus.concept import NO_PAIRS, Listed
+from textveil.corpus.concept import NO_PAIRS, ListedPages
 from textveil.corpus.cooccurrence import Listing
-from textveil.corpus.telling_groups import SPARE, Bound, Groups, find_groups
+from textveil.corpus.telling_groups import SPARE, Bound, TermGroups, find_groups
 
 PAGES = 24
 Found = list[tuple[tuple[int, ...], int, int]]
@@ -77,13 +77,13 @@ def test_too_large_a_search_is_refused_with_its_size_and_a_way_out(
 def test_what_many_other_pages_rule_out_is_not_counted_on_all_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling_groups, "AT_ONCE", 2)
     looked: list[int] = []
-    plain = telling_groups.Sheet.count_pairs
+    plain = telling_groups.PageTerms.count_pairs
 
-    def counted(self: telling_groups.Sheet, pages: telling_groups.Numbers, *rest: Any, **options: Any) -> object:
+    def counted(self: telling_groups.PageTerms, pages: telling_groups.Numbers, *rest: Any, **options: Any) -> object:
         looked.append(len(pages))
         return plain(self, pages, *rest, **options)
 
-    monkeypatch.setattr(telling_groups.Sheet, "count_pairs", counted)
+    monkeypatch.setattr(telling_groups.PageTerms, "count_pairs", counted)
     everywhere = [frozenset(range(PAGES))] * 4
     assert search(everywhere, 2, Bound(3, 3, 0.95), []) == []
     assert looked == [PAGES // 2, 2]
@@ -98,15 +98,17 @@ def test_a_concept_that_was_asked_before_answers_as_one_that_never_was(
     lists = [np.array(sorted(term), np.int32) for term in terms]
     listing = Listing([str(len(term)) for term in terms], np.concatenate(lists), np.cumsum([0, *map(len, lists)]))
     pair = np.array([[0, 1]], np.int64)
-    known = Listed(pages, PAGES)
+    known = ListedPages(pages, PAGES)
     for bound, size, apart in product([*asked, *asked], (2, 3), (NO_PAIRS, pair)):
-        told, fresh = (one.groups(listing, size, bound=bound, apart=apart) for one in (known, Listed(pages, PAGES)))
+        told, fresh = (
+            one.groups(listing, size, bound=bound, apart=apart) for one in (known, ListedPages(pages, PAGES))
+        )
         assert all(map(np.array_equal, astuple(told), astuple(fresh)))
 
 
 def test_a_concept_keeps_no_more_answers_than_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(concept, "MOST_KEPT", 5)
-    answers, nothing = concept.Answers(), Groups(*np.zeros((3, 0), np.int64))
+    answers, nothing = concept.Answers(), TermGroups(*np.zeros((3, 0), np.int64))
     for number in range(4):
         answers.keep(number, nothing, size=2)
     assert [answers.get(number) is nothing for number in range(4)] == [False, False, True, True]

@@ -12,9 +12,9 @@ from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 from textveil.formats import old_office
 from textveil.formats.by_content import OLD_OFFICE
+from textveil.formats.msg import unpack_rtf
 from textveil.formats.reader import inspect, parse, read, removed_notes
 from textveil.formats.registry import Settings
-from textveil.formats.rtf_packed import unpack_rtf
 from textveil.formats.writer import target_settings
 from textveil.formats.zip_container import pack, unpack
 

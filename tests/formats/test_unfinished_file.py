@@ -14,7 +14,7 @@ from textveil.formats import unfinished_file, writer
 from textveil.formats.registry import Settings
 from textveil.formats.stream import join
 from textveil.formats.unfinished_file import name_unfinished
-from textveil.formats.writer import Output, write_outputs
+from textveil.formats.writer import OutputFile, write_outputs
 
 
 def test_no_two_names_are_alike_and_none_tells_the_target(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_a_link_that_someone_put_in_the_way_is_not_followed(tmp_path: Path, monk
     guessed.symlink_to(victim)
     monkeypatch.setattr(writer, "name_unfinished", lambda _: guessed)
     with pytest.raises(InputError):
-        write_outputs([Output(b"secret", tmp_path / "out.txt")])
+        write_outputs([OutputFile(b"secret", tmp_path / "out.txt")])
     assert not victim.exists()
 
 
@@ -45,7 +45,7 @@ def test_nothing_stays_after_an_interrupt(tmp_path: Path, interrupt: type[BaseEx
         assert len(list(tmp_path.iterdir())) == 2
         raise interrupt
 
-    outputs = [Output(b"a", tmp_path / "a.txt"), Output(b"b", tmp_path / "b.txt", is_private=True)]
+    outputs = [OutputFile(b"a", tmp_path / "a.txt"), OutputFile(b"b", tmp_path / "b.txt", is_private=True)]
     with pytest.raises(interrupt):
         write_outputs(outputs, before=stop)
     assert list(tmp_path.iterdir()) == []
@@ -54,7 +54,7 @@ def test_nothing_stays_after_an_interrupt(tmp_path: Path, interrupt: type[BaseEx
 def test_what_is_private_never_opens_to_others_and_the_rest_gets_the_usual_mode(tmp_path: Path) -> None:
     usual = tmp_path / "usual"
     usual.touch()
-    outputs = [Output(b"a", tmp_path / "a.txt"), Output(b"b", tmp_path / "b.txt", is_private=True)]
+    outputs = [OutputFile(b"a", tmp_path / "a.txt"), OutputFile(b"b", tmp_path / "b.txt", is_private=True)]
     write_outputs(outputs)
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert modes == {"usual": modes["usual"], "a.txt": modes["usual"], "b.txt": 0o600}

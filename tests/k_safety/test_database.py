@@ -211,4 +211,4 @@ def test_a_lone_string_is_no_list() -> None:
 def test_nothing_known_is_told_by_repr() -> None:
     database = EntityDatabase(CONTEXTS)
     assert repr(database) == "<EntityDatabase of 3 entities and 3 terms>"
-    assert "fever" not in repr(database.terms) + repr(tables.Lists.__repr__(database._tables.contexts))
+    assert "fever" not in repr(database.terms) + repr(tables.NumberLists.__repr__(database._tables.contexts))

@@ -9,7 +9,7 @@ import pytest
 from textveil.k_safety import crowd, exact, masks, needs, shares
 from textveil.k_safety.masks import Costs, Masks
 from textveil.k_safety.needs import OutOfTimeError, needed_cost
-from textveil.k_safety.problem import Problem
+from textveil.k_safety.problem import SubsetProblem
 from textveil.k_safety.shares import OwnNeeds, find_shares
 
 NEVER = math.inf
@@ -17,7 +17,7 @@ AT_ONCE = -math.inf
 SEEDS = range(300)
 
 
-def random_problem(seed: int) -> Problem:
+def random_problem(seed: int) -> SubsetProblem:
     """A small question: entities at random, or in families that share a base, or the document and parts of it."""
     rng = np.random.default_rng(seed)
     terms, entities = int(rng.integers(2, 10)), int(rng.integers(8, 60))
@@ -28,13 +28,13 @@ def random_problem(seed: int) -> Problem:
         likely = np.where(bases[rng.integers(4, size=entities)], 1.0 if seed % 3 == 1 else 0.9, 0.3)
     held = masks.pack_flags(rng.random((entities, terms)) < likely)
     everyone = crowd.gather(held, np.ones(entities, dtype=np.int64))
-    sets, copies = masks.distinct(held[:, ::3], np.ones(len(held[0, ::3]), dtype=np.int64))
+    sets, copies = masks.add_copies(held[:, ::3], np.ones(len(held[0, ::3]), dtype=np.int64))
     unsafe = crowd.are_rare(everyone, sets, k=k)
     costs: Costs = np.ones(terms, dtype=np.int64) if seed % 2 else rng.choice([0.5, 0.7, 1.25, 3.0], size=terms)
-    return Problem(everyone, sets[:, unsafe], copies[unsafe], k, costs)
+    return SubsetProblem(everyone, sets[:, unsafe], copies[unsafe], k, costs)
 
 
-def least(problem: Problem, *, removed: int = 0, kept: int = 0) -> float:
+def least(problem: SubsetProblem, *, removed: int = 0, kept: int = 0) -> float:
     """What the cheapest removed set costs, all tried, of those with all of ``removed`` and none of ``kept``."""
     tried = np.arange(1 << len(problem.costs), dtype=np.uint64)[None, :]
     blockers = problem.protected[0][:, None] & ~problem.crowd.sets[0]
@@ -44,11 +44,11 @@ def least(problem: Problem, *, removed: int = 0, kept: int = 0) -> float:
     return float(masks.cost(tried[:, fits], problem.costs).astype(np.float64).min(initial=math.inf))
 
 
-def everything(problem: Problem) -> Masks:
+def everything(problem: SubsetProblem) -> Masks:
     return masks.mask(range(len(problem.costs)), len(problem.costs))
 
 
-def margin_of(problem: Problem) -> float:
+def margin_of(problem: SubsetProblem) -> float:
     return 0.0 if problem.costs.dtype.kind == "i" else exact.CLOSE * float(problem.costs.sum())
 
 
@@ -100,7 +100,7 @@ def test_out_of_time_only_what_was_asked_bounds(seed: int, monkeypatch: pytest.M
     problem = random_problem(seed)
     asked = iter([NEVER, NEVER, AT_ONCE])
 
-    def hurried(problem: Problem, owner: int, *, enough: float, margin: float, deadline: float) -> float:
+    def hurried(problem: SubsetProblem, owner: int, *, enough: float, margin: float, deadline: float) -> float:
         return needed_cost(problem, owner, enough=enough, margin=margin, deadline=next(asked, deadline))
 
     monkeypatch.setattr(shares, "needed_cost", hurried)

@@ -9,11 +9,10 @@ from textveil.core.errors import UsageError
 from textveil.k_safety import masks
 from textveil.k_safety.btop import btop
 from textveil.k_safety.check import is_k_safe
-from textveil.k_safety.core import all_but_core
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.greedy import btop_naive, delete
 from textveil.k_safety.problem import opening
-from textveil.k_safety.subset import METHODS, k_safe_subset
+from textveil.k_safety.subset import METHODS, all_but_core, k_safe_subset
 
 
 def random_database(entities: int, terms: int, *, share: float, seed: int) -> EntityDatabase:

@@ -11,12 +11,11 @@ from textveil.core.errors import UsageError
 from textveil.core.model import Document, apply
 from textveil.k_safety import views as k_safety_views
 from textveil.k_safety.check import is_k_safe
-from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
 from textveil.k_safety.tables import build
 from textveil.k_safety.term_words import Words, readings
-from textveil.k_safety.views import Views
+from textveil.k_safety.views import Views, find_always_removed
 
 DISEASES = EntityDatabase(
     {
@@ -142,7 +141,7 @@ def test_no_coalition_of_readers_learns_what_none_of_them_may_see(
     everyone = sorted({entity for protected in readers for entity in protected})
     kept = []
     for protected in readers:
-        gone = consistently_removed(database, document, k=k, protected=protected, everyone=everyone)
+        gone = find_always_removed(database, document, k=k, protected=protected, everyone=everyone)
         kept.append(set(document) - gone)
         assert is_safe(contexts, kept[-1], k=k, protected=protected)
     for size in range(2, len(readers) + 1):

@@ -11,7 +11,7 @@ from textveil.core.errors import UnsafeOutputError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit, Finding, Hidden, Rule, Span, apply
 from textveil.formats.registry import Settings
-from textveil.formats.writer import Output, write_outputs
+from textveil.formats.writer import OutputFile, write_outputs
 from textveil.sanitizer import release as room
 from textveil.sanitizer.release import release
 
@@ -172,7 +172,7 @@ def test_a_view_keeps_no_author_of_a_file(folder: Path) -> None:
 def test_files_appear_together(folder: Path) -> None:
     order: list[list[str]] = []
     look: Callable[[], None] = lambda: order.append([name for name in written(folder) if not name.startswith(".")])  # noqa: E731
-    write_outputs([Output(b"1", Path("a")), Output(b"2", Path("b"))], before=look)
+    write_outputs([OutputFile(b"1", Path("a")), OutputFile(b"2", Path("b"))], before=look)
     assert (order, written(folder)) == ([[]], ["a", "b"])
 
 

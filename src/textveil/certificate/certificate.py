@@ -18,7 +18,7 @@ from typing import Any
 from textveil.certificate import places, settings
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Hidden, Span
-from textveil.formats.writer import Output, text_output, write_outputs
+from textveil.formats.writer import OutputFile, text_output, write_outputs
 from textveil.policy.policy import Policy
 
 FORMAT = "textveil certificate 2"
@@ -112,7 +112,7 @@ class Certificate:
         """Write the certificate as JSON; a private one for nobody but its owner to read."""
         write_outputs([self.output(path)])
 
-    def output(self, path: str | os.PathLike[str]) -> Output:
+    def output(self, path: str | os.PathLike[str]) -> OutputFile:
         """The file that the certificate is written to."""
         return text_output(self.json(), Path(path), is_private=self.keep == "private")
 
@@ -197,7 +197,7 @@ def seal_of(certificate: Certificate, key: bytes | None) -> str:
     return (
         digest_with_key(claims(certificate), key)
         if key is not None
-        else sha256(canonical(claims(certificate))).hexdigest()
+        else sha256(write_canonical(claims(certificate))).hexdigest()
     )
 
 
@@ -205,7 +205,7 @@ def digest_with_key(value: object, key: bytes) -> str:
     """A digest that only whoever has the key can make."""
     if len(key) < SHORTEST_KEY:
         raise UsageError(f"a key has at least {SHORTEST_KEY} bytes, drawn at random: make a new one")
-    return hmac.new(key, canonical(value), sha256).hexdigest()
+    return hmac.new(key, write_canonical(value), sha256).hexdigest()
 
 
 def commitment(name: str, value: object, *, text: str, key: bytes) -> str:
@@ -213,7 +213,7 @@ def commitment(name: str, value: object, *, text: str, key: bytes) -> str:
     return digest_with_key({"setting": name, "text": text, "value": value}, key)
 
 
-def canonical(value: object) -> bytes:
+def write_canonical(value: object) -> bytes:
     """The one way to write a value as JSON."""
     return json.dumps(value, sort_keys=True, separators=(",", ":")).encode()
 

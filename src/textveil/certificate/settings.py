@@ -29,7 +29,7 @@ LOCAL = ("recorded",)
 
 def write_settings(policy: Policy) -> dict[str, Any]:
     """The settings that can be written down, as plain values."""
-    values = {name: plain(getattr(policy, name)) for name in names()}
+    values = {name: as_json(getattr(policy, name)) for name in names()}
     return {name: value for name, value in values.items() if is_writable(name, value)}
 
 
@@ -57,17 +57,17 @@ def is_open(name: str, value: object) -> bool:
     return name == "reveal" or is_number(value)
 
 
-def plain(value: object) -> object:
+def as_json(value: object) -> object:
     """A setting as JSON has it; what has no such form is given back as it is."""
     if isinstance(value, PathLike):
         return fspath(value)
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
+        return [as_json(one) for one in value]
     if isinstance(value, Mapping):
-        return {name: plain(one) for name, one in value.items()}
+        return {name: as_json(one) for name, one in value.items()}
     if isinstance(value, get_args(Promise)):
-        return {"promise": value.label, **{one.name: plain(getattr(value, one.name)) for one in fields(value)}}
-    return plain(asdict(value)) if isinstance(value, Together | Term) else value
+        return {"promise": value.label, **{one.name: as_json(getattr(value, one.name)) for one in fields(value)}}
+    return as_json(asdict(value)) if isinstance(value, Together | Term) else value
 
 
 def remote_schemes(name: str) -> set[str]:

@@ -15,7 +15,14 @@ from textveil.core.model import Document
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
-from textveil.formats.writer import Output, document_output, own_settings, target_settings, text_output, write_outputs
+from textveil.formats.writer import (
+    OutputFile,
+    document_output,
+    own_settings,
+    target_settings,
+    text_output,
+    write_outputs,
+)
 from textveil.languages.detect_language import detect_language
 from textveil.report.report import Report
 from textveil.sanitizer.release import Released
@@ -158,7 +165,7 @@ def print_bytes(data: bytes) -> None:
     sys.stdout.buffer.flush()
 
 
-def reports(result: Result, args: argparse.Namespace) -> Iterator[Output]:
+def reports(result: Result, args: argparse.Namespace) -> Iterator[OutputFile]:
     """The reports that were asked for, each in the form that its name asks for."""
     if args.report:
         yield report_output(result.report, Path(args.report))
@@ -174,12 +181,12 @@ def names_file(report: str) -> Path:
     return Path(report).with_suffix(".files.json")
 
 
-def report_output(report: Report, target: Path) -> Output:
+def report_output(report: Report, target: Path) -> OutputFile:
     """A report as the file it is written to."""
     return text_output(REPORTS[target.suffix.lower()](report), target, is_private=not report.is_public)
 
 
-def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator[Output]:
+def certificates(certificate: Certificate, args: argparse.Namespace) -> Iterator[OutputFile]:
     """The certificates that were asked for, signed if there is a key."""
     secret = documents.read_key(args.key)
     if args.certificate:

@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from textveil.core.errors import InputError, UsageError
-from textveil.corpus.layout import whole
-from textveil.corpus.merge import Run, merge
+from textveil.corpus.layout import write_whole
+from textveil.corpus.merge import SortedRun, merge
 from textveil.corpus.ngrams import Hashes, WordHashes, cut, tokens
 from textveil.corpus.pages import Page
 
@@ -31,11 +31,11 @@ Progress = Callable[[str, int, int | None], None]
 
 
 @dataclass(frozen=True)
-class State:
+class BuildState:
     """What a build has on disk so far, and of what."""
 
     source: str
-    runs: tuple[Run, ...] = ()
+    runs: tuple[SortedRun, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -81,31 +81,31 @@ def build(
     shutil.rmtree(parts)
 
 
-def _resume(parts: Path, source: str) -> State:
+def _resume(parts: Path, source: str) -> BuildState:
     """The state left by a build of the same pages; else an empty place to start."""
     saved = _saved(parts)
     if saved is not None and saved.source == source:
         return saved
     shutil.rmtree(parts, ignore_errors=True)
     parts.mkdir(parents=True)
-    return _save(parts, State(source))
+    return _save(parts, BuildState(source))
 
 
-def _saved(parts: Path) -> State | None:
+def _saved(parts: Path) -> BuildState | None:
     record = parts / "state.json"
     if not record.exists():
         return None
     saved = json.loads(record.read_text())
-    return State(saved["source"], tuple(Run(**run) for run in saved["runs"]))
+    return BuildState(saved["source"], tuple(SortedRun(**run) for run in saved["runs"]))
 
 
-def _save(parts: Path, state: State) -> State:
-    with whole(parts / "state.json") as file:
+def _save(parts: Path, state: BuildState) -> BuildState:
+    with write_whole(parts / "state.json") as file:
         file.write(json.dumps(asdict(state)).encode())
     return state
 
 
-def _require_alone(parts: Path, state: State) -> None:
+def _require_alone(parts: Path, state: BuildState) -> None:
     """Two builds in one place would mix their runs."""
     if _saved(parts) != state:
         raise UsageError(f"another build is writing to {parts.name}; wait for it, or choose another output")
@@ -124,13 +124,13 @@ def batch_pages(pages: Iterable[Page]) -> Iterator[list[Hashes]]:
         yield batch
 
 
-def _add_run(parts: Path, state: State, batch: list[Hashes]) -> State:
+def _add_run(parts: Path, state: BuildState, batch: list[Hashes]) -> BuildState:
     """Cut a batch, keep it as a run, and only then record that it is there."""
     phrases = cut(batch)
     _require_alone(parts, state)
     number = len(state.runs)
-    run = Run(number, len(batch), int(phrases.passages_per_page.sum()), len(phrases.hashes))
+    run = SortedRun(number, len(batch), int(phrases.passages_per_page.sum()), len(phrases.hashes))
     phrases.hashes.tofile(parts / run.hashes)
     (phrases.passages + np.uint32(state.passages)).tofile(parts / run.places)
     phrases.passages_per_page.tofile(parts / run.per_page)
-    return _save(parts, State(state.source, (*state.runs, run)))
+    return _save(parts, BuildState(state.source, (*state.runs, run)))

@@ -15,8 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from textveil.core.errors import InputError
-from textveil.corpus import group
-from textveil.corpus.source import Corpus, Group
+from textveil.corpus.source import Corpus, Group, normalize_group
 
 MARK = 0x7476_6C63
 """SQLite's application_id: says whose file this is."""
@@ -52,7 +51,7 @@ class Cached:
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; the corpus is asked at most once."""
-        asked = [group.normal(terms) for terms in groups]
+        asked = [normalize_group(terms) for terms in groups]
         with _opened(self.path) as file:
             salt = _salt(file)
             names = {each: _name(each, source=self.corpus.fingerprint, salt=salt) for each in asked}

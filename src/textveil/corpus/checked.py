@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from textveil.core.errors import SourceError
-from textveil.corpus import group
-from textveil.corpus.source import Group
+from textveil.corpus.source import Group, normalize_group
 
 REMEMBERED = 100_000
 """Counts of single terms kept in memory, for every group is compared with them."""
@@ -40,7 +39,7 @@ class Checked:
         """Asks ``source`` for its size at once: one that is dead is better known early."""
         self._source = source
         pages, version = source.version()
-        self._total = whole(pages, name=source.name)
+        self._total = read_count(pages, name=source.name)
         if self._total == 0:
             raise SourceError(f"{source.name} holds no pages: choose another index, or fill it first")
         self._fingerprint = f"{source.name}:{version}:{self._total}"
@@ -67,7 +66,7 @@ class Checked:
 
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order."""
-        asked = [group.normal(terms) for terms in groups]
+        asked = [normalize_group(terms) for terms in groups]
         known = self._counted(asked)
         return [self._at_most_its_terms(each, known) for each in asked]
 
@@ -86,7 +85,9 @@ class Checked:
         answers = self._source.count(missing)
         if len(answers) != len(missing):
             raise SourceError(f"{self._source.name} gave {len(answers)} counts where {len(missing)} were asked for")
-        counts = {each: whole(answer, name=self._source.name) for each, answer in zip(missing, answers, strict=True)}
+        counts = {
+            each: read_count(answer, name=self._source.name) for each, answer in zip(missing, answers, strict=True)
+        }
         if any(pages > self._total for pages in counts.values()):
             raise SourceError(
                 f"{self._source.name} counts more pages than it holds: open it again, it may have changed"
@@ -116,7 +117,7 @@ class Checked:
             )
 
 
-def whole(answer: object, *, name: str) -> int:
+def read_count(answer: object, *, name: str) -> int:
     """``answer`` as a count, or an error: no guess is made from anything else."""
     if type(answer) is not int or answer < 0:
         raise SourceError(f"{name} gave something else than a count: check its address and its version")

@@ -19,7 +19,7 @@ from textveil.core.errors import PolicyError
 from textveil.corpus.cooccurrence import Listing, Numbers, Paged
 from textveil.corpus.ngrams import LONGEST
 from textveil.corpus.source import Corpus, Group
-from textveil.corpus.telling_groups import REPAIR, Bound, Groups, find_groups
+from textveil.corpus.telling_groups import REPAIR, Bound, TermGroups, find_groups
 
 MOST_ASKED = 200_000
 """Groups that are asked for one by one; what would take more is refused."""
@@ -42,7 +42,7 @@ class Concept(Protocol):
 
     def groups(
         self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
-    ) -> Groups:
+    ) -> TermGroups:
         """Groups of terms, by number, that may tell of it within a bound, none with a pair of ``apart`` in it. The
         ``general`` terms stand, in what they mean, wherever the concept does."""
 
@@ -53,7 +53,7 @@ def concept(corpus: Corpus, names: Sequence[str]) -> Concept:
         asked = [tuple(counted_parts(name)) for name in names]
         return Counted(corpus, tuple(asked), max(corpus.hits_many(asked), default=0))
     lists = [reduce(np.intersect1d, map(corpus.postings, counted_parts(name))) for name in names]
-    return Listed(np.unique(np.concatenate([*lists, np.zeros(0, dtype=np.int32)])), corpus.total)
+    return ListedPages(np.unique(np.concatenate([*lists, np.zeros(0, dtype=np.int32)])), corpus.total)
 
 
 def counted_parts(name: str) -> list[str]:
@@ -73,14 +73,14 @@ class Answers:
     """
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, Groups] = {}
+        self._known: dict[Hashable, TermGroups] = {}
         self._size = 0
 
-    def get(self, question: Hashable) -> Groups | None:
+    def get(self, question: Hashable) -> TermGroups | None:
         """What was answered before; None where nobody asked."""
         return self._known.get(question)
 
-    def keep(self, question: Hashable, answer: Groups, *, size: int) -> None:
+    def keep(self, question: Hashable, answer: TermGroups, *, size: int) -> None:
         """Keep an answer of some size."""
         if self._size + size > MOST_KEPT:
             self._known, self._size = {}, 0
@@ -90,7 +90,7 @@ class Answers:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPages:
     """A concept whose pages are known, in order."""
 
     held: NDArray[np.int32] = field(repr=False)
@@ -115,7 +115,7 @@ class Listed:
 
     def groups(
         self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
-    ) -> Groups:
+    ) -> TermGroups:
         """Groups of terms, by number, that may tell of it within a bound."""
         question = (tuple(terms.terms), size, bound, tuple(general), apart.tobytes())
         answer = self.answers.get(question)
@@ -124,7 +124,7 @@ class Listed:
             self.answers.keep(question, answer, size=len(terms.terms) + apart.size + answer.rows.size)
         return answer
 
-    def _search(self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int], apart: Numbers) -> Groups:
+    def _search(self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int], apart: Numbers) -> TermGroups:
         holds = self.holds()
         lists = terms.lists()
         inside = [self.held if number in general else pages[holds[pages]] for number, pages in enumerate(lists)]
@@ -146,7 +146,7 @@ class Counted:
 
     def groups(
         self, terms: Listing, size: int, *, bound: Bound, general: Sequence[int] = (), apart: Numbers = NO_PAIRS
-    ) -> Groups:
+    ) -> TermGroups:
         """Groups of terms, by number, that may tell of it within a bound."""
         if comb(len(terms.terms), size) > MOST_ASKED:
             raise PolicyError(f"{len(terms.terms):,} terms are too many to ask for in groups of {size}: {REPAIR}")
@@ -160,7 +160,7 @@ class Counted:
         pages = np.array(self.corpus.hits_many(names), dtype=np.int64) + joint[frequent] - together
         good = bound.may_hold(joint[frequent], pages - joint[frequent]) & (pages >= bound.min_pages)
         order = np.lexsort(rows[good].T)
-        return Groups(rows[good][order], joint[frequent][good][order], pages[good][order])
+        return TermGroups(rows[good][order], joint[frequent][good][order], pages[good][order])
 
     def _named(self, terms: Listing, group: tuple[int, ...], beyond: set[int]) -> Group:
         """The terms of a group that do not stand wherever the concept does."""

@@ -127,12 +127,12 @@ def count_groups(corpus: Paged, asked: Sequence[Group]) -> list[int]:
         alike = [asked[place] for place in places]
         terms = list(dict.fromkeys(chain.from_iterable(alike)))
         together = size > 1 and len(alike) >= MANY and comb(len(terms), size) <= SPARE * len(alike)
-        hits[places] = _together(corpus, alike, terms) if together else [corpus.hits(*group) for group in alike]
+        hits[places] = _count_together(corpus, alike, terms) if together else [corpus.hits(*group) for group in alike]
     counts: list[int] = hits.tolist()
     return counts
 
 
-def _together(corpus: Paged, asked: Sequence[Group], terms: Sequence[str]) -> Numbers:
+def _count_together(corpus: Paged, asked: Sequence[Group], terms: Sequence[str]) -> Numbers:
     """Count all groups of ``terms``, and pick those asked for."""
     size = len(asked[0])
     number = {term: place for place, term in enumerate(terms)}

@@ -28,7 +28,7 @@ ADDRESS = re.compile(r"(?P<url>https?://.+)/(?P<index>[^/_\s][^/\s]*)")
 
 
 @dataclass(frozen=True)
-class Index:
+class ElasticIndex:
     """One index, by one of its fields."""
 
     server: Server
@@ -48,7 +48,7 @@ class Index:
 
     def count(self, groups: Sequence[Group]) -> list[object]:
         """Documents that hold each group."""
-        questions = [_together(terms, field=self.field) for terms in groups]
+        questions = [_query_together(terms, field=self.field) for terms in groups]
         if len(questions) == 1:
             return [self._count(questions[0])]
         batches = [questions[start : start + AT_ONCE] for start in range(0, len(questions), AT_ONCE)]
@@ -95,8 +95,8 @@ def connect(rest: str, *, allow_remote: bool = False) -> Checked:
     require_consent("elasticsearch", allow_remote=allow_remote)
     headers = {"Authorization": f"ApiKey {os.environ[KEY]}"} if os.environ.get(KEY) else {}
     asked = server(found["url"], what="elasticsearch", headers=headers)
-    return Checked(Index(asked, found["index"], settings["field"], settings["version"]))
+    return Checked(ElasticIndex(asked, found["index"], settings["field"], settings["version"]))
 
 
-def _together(terms: Group, *, field: str) -> dict[str, object]:
+def _query_together(terms: Group, *, field: str) -> dict[str, object]:
     return {"bool": {"filter": [{"match_phrase": {field: term}} for term in terms]}}

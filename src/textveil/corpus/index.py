@@ -24,7 +24,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
 from textveil.corpus.ngrams import LONGEST, phrase_hash, word_form
-from textveil.corpus.phrase_table import Entry, Table
+from textveil.corpus.phrase_table import PhraseEntry, PhraseTable
 from textveil.corpus.source import Group
 from textveil.languages.normal import words
 
@@ -39,20 +39,20 @@ EVERYWHERE = -1
 class Index:
     """Page counts from an index file, of pages or of passages."""
 
-    def __init__(self, table: Table, *, unit: Unit = "page") -> None:
+    def __init__(self, table: PhraseTable, *, unit: Unit = "page") -> None:
         if table.figures["words"] != word_form():
             raise InputError(f"{table.file.path.name} was built for another way to cut words; {layout.REPAIR}")
         self.unit = unit
         self._table = table
         self._stop = frozenset(table.figures["stop"])
-        self._entries: dict[str, Entry | None] = {}
-        self._recent: dict[Entry, BitMap] = {}
+        self._entries: dict[str, PhraseEntry | None] = {}
+        self._recent: dict[PhraseEntry, BitMap] = {}
         self._held = 0
 
     @classmethod
     def open(cls, path: str | PathLike[str], *, unit: Unit = "page") -> "Index":
         """The index in a file; raises InputError when it is damaged or no index."""
-        return cls(Table.open(Path(path)), unit=unit)
+        return cls(PhraseTable.open(Path(path)), unit=unit)
 
     def __repr__(self) -> str:
         return f"Index({self._table.file.path.name!r}, unit={self.unit!r})"
@@ -108,7 +108,7 @@ class Index:
         """Read the whole file; raises InputError unless every byte is what was written."""
         self._table.file.check()
 
-    def _entry(self, term: str) -> Entry | None:
+    def _entry(self, term: str) -> PhraseEntry | None:
         known = self._entries  # threads may share an index: what was looked at must not change under us
         if term in known:
             return known[term]
@@ -117,7 +117,7 @@ class Index:
         known[term] = entry = self._find(term)
         return entry
 
-    def _find(self, term: str) -> Entry | None:
+    def _find(self, term: str) -> PhraseEntry | None:
         phrase = words(term)
         if not phrase:
             raise UsageError("a term holds no letter and no digit: leave it out, it cannot be counted")
@@ -126,10 +126,10 @@ class Index:
         while phrase and phrase[0] in self._stop:
             del phrase[0]
         if not phrase:
-            return Entry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
+            return PhraseEntry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
         return self._table.find(phrase_hash(phrase)) if len(phrase) <= LONGEST else None
 
-    def _shared(self, entries: list[Entry]) -> int:
+    def _shared(self, entries: list[PhraseEntry]) -> int:
         """Pages that hold all of some phrases."""
         if not entries:
             return self.total
@@ -138,10 +138,10 @@ class Index:
             first = first & members
         return first.intersection_cardinality(rest[-1]) if rest else len(first)
 
-    def _count(self, entry: Entry) -> int:
+    def _count(self, entry: PhraseEntry) -> int:
         return entry.pages if self.unit == "page" else entry.passages
 
-    def _members(self, entry: Entry) -> BitMap:
+    def _members(self, entry: PhraseEntry) -> BitMap:
         known = self._recent
         if entry in known:
             return known[entry]
@@ -152,7 +152,7 @@ class Index:
         self._held += len(numbers)
         return members
 
-    def _read(self, entry: Entry) -> Postings:
+    def _read(self, entry: PhraseEntry) -> Postings:
         passages = self._table.passages(entry)
         if self.unit == "passage":
             members = passages.astype(np.int32)
@@ -161,7 +161,7 @@ class Index:
             if entry.pages != entry.passages:
                 members = members[np.append(True, members[1:] != members[:-1])]
         if len(members) != self._count(entry):
-            raise layout.damaged(self._table.file.path)
+            raise layout.damage_error(self._table.file.path)
         members.flags.writeable = False
         return members
 

@@ -22,7 +22,7 @@ from typing import Protocol
 
 from textveil.core.errors import SourceError, UsageError
 from textveil.corpus.address import number, require_consent, split
-from textveil.corpus.checked import Checked, whole
+from textveil.corpus.checked import Checked, read_count
 from textveil.corpus.source import Group
 from textveil.corpus.transport import Server, server
 from textveil.languages.normal import trim
@@ -101,11 +101,11 @@ class Passages:
         return count
 
     def _alone(self, term: str) -> int:
-        return sum(whole(self.index.alone(each), name=self.name) for each in spellings(term))
+        return sum(read_count(self.index.alone(each), name=self.name) for each in spellings(term))
 
     def _together(self, terms: Group) -> int:
         answer, estimated = self.index.together([spellings(term) for term in terms])
-        count = whole(answer, name=self.name)
+        count = read_count(answer, name=self.name)
         if type(estimated) is not bool:
             raise SourceError(f"{self.name} does not say whether a count is an estimate: check its version")
         if estimated and not count:
@@ -168,7 +168,7 @@ def connect(rest: str, *, allow_remote: bool = False) -> Checked:
 
 def passages(index: Occurrences, *, near: int) -> Checked:
     """The corpus of all passages of ``near`` tokens to either side."""
-    return Checked(Passages(index, near, whole(index.tokens(), name=index.name)))
+    return Checked(Passages(index, near, read_count(index.tokens(), name=index.name)))
 
 
 def _on_disk(folder: str, settings: dict[str, str], *, near: int, clause: int) -> Occurrences:

@@ -31,7 +31,7 @@ def no_other_names(term: str) -> tuple[str, ...]:
     return (term,)
 
 
-class Joined:
+class JoinedCorpus:
     """A corpus that counts things instead of spellings."""
 
     def __init__(self, corpus: Paged, *, names: Names = no_other_names, version: str = "") -> None:
@@ -150,4 +150,4 @@ class Commonest:
 
 def count_forms(corpus: Corpus) -> Corpus:
     """The same counts for things instead of spellings."""
-    return Joined(corpus) if isinstance(corpus, Paged) else Commonest(corpus)
+    return JoinedCorpus(corpus) if isinstance(corpus, Paged) else Commonest(corpus)

@@ -44,7 +44,7 @@ class File:
     def checked(self, name: str) -> memoryview:
         """A section whose checksum holds."""
         if zlib.crc32(self.section(name)) != self.places[name][2]:
-            raise damaged(self.path)
+            raise damage_error(self.path)
         return self.section(name)
 
     def check(self) -> None:
@@ -53,7 +53,7 @@ class File:
             self.checked(name)
 
 
-def damaged(path: Path) -> InputError:
+def damage_error(path: Path) -> InputError:
     """The one error for a file that does not hold what was written."""
     return InputError(f"the index {path.name} is damaged; {REPAIR}")
 
@@ -63,7 +63,7 @@ def write(path: Path, figures: Mapping[str, Any], sections: Mapping[str, Path]) 
     places = {name: (source.stat().st_size, _checksum(source)) for name, source in sections.items()}
     header = json.dumps({"version": VERSION, "figures": figures, "sections": places}, sort_keys=True).encode()
     start = MAGIC + len(header).to_bytes(8, "little") + header + blake2b(header, digest_size=DIGEST).digest()
-    with whole(path) as file:
+    with write_whole(path) as file:
         file.write(_padded(start))
         for _, source in sorted(sections.items()):
             with source.open("rb") as content:
@@ -73,7 +73,7 @@ def write(path: Path, figures: Mapping[str, Any], sections: Mapping[str, Path]) 
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[BinaryIO]:
+def write_whole(path: Path) -> Iterator[BinaryIO]:
     """A file to write that takes its name only once it is complete."""
     partial = path.with_name(path.name + ".partial")
     try:
@@ -98,13 +98,13 @@ def read(path: Path) -> File:
     length = int.from_bytes(memory[8:16], "little")
     header, digest = bytes(memory[16 : 16 + length]), bytes(memory[16 + length : 16 + length + DIGEST])
     if blake2b(header, digest_size=DIGEST).digest() != digest:
-        raise damaged(path)
+        raise damage_error(path)
     content = json.loads(header)
     if content["version"] != VERSION:
         raise InputError(f"{path} is an index of version {content['version']}, not {VERSION}; {REPAIR}")
     places = _places(content["sections"], len(_padded(bytes(16 + length + DIGEST))))
     if len(memory) != max(start + size + -size % 8 for start, size, _ in places.values()):
-        raise damaged(path)
+        raise damage_error(path)
     return File(path, digest.hex(), content["figures"], places, memory)
 
 

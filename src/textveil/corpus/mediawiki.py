@@ -44,10 +44,10 @@ def read_dump(path: Path) -> Iterator[Page]:
             raise InputError(f"{path.name} is not a whole XML dump: {error}") from None
 
 
-def plain(markup: str) -> str:
+def strip_markup(markup: str) -> str:
     """What a reader sees of wiki markup.
 
-    >>> plain("'''HIV''' is a [[virus|retrovirus]].{{cite|x={{y}}}}<ref>Smith</ref>")
+    >>> strip_markup("'''HIV''' is a [[virus|retrovirus]].{{cite|x={{y}}}}<ref>Smith</ref>")
     'HIV is a retrovirus.'
     """
     text = UNSEEN.sub("", markup)
@@ -65,7 +65,7 @@ def _article(page: Element) -> Page | None:
     found = {name: (parts[name].text or "") if name in parts else "" for name in ("title", "ns", "text")}
     if "redirect" in parts or found["ns"] != ARTICLE:
         return None
-    return Page(found["title"], plain(found["text"]))
+    return Page(found["title"], strip_markup(found["text"]))
 
 
 def _name(element: Element) -> str:

@@ -21,7 +21,7 @@ Numbers = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Run:
+class SortedRun:
     """Phrases of some pages, sorted by hash, in three files."""
 
     number: int
@@ -47,7 +47,7 @@ class Run:
 
 def merge(
     parts: Path,
-    runs: Sequence[Run],
+    runs: Sequence[SortedRun],
     path: Path,
     *,
     name: str,
@@ -88,7 +88,7 @@ def bucket_bits(pairs: int) -> int:
     return min(24, (pairs >> 10).bit_length())
 
 
-def gather(parts: Path, runs: Sequence[Run], *, bits: int) -> Iterator[tuple[Hashes, NDArray[np.uint32]]]:
+def gather(parts: Path, runs: Sequence[SortedRun], *, bits: int) -> Iterator[tuple[Hashes, NDArray[np.uint32]]]:
     """The pairs of all runs, range by range, sorted by hash and then by passage."""
     count = sections.range_count(bits)
     edges = [_edges(parts / run.hashes, run.pairs, count) for run in runs]
@@ -102,7 +102,7 @@ def gather(parts: Path, runs: Sequence[Run], *, bits: int) -> Iterator[tuple[Has
 
 def keep_frequent(
     hashes: Hashes, pages: NDArray[np.uint32], places: NDArray[np.uint32], *, least: Numbers
-) -> sections.Lists:
+) -> sections.PassageLists:
     """The phrases that stand on enough pages."""
     new = np.ones(len(hashes), dtype=bool)
     new[1:] = hashes[1:] != hashes[:-1]
@@ -112,7 +112,7 @@ def keep_frequent(
     counts = np.diff(starts, append=len(hashes))
     page_counts = np.diff(np.append(0, new_page.cumsum())[np.append(starts, len(hashes))])
     enough = page_counts >= least[length_of(hashes[starts]) - 1]
-    return sections.Lists(
+    return sections.PassageLists(
         hashes[starts][enough], page_counts[enough], counts[enough], places[np.repeat(enough, counts)].astype(np.int64)
     )
 

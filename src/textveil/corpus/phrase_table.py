@@ -21,7 +21,7 @@ Shape = tuple[int, int]
 """How many passages and how many pages a phrase has."""
 
 
-class Entry(NamedTuple):
+class PhraseEntry(NamedTuple):
     """A phrase of the index: its place and its counts."""
 
     bucket: int
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
     pages: int
 
 
-class Table:
+class PhraseTable:
     """An index file, ready to be asked by hash."""
 
     def __init__(self, file: layout.File) -> None:
@@ -47,7 +47,7 @@ class Table:
         self._size = lru_cache(maxsize=1 << 12)(lambda count: postings.size(count, universe=self.universe))
 
     @classmethod
-    def open(cls, path: Path) -> "Table":
+    def open(cls, path: Path) -> "PhraseTable":
         """The table in a file; raises InputError when it is damaged or no index."""
         return cls(layout.read(path))
 
@@ -56,27 +56,27 @@ class Table:
         """What the index says about itself."""
         return self.file.figures
 
-    def find(self, hashed: int) -> Entry | None:
+    def find(self, hashed: int) -> PhraseEntry | None:
         """The phrase with this hash, if the index holds it."""
         known = hashed >> self._shift
         bucket = known >> FINGERPRINT
         at, to = self._buckets[bucket], self._buckets[bucket + 1]
         keys = bytes(self._keys[5 * at : 5 * to])
         if zlib.crc32(keys) != self._key_checks[bucket]:
-            raise layout.damaged(self.file.path)
+            raise layout.damage_error(self.file.path)
         codes = 4 * (to - at)
         place = _place(keys, (known & LOW).to_bytes(4, "little"), end=codes)
         if place < 0:
             return None
         code = keys[codes + place]
-        return Entry(bucket, place, *self._shape(at + place, code))
+        return PhraseEntry(bucket, place, *self._shape(at + place, code))
 
-    def passages(self, entry: Entry) -> NDArray[np.int64]:
+    def passages(self, entry: PhraseEntry) -> NDArray[np.int64]:
         """The passages a phrase stands in, in order."""
         bucket = entry.bucket
         lists = self._lists[self._offsets[bucket] : self._offsets[bucket + 1]]
         if zlib.crc32(lists) != self._list_checks[bucket]:
-            raise layout.damaged(self.file.path)
+            raise layout.damage_error(self.file.path)
         at, to = self._buckets[bucket], self._buckets[bucket + 1]
         codes = 5 * at + 4 * (to - at)
         before = enumerate(self._keys[codes : codes + entry.place], at)

@@ -42,7 +42,7 @@ FROM together ORDER BY place
 
 
 @dataclass(frozen=True)
-class Table:
+class PageTable:
     """One table, by one of its columns. Each question opens a connection and closes it."""
 
     dsn: str = field(repr=False)
@@ -99,7 +99,7 @@ def connect(rest: str, *, allow_remote: bool = False) -> Checked:
     require_consent("postgres", allow_remote=allow_remote)
     timeout = number(settings, "timeout")
     place = _place(_uri(dsn))
-    return Checked(Table(_uri(dsn), place, settings["table"], settings["column"], settings["config"], timeout))
+    return Checked(PageTable(_uri(dsn), place, settings["table"], settings["column"], settings["config"], timeout))
 
 
 def _psycopg() -> Any:

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import InputError, UnrecordedError, UsageError
-from textveil.corpus import group
-from textveil.corpus.source import Group
+from textveil.corpus.source import Group, normalize_group
 
 FIELDS = ("total", "complete", "counts")
 
@@ -55,7 +54,7 @@ class Counts:
 
     def hits(self, *terms: str) -> int:
         """Pages recorded for all of ``terms`` together."""
-        asked = group.normal(terms)
+        asked = normalize_group(terms)
         if asked in self._counts:
             return self._counts[asked]
         if not self._complete:
@@ -124,7 +123,7 @@ def _is_row(row: Any) -> bool:
 
 def _table(counts: Mapping[str | Group, int]) -> dict[Group, int]:
     """The same counts by normal form."""
-    table = {group.normal((terms,) if isinstance(terms, str) else terms): pages for terms, pages in counts.items()}
+    table = {normalize_group((terms,) if isinstance(terms, str) else terms): pages for terms, pages in counts.items()}
     _require(len(table) == len(counts), "a group is recorded twice, in two spellings")
     _require(all(_whole(pages) for pages in table.values()), "a count must be a whole number of at least 0")
     return table

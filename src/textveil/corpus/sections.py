@@ -34,7 +34,7 @@ OTHER = 255
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class PassageLists:
     """Phrases in the order of their hashes, and the passages of each in a row."""
 
     hashes: Hashes
@@ -58,7 +58,7 @@ def range_count(bits: int) -> int:
 
 
 def write(
-    work: Path, ranges: Iterable[Lists], *, bits: int, universe: int, progress: Callable[[int, int], None]
+    work: Path, ranges: Iterable[PassageLists], *, bits: int, universe: int, progress: Callable[[int, int], None]
 ) -> int:
     """Write the sections as files into ``work``; returns how many phrases they hold."""
     directories = []
@@ -66,7 +66,7 @@ def write(
     raw = work / "shapes.raw"
     with (work / "fingerprints").open("wb") as prints, (work / "lists").open("wb") as lists, raw.open("wb") as shapes:
         for part, crowd in enumerate(ranges):
-            single = distinct(crowd, bits=bits)
+            single = drop_ambiguous(crowd, bits=bits)
             buckets = _bucket(single.hashes, bits) - part * ((1 << bits) // count)
             packed, directory = pack(single, buckets, of=(1 << bits) // count, universe=universe)
             fingerprint(single.hashes, bits).astype(np.uint32).tofile(prints)
@@ -85,16 +85,16 @@ def fingerprint(hashes: Hashes, bits: int) -> Hashes:
     return (hashes >> np.uint64(64 - FINGERPRINT - bits)) & np.uint64((1 << FINGERPRINT) - 1)
 
 
-def distinct(lists: Lists, *, bits: int) -> Lists:
+def drop_ambiguous(lists: PassageLists, *, bits: int) -> PassageLists:
     """Without the phrases that could be taken for each other: they are left unseen, not miscounted."""
     known = lists.hashes >> np.uint64(64 - FINGERPRINT - bits)
     same = known[1:] == known[:-1]
     alone = ~(np.append(False, same) | np.append(same, False))[: len(known)]
     kept = np.repeat(alone, lists.counts)
-    return Lists(lists.hashes[alone], lists.pages[alone], lists.counts[alone], lists.passages[kept])
+    return PassageLists(lists.hashes[alone], lists.pages[alone], lists.counts[alone], lists.passages[kept])
 
 
-def pack(lists: Lists, buckets: Numbers, *, of: int, universe: int) -> tuple[bytes, Directory]:
+def pack(lists: PassageLists, buckets: Numbers, *, of: int, universe: int) -> tuple[bytes, Directory]:
     """The lists bucket by bucket, each bucket starting on a whole byte."""
     sizes = postings.sizes(lists.counts, universe=universe)
     before = sizes.cumsum() - sizes

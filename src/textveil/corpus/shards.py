@@ -14,7 +14,7 @@ import numpy as np
 
 from textveil.core.errors import InputError
 from textveil.corpus.build import LEAST, batch_pages
-from textveil.corpus.merge import Run, merge
+from textveil.corpus.merge import SortedRun, merge
 from textveil.corpus.ngrams import cut
 from textveil.corpus.pages import Page
 
@@ -51,12 +51,12 @@ def build_from_shards(
         shutil.rmtree(parts, ignore_errors=True)
 
 
-def write_runs(shards: Iterable[Shard], parts: Path) -> Iterator[Run]:
+def write_runs(shards: Iterable[Shard], parts: Path) -> Iterator[SortedRun]:
     """The shards as runs on the disk, their passages numbered through."""
     before = 0
     for number, shard in enumerate(shards):
         per_page = np.frombuffer(shard.per_page, np.uint16)
-        run = Run(number, len(per_page), int(per_page.sum()), len(shard.hashes) // 8)
+        run = SortedRun(number, len(per_page), int(per_page.sum()), len(shard.hashes) // 8)
         (parts / run.hashes).write_bytes(shard.hashes)
         (np.frombuffer(shard.places, np.uint32) + np.uint32(before)).tofile(parts / run.places)
         (parts / run.per_page).write_bytes(shard.per_page)

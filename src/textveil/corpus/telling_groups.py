@@ -52,7 +52,7 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Groups:
+class TermGroups:
     """Groups of terms, a row of numbers each, and the pages they stand on."""
 
     rows: Numbers
@@ -63,7 +63,7 @@ class Groups:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
+class PageTerms:
     """Some pages and the terms on them, both ways round."""
 
     starts: Numbers = field(repr=False)
@@ -103,7 +103,7 @@ class Sheet:
         return pairs
 
 
-def sheet_of(lists: Lists, *, size: int, total: int) -> Sheet:
+def sheet_of(lists: Lists, *, size: int, total: int) -> PageTerms:
     """The sheet of some terms, each with its pages, of so many pages in all; only of the pages that can hold a group of
     ``size``, numbered anew."""
     standing = np.concatenate([*lists, np.zeros(0, np.int32)])
@@ -119,15 +119,15 @@ def sheet_of(lists: Lists, *, size: int, total: int) -> Sheet:
         pages = standing[first:last]
         held[free[pages]] = term
         free[pages] += 1
-    return Sheet(starts, held, firsts, standing)
+    return PageTerms(starts, held, firsts, standing)
 
 
 @dataclass(slots=True)
-class Search:
+class PageSearch:
     """A search on the pages of a concept and on all others."""
 
-    inside: Sheet
-    outside: Sheet
+    inside: PageTerms
+    outside: PageTerms
     bound: Bound
     apart: Numbers
     """Pairs of terms, a row each, that no group may hold."""
@@ -196,7 +196,7 @@ class Search:
             start, step = start + step, min(2 * step, MOST_AT_ONCE)
         self.keep(group, np.stack([terms[first], terms[second]], axis=1), told, others)
 
-    def count_pairs(self, sheet: Sheet, pages: Numbers, terms: Numbers, *, size: int) -> Numbers:
+    def count_pairs(self, sheet: PageTerms, pages: Numbers, terms: Numbers, *, size: int) -> Numbers:
         """On how many of some pages each two of some terms stand."""
         column = np.full(self.terms, -1, np.int64)
         column[terms] = np.arange(len(terms))
@@ -224,7 +224,7 @@ def meet(some: Numbers, others: Numbers) -> Numbers:
     return both
 
 
-def find_groups(inside: Lists, outside: Lists, size: int, *, total: int, bound: Bound, apart: Numbers) -> Groups:
+def find_groups(inside: Lists, outside: Lists, size: int, *, total: int, bound: Bound, apart: Numbers) -> TermGroups:
     """Groups of terms that may tell something of a concept, given the pages of each term that are the concept's and the
     others, of so many in all; by their last terms first, and none holds a pair of ``apart``."""
     within = sheet_of(inside, size=size, total=total)
@@ -232,7 +232,7 @@ def find_groups(inside: Lists, outside: Lists, size: int, *, total: int, bound: 
     enough = joint >= bound.least
     others_of = [pages if may_tell else pages[:0] for pages, may_tell in zip(outside, enough.tolist(), strict=True)]
     beyond = sheet_of(others_of, size=size, total=total)
-    search = Search(within, beyond, bound, apart, len(inside))
+    search = PageSearch(within, beyond, bound, apart, len(inside))
     terms = np.argsort(every, kind="stable")
     search.extend((), terms[enough[terms]], (within.pages(), beyond.pages()), size=size)
     search.spend(0, size=size)
@@ -240,4 +240,4 @@ def find_groups(inside: Lists, outside: Lists, size: int, *, total: int, bound: 
     rows = np.concatenate([np.zeros((0, size), np.int64), *(found[0] for found in search.found)])
     told, others = (np.concatenate([none, *(found[one] for found in search.found)]) for one in (1, 2))
     order = np.lexsort(rows.T)
-    return Groups(rows[order], told[order], (told + others)[order])
+    return TermGroups(rows[order], told[order], (told + others)[order])

@@ -63,6 +63,6 @@ class PagesWithin:
         return np.flatnonzero(np.isin(self._pages, self._corpus.postings(term), assume_unique=True)).astype(np.int32)
 
 
-def within(corpus: Corpus, topic: str) -> Corpus:
+def restrict_to_topic(corpus: Corpus, topic: str) -> Corpus:
     """The pages of ``corpus`` that hold a topic, as a corpus."""
     return PagesWithin(corpus, topic) if isinstance(corpus, Paged) else Within(corpus, topic)

@@ -54,7 +54,7 @@ def members(data: bytes, *, settings: Settings, aside: list[Note] | None = None)
         except FullError:
             raise
         except InputError as error:
-            troubles.append(unreadable(new, error, settings=settings))
+            troubles.append(note_unreadable(new, error, settings=settings))
         else:
             yield new, inside
     if troubles and len(troubles) == len(called):
@@ -63,7 +63,7 @@ def members(data: bytes, *, settings: Settings, aside: list[Note] | None = None)
         aside += troubles
 
 
-def unreadable(name: str, error: InputError, *, settings: Settings) -> Note:
+def note_unreadable(name: str, error: InputError, *, settings: Settings) -> Note:
     """That a file cannot be read, and why, without what it was called."""
     reason = str(error).removeprefix(f"{settings.name}: a file inside").lstrip(": ")
     return Note(name, f"{UNREADABLE}: it {reason}")
@@ -115,7 +115,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
         try:
             notes = inspect_inside(name, contents[name], settings=settings)
         except InputError as error:
-            found.append(unreadable(new, error, settings=settings))
+            found.append(note_unreadable(new, error, settings=settings))
         else:
             found += [Note(f"{new}: {note.place}", note.what, note.count) for note in notes]
     return found

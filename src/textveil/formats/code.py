@@ -51,11 +51,11 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The code with comments and strings changed."""
     found = list(stretches(read_text(data, name=settings.name)[0], settings=settings))
-    tamed = [tame(one, change) for one, change in zip(found, changes, strict=True)]
+    tamed = [fit_change(one, change) for one, change in zip(found, changes, strict=True)]
     return write_stretches(data, found, tamed, settings=settings)
 
 
-def tame(one: Stretch, change: Change) -> Change:
+def fit_change(one: Stretch, change: Change) -> Change:
     """A change whose new words cannot end the string or comment that they stand in."""
     output, done = list[str](), 0
     for edit in sorted(change.edits, key=lambda edit: edit.start):

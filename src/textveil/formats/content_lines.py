@@ -55,7 +55,7 @@ ESCAPES = {"\\n": "\n", "\\N": "\n", "\\,": ",", "\\;": ";", "\\\\": "\\"}
 
 
 @dataclass
-class Line:
+class ContentLine:
     """A line that is kept: its name, what it says, and how."""
 
     name: str
@@ -66,7 +66,7 @@ class Line:
 def read(data: bytes, *, settings: Settings) -> Contents:
     """What lines say, in order."""
     kept, gone = lines(data, settings=settings)
-    pieces = tuple(Piece(shown(line), kind=KINDS.get(line.name)) for line in kept if line.kind != "structure")
+    pieces = tuple(Piece(read_value(line), kind=KINDS.get(line.name)) for line in kept if line.kind != "structure")
     return Contents(pieces, tuple(Note("file", what, count) for what, count in sorted(gone.items()) if count))
 
 
@@ -78,15 +78,15 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         if change is None or (line.kind == "date" and not change.edits):
             output.append(f"{line.name}:{line.value}")
         elif line.kind == "text":
-            output.append(f"{line.name}:{escaped(change.text)}")
-    return encode("".join(f"{folded(line)}\r\n" for line in output), name=settings.name)
+            output.append(f"{line.name}:{escape_text(change.text)}")
+    return encode("".join(f"{fold_line(line)}\r\n" for line in output), name=settings.name)
 
 
-def lines(data: bytes, *, settings: Settings) -> tuple[list[Line], Counter[str]]:
+def lines(data: bytes, *, settings: Settings) -> tuple[list[ContentLine], Counter[str]]:
     """The lines that are kept, and what went."""
     text = read_text(data, name=settings.name)[0]
     unfolded = re.sub(r"\r?\n[ \t]", "", text.replace("=\r\n", "").replace("=\n", ""))
-    kept, gone = list[Line](), Counter[str]()
+    kept, gone = list[ContentLine](), Counter[str]()
     if not re.match(r"\s*BEGIN:V(?:CARD|CALENDAR)", unfolded, re.IGNORECASE):
         raise InputError(f"{settings.name} is no card and no calendar: check its ending")
     for said in re.split(r"\r?\n", unfolded):
@@ -98,35 +98,39 @@ def lines(data: bytes, *, settings: Settings) -> tuple[list[Line], Counter[str]]
     return kept, gone
 
 
-def kept_line(said: str) -> Line | None:
+def kept_line(said: str) -> ContentLine | None:
     """A line as it is kept; None if it goes."""
     match = LINE.fullmatch(said)
     if match is None:
         return None
     name, value = match["name"].upper(), match["value"]
     if name in ("BEGIN", "END"):
-        return Line(name, value.strip().upper(), "structure") if value.strip().upper() in WORDS else None
+        return ContentLine(name, value.strip().upper(), "structure") if value.strip().upper() in WORDS else None
     if name in STRUCTURE:
-        return Line(name, value, "structure") if WORD.fullmatch(value) and not re.search(r"[a-z]{3}", value) else None
+        return (
+            ContentLine(name, value, "structure")
+            if WORD.fullmatch(value) and not re.search(r"[a-z]{3}", value)
+            else None
+        )
     if name in DATES:
-        return Line(name, value, "date") if re.fullmatch(r"[0-9TZ,/P]{8,200}", value) else None
+        return ContentLine(name, value, "date") if re.fullmatch(r"[0-9TZ,/P]{8,200}", value) else None
     is_known = name in TEXTS or name in KINDS
-    return Line(name, value, "text") if is_known and "ENCODING" not in match["options"].upper() else None
+    return ContentLine(name, value, "text") if is_known and "ENCODING" not in match["options"].upper() else None
 
 
-def shown(line: Line) -> str:
+def read_value(line: ContentLine) -> str:
     """What a line says to a reader."""
     if line.kind == "date":
         return re.sub(r"(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}Z?)?", r"\1-\2-\3", line.value)
     return re.sub(r"\\[nN,;\\]", lambda match: ESCAPES[match[0]], line.value)
 
 
-def escaped(text: str) -> str:
+def escape_text(text: str) -> str:
     """A text as these files write it."""
     return re.sub(r"[\\,;]", r"\\\g<0>", text.replace("\r", "")).replace("\n", "\\n")
 
 
-def folded(line: str) -> str:
+def fold_line(line: str) -> str:
     """A line of at most 75 bytes, and how it goes on."""
     parts, part = list[str](), ""
     for sign in line:

@@ -62,10 +62,6 @@ class Contents:
     parsed: object | None = field(default=None, repr=False, compare=False)
     """What the format may want again when it writes the file."""
 
-    def __reduce__(self) -> tuple[type["Contents"], tuple[object, ...]]:
-        """For another process: pages of a PDF go with it; trees of XML cannot, and are parsed again when needed."""
-        return Contents, (self.pieces, self.removed, self.parsed if isinstance(self.parsed, list) else None)
-
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -75,10 +71,10 @@ class Change:
     edits: tuple[Edit, ...] = ()
 
 
-def visible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+def drop_invisible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """The pieces without signs that nobody sees inside Latin words: a name cut by one would be no name.
 
-    >>> visible([Piece("Elli\\u200bson")])[0].text
+    >>> drop_invisible([Piece("Elli\\u200bson")])[0].text
     'Ellison'
     """
     return tuple(

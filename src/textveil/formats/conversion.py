@@ -14,7 +14,7 @@ OUTLOOK = Note("file", "a message of Outlook, which became a plain mail")
 PICTURE = Note("file", "a picture, which became a scan in a PDF")
 
 
-def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list[Note]]:
+def convert_input(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list[Note]]:
     """The bytes and settings of the file that is read instead, and what is said about it; no file of a false name."""
     refuse_other_format(data, name=settings.name, named=settings.format)
     if settings.format not in CONVERTED:
@@ -33,7 +33,7 @@ def converted(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, list
     return old_office.convert(data, name=settings.name, ending=settings.format), new, [OLD]
 
 
-def restored(data: bytes, *, settings: Settings) -> bytes:
+def restore_format(data: bytes, *, settings: Settings) -> bytes:
     """Bytes of today's format in the old one that the settings ask for."""
     from textveil.formats import old_office
 

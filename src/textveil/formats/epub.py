@@ -37,7 +37,7 @@ CONTAINER = (
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Title and author, then chapter after chapter."""
-    told, chapters, left = opened(data, settings=settings)
+    told, chapters, left = open_book(data, settings=settings)
     pieces = [Piece(text, kind=TOLD[name]) for name, text in told]
     pieces += [piece for chapter in chapters for piece in chapter.contents.pieces]
     notes = [note for chapter in chapters for note in chapter.contents.removed]
@@ -49,7 +49,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new book of the chapters."""
-    told, chapters, _ = opened(data, settings=settings)
+    told, chapters, _ = open_book(data, settings=settings)
     named = [(name, change.text) for (name, _), change in zip(told, changes, strict=False)]
     done, pages = len(told), list[bytes]()
     for chapter in chapters:
@@ -59,7 +59,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     return zips.pack(members(named, pages), stored={"mimetype"})
 
 
-def opened(data: bytes, *, settings: Settings) -> tuple[list[tuple[str, str]], list[Inside], int]:
+def open_book(data: bytes, *, settings: Settings) -> tuple[list[tuple[str, str]], list[Inside], int]:
     """What is told of the book, its chapters in order, and how many parts are left out."""
     files = zips.unpack(data, name=settings.name)
     try:

@@ -9,53 +9,21 @@ import re
 from typing import Any
 
 from textveil.core.kinds import Kind
+from textveil.formats.format_words import format_entry, format_words
 from textveil.formats.jsonl import Way
 from textveil.formats.own_names import OwnNames
 
-KINDS = {
-    **dict.fromkeys(("family", "given", "prefix", "suffix"), Kind.NAME),
-    **dict.fromkeys(("line", "city", "district", "postalCode"), Kind.ADDRESS),
-    **dict.fromkeys(("birthDate", "deceasedDateTime"), Kind.DATE),
-    "valueUri": Kind.ADDRESS,
-}
+KINDS = {field: Kind(kind) for field, kind in format_entry("health.fhir.kinds").items()}
 """Fields that tell somebody's name, address or date, by their own name."""
-INSIDE = {
-    ("name", "text"): Kind.NAME,
-    ("address", "text"): Kind.ADDRESS,
-    ("telecom", "value"): Kind.PHONE_NUMBER,
-    ("identifier", "value"): Kind.IDENTIFIER,
-    ("contact", "value"): Kind.PHONE_NUMBER,
-    ("photo", "data"): Kind.WORD,
-    ("photo", "url"): Kind.ADDRESS,
-}
+INSIDE = {tuple(fields.split(".")): Kind(kind) for fields, kind in format_entry("health.fhir.inside").items()}
 """Fields that do so inside another."""
-WORDS = frozenset(
-    """Account ActivityDefinition AllergyIntolerance Appointment Basic Binary Bundle CarePlan CareTeam Claim
-    Communication Composition Condition Consent Coverage Device DiagnosticReport DocumentReference Encounter
-    Endpoint EpisodeOfCare ExplanationOfBenefit FamilyMemberHistory Flag Goal Group HealthcareService ImagingStudy
-    Immunization List Location Media Medication MedicationAdministration MedicationDispense MedicationRequest
-    MedicationStatement MessageHeader Observation OperationOutcome Organization Parameters Patient Person
-    Practitioner PractitionerRole Procedure Provenance Questionnaire QuestionnaireResponse RelatedPerson Schedule
-    ServiceRequest Slot Specimen Task ValueSet document message transaction batch history searchset collection
-    registered preliminary final amended corrected cancelled entered-in-error unknown active inactive resolved
-    recurrence relapse remission confirmed unconfirmed provisional differential refuted completed on-hold stopped
-    draft planned arrived triaged in-progress onleave finished requested received accepted rejected ready failed
-    booked pending fulfilled noshow not-done preparation proposed proposal plan directive order original-order
-    reflex-order filler-order instance-order option routine urgent asap stat male female other usual official temp
-    nickname anonymous old maiden home work mobile billing phone fax email pager url sms secondary postal physical
-    both low high unable-to-assess mild moderate severe food medication environment biologic allergy intolerance
-    generated extensions additional empty vital-signs laboratory imaging survey exam therapy activity social-history
-    problem-list-item encounter-diagnosis match include outcome""".split()
-)
+WORDS = format_words("health.fhir.words")
 """Words of the standard."""
 CODE = re.compile(
     r"\d{1,18}(?:-\d)?|[A-Z]{1,6}|[A-Z]\d{2}(?:\.\d{1,4})?|[a-z]{2}(?:-[A-Z]{2})?|[a-z]{1,4}(?:\[[A-Za-z]{1,4}\])?(?:/[a-z]{1,3})?|%|/[a-z]{1,3}"
 )
 """A code of a terminology, a unit or a language."""
-STRUCTURE = frozenset(
-    """resourceType system code status use type gender unit comparator intent priority mode kind profile versionId
-    url contentType language class severity criticality category linkId""".split()
-)
+STRUCTURE = format_words("health.fhir.structure")
 """Fields that hold words of the standard or of a terminology."""
 IDS = ("id", "reference", "fullUrl")
 TERMS = re.compile(

@@ -23,12 +23,12 @@ def pack(folder: Path, *, limit: int) -> bytes:
 
 def things(folder: Path) -> Iterator[Path]:
     """Files, links to files or folders, and devices, however deep they lie."""
-    for root, folders, names in os.walk(folder, onerror=tell):
+    for root, folders, names in os.walk(folder, onerror=refuse_unreadable):
         yield from (Path(root, name) for name in names)
         yield from (Path(root, name) for name in folders if Path(root, name).is_symlink())
 
 
-def tell(error: OSError) -> None:
+def refuse_unreadable(error: OSError) -> None:
     """Stop at a folder that cannot be read: half a folder is none."""
     raise error
 

@@ -11,70 +11,13 @@ from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
+from textveil.formats.format_words import format_entry
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 
 WHO = {
-    "PID": {
-        2: Kind.IDENTIFIER,
-        3: Kind.IDENTIFIER,
-        4: Kind.IDENTIFIER,
-        5: Kind.NAME,
-        6: Kind.NAME,
-        7: Kind.DATE,
-        9: Kind.NAME,
-    }
-    | {11: Kind.ADDRESS, 13: Kind.PHONE_NUMBER, 14: Kind.PHONE_NUMBER, 18: Kind.IDENTIFIER, 19: Kind.IDENTIFIER}
-    | {20: Kind.IDENTIFIER, 21: Kind.IDENTIFIER, 23: Kind.PLACE, 29: Kind.DATE},
-    "NK1": {
-        2: Kind.NAME,
-        4: Kind.ADDRESS,
-        5: Kind.PHONE_NUMBER,
-        6: Kind.PHONE_NUMBER,
-        12: Kind.IDENTIFIER,
-        16: Kind.DATE,
-        30: Kind.NAME,
-    },
-    "PV1": {
-        5: Kind.IDENTIFIER,
-        7: Kind.NAME,
-        8: Kind.NAME,
-        9: Kind.NAME,
-        17: Kind.NAME,
-        19: Kind.IDENTIFIER,
-        52: Kind.NAME,
-    },
-    "IN1": {
-        16: Kind.NAME,
-        18: Kind.DATE,
-        19: Kind.ADDRESS,
-        36: Kind.IDENTIFIER,
-        49: Kind.IDENTIFIER,
-        2: Kind.IDENTIFIER,
-    },
-    "GT1": {
-        2: Kind.IDENTIFIER,
-        3: Kind.NAME,
-        5: Kind.ADDRESS,
-        6: Kind.PHONE_NUMBER,
-        7: Kind.PHONE_NUMBER,
-        8: Kind.DATE,
-        12: Kind.IDENTIFIER,
-    },
-    "OBR": {
-        2: Kind.IDENTIFIER,
-        3: Kind.IDENTIFIER,
-        10: Kind.NAME,
-        16: Kind.NAME,
-        17: Kind.PHONE_NUMBER,
-        28: Kind.NAME,
-        32: Kind.NAME,
-    },
-    "ORC": {2: Kind.IDENTIFIER, 3: Kind.IDENTIFIER, 10: Kind.NAME, 11: Kind.NAME, 12: Kind.NAME, 14: Kind.PHONE_NUMBER},
-    "OBX": {16: Kind.NAME},
-    "MSH": {3: Kind.NAME, 4: Kind.NAME, 5: Kind.NAME, 6: Kind.NAME, 8: Kind.IDENTIFIER, 10: Kind.IDENTIFIER},
-    "EVN": {5: Kind.NAME},
-    "MRG": {1: Kind.IDENTIFIER, 4: Kind.IDENTIFIER, 7: Kind.NAME},
+    segment: {number: Kind(kind) for kind, numbers in fields.items() for number in numbers}
+    for segment, fields in format_entry("health.hl7").items()
 }
 """Fields that tell who somebody is, or where."""
 CODE = re.compile(

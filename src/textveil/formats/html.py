@@ -5,6 +5,7 @@ text. Scripts, comments, embedded things and unknown words are left out.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
@@ -13,21 +14,22 @@ from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import read_text
-from textveil.formats.html_parts import hidden_in_html as inspection
 from textveil.formats.html_parts import html_vocabulary as v
-from textveil.formats.html_parts.clean_html import clean
-from textveil.formats.html_parts.looks import Looks
-from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, put, storable, text_at
-from textveil.formats.reading_order import Run, reading_order
+from textveil.formats.html_parts.clean_html import clean_page
+from textveil.formats.html_parts.looks import BLACK, GONE, Looks
+from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, drop_unstorable, elements, put, text_at
+from textveil.formats.reading_order import TextRun, reading_order
 from textveil.formats.registry import Settings
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
+UNSHOWN = ("html", "head", "title", "meta", "style", "script")
+"""Elements that no page shows."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """All that a page says."""
     root = parse(data, name=settings.name)
-    removed = clean(root, keep_pictures="pictures" in settings.keep)
+    removed = clean_page(root, keep_pictures="pictures" in settings.keep)
     return Contents(tuple(map(as_piece, places(root))), tuple(removed), root)
 
 
@@ -37,7 +39,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         root = deepcopy(settings.parsed)
     else:
         root = parse(data, name=settings.name)
-        clean(root, keep_pictures="pictures" in settings.keep)
+        clean_page(root, keep_pictures="pictures" in settings.keep)
     for place, change in zip(list(places(root)), changes, strict=True):
         if change.edits:
             put(place, change.text)
@@ -47,7 +49,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 def parse(data: bytes, *, name: str) -> Element:
     """The tree of a page; broken HTML is mended as a browser mends it."""
     etree, html = library("lxml.etree"), library("lxml.html")
-    text = storable(decode(data, name=name))
+    text = drop_unstorable(decode(data, name=name))
     parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True, huge_tree=True)
     try:
         root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser, ensure_head_body=True)
@@ -57,7 +59,7 @@ def parse(data: bytes, *, name: str) -> Element:
         raise InputError(f"{name} is nested too deep: no honest page is")
     for node in root.iter():  # entities can name what XML cannot hold
         for place in (Place(node, TEXT), Place(node, TAIL)):
-            if (place.at == TAIL or isinstance(node.tag, str)) and storable(text_at(place)) != text_at(place):
+            if (place.at == TAIL or isinstance(node.tag, str)) and drop_unstorable(text_at(place)) != text_at(place):
                 put(place, text_at(place))
     return root
 
@@ -100,7 +102,7 @@ def places(root: Element) -> Iterator[Place]:
 def texts(root: Element) -> Iterator[Place]:
     """Text nodes as they are seen, block by block; what is deleted or not seen follows its block."""
     looks = Looks(root)
-    block, lead = list[Run](), ""
+    block, lead = list[TextRun](), ""
     for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
         if element.tag == "style" and event == "start":
             continue  # its rules are no text, but what follows it is
@@ -116,7 +118,7 @@ def texts(root: Element) -> Iterator[Place]:
         if said and said.strip():
             inside = element if event == "start" else element.getparent()
             place = Place(element, at, lead, Kind.WORD if looks.is_masked(inside) else None)
-            block.append(Run(place, looks.instead_of(inside), inside.tag in v.NOTES))
+            block.append(TextRun(place, looks.instead_of(inside), inside.tag in v.NOTES))
             lead = ""
         elif said and not lead:
             lead = " "
@@ -137,6 +139,44 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a browser does not show."""
     root = parse(data, name=settings.name)
     return [
-        *inspection.note_unseen(root),
-        *(note for note in clean(root, keep_pictures=False) if note.what != "meta tags"),
+        *note_unseen(root),
+        *(note for note in clean_page(root, keep_pictures=False) if note.what != "meta tags"),
     ]
+
+
+def note_unseen(root: Element) -> list[Note]:
+    """Hidden elements, white text, bad redactions, and what attributes say."""
+    looks = Looks(root)
+    found = Counter(what for element in elements(root) for what in unseen_kinds(element, looks))
+    return [Note(place, what, count) for (place, what), count in sorted(found.items())]
+
+
+def unseen_kinds(element: Element, looks: Looks) -> Iterator[tuple[str, str]]:
+    """What unseen_kinds of unseen things an element is."""
+    if element.tag == "meta" and "content" in element.attrib:
+        yield "head", "meta tags"
+    if element.tag not in UNSHOWN:
+        yield from (("page", what) for what in (*hidden_kinds(element, looks), *unseen_attributes(element)))
+
+
+def hidden_kinds(element: Element, looks: Looks) -> Iterator[str]:
+    """Whether what an element holds is not shown, or badly hidden."""
+    style = looks.style(element)
+    if "hidden" in element.attrib or GONE.search(style) or element.get("type") == "hidden":
+        yield "hidden elements"
+    elif looks.is_clear(element):
+        yield "elements drawn without ink or in white"
+    if BLACK.search(style):
+        yield "text on black: a bad redaction"
+    if element.tag == "del":
+        yield "deleted text"
+
+
+def unseen_attributes(element: Element) -> Iterator[str]:
+    """What attributes hold that nobody is shown."""
+    if any(element.get(name) for name in ("alt", "title", "aria-label", "aria-description", "longdesc")):
+        yield "alternative texts"
+    if any(name.startswith("data-") for name in element.attrib):
+        yield "elements with data of programs"
+    if any(name.startswith("on") for name in element.attrib):
+        yield "scripts in elements"

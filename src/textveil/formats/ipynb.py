@@ -21,7 +21,6 @@ from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.json_text import parse_json
 from textveil.formats.nested import Inside, read_inside, write_inside
-from textveil.formats.old_notebook import renew
 from textveil.formats.registry import Settings
 
 KINDS = frozenset({"markdown", "code", "raw"})
@@ -36,11 +35,22 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 """Signs that colour an error in a terminal."""
 Spot = tuple[Any, Any]
 """An object and the name under which a text lies in it."""
+FORMS = {
+    "text": "text/plain",
+    "html": "text/html",
+    "latex": "text/latex",
+    "png": "image/png",
+    "jpeg": "image/jpeg",
+    "svg": "image/svg+xml",
+    "json": "application/json",
+    "javascript": "application/javascript",
+}
+OLD_KINDS = {"pyout": "execute_result", "pyerr": "error"}
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Cell by cell: what it says, then what it gave."""
-    notebook, gone = cleaned(data, settings=settings)
+    notebook, gone = read_cleaned(data, settings=settings)
     pieces, removed = list[Piece](), [Note("notebook", what, count) for what, count in sorted(gone.items()) if count]
     ending = code_ending(notebook)
     for spot in spots(notebook):
@@ -52,13 +62,13 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The notebook with its texts changed."""
-    notebook = cleaned(data, settings=settings)[0]
+    notebook = read_cleaned(data, settings=settings)[0]
     done, ending = 0, code_ending(notebook)
     for spot in spots(notebook):
         inside = page(spot, settings=settings, ending=ending)
         count = len(inside.contents.pieces) if inside else 1
         own, done = changes[done : done + count], done + count
-        put(spot, write_inside(inside, own).decode() if inside else own[0].text)
+        put_text(spot, write_inside(inside, own).decode() if inside else own[0].text)
     text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
     return encode(text, name=settings.name, encoding=read_text(data, name=settings.name)[1])
 
@@ -83,7 +93,7 @@ def text_at(spot: Spot) -> str:
     return ("".join(said) if isinstance(said, list) else said).encode("utf-8", "replace").decode()
 
 
-def put(spot: Spot, text: str) -> None:
+def put_text(spot: Spot, text: str) -> None:
     """Let the same text lie there, in lines if it was in lines."""
     was_lines = isinstance(spot[0][spot[1]], list)
     spot[0][spot[1]] = text.splitlines(keepends=True) if was_lines else text
@@ -98,9 +108,9 @@ def spots(notebook: Any) -> Iterator[Spot]:
             yield from ((output["data"], name) for name in output.get("data", ()) if name not in PICTURES)
 
 
-def cleaned(data: bytes, *, settings: Settings) -> tuple[Any, Counter[str]]:
+def read_cleaned(data: bytes, *, settings: Settings) -> tuple[Any, Counter[str]]:
     """A notebook of known things only, and what went."""
-    old = renew(parse_json(read_text(data, name=settings.name)[0], name=settings.name))
+    old = renew_notebook(parse_json(read_text(data, name=settings.name)[0], name=settings.name))
     cells = old.get("cells") if isinstance(old, dict) else None
     if not isinstance(cells, list) or not all(isinstance(cell, dict) for cell in cells):
         raise InputError(f"{settings.name} is no notebook that we know: open it in Jupyter and save it again")
@@ -166,8 +176,8 @@ def clean_bundle(data: Any, gone: Counter[str], *, keep_pictures: bool) -> dict[
         if name in PLAIN or (name == "text/html" and is_page(value)):
             shown[name] = lines(value)
         elif name in PICTURES:
-            kept = picture.redraw(decoded(value)) if keep_pictures else None
-            gone["pictures"] += kept is None and decoded(value) != picture.GREY
+            kept = picture.redraw(decode_picture(value)) if keep_pictures else None
+            gone["pictures"] += kept is None and decode_picture(value) != picture.GREY
             form = "image/jpeg" if kept and picture.ending(kept) == "jpeg" else "image/png"
             shown[form] = base64.b64encode(kept or picture.GREY).decode()
         else:
@@ -180,7 +190,7 @@ def is_page(value: Any) -> bool:
     return bool("".join(lines(value)).strip()) and library("lxml.html") is not None
 
 
-def decoded(value: Any) -> bytes:
+def decode_picture(value: Any) -> bytes:
     """The bytes of a picture."""
     try:
         return base64.b64decode("".join(lines(value)))
@@ -198,5 +208,58 @@ def lines(value: Any) -> Any:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the notebook does not see."""
     return [
-        Note("notebook", what, count) for what, count in sorted(cleaned(data, settings=settings)[1].items()) if count
+        Note("notebook", what, count)
+        for what, count in sorted(read_cleaned(data, settings=settings)[1].items())
+        if count
     ]
+
+
+def renew_notebook(notebook: Any) -> Any:
+    """A notebook of today; one that is of today already, or no notebook at all, as it is."""
+    sheets = notebook.get("worksheets") if isinstance(notebook, dict) else None
+    if not isinstance(sheets, list) or "cells" in notebook:
+        return notebook
+    cells = [cell for sheet in sheets if isinstance(sheet, dict) for cell in sheet.get("cells") or ()]
+    language = next((cell["language"] for cell in cells if isinstance(cell, dict) and "language" in cell), "")
+    metadata = {**as_object(notebook.get("metadata")), "language_info": {"name": language}}
+    return {"cells": [renew_cell(cell) for cell in cells], "metadata": metadata}
+
+
+def as_object(value: Any) -> dict[str, Any]:
+    """An object; an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def renew_cell(cell: Any) -> Any:
+    """A cell as it is written today."""
+    old = as_object(cell)
+    if old.get("cell_type") == "heading":
+        level = old.get("level")
+        signs = "#" * (level if isinstance(level, int) and 1 <= level <= 6 else 1)
+        return {"cell_type": "markdown", "source": f"{signs} {as_text(old.get('source'))}"}
+    if old.get("cell_type") != "code":
+        return cell
+    outputs = old.get("outputs")
+    return {
+        "cell_type": "code",
+        "source": old.get("input", ""),
+        "execution_count": old.get("prompt_number"),
+        "outputs": [renew_output(one) for one in outputs] if isinstance(outputs, list) else [],
+    }
+
+
+def as_text(value: Any) -> str:
+    """A text, or lines of one."""
+    return "".join(map(str, value)) if isinstance(value, list) else str(value or "")
+
+
+def renew_output(output: Any) -> Any:
+    """A result as it is written today."""
+    old = as_object(output)
+    kind = old.get("output_type")
+    if kind == "stream":
+        return {"output_type": kind, "name": old.get("stream"), "text": old.get("text", "")}
+    if kind == "pyerr":
+        return {**old, "output_type": "error"}
+    data = {FORMS[name]: value for name, value in old.items() if name in FORMS}
+    return {"output_type": OLD_KINDS.get(str(kind), kind), "data": data, "execution_count": old.get("prompt_number")}

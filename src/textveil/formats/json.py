@@ -15,7 +15,7 @@ from textveil.formats import fhir
 from textveil.formats.column_names import changed_names, kept_names, name_pieces, new_names, text_names
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
-from textveil.formats.json_text import Token, data_names, parse_json, tokens
+from textveil.formats.json_text import JsonToken, data_names, parse_json, tokens
 from textveil.formats.jsonl import as_piece, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
@@ -24,8 +24,8 @@ from textveil.formats.table import is_telling, says_nothing
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of fields that are text, then every treated value."""
-    text, value = parsed(data, settings=settings)
-    found, told = treated(text, value, settings=settings)
+    text, value = parse_file(data, settings=settings)
+    found, told = find_treated(text, value, settings=settings)
     is_health = fhir.is_resource(value)
     pieces = [place_piece(token) if is_health else as_piece(token.way, token.value) for token in found]
     return Contents((*name_pieces(told), *pieces))
@@ -33,11 +33,11 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same file with names and values changed."""
-    text, value = parsed(data, settings=settings)
+    text, value = parse_file(data, settings=settings)
     is_health = fhir.is_resource(value)
     if not is_health and not any(change.edits for change in changes) and is_same(data, name=settings.name):
         return data
-    found, told = treated(text, value, settings=settings)
+    found, told = find_treated(text, value, settings=settings)
     names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
     renamed = dict(zip(names, new_names(names, changed_names(told, changes)), strict=True))
     new = {
@@ -56,7 +56,7 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     return encode("".join([*output, text[done:]]), name=settings.name, encoding=encoding)
 
 
-def new_text(token: Token, *, renamed: dict[str, str], new: dict[int, str], ids: OwnNames | None) -> str | None:
+def new_text(token: JsonToken, *, renamed: dict[str, str], new: dict[int, str], ids: OwnNames | None) -> str | None:
     """What a name or value says in the output; None if it stays."""
     if token.is_name:
         return renamed[token.value] if renamed[token.value] != token.value else None
@@ -65,13 +65,13 @@ def new_text(token: Token, *, renamed: dict[str, str], new: dict[int, str], ids:
     return fhir.own_id(token.way, token.value, ids) if ids is not None else None
 
 
-def parsed(data: bytes, *, settings: Settings) -> tuple[str, Any]:
+def parse_file(data: bytes, *, settings: Settings) -> tuple[str, Any]:
     """The text of the file, and the value it holds."""
     text = read_text(data, name=settings.name)[0]
     return text, parse_json(text, name=settings.name)
 
 
-def treated(text: str, value: Any, *, settings: Settings) -> tuple[list[Token], list[str]]:
+def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[JsonToken], list[str]]:
     """The values that are text, and the names of fields that are."""
     listed = list(tokens(text))
     is_health = fhir.is_resource(value)
@@ -88,7 +88,7 @@ def treated(text: str, value: Any, *, settings: Settings) -> tuple[list[Token], 
     return values, told
 
 
-def is_text(token: Token, *, settings: Settings) -> bool:
+def is_text(token: JsonToken, *, settings: Settings) -> bool:
     """Whether a value is treated: a text, or a number that may be somebody's."""
     names = [part for part in token.way if isinstance(part, str)]
     if settings.columns is not None and not set(settings.columns) & set(names):
@@ -99,7 +99,7 @@ def is_text(token: Token, *, settings: Settings) -> bool:
     return is_number and (settings.columns is not None or is_telling(token.value, names))
 
 
-def place_piece(token: Token) -> Piece:
+def place_piece(token: JsonToken) -> Piece:
     """A value of a FHIR resource; its place may tell what it gives away."""
     kind = fhir.kind_of(token.way)
     return Piece(str(token.value).encode("utf-8", "replace").decode(), kind=kind)
@@ -107,6 +107,6 @@ def place_piece(token: Token) -> Piece:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Names of fields that stay as they are."""
-    text, value = parsed(data, settings=settings)
+    text, value = parse_file(data, settings=settings)
     names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
-    return kept_names(names, treated(text, value, settings=settings)[1], settings=settings)
+    return kept_names(names, find_treated(text, value, settings=settings)[1], settings=settings)

@@ -17,7 +17,7 @@ TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}\[\]:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class JsonToken:
     """A name or a value in a JSON text, and the way that leads to it."""
 
     start: int
@@ -35,7 +35,7 @@ def parse_json(text: str, *, name: str) -> Any:
         raise InputError(f"{name} is no JSON, or names a field twice in one object: mend it") from None
 
 
-def tokens(text: str) -> Iterator[Token]:
+def tokens(text: str) -> Iterator[JsonToken]:
     """Names and plain values of a JSON text, in order.
 
     >>> [(token.way, token.value, token.is_name) for token in tokens('{"a": [1, "b"]}')]
@@ -64,7 +64,7 @@ def tokens(text: str) -> Iterator[Token]:
             value = json.loads(sign)
             if awaits_name:
                 way[-1] = value
-            yield Token(match.start(), match.end(), tuple(way), value, awaits_name)
+            yield JsonToken(match.start(), match.end(), tuple(way), value, awaits_name)
 
 
 def data_names(value: Any) -> set[str]:

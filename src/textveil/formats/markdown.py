@@ -49,7 +49,7 @@ ATTRIBUTES = re.compile(r"(?<=<)(\w+)\s[^<>]*(?=>)")
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class MarkdownStretch:
     """A part of the file that is read; what lies before it and is not read are words and signs of markup."""
 
     start: int
@@ -64,18 +64,18 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     return Contents(tuple(Piece(text[one.start : one.end], one.lead, one.kind) for one in stretches(text)))
 
 
-def stretches(text: str) -> list[Stretch]:
+def stretches(text: str) -> list[MarkdownStretch]:
     """What is read, in order; what lies between are signs inside words, and words of HTML."""
     marked = list[tuple[int, int, str | None, str]]((*span, kind, "") for span, kind in telling_places(text))
     marked += [(*match.span(), None, "") for match in INSIDE.finditer(text)]
     marked += [(*span, None, " ") for span in markup_words(text)]
-    found, done, lead = list[Stretch](), 0, ""
+    found, done, lead = list[MarkdownStretch](), 0, ""
     for start, end, kind, gap in sorted(marked, key=lambda one: (one[0], -one[1])):
         if start >= done:
-            found.append(Stretch(done, start, lead=lead))
-            found += [Stretch(start, end, kind)] if kind else []
+            found.append(MarkdownStretch(done, start, lead=lead))
+            found += [MarkdownStretch(start, end, kind)] if kind else []
             done, lead = end, "" if kind else gap
-    return [*found, Stretch(done, len(text), lead=lead)]
+    return [*found, MarkdownStretch(done, len(text), lead=lead)]
 
 
 def markup_words(text: str) -> Iterator[Span]:

@@ -71,7 +71,7 @@ def text_at(place: Place) -> str:
 
 def put(place: Place, text: str) -> None:
     """Make a place say something else; what XML cannot hold is left out."""
-    clean = storable(text)
+    clean = drop_unstorable(text)
     if place.at == TEXT:
         place.element.text = clean
     elif place.at == TAIL:
@@ -80,7 +80,7 @@ def put(place: Place, text: str) -> None:
         place.element.set(place.at, clean)
 
 
-def storable(text: str) -> str:
+def drop_unstorable(text: str) -> str:
     """The text without what XML cannot hold."""
     return text if text.isprintable() else "".join(filter(is_allowed, text))
 

@@ -17,7 +17,6 @@ from typing import Any
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
-from textveil.formats.rtf_packed import unpack_rtf
 
 TEXT, UNICODE, BYTES, TIME, OBJECT = "001E", "001F", "0102", 0x0040, "000D"
 SUBJECT, BODY, PAGE, RICH = "0037", "1000", "1013", "1009"
@@ -31,6 +30,15 @@ HEAD = {0: 32, 1: 24, 2: 8}
 """Bytes before the properties of a message, of one that lies in another, of an attachment or recipient."""
 MOST = 200
 """Attachments or recipients of a message."""
+FIRST_WINDOW = (
+    b"{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor "
+    b"MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par "
+    b"\\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx"
+)
+"""What every packed text may point back to."""
+PACKED, UNPACKED = b"LZFu", b"MELA"
+WINDOW = 4096
+LARGEST_TEXT = 64 * 1024 * 1024
 
 
 def convert(data: bytes, *, name: str) -> bytes:
@@ -130,9 +138,11 @@ class Message:
     def add_text(self, mail: EmailMessage) -> None:
         """The text, and the page if there is one; a text that is only there in RTF as that."""
         said, page = self.text(BODY), self.stream(f"__substg1.0_{PAGE}{BYTES}")
-        mail.set_content(storable(said), charset="utf-8")
+        mail.set_content(drop_unstorable(said), charset="utf-8")
         if page:
-            mail.add_alternative(storable(page.decode(self.encoding, "replace")), subtype="html", charset="utf-8")
+            mail.add_alternative(
+                drop_unstorable(page.decode(self.encoding, "replace")), subtype="html", charset="utf-8"
+            )
         packed = self.stream(f"__substg1.0_{RICH}{BYTES}")
         if packed and not said.strip() and not page:
             mail.add_attachment(unpack_rtf(packed), maintype="application", subtype="rtf", filename="message.rtf")
@@ -151,7 +161,7 @@ class Message:
 
 def person(name: str, address: str) -> str:
     """A person as heads of mails name them."""
-    plain = storable(name).replace('"', "").replace("\\", "").strip()
+    plain = drop_unstorable(name).replace('"', "").replace("\\", "").strip()
     known = address.strip() if "@" in address and " " not in address.strip() else ""
     if known and plain and plain != known:
         return f'"{plain}" <{known}>'
@@ -160,9 +170,44 @@ def person(name: str, address: str) -> str:
 
 def one_line(text: str) -> str:
     """A text in one line."""
-    return " ".join(storable(text).split())
+    return " ".join(drop_unstorable(text).split())
 
 
-def storable(text: str) -> str:
+def drop_unstorable(text: str) -> str:
     """A text without what no mail can hold."""
     return "".join(sign for sign in text if sign in "\t\n\r" or sign >= " ").encode("utf-8", "replace").decode()
+
+
+def unpack_rtf(data: bytes) -> bytes:
+    """The RTF text; nothing if it is damaged."""
+    if len(data) < 16:
+        return b""
+    size, kind = struct.unpack_from("<I", data, 4)[0], data[8:12]
+    if kind == UNPACKED:
+        return data[16 : 16 + size]
+    return unpack_runs(data[16:], min(size, LARGEST_TEXT)) if kind == PACKED else b""
+
+
+def unpack_runs(data: bytes, size: int) -> bytes:
+    """What runs and references give."""
+    window = bytearray(FIRST_WINDOW.ljust(WINDOW, b"\0"))
+    output, at, place = bytearray(), len(FIRST_WINDOW), 0
+    while place < len(data) and len(output) < size:
+        control, place = data[place], place + 1
+        for bit in range(8):
+            if control >> bit & 1 and place + 1 < len(data):
+                word, place = struct.unpack_from(">H", data, place)[0], place + 2
+                start = word >> 4
+                if start == at % WINDOW:
+                    return bytes(output)
+                signs = [(start + step) % WINDOW for step in range((word & 15) + 2)]
+            elif place < len(data):
+                window[at % WINDOW] = data[place]
+                signs, place = [at % WINDOW], place + 1
+            else:
+                break
+            for sign in signs:
+                output.append(window[sign])
+                window[at % WINDOW] = window[sign]
+                at += 1
+    return bytes(output)

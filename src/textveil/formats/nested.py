@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from textveil.formats.contents import APART, Change, Contents, Note
-from textveil.formats.conversion import converted
+from textveil.formats.conversion import convert_input
 from textveil.formats.registry import Settings, open_format
 
 
@@ -19,7 +19,7 @@ class Inside:
 
 def read_inside(name: str, data: bytes, *, settings: Settings) -> Inside:
     """The file called ``name`` that lies in the one with these settings; its ending must be known."""
-    data, inner, notes = converted(data, settings=settings.within(name))
+    data, inner, notes = convert_input(data, settings=settings.within(name))
     contents = open_format(inner.format).read(data, settings=inner)
     inner.room.take(sum(len(piece.text) for piece in contents.pieces), name=settings.name)
     first = [replace(piece, lead=APART) for piece in contents.pieces[:1]]
@@ -34,5 +34,5 @@ def write_inside(inside: Inside, changes: Sequence[Change]) -> bytes:
 
 def inspect_inside(name: str, data: bytes, *, settings: Settings) -> list[Note]:
     """What the text of a file in a file does not show."""
-    data, inner, notes = converted(data, settings=settings.within(name))
+    data, inner, notes = convert_input(data, settings=settings.within(name))
     return [*notes, *open_format(inner.format).inspect(data, settings=inner)]

@@ -12,8 +12,10 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 
 from textveil.core.errors import InputError
+from textveil.core.marks import MARK
 from textveil.formats import picture
 from textveil.formats import zip_container as zips
+from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.markup import (
     TAIL,
@@ -23,16 +25,16 @@ from textveil.formats.markup import (
     parse_xml,
     put,
     remove,
+    remove_all,
     text_at,
     with_prefixes,
     write_xml,
 )
-from textveil.formats.odf_parts import odf_cells
-from textveil.formats.odf_parts import odf_words as w
-from textveil.formats.odf_parts.clean_odf import HREF, NAME, PARAGRAPHS, TEXTS, clean, tag
+from textveil.formats.ooxml_parts.numbers import say_number
 from textveil.formats.own_names import OwnNames
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
+from textveil.formats.xlsx_parts.formulas import FUNCTIONS
 
 TYPES = {
     "odt": "text",
@@ -43,8 +45,9 @@ TYPES = {
     "otp": "presentation",
 }
 TYPE = "application/vnd.oasis.opendocument."
+MANIFEST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 PART = re.compile(r"(?:(?P<folder>Object \d{1,4})/)?(?P<name>content|styles|meta)\.xml")
-PREFIXES = {str(prefix) or None: uri for prefix, uri in w.SPACES.items()}
+PREFIXES = {str(prefix) or None: uri for prefix, uri in SPACES.items()}
 SAID: dict[str, str | None] = {
     tag(name): kind for name, kind in {"dc:title": None, "dc:subject": None, "dc:description": None}.items()
 }
@@ -62,10 +65,20 @@ AREA = re.compile(rf"\$?'?([^'.$]+)'?\.({CELL}(?::(?:\$?'?[^'.$]*'?\.)?{CELL})?)
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 ENTRY = '<manifest:file-entry manifest:full-path="{}" manifest:media-type="{}"/>'
 INNER = re.compile(r"#|\./Object \d|Pictures/|ObjectReplacements/")
+TABLE_CELL = tag("table:table-cell")
+CELL_TEXT = tag("text:p")
+CELLS = frozenset({TABLE_CELL, tag("table:covered-table-cell")})
+VALUE_TYPE, VALUE, FORMULA = tag("office:value-type"), tag("office:value"), tag("table:formula")
+HELD = (VALUE, tag("office:date-value"), tag("office:time-value"), tag("office:boolean-value"))
+PLAIN_FORMULA = re.compile(
+    r"=(?:\[\.\$?[A-Z]{1,3}\$?\d{1,7}(?::\.\$?[A-Z]{1,3}\$?\d{1,7})?\]|\d{1,6}(?:\.\d{1,6})?|[-+*/^<>=%();{}|\s]|(?P<name>[A-Z][A-Z0-9.]*)(?=\())*"
+)
+FUNCTION_NAME = re.compile(r"[A-Z][A-Z0-9.]*(?=\()")
+MOMENT = re.compile(r"[0-9TZPHMS:.+-]{1,40}|true|false")
 
 
 @dataclass
-class Package:
+class OdfPackage:
     """The parts that are kept, by their new names, and what was left behind."""
 
     parts: dict[str, Element] = field(default_factory=dict, repr=False)
@@ -77,7 +90,7 @@ class Package:
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """All text of all known parts."""
-    package = opened(data, settings=settings)
+    package = open_cleaned(data, settings=settings)
     notes = [Note("package", what, count) for what, count in sorted(package.gone.items()) if count]
     pieces = [as_piece(place) for place in places(package)]
     return Contents((*pieces, *(one.piece for one in package.shown.values())), tuple(notes), package)
@@ -86,7 +99,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
     known = settings.parsed
-    package = deepcopy(known) if isinstance(known, Package) else opened(data, settings=settings)
+    package = deepcopy(known) if isinstance(known, OdfPackage) else open_cleaned(data, settings=settings)
     renamed: dict[str, str] = {}
     found = list(places(package))
     for place, change in zip(found, changes[: len(found)], strict=True):
@@ -94,22 +107,22 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
             if place.at == NAME:
                 new = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
             put(place, new if place.at == NAME else change.text)
-            for cell in place.element.iterancestors(*odf_cells.CELLS):
-                odf_cells.make_text(cell)
+            for cell in place.element.iterancestors(*CELLS):
+                make_text(cell)
     settle_addresses(package, renamed)
     for (name, shown), change in zip(package.shown.items(), changes[len(found) :], strict=True):
         package.pictures[name] = shown.paint(change)
     return zips.pack(members(package, ending=settings.format), stored={"mimetype"})
 
 
-def opened(data: bytes, *, settings: Settings) -> Package:
+def open_cleaned(data: bytes, *, settings: Settings) -> OdfPackage:
     """The package with nothing but text and known words."""
     files = zips.unpack(data, name=settings.name)
     if "content.xml" not in files:
         raise InputError(f"{settings.name} is a zip file but no OpenDocument file: check its ending")
     if b"encryption-data" in files.get("META-INF/manifest.xml", b""):
         raise InputError(f"{settings.name} is encrypted: save it without a password")
-    package, names = Package(), OwnNames("n_")
+    package, names = OdfPackage(), OwnNames("n_")
     for name in sorted(files, key=lambda one: (one != "content.xml", one)):
         if PART.fullmatch(name):
             root = parse_xml(files[name], name=settings.name)
@@ -129,11 +142,11 @@ def is_expected(name: str) -> bool:
 
 def clean_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
     """Clean a part, cells first."""
-    if not root.tag.startswith(f"{{{w.SPACES['office']}}}document") and root.tag != tag("math:math"):
+    if not root.tag.startswith(f"{{{SPACES['office']}}}document") and root.tag != tag("math:math"):
         raise InputError("a part of the OpenDocument file is none that its programs know: save it again")
-    for cell in root.iter(*odf_cells.CELLS):
-        odf_cells.settle(cell)
-    clean(root, names, gone)
+    for cell in root.iter(*CELLS):
+        settle_cell(cell)
+    clean_odf_part(root, names, gone)
 
 
 def clean_properties(root: Element, gone: Counter[str]) -> None:
@@ -148,7 +161,7 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
         element.text = element.text if element.tag in SAID else None
 
 
-def settle_addresses(package: Package, renamed: dict[str, str]) -> None:
+def settle_addresses(package: OdfPackage, renamed: dict[str, str]) -> None:
     """Let areas be named by sheets that are there, as they are called now; others go."""
     sheets = {str(one.get(NAME)) for root in package.parts.values() for one in root.iter(SHEET)} | set(renamed)
     for root in package.parts.values():
@@ -159,7 +172,7 @@ def settle_addresses(package: Package, renamed: dict[str, str]) -> None:
                 element.attrib.pop(name) if not is_known else element.set(name, new)
 
 
-def settle_links(package: Package, files: dict[str, bytes], *, settings: Settings) -> None:
+def settle_links(package: OdfPackage, files: dict[str, bytes], *, settings: Settings) -> None:
     """Let links to pictures lead to grey ones, to their words or to their pixels; those to nothing go."""
     called: dict[str, str] = {}
     for root in package.parts.values():
@@ -173,7 +186,7 @@ def settle_links(package: Package, files: dict[str, bytes], *, settings: Setting
                 del element.attrib[HREF]
 
 
-def add_picture(package: Package, data: bytes, *, settings: Settings) -> str:
+def add_picture(package: OdfPackage, data: bytes, *, settings: Settings) -> str:
     """Put a picture into the package: its words, its pixels if they are kept, or a grey one; under which name."""
     number = len(package.pictures) + 1
     shown = look_into(data, settings=settings) if number <= MOST_READ else None
@@ -188,7 +201,7 @@ def add_picture(package: Package, data: bytes, *, settings: Settings) -> str:
     return name
 
 
-def places(package: Package) -> Iterator[Place]:
+def places(package: OdfPackage) -> Iterator[Place]:
     """Every place of text, in order."""
     for name, root in package.parts.items():
         if name.endswith("meta.xml"):
@@ -212,18 +225,18 @@ def paragraph_places(root: Element) -> Iterator[Place]:
     """The text of all paragraphs; cells of a sheet's row with tabs between them."""
     row = None
     for paragraph in root.iter(*PARAGRAPHS):
-        cell = next(paragraph.iterancestors(*odf_cells.CELLS), None)
-        if cell is not None and odf_cells.is_measure(cell):
+        cell = next(paragraph.iterancestors(*CELLS), None)
+        if cell is not None and is_measure(cell):
             continue
         line = next(cell.iterancestors(ROW), None) if cell is not None else None
         lead = "\t" if line is not None and line is row else "\n" if line is not None and row is not None else APART
         row = line
-        for place in inline(paragraph):
+        for place in inline_places(paragraph):
             yield Place(place.element, place.at, lead + place.lead if lead != APART else lead, place.kind)
             lead = ""
 
 
-def inline(paragraph: Element) -> Iterator[Place]:
+def inline_places(paragraph: Element) -> Iterator[Place]:
     """Stretches of a paragraph's line, without what stands aside."""
     lead = ""
 
@@ -244,7 +257,7 @@ def inline(paragraph: Element) -> Iterator[Place]:
     yield from (place for place in walk(paragraph) if text_at(place))
 
 
-def members(package: Package, *, ending: str) -> list[tuple[str, bytes]]:
+def members(package: OdfPackage, *, ending: str) -> list[tuple[str, bytes]]:
     """The files of the new package."""
     kind = TYPE + TYPES[ending] + ("-template" if ending.startswith("ot") else "")
     listed = [(name, write_xml(root)) for name, root in package.parts.items()] + list(package.pictures.items())
@@ -252,12 +265,12 @@ def members(package: Package, *, ending: str) -> list[tuple[str, bytes]]:
     kinds = {"/": kind, **{name: "text/xml" if name.endswith("xml") else "" for name, _ in listed}}
     kinds |= {name: object_type(package, name) for name in folders}
     entries = "".join(ENTRY.format(name, said) for name, said in kinds.items())
-    manifest = f'{HEAD}<manifest:manifest xmlns:manifest="{w.NAMES}manifest:1.0" manifest:version="1.2">{entries}'
+    manifest = f'{HEAD}<manifest:manifest xmlns:manifest="{MANIFEST}" manifest:version="1.2">{entries}'
     manifest += "</manifest:manifest>"
     return [("mimetype", kind.encode()), *listed, ("META-INF/manifest.xml", manifest.encode())]
 
 
-def object_type(package: Package, folder: str) -> str:
+def object_type(package: OdfPackage, folder: str) -> str:
     """What kind of document lies in another."""
     root = package.parts.get(f"{folder}content.xml")
     body = root.find(tag("office:body")) if root is not None else None
@@ -279,11 +292,47 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
             root = parse_xml(content, name=settings.name)
             found["comments"] += sum(1 for _ in root.iter(tag("office:annotation")))
             found["hidden sheets, rows or columns"] += sum(
-                element.get(tag("table:visibility"), "visible") != "visible"
-                or element.get(tag("table:display")) == "false"
-                for element in root.iter()
-                if isinstance(element.tag, str)
+                is_hidden(element) for element in root.iter() if isinstance(element.tag, str)
             )
             found["notes for the speaker"] += sum(1 for _ in root.iter(tag("presentation:notes")))
-    package = opened(data, settings=replace(settings, ocr=False))
+    package = open_cleaned(data, settings=replace(settings, ocr=False))
     return [Note("document", what, count) for what, count in sorted((found + package.gone).items()) if count]
+
+
+def settle_cell(cell: Element) -> None:
+    """Leave a value of its kind and a formula of references and known functions."""
+    formula = cell.get(FORMULA, "").removeprefix("of:")  # a formula of no other kind needs no prefix
+    if formula:
+        cell.set(FORMULA, formula)
+    if formula and not (PLAIN_FORMULA.fullmatch(formula) and set(FUNCTION_NAME.findall(formula)) <= FUNCTIONS):
+        del cell.attrib[FORMULA]
+    for name in HELD:
+        if name in cell.attrib and not (is_number(cell.get(name)) or MOMENT.fullmatch(cell.get(name))):
+            del cell.attrib[name]
+
+
+def is_number(text: str) -> bool:
+    """Whether a value is a number."""
+    return bool(re.fullmatch(r"-?\d{1,20}(?:\.\d{1,20})?(?:[Ee][+-]?\d{1,3})?", text))
+
+
+def is_measure(cell: Element) -> bool:
+    """Whether a cell holds a number that only counts or measures."""
+    kind = cell.get(VALUE_TYPE, "")
+    if kind in ("percentage", "currency", "boolean"):
+        return True
+    return kind == "float" and say_number(cell.get(VALUE, "0"), "General") is None
+
+
+def make_text(cell: Element) -> None:
+    """Let a cell hold nothing but what it shows; a number of which a mark is left shows nothing, so that sums hold."""
+    shown = cell.findall(CELL_TEXT)
+    is_empty = cell.get(VALUE_TYPE) == "float" and bool(
+        MARK.fullmatch("".join(text for one in shown for text in one.itertext()))
+    )
+    for name in (*HELD, FORMULA, *([VALUE_TYPE] if is_empty else [])):
+        cell.attrib.pop(name, None)
+    if is_empty:
+        remove_all(shown)
+    elif VALUE_TYPE in cell.attrib:
+        cell.set(VALUE_TYPE, "string")

@@ -19,8 +19,8 @@ from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.pdf_parts import facsimile
 from textveil.formats.pdf_parts import hidden_in_pdf as inspection
 from textveil.formats.pdf_parts.bounds import measure_streams
-from textveil.formats.pdf_parts.pdf_pages import Page, open_pdf, opened_page
-from textveil.formats.pdf_parts.reflow import Line, draw_page, new_canvas
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page
+from textveil.formats.pdf_parts.reflow import SizedLine, draw_page, new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan, read_pages
 from textveil.formats.pdf_parts.text_layer import add_page
 from textveil.formats.registry import Settings
@@ -45,7 +45,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     return Contents(tuple(pieces), (*damaged, *page_notes(found), *left_out), found)
 
 
-def page_pieces(page: Page) -> list[tuple[int, Piece]]:
+def page_pieces(page: PdfPage) -> list[tuple[int, Piece]]:
     """The pieces of a page, each with its first character; what was covered is hidden whatever it says."""
     pieces, done, lead = list[tuple[int, Piece]](), 0, "\n"
     for start, end in page.covered:
@@ -54,7 +54,7 @@ def page_pieces(page: Page) -> list[tuple[int, Piece]]:
     return [*pieces, (done, Piece(page.text[done:], lead))]
 
 
-def page_notes(found: Sequence[Page]) -> list[Note]:
+def page_notes(found: Sequence[PdfPage]) -> list[Note]:
     """What pages show that is no text, or could not be read."""
     scans = [number for number, page in enumerate(found, 1) if not page.is_read]
     notes = [Note(f"page {number}", "a page without text (a scan?)") for number in scans[:20]]
@@ -71,7 +71,7 @@ def page_notes(found: Sequence[Page]) -> list[Note]:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new PDF: typeset anew, or painted if the settings say so; scanned pages always are."""
     read, done = pages_of(data, settings=settings), 0
-    changed = list[tuple[Page, list[tuple[int, Change]]]]()
+    changed = list[tuple[PdfPage, list[tuple[int, Change]]]]()
     for page in read:
         firsts = [first for first, _ in page_pieces(page)]
         changed.append((page, list(zip(firsts, changes[done : done + len(firsts)], strict=True))))
@@ -97,15 +97,15 @@ def has_meaning_in_looks(document: Document) -> bool:
     return document.format == "pdf" and any(page.drawings >= DRAWN for page in pages or [])
 
 
-def pages_of(data: bytes, *, settings: Settings) -> list[Page]:
+def pages_of(data: bytes, *, settings: Settings) -> list[PdfPage]:
     """The pages as they were read, or read again if nobody kept them."""
     if settings.parsed is not None:
-        return cast("list[Page]", settings.parsed)
+        return cast("list[PdfPage]", settings.parsed)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         return read_pages(pdf, name=settings.name, with_scans=settings.ocr)
 
 
-def line_sizes(page: Page) -> list[float]:
+def line_sizes(page: PdfPage) -> list[float]:
     """How large each line of a page is compared with most others: 1, or more for a heading."""
     heights, done = list[float](), 0
     for line in page.text.split("\n"):
@@ -116,11 +116,11 @@ def line_sizes(page: Page) -> list[float]:
     return [next((size for size in HEADINGS if height > usual * size * 0.95), 1.0) for height in heights]
 
 
-def sized_lines(text: str, sizes: Sequence[float]) -> list[Line]:
+def sized_lines(text: str, sizes: Sequence[float]) -> list[SizedLine]:
     """The lines of the new text as large as the old; all alike if an edit took a line's end away."""
     lines = text.split("\n")
     return [
-        Line(line, size)
+        SizedLine(line, size)
         for line, size in zip(lines, sizes if len(sizes) == len(lines) else [1.0] * len(lines), strict=True)
     ]
 

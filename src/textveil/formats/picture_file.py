@@ -33,13 +33,13 @@ def convert(data: bytes, *, name: str) -> bytes:
             with new_canvas(output) as canvas:
                 for number in range(count):
                     opened.seek(number)
-                    add_frame(canvas, upright(opened))
+                    add_frame(canvas, turn_upright(opened))
     except (*BROKEN, image.DecompressionBombError):
         raise InputError(f"{name} is damaged or no picture: ask for a new copy") from None
     return output.getvalue()
 
 
-def upright(opened: Any) -> Any:
+def turn_upright(opened: Any) -> Any:
     """A frame as it is seen, on white paper."""
     return on_paper(without_unseen(plain_colours(library("PIL.ImageOps").exif_transpose(opened))))
 

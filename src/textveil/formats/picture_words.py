@@ -19,9 +19,9 @@ from textveil.core.libraries import library
 from textveil.formats import ocr, picture
 from textveil.formats.contents import Change, Piece
 from textveil.formats.pdf_parts.page_picture import Box
-from textveil.formats.pdf_parts.pdf_pages import Page
+from textveil.formats.pdf_parts.pdf_pages import PdfPage
 from textveil.formats.pdf_parts.scans import EDGE, WHITE, in_picture, letter_boxes, on_page, paint_words, with_words
-from textveil.formats.pdf_parts.text_layer import Said, boxes_of, paint_boxes
+from textveil.formats.pdf_parts.text_layer import PlacedWord, boxes_of, paint_boxes
 from textveil.formats.picture_file import on_paper
 from textveil.formats.registry import Settings
 
@@ -38,7 +38,7 @@ COVERED, ALIKE, SHORT = 0.5, 0.5, 3
 
 
 @dataclass(frozen=True)
-class Layer:
+class PaintedWords:
     """What a picture that we painted names: its text, the boxes of its words, and what is painted on it."""
 
     text: str = field(repr=False)
@@ -59,9 +59,9 @@ class Shown:
     """A picture, and what it says where, as on a page with a point for each pixel."""
 
     pixels: Any = field(repr=False)
-    page: Page = field(repr=False)
+    page: PdfPage = field(repr=False)
     keep: bool
-    layer: Layer | None = field(default=None, repr=False)
+    layer: PaintedWords | None = field(default=None, repr=False)
     """What it names, if we painted it."""
 
     def __deepcopy__(self, _: object) -> "Shown":
@@ -84,17 +84,17 @@ class Shown:
         painted = [*(self.layer.painted if self.layer else ()), *((192, place(box)) for box in self.page.unread)]
         painted += [(0, place(box)) for box in boxes_of(self.page, spans)]
         text, boxes = name_words(change.text, result.said)
-        return Layer(text, [place(box) for box in boxes], painted).write(result.picture)
+        return PaintedWords(text, [place(box) for box in boxes], painted).write(result.picture)
 
 
-def name_words(text: str, said: Sequence[Said]) -> tuple[str, list[Box]]:
+def name_words(text: str, said: Sequence[PlacedWord]) -> tuple[str, list[Box]]:
     """The text of a painted picture, and a box for each of its words."""
     words = [(word, one.box) for one in said for word in one.text.split()]
     is_same = [word for word, _ in words] == text.split()
     return text if is_same else " ".join(word for word, _ in words), [box for _, box in words]
 
 
-def rebuild(pixels: Any, layer: Layer) -> Any:
+def rebuild(pixels: Any, layer: PaintedWords) -> Any:
     """The pixels of a picture that we painted: its boxes, its words, and nothing else."""
     new = library("PIL.Image").new("RGB", pixels.size, WHITE)
     for shade, box in layer.painted:
@@ -112,7 +112,7 @@ def look_into(data: bytes, *, settings: Settings) -> Shown | None:
         return None
     pixels, keep = on_paper(pixels), "pictures" in settings.keep
     words, layer = find_words(pixels, name=settings.name), read_layer(data)
-    page = Page((float(pixels.width), float(pixels.height)), "", [], [], [])
+    page = PdfPage((float(pixels.width), float(pixels.height)), "", [], [], [])
     if layer is not None and all(is_named(word, layer) for word in words):
         return Shown(pixels, named_page(page, layer), keep, layer)
     page = with_words(page, words, scale=1.0)
@@ -126,7 +126,7 @@ def find_words(pixels: Any, *, name: str) -> list[ocr.Word]:
     return [word.moved(scale) for word in ocr.read_words(drawn, name=name)]
 
 
-def read_layer(data: bytes) -> Layer | None:
+def read_layer(data: bytes) -> PaintedWords | None:
     """What a picture names, if it is one that we painted."""
     match = re.search(re.escape(CHUNK), data[: 64 + len(picture.PNG)]) if data.startswith(picture.PNG) else None
     if match is None:
@@ -135,7 +135,9 @@ def read_layer(data: bytes) -> Layer | None:
         (length,) = struct.unpack(">I", data[match.start() - 4 : match.start()])
         unpacking = zlib.decompressobj()
         text, boxes, painted = json.loads(unpacking.decompress(data[match.end() : match.end() + length], 1 << 24))
-        layer = Layer(str(text), [as_box(box) for box in boxes], [(int(shade), as_box(box)) for shade, box in painted])
+        layer = PaintedWords(
+            str(text), [as_box(box) for box in boxes], [(int(shade), as_box(box)) for shade, box in painted]
+        )
     except (struct.error, zlib.error, ValueError, TypeError):
         return None
     return layer if len(layer.text.split()) == len(layer.boxes) and all(0 <= one < 256 for one, _ in painted) else None
@@ -147,7 +149,7 @@ def as_box(values: Sequence[Any]) -> Box:
     return left, top, right, bottom
 
 
-def is_named(word: ocr.Word, layer: Layer) -> bool:
+def is_named(word: ocr.Word, layer: PaintedWords) -> bool:
     """Whether a word that is read in a picture is one that it names, or may be nothing."""
     if not word.is_sure or len(word.text) < SHORT:
         return True
@@ -162,7 +164,7 @@ def covers(box: Box, word: Box) -> bool:
     return wide > 0 and high > 0 and wide * high > COVERED * area
 
 
-def named_page(page: Page, layer: Layer) -> Page:
+def named_page(page: PdfPage, layer: PaintedWords) -> PdfPage:
     """A page that says what a picture names."""
     boxes: list[Box | None] = [None] * len(layer.text)
     for match, box in zip(re.finditer(r"\S+", layer.text), layer.boxes, strict=True):

@@ -10,8 +10,8 @@ from textveil.core.model import Document, Finding
 from textveil.core.spans import restore_findings
 from textveil.formats import folder
 from textveil.formats.by_content import format_of_content
-from textveil.formats.contents import Contents, Note, Piece, find_metadata, join_pieces, unseen_edits, visible
-from textveil.formats.conversion import converted
+from textveil.formats.contents import Contents, Note, Piece, drop_invisible, find_metadata, join_pieces, unseen_edits
+from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import ENDINGS, KEEP, WITH_COLUMNS, Room, Settings, format_of, open_format
@@ -57,9 +57,9 @@ def read(
 
 def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Document:
     """The document that these bytes hold."""
-    data, settings, notes = converted(data, settings=settings)
+    data, settings, notes = convert_input(data, settings=settings)
     contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
-    contents = replace(contents, pieces=visible(contents.pieces), removed=(*notes, *contents.removed))
+    contents = replace(contents, pieces=drop_invisible(contents.pieces), removed=(*notes, *contents.removed))
     return Document(join_pieces(contents.pieces), path, settings.format, SourceFile(data, contents, settings))
 
 
@@ -70,7 +70,7 @@ def text_document(document: Document | str) -> Document:
     given = Document.from_text(document) if isinstance(document, str) else document
     if isinstance(given.source, SourceFile):
         return given
-    text = join_pieces(visible([Piece(given.text)]))
+    text = join_pieces(drop_invisible([Piece(given.text)]))
     return given if text == given.text else replace(given, text=text)
 
 
@@ -87,7 +87,7 @@ def inspect(path: str | os.PathLike[str]) -> list[Note]:
     """What is in the file at ``path`` that its text does not show."""
     file = Path(path)
     settings = choose_settings(file)
-    data, settings, notes = converted(load(file), settings=settings)
+    data, settings, notes = convert_input(load(file), settings=settings)
     return [*notes, *open_format(settings.format).inspect(data, settings=settings)]
 
 

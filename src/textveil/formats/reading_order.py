@@ -14,7 +14,7 @@ from textveil.formats.markup import Place, text_at
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A place of text in a paragraph, and whether it is read aside."""
 
     place: Place
@@ -24,7 +24,7 @@ class Run:
     """Whether it is a small note over a word, and no piece of one."""
 
 
-def reading_order(runs: Sequence[Run]) -> Iterator[Place]:
+def reading_order(runs: Sequence[TextRun]) -> Iterator[Place]:
     """The places of a paragraph: what is seen, then the rest."""
     lead = APART
     for run in runs:
@@ -40,13 +40,13 @@ def reading_order(runs: Sequence[Run]) -> Iterator[Place]:
             yield replace(run.place, lead=run.place.lead if goes_on else APART, kind=kind)
 
 
-def touches_word(runs: Sequence[Run], index: int) -> bool:
+def touches_word(runs: Sequence[TextRun], index: int) -> bool:
     """Whether an unseen run begins or ends inside a word that is seen."""
     before, this, after = (runs[at] if 0 <= at < len(runs) else None for at in (index - 1, index, index + 1))
     return is_word(before, this) or is_word(this, after)
 
 
-def is_word(first: Run | None, second: Run | None) -> bool:
+def is_word(first: TextRun | None, second: TextRun | None) -> bool:
     """Whether two runs, of which one is seen, make one word."""
     if not first or not second or first.is_note or second.is_note or second.place.lead:
         return False

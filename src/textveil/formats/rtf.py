@@ -9,41 +9,40 @@ from collections.abc import Iterator, Sequence
 
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.registry import Settings
-from textveil.formats.rtf_parts import rtf_words as w
-from textveil.formats.rtf_parts.clean_rtf import SPECIAL, Cleaner, settle_names
-from textveil.formats.rtf_parts.rtf_tokens import Token, tokens
+from textveil.formats.rtf_parts.clean_rtf import BREAKS, SPECIAL, RtfCleaner, settle_names
+from textveil.formats.rtf_parts.rtf_tokens import RtfToken, tokens
 
 PEOPLE = ("atnid", "atnauthor")
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """The text, paragraph by paragraph."""
-    kept, removed = opened(data, settings=settings)
+    kept, removed = open_cleaned(data, settings=settings)
     return Contents(tuple(piece for _, piece in places(kept)), tuple(removed))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new file of the known words, with the changes made."""
-    kept = opened(data, settings=settings)[0]
+    kept = open_cleaned(data, settings=settings)[0]
     for (token, _), change in zip(list(places(kept)), changes, strict=True):
         token.text = change.text
-    return b"".join(map(written, kept)) + b"\n"
+    return b"".join(map(write_token, kept)) + b"\n"
 
 
-def opened(data: bytes, *, settings: Settings) -> tuple[list[Token], list[Note]]:
+def open_cleaned(data: bytes, *, settings: Settings) -> tuple[list[RtfToken], list[Note]]:
     """The tokens that stay, and what went."""
-    cleaner = Cleaner()
+    cleaner = RtfCleaner()
     kept = cleaner.clean(list(tokens(data, name=settings.name)))
     settle_names(kept)
     return kept, [Note("document", what, count) for what, count in sorted(cleaner.gone.items())]
 
 
-def places(kept: Sequence[Token]) -> Iterator[tuple[Token, Piece]]:
+def places(kept: Sequence[RtfToken]) -> Iterator[tuple[RtfToken, Piece]]:
     """Every text that a reader sees, and the piece that it is."""
     lead, depth, was = APART, 0, "rtf"
     for token in kept:
         if token.kind == "word":
-            more = w.BREAKS.get(token.word, "")
+            more = BREAKS.get(token.word, "")
             lead = APART if APART in (lead, more) else lead + more
         elif token.kind == "text" and token.word not in SPECIAL and token.text:
             lead = lead if token.word == was else APART
@@ -52,7 +51,7 @@ def places(kept: Sequence[Token]) -> Iterator[tuple[Token, Piece]]:
         depth += (token.kind == "open") - (token.kind == "close")
 
 
-def written(token: Token) -> bytes:
+def write_token(token: RtfToken) -> bytes:
     """A token as bytes: ASCII, other characters by their numbers."""
     if token.kind == "text":
         return b"".join(map(sign, token.text))
@@ -85,4 +84,4 @@ def sign(one: str) -> bytes:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the printed page does not see."""
-    return opened(data, settings=settings)[1]
+    return open_cleaned(data, settings=settings)[1]

@@ -177,7 +177,7 @@ def toml_stretches(text: str) -> Iterator[Stretch]:
             group = "long" if match["long"] else "literal"
             yield Stretch(*match.span(group), match[group], encode=lambda said: re.sub(r"[\"'\\]", "", said))
         elif match["quoted"] or match["plain"]:
-            said = unquoted(match[0])
+            said = read_quoted(match[0])
             if is_name_text(said) if is_name else is_text(said):
                 yield Stretch(*match.span(), said, encode=in_quotes)
         elif (match["bare"] and (DATE.fullmatch(match[0]) or re.fullmatch(r"\d{7,}", match[0]))) or (
@@ -192,7 +192,7 @@ def is_in_list(matches: Sequence[re.Match[str]], index: int) -> bool:
     return before in (",", "=")
 
 
-def unquoted(said: str) -> str:
+def read_quoted(said: str) -> str:
     """What a quoted string says."""
     if said.startswith("'"):
         return said[1:-1]

@@ -67,14 +67,14 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """The same file with texts changed and keys renamed."""
     text = read_text(data, name=settings.name)[0]
     found = list(stretches(text))
-    tamed = [tame(one, change) for one, change in zip(found, changes, strict=True)]
+    tamed = [fit_change(one, change) for one, change in zip(found, changes, strict=True)]
     keys = [(Stretch(start, end, ""), Change(new)) for start, end, new in renamed_keys(text)]
     return write_stretches(
         data, [*found, *(one for one, _ in keys)], [*tamed, *(new for _, new in keys)], settings=settings, always=True
     )
 
 
-def tame(one: Stretch, change: Change) -> Change:
+def fit_change(one: Stretch, change: Change) -> Change:
     """A change whose new words TeX prints as they stand."""
     output, done = list[str](), 0
     for edit in sorted(change.edits, key=lambda edit: edit.start):
@@ -89,7 +89,7 @@ def put_words(text: str, *, is_typed: bool) -> str:
     plain = " ".join(text.split("\n"))
     if is_typed:
         return re.sub(r"[{}\\%]", "", plain)
-    plain = SPECIAL.sub(escaped, plain)
+    plain = SPECIAL.sub(escape_sign, plain)
     return f"{{{plain}}}" if "[" in plain else plain
 
 
@@ -103,7 +103,7 @@ def as_typed(text: str) -> str:
     return text
 
 
-def escaped(match: re.Match[str]) -> str:
+def escape_sign(match: re.Match[str]) -> str:
     """A sign that TeX would take for its own, so that it is printed."""
     return ESCAPED.get(match[0], f"\\{match[0]}")
 
@@ -118,19 +118,19 @@ def stretches(text: str) -> Iterator[Stretch]:
             people = [one for one in people if one <= depth]
         elif match["people"]:
             people.append(depth + 1)
-            yield from aside(match)
+            yield from find_aside(match)
             lead = APART
         elif match["text"] is not None or match["tie"] or match["accent"] or match["letter"] or match["escaped"]:
-            yield Stretch(*match.span(), printed(match), lead, "name" if people and depth >= people[-1] else None)
+            yield Stretch(*match.span(), read_printed(match), lead, "name" if people and depth >= people[-1] else None)
             lead = ""
         elif match["break"] or match["cell"]:
             lead = APART if kind == "break" and "\\\\" not in match[0] else "\t" if match["cell"] else "\n"
         else:
-            yield from aside(match)
+            yield from find_aside(match)
             lead = APART if match["comment"] is not None or match["literal"] is not None else lead
 
 
-def printed(match: re.Match[str]) -> str:
+def read_printed(match: re.Match[str]) -> str:
     """What is printed: a text, or the letter that an accent makes."""
     if match["accent"]:
         base = (match["inner"] or match["bare"]).replace("\\", "")
@@ -140,7 +140,7 @@ def printed(match: re.Match[str]) -> str:
     return " " if match["tie"] else match[0][1:] if match["escaped"] else match[0]
 
 
-def aside(match: re.Match[str]) -> Iterator[Stretch]:
+def find_aside(match: re.Match[str]) -> Iterator[Stretch]:
     """Comments, literal text, addresses, and words in formulas."""
     for group in ("comment", "literal"):
         if match[group]:
@@ -176,7 +176,5 @@ def count_unseen(text: str) -> dict[str, int]:
     """How many comments and commands of one's own there are."""
     return {
         "comments": sum(match["comment"] is not None for match in TOKEN.finditer(text)),
-        "commands of one's own, whose names stay": len(
-            re.findall(r"\\(?:newcommand|renewcommand|def|newenvironment)\b", text)
-        ),
+        "commands of one's own, whose names stay": len(OWN_COMMAND.findall(text)),
     }

@@ -10,7 +10,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Edit, apply
 from textveil.formats import folder
 from textveil.formats.contents import changes, join_pieces
-from textveil.formats.conversion import restored
+from textveil.formats.conversion import restore_format
 from textveil.formats.encoding import encode
 from textveil.formats.reader import SourceFile
 from textveil.formats.registry import (
@@ -32,7 +32,7 @@ from textveil.formats.unfinished_file import (
 )
 
 __all__ = [
-    "Output",
+    "OutputFile",
     "document_output",
     "encode",
     "own_settings",
@@ -82,7 +82,7 @@ def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> 
     source, listed = document.source, list(edits)
     if settings.format in OLD_OFFICE:
         today = replace(settings, format=CONVERTED[settings.format])
-        return restored(render(document, listed, settings=today), settings=settings)
+        return restore_format(render(document, listed, settings=today), settings=settings)
     if not isinstance(source, SourceFile) or settings.format not in same_formats(source.settings.format):
         return encode(apply(document.text, listed), name=settings.name)
     if join_pieces(source.contents.pieces) != document.text:
@@ -94,7 +94,7 @@ def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Output:
+class OutputFile:
     """A file that is to appear: its bytes, and where."""
 
     data: bytes = field(repr=False)
@@ -105,11 +105,11 @@ class Output:
     """Whether the bytes are those of a zip file that becomes a folder."""
 
 
-def document_output(data: bytes, target: Path, *, document: Document) -> Output:
+def document_output(data: bytes, target: Path, *, document: Document) -> OutputFile:
     """The output of a document, which never replaces its input."""
     if document.path is not None and target.exists() and target.samefile(document.path):
         raise UsageError("the output would replace the input: choose another name")
-    return Output(data, target, is_folder=becomes_folder(document, target))
+    return OutputFile(data, target, is_folder=becomes_folder(document, target))
 
 
 def becomes_folder(document: Document, target: Path) -> bool:
@@ -117,12 +117,12 @@ def becomes_folder(document: Document, target: Path) -> bool:
     return document.path is not None and Path(document.path).is_dir() and format_of(target.name) is None
 
 
-def text_output(text: str, target: Path, *, is_private: bool = False) -> Output:
+def text_output(text: str, target: Path, *, is_private: bool = False) -> OutputFile:
     """The output of a text."""
-    return Output(encode(text, name=target.name), target, is_private=is_private)
+    return OutputFile(encode(text, name=target.name), target, is_private=is_private)
 
 
-def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = tuple) -> None:
+def write_outputs(outputs: Sequence[OutputFile], *, before: Callable[[], object] = tuple) -> None:
     """Let files appear, each in one step, all or none; ``before`` is called when only their names are missing."""
     parts = [(output, name_unfinished(output.target)) for output in outputs]
     made = [part for _, part in parts]
@@ -140,7 +140,7 @@ def write_outputs(outputs: Sequence[Output], *, before: Callable[[], object] = t
         raise
 
 
-def write_part(output: Output, part: Path) -> None:
+def write_part(output: OutputFile, part: Path) -> None:
     """Write a file under the name it has until it is whole; others may read it only when it is."""
     with name_target(output.target):
         if output.is_folder:

@@ -13,26 +13,41 @@ from copy import deepcopy
 
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.markup import Element, Place, text_at
+from textveil.formats.format_words import format_entry
+from textveil.formats.markup import Element, Place, remove, text_at
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.clean_ooxml import clean, notes
-from textveil.formats.ooxml_parts.document import change_rest, in_reading_order, link_pieces, picture_pieces
+from textveil.formats.ooxml_parts.clean_ooxml import clean_package, removal_notes
+from textveil.formats.ooxml_parts.document import (
+    change_rest,
+    in_reading_order,
+    inspect_document,
+    link_pieces,
+    picture_pieces,
+)
 from textveil.formats.ooxml_parts.families import SHEETS
-from textveil.formats.ooxml_parts.package_manifest import members
-from textveil.formats.ooxml_parts.parts import Package, Part, open_package
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, open_package, package_members
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
-from textveil.formats.xlsx_parts import hidden_in_xlsx as inspection
-from textveil.formats.xlsx_parts.cells import Spot, cell_spots, drop_orphans, has_words, number_formats, spot
+from textveil.formats.xlsx_parts.cells import (
+    Spot,
+    cell_spots,
+    column_of,
+    drop_orphans,
+    has_words,
+    header_text,
+    number_formats,
+    spot,
+)
 from textveil.formats.xlsx_parts.header_codes import header_spots
-from textveil.formats.xlsx_parts.sheet_tables import settle_tables
 from textveil.formats.xlsx_parts.strings import S, encode_codes
 from textveil.formats.xlsx_parts.workbook import prepare, rename_sheets, sheet_entries
 
-R = v.R
 PLAIN_NAME = re.compile(r"(?:Sheet|Chart|Table|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha) ?\d{1,4}_{0,3}")
 """What programs call a sheet that nobody has named."""
 SAYING = ("display", "tooltip", "prompt", "promptTitle", "error", "errorTitle")
+AREA = re.compile(r"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})\d{1,7}")
+UNSEEN: dict[str, str] = format_entry("ooxml.unseen.sheets")
+HIDING = {"row": "hidden rows", "col": "hidden columns"}
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -45,7 +60,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new package of the known parts, with the changes made."""
     known = settings.parsed
-    package = deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings)[0]
+    package = deepcopy(known) if isinstance(known, OfficePackage) else open_cleaned(data, settings=settings)[0]
     renamed: list[tuple[Element, str]] = []
     found = list(spots(package, renamed, settings=settings))
     for one, change in zip(found, changes[: len(found)], strict=True):
@@ -61,18 +76,18 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     for part in package.parts:
         if part.root is not None:
             encode_codes(part.root)
-    return zips.pack(members(package, ending=settings.format))
+    return zips.pack(package_members(package, ending=settings.format))
 
 
-def open_cleaned(data: bytes, *, settings: Settings) -> tuple[Package, list[Note]]:
+def open_cleaned(data: bytes, *, settings: Settings) -> tuple[OfficePackage, list[Note]]:
     """The package with nothing but text and known words, and what went."""
     package = open_package(data, settings=settings, family=SHEETS)
-    gone = prepare(package) + clean(package)
+    gone = prepare(package) + clean_package(package)
     package.parts = in_reading_order(package)
-    return package, [*package.removed, *notes(gone)]
+    return package, [*package.removed, *removal_notes(gone)]
 
 
-def spots(package: Package, renamed: list[tuple[Element, str]], *, settings: Settings) -> Iterator[Spot]:
+def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, settings: Settings) -> Iterator[Spot]:
     """Every piece of text, in order; a changed name of a sheet is put down in the list."""
     main = package.main()
     leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
@@ -100,7 +115,7 @@ def is_later_epoch(main: Element) -> bool:
     return any(one.get("date1904") in ("1", "true") for one in main.iter(f"{S}workbookPr"))
 
 
-def other_spots(part: Part) -> Iterator[Spot]:
+def other_spots(part: OfficePart) -> Iterator[Spot]:
     """What a sheet says besides its cells: headers and footers, links, lists to choose from."""
     for element in part.root.iter(f"{S}headerFooter", f"{S}hyperlinks", f"{S}dataValidations"):
         for child in element.iter():
@@ -111,6 +126,76 @@ def other_spots(part: Part) -> Iterator[Spot]:
             yield from (spot(Place(child, name)) for name in SAYING if child.get(name))
 
 
+def settle_tables(package: OfficePackage) -> None:
+    """Call the columns of every table what its first row says now."""
+    for sheet in [part for part in package.parts if part.kind == "worksheet"]:
+        for number, link in reversed(list(enumerate(sheet.links, 1))):
+            if link.kind == "table" and link.part is not None and not name_columns(link.part.root, sheet.root):
+                drop_table(package, sheet, link.part, f"rId{number}")
+
+
+def name_columns(table: Element, sheet: Element) -> bool:
+    """Give columns the names in the table's first row; whether that can be done."""
+    area = AREA.fullmatch(table.get("ref", ""))
+    columns = list(table.iter(f"{S}tableColumn"))
+    if area is None or table.get("headerRowCount", "1") == "0":
+        return False
+    first = column_of(f"{area[1]}1")
+    said = [header_text(sheet, f"{column_letters(first + index)}{area[2]}") for index in range(len(columns))]
+    if not all(map(str.strip, said)) or len({one.lower() for one in said}) < len(said):
+        return False
+    for column, name in zip(columns, said, strict=True):
+        column.set("name", name.replace("\n", "_x000a_"))
+    return True
+
+
+def column_letters(number: int) -> str:
+    """The column_letters of a column.
+
+    >>> column_letters(3), column_letters(28)
+    ('C', 'AB')
+    """
+    said = ""
+    while number > 0:
+        number, rest = divmod(number - 1, 26)
+        said = chr(65 + rest) + said
+    return said
+
+
+def drop_table(package: OfficePackage, sheet: OfficePart, table: OfficePart, own_id: str) -> None:
+    """Take a table's look away; other links keep their numbers."""
+    for entry in list(sheet.root.iter(f"{S}tablePart")):
+        if entry.get(f"{{{v.R}}}id") == own_id:
+            remove(entry)
+    for group in list(sheet.root.iter(f"{S}tableParts")):
+        group.attrib.pop("count", None)
+        if not len(group):
+            remove(group)
+    index = int(own_id[3:]) - 1
+    sheet.links[index].kind = ""
+    package.parts = [part for part in package.parts if part is not table]
+
+
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
-    """What a reader of the sheets on paper would not see."""
-    return inspection.inspect(data, settings=settings)
+    """What sheets on paper do not show: hidden sheets, rows and columns, comments, formulas, names, properties."""
+    return inspect_document(data, unseen_things, settings=settings, family=SHEETS)
+
+
+def unseen_things(part: OfficePart) -> Iterator[str]:
+    """What kinds of unseen things a part holds."""
+    for element in part.root.iter():
+        if isinstance(element.tag, str) and v.space(element.tag) == v.S:
+            yield from unseen_kinds(element)
+        elif isinstance(element.tag, str) and (element.get("descr") or element.get("title")):
+            yield "alternative texts"
+
+
+def unseen_kinds(element: Element) -> Iterator[str]:
+    """What kinds of unseen things an element is."""
+    name = v.local(element.tag)
+    if name in UNSEEN:
+        yield UNSEEN[name]
+    if name in HIDING and element.get("hidden") in ("1", "true"):
+        yield HIDING[name]
+    if name == "sheet" and element.get("state") in ("hidden", "veryHidden"):
+        yield "hidden sheets"

@@ -18,7 +18,7 @@ from textveil.k_safety import blockers, masks, windows
 from textveil.k_safety.blockers import Blockers
 from textveil.k_safety.exact import Proof
 from textveil.k_safety.masks import Masks
-from textveil.k_safety.problem import Problem
+from textveil.k_safety.problem import SubsetProblem
 
 REMEMBERED = 4096
 """How many subsets' open blockers are kept at hand."""
@@ -34,7 +34,7 @@ class Tester:
     term of s: those are the entities that contain what it shares with s.
     """
 
-    problem: Problem
+    problem: SubsetProblem
     known: Blockers
     starts: NDArray[np.int64]
     memory: OrderedDict[int, NDArray[np.int32]] = field(default_factory=OrderedDict)
@@ -63,7 +63,7 @@ class Tester:
         return bool((counted > self.problem.k).all())
 
 
-def best_first(problem: Problem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
+def best_first(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float, window: int) -> Proof:
     """The cheapest removed set; when time is up, a quick answer (``warm``) with the bound proven so far."""
     tester = _tester(problem)
     gains = windows.tails(problem, window) if window > 1 else _naive(problem)
@@ -82,12 +82,12 @@ def best_first(problem: Problem, warm: Callable[[], Masks], *, deadline: float, 
             heapq.heappush(heap, (max(bound, -worth), depth - 1, arrivals, extended))
 
 
-def _tester(problem: Problem) -> Tester:
+def _tester(problem: SubsetProblem) -> Tester:
     known = blockers.collect(problem)
     return Tester(problem, known, np.cumsum(known.lengths) - known.lengths)
 
 
-def _naive(problem: Problem) -> list[float]:
+def _naive(problem: SubsetProblem) -> list[float]:
     """UB_naive: every term that was not looked at may stay."""
     return [float(problem.costs[start:].sum()) for start in range(len(problem.costs) + 1)]
 
@@ -98,7 +98,7 @@ def _extensions(tester: Tester, subset: int, *, term: int) -> list[int]:
     return [subset, extended] if tester.is_safe(extended) else [subset]
 
 
-def _worth(problem: Problem, subset: int) -> float:
+def _worth(problem: SubsetProblem, subset: int) -> float:
     if problem.costs.dtype.kind == "i":
         return float(subset.bit_count())
     return sum(float(cost) for term, cost in enumerate(problem.costs) if subset >> term & 1)

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.k_safety import masks
-from textveil.k_safety.counts import Board, board
+from textveil.k_safety.counts import ThreatBoard, board
 from textveil.k_safety.masks import Counts, Flags, Masks
-from textveil.k_safety.problem import Problem, find_unsafe
+from textveil.k_safety.problem import SubsetProblem, find_unsafe
 
 Scores = NDArray[np.float64]
 BLOCKERS = 1 << 18
@@ -24,16 +24,16 @@ BLOCKERS = 1 << 18
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class BtopState:
     """The protected sets that are not safe yet, and what each adds to the scores."""
 
-    board: Board
+    board: ThreatBoard
     weight: Counts
     reach: Counts
     shares: Scores
 
 
-def btop(problem: Problem, *, at_once: int | None = None) -> Masks:
+def btop(problem: SubsetProblem, *, at_once: int | None = None) -> Masks:
     """Delete the term with the highest BTop score until every protected entity is safe."""
     removed = masks.mask((), len(problem.costs))
     at_once = at_once or max(24, BLOCKERS // len(problem.crowd.copies))
@@ -43,7 +43,7 @@ def btop(problem: Problem, *, at_once: int | None = None) -> Masks:
     return removed
 
 
-def _delete(problem: Problem, removed: Masks, *, owners: Counts) -> Masks:
+def _delete(problem: SubsetProblem, removed: Masks, *, owners: Counts) -> Masks:
     state = _start(problem, removed, owners=owners)
     while state.board.owners.shape[1]:
         scores = state.weight @ state.shares[:, : len(problem.costs)] / problem.costs
@@ -53,25 +53,25 @@ def _delete(problem: Problem, removed: Masks, *, owners: Counts) -> Masks:
     return removed
 
 
-def _start(problem: Problem, removed: Masks, *, owners: Counts) -> State:
+def _start(problem: SubsetProblem, removed: Masks, *, owners: Counts) -> BtopState:
     first = board(problem.crowd, masks.remove_members(problem.protected[:, owners], removed))
     shares, reach = top_shares(first, k=problem.k, reach=first_reach(first.sizes, 4 * problem.k))
-    return State(first, problem.protected_copies[owners], reach, shares)
+    return BtopState(first, problem.protected_copies[owners], reach, shares)
 
 
-def _deleted(state: State, term: int, *, k: int) -> State:
+def _deleted(state: BtopState, term: int, *, k: int) -> BtopState:
     """The state after ``term`` went: safe owners leave, touched ones are scored again."""
     touched = masks.holds_term(state.board.owners, term)
     now = state.board.less(term)
     stay = np.ones(len(touched), dtype=bool)
     stay[touched] = now.only(touched).covered() <= k
-    left = State(now.only(stay), state.weight[stay], state.reach[stay], state.shares[stay])
+    left = BtopState(now.only(stay), state.weight[stay], state.reach[stay], state.shares[stay])
     again = touched[stay]
     left.shares[again], left.reach[again] = top_shares(left.board.only(again), k=k, reach=left.reach[again])
     return left
 
 
-def top_shares(board: Board, *, k: int, reach: Counts) -> tuple[Scores, Counts]:
+def top_shares(board: ThreatBoard, *, k: int, reach: Counts) -> tuple[Scores, Counts]:
     """Each owner's share in BTop(t), and the reach it took.
 
     The share is the sum of 1/|b| over the owner's K smallest blockers with t.
@@ -121,7 +121,7 @@ def _near(sizes: NDArray[Any], reach: Counts) -> list[Near]:
     return [Near(row[part], column[part], size[part]) for part in parts if len(part)]
 
 
-def _shares(board: Board, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
+def _shares(board: ThreatBoard, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
     """Shares from the blockers within reach, and the reach that each owner needed."""
     wanted = masks.bits(board.owners).astype(np.int64) * k
     shares = np.zeros(wanted.shape)
@@ -138,7 +138,7 @@ def _shares(board: Board, near: list[Near], *, k: int) -> tuple[Scores, Counts]:
     return shares, needed
 
 
-def _counted(board: Board, lacking: Masks, *, near: Near, k: int) -> tuple[Counts, Counts, Counts]:
+def _counted(board: ThreatBoard, lacking: Masks, *, near: Near, k: int) -> tuple[Counts, Counts, Counts]:
     """For each owner and size, how many blockers have each term of which the owner still lacks some of its K."""
     sets = lacking[:, near.row] & ~board.crowd[:, near.column]
     useful: Flags = ~masks.is_empty(sets)

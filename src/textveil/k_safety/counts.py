@@ -16,7 +16,7 @@ from textveil.k_safety.masks import Counts, Flags, Masks
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ThreatBoard:
     """Protected sets, the owners, against the crowd."""
 
     owners: Masks
@@ -24,16 +24,16 @@ class Board:
     copies: Counts
     sizes: NDArray[Any]
 
-    def less(self, term: int) -> "Board":
+    def less(self, term: int) -> "ThreatBoard":
         """The board once ``term`` is deleted from the document."""
         smaller = self.sizes.copy()
         smaller[masks.holds_term(self.owners, term)] -= ~masks.holds_term(self.crowd, term)
         gone = masks.mask([term], 64 * len(self.owners))
-        return Board(masks.remove_members(self.owners, gone), self.crowd, self.copies, smaller)
+        return ThreatBoard(masks.remove_members(self.owners, gone), self.crowd, self.copies, smaller)
 
-    def only(self, rows: Flags | Counts) -> "Board":
+    def only(self, rows: Flags | Counts) -> "ThreatBoard":
         """Some rows of the board."""
-        return Board(self.owners[:, rows], self.crowd, self.copies, self.sizes[rows])
+        return ThreatBoard(self.owners[:, rows], self.crowd, self.copies, self.sizes[rows])
 
     def covered(self) -> Counts:
         """How many entities have all that each owner has."""
@@ -41,9 +41,9 @@ class Board:
         return np.bincount(row, weights=self.copies[column], minlength=len(self.sizes)).astype(np.int64)
 
 
-def board(crowd: Crowd, owners: Masks) -> Board:
+def board(crowd: Crowd, owners: Masks) -> ThreatBoard:
     """The board of ``owners`` against everyone, some owners at a time so that the sets stay in the cache."""
     steps = range(0, owners.shape[1], 4)
     sizes = [masks.sizes(owners[:, start : start + 4, None] & ~crowd.sets[:, None, :]) for start in steps]
     empty = np.zeros((0, len(crowd.copies)), dtype=np.uint8)
-    return Board(owners, crowd.sets, crowd.copies, np.concatenate([empty, *sizes]))
+    return ThreatBoard(owners, crowd.sets, crowd.copies, np.concatenate([empty, *sizes]))

@@ -32,7 +32,7 @@ class Crowd:
 
 def gather(sets: Masks, copies: Counts) -> Crowd:
     """The crowd of these sets; equal ones are merged."""
-    merged, summed = masks.distinct(sets, copies)
+    merged, summed = masks.add_copies(sets, copies)
     order = _rare_first(merged, summed)
     padding = -len(order) % BLOCK
     order = np.concatenate([order, np.repeat(order[-1:], padding)])

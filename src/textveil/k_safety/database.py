@@ -18,7 +18,7 @@ from textveil.core.errors import UsageError
 from textveil.core.model import Span
 from textveil.k_safety import readers, storage, tables
 from textveil.k_safety.name_table import NameTable, find
-from textveil.k_safety.tables import Tables
+from textveil.k_safety.tables import DatabaseTables
 from textveil.k_safety.term_words import key
 from textveil.languages.normal import fold
 
@@ -36,7 +36,7 @@ class EntityDatabase:
         self._tables = tables.build(((name,), context) for name, context in _checked(contexts).items())
 
     @classmethod
-    def from_tables(cls, known: Tables) -> "EntityDatabase":
+    def from_tables(cls, known: DatabaseTables) -> "EntityDatabase":
         """A database around tables that were built or opened before."""
         database = cls.__new__(cls)
         database._tables = known
@@ -128,7 +128,7 @@ class EntityDatabase:
 
 
 @lru_cache(maxsize=128)
-def _numbers(known: Tables, names: tuple[str, ...]) -> NDArray[np.int64]:
+def _numbers(known: DatabaseTables, names: tuple[str, ...]) -> NDArray[np.int64]:
     """The entities that go by one of ``names``; a reader's are asked for again and again."""
     found = find(known.aliases, [fold(name) for name in names])
     unknown = [position for position, numbers in enumerate(found, start=1) if not len(numbers)]

@@ -14,7 +14,7 @@ from textveil.k_safety.term_words import Words, key
 
 
 @dataclass(frozen=True, slots=True)
-class Mention:
+class TermMention:
     """A place where a text names an entry of the dictionary."""
 
     entry: int
@@ -81,9 +81,9 @@ def _step(known: Dictionary, state: int, *, word: str) -> int:
     return known.steps[state].get(word, 0)
 
 
-def mentions(known: Dictionary, read: Words) -> list[Mention]:
+def mentions(known: Dictionary, read: Words) -> list[TermMention]:
     """Every mention in the words of a text, by its end."""
-    found: list[Mention] = []
+    found: list[TermMention] = []
     state, first = 0, known.steps[0]
     for index, word in enumerate(read.forms):
         if not state and word not in first:
@@ -92,6 +92,6 @@ def mentions(known: Dictionary, read: Words) -> list[Mention]:
         ending = state if known.entries[state] else known.shorter[state]
         while ending:
             start = read.starts[index - known.depth[ending] + 1]
-            found += [Mention(entry, (start, read.ends[index])) for entry in known.entries[ending]]
+            found += [TermMention(entry, (start, read.ends[index])) for entry in known.entries[ending]]
             ending = known.shorter[ending]
     return found

@@ -23,7 +23,7 @@ from textveil.core.one_thread import one_thread
 from textveil.k_safety import blockers, masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
 from textveil.k_safety.needs import OutOfTimeError
-from textveil.k_safety.problem import Problem, find_unsafe
+from textveil.k_safety.problem import SubsetProblem, find_unsafe
 
 WEIGHED = 64
 WATCHED = 8
@@ -56,10 +56,10 @@ class Node:
 
 
 @dataclass(slots=True)
-class Search:
+class ExactSearch:
     """What the whole search shares."""
 
-    problem: Problem
+    problem: SubsetProblem
     order: list[int]
     """Protected sets, the hardest first."""
     deadline: float
@@ -82,7 +82,7 @@ class OutOfPatienceError(Exception):
 
 
 @one_thread()
-def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
+def exact(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
     """The cheapest removed set, or the best known at ``deadline`` (on the ``time.perf_counter`` clock).
 
     ``warm`` finds a first answer; it is asked only when the search is not over soon.
@@ -108,16 +108,16 @@ def exact(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Pr
     raise AssertionError  # count() does not end
 
 
-def _start(problem: Problem, deadline: float) -> tuple[Search, float]:
+def _start(problem: SubsetProblem, deadline: float) -> tuple[ExactSearch, float]:
     """The search with its first watched entities, and the least that any answer costs."""
     order, needed = _hardest_first(problem)
     margin = 0.0 if problem.costs.dtype.kind == "i" else CLOSE * float(problem.costs.sum())
-    search = Search(problem, order, deadline, margin)
+    search = ExactSearch(problem, order, deadline, margin)
     search.watch(order[:WATCHED])
     return search, float(needed.max(initial=0))
 
 
-def _hardest_first(problem: Problem) -> tuple[list[int], Costs]:
+def _hardest_first(problem: SubsetProblem) -> tuple[list[int], Costs]:
     """The protected sets, the largest first; of the very largest, those that need the most, and what they need."""
     order = np.argsort(-masks.sizes(problem.protected).astype(np.int64), kind="stable")
     front = order[:WEIGHED]
@@ -126,7 +126,7 @@ def _hardest_first(problem: Problem) -> tuple[list[int], Costs]:
     return [*front.tolist(), *order[WEIGHED:].tolist()], needed
 
 
-def _ask_needs(search: Search, answer: Masks) -> float:
+def _ask_needs(search: ExactSearch, answer: Masks) -> float:
     """Ask what entities need for themselves, in half of the time left; the least that any answer then costs."""
     now = time.perf_counter()
     halfway = now + max(0.0, search.deadline - now) / 2
@@ -135,18 +135,18 @@ def _ask_needs(search: Search, answer: Masks) -> float:
     return search.needs.least_cost(nothing, nothing)
 
 
-def cost_of(problem: Problem, removed: Masks) -> float:
+def cost_of(problem: SubsetProblem, removed: Masks) -> float:
     """What removing a set costs."""
     return float(masks.cost(removed[:, None], problem.costs)[0])
 
 
-def _next_limit(problem: Problem, least: float, *, most: float, tries: int) -> float:
+def _next_limit(problem: SubsetProblem, least: float, *, most: float, tries: int) -> float:
     """Where to look next: steps that double, from one term or, with weights, from an eighth of the gap."""
     step = 1.0 if problem.costs.dtype.kind == "i" else max((most - least) / 8, float(problem.costs.min()))
     return min(most, least + step * float(1 << tries))
 
 
-def _cheaper(search: Search, limit: float, *, patience: int | None) -> Masks | None:
+def _cheaper(search: ExactSearch, limit: float, *, patience: int | None) -> Masks | None:
     """The cheapest removed set below ``limit``, or None when there is none: a depth-first search."""
     nothing = masks.mask((), len(search.problem.costs))
     stack = [Node(nothing[:, None][:, :0], np.zeros(0, np.int64), np.zeros(0, np.int64), 0, nothing, nothing)]
@@ -175,7 +175,7 @@ def _branches(node: Node, term: int, *, terms: int) -> list[Node]:
     return [keep, Node(gone, node.copies, node.lengths, node.watched, node.removed | one, node.kept)]
 
 
-def _settled(search: Search, node: Node, *, limit: float) -> int | Masks | None:
+def _settled(search: ExactSearch, node: Node, *, limit: float) -> int | Masks | None:
     """Decide all that is forced at a node: then the term to branch on, a K-safe removed set, or a dead end."""
     while True:
         _load(search, node)
@@ -196,12 +196,12 @@ def _settled(search: Search, node: Node, *, limit: float) -> int | Masks | None:
         _remove(node, forced)
 
 
-def _is_too_needy(search: Search, node: Node, *, limit: float) -> bool:
+def _is_too_needy(search: ExactSearch, node: Node, *, limit: float) -> bool:
     """Whether what entities need for themselves rules the node out."""
     return search.needs is not None and search.needs.least_cost(node.removed, node.kept) >= limit - search.margin
 
 
-def _load(search: Search, node: Node) -> None:
+def _load(search: ExactSearch, node: Node) -> None:
     """Add the blockers of entities that joined since the node was made."""
     joined = search.roots[node.watched :]
     if joined:
@@ -212,7 +212,7 @@ def _load(search: Search, node: Node) -> None:
         node.watched = len(search.roots)
 
 
-def _feasible(search: Search, node: Node, *, limit: float) -> bool:
+def _feasible(search: ExactSearch, node: Node, *, limit: float) -> bool:
     """Drop infeasible blockers and satisfied entities; false when the limit or an entity rules the node out."""
     left = limit - cost_of(search.problem, node.removed) - search.margin
     if left <= 0:

@@ -16,13 +16,13 @@ from textveil.k_safety import crowd, masks
 from textveil.k_safety.btop import top_shares
 from textveil.k_safety.counts import board
 from textveil.k_safety.masks import Masks
-from textveil.k_safety.problem import Problem, find_unsafe
+from textveil.k_safety.problem import SubsetProblem, find_unsafe
 
 Scores = NDArray[np.float64]
-Scoring = Callable[[Problem, Masks], Scores]
+Scoring = Callable[[SubsetProblem, Masks], Scores]
 
 
-def delete(problem: Problem, scoring: Scoring) -> Masks:
+def delete(problem: SubsetProblem, scoring: Scoring) -> Masks:
     """Delete the term of the highest score until no protected entity is unsafe."""
     removed = masks.mask((), len(problem.costs))
     while len(find_unsafe(problem, removed)):
@@ -32,7 +32,7 @@ def delete(problem: Problem, scoring: Scoring) -> Masks:
     return removed
 
 
-def bfreq(problem: Problem, _removed: Masks) -> Scores:
+def bfreq(problem: SubsetProblem, _removed: Masks) -> Scores:
     """BFreq(t): blockers with t. A blocker has t when its owner does and the other entity does not."""
     terms = len(problem.costs)
     owners = problem.protected_copies @ masks.bits(problem.protected)[:, :terms]
@@ -41,7 +41,7 @@ def bfreq(problem: Problem, _removed: Masks) -> Scores:
     return scores
 
 
-def bsize(problem: Problem, removed: Masks) -> Scores:
+def bsize(problem: SubsetProblem, removed: Masks) -> Scores:
     """BSize(t): the sum of 1 / |b ∩ X̂| over all blockers b with t."""
     terms = len(problem.costs)
     left = masks.remove_members(problem.crowd.sets, removed)
@@ -62,7 +62,7 @@ def _inverse(sizes: NDArray[Any]) -> Scores:
     return shares
 
 
-def btop_naive(problem: Problem, removed: Masks) -> Scores:
+def btop_naive(problem: SubsetProblem, removed: Masks) -> Scores:
     """BTop(t), with every blocker of every unsafe entity looked at again (Naive-BTop)."""
     owners = find_unsafe(problem, removed)
     left = masks.remove_members(problem.protected[:, owners], removed)

@@ -14,13 +14,13 @@ import numpy as np
 from textveil.k_safety import crowd, masks
 from textveil.k_safety.exact import Proof, cost_of
 from textveil.k_safety.masks import Masks
-from textveil.k_safety.problem import Problem
+from textveil.k_safety.problem import SubsetProblem
 
 TOGETHER = 1024
 Subset = tuple[int, ...]
 
 
-def levelwise(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
+def levelwise(problem: SubsetProblem, warm: Callable[[], Masks], *, deadline: float) -> Proof:
     """The cheapest removed set; when time is up, the better of a quick answer (``warm``) and what was found."""
     everything = set(range(len(problem.costs)))
     guards = crowd.gather(problem.protected, np.ones(problem.protected.shape[1], dtype=np.int64))
@@ -36,7 +36,9 @@ def levelwise(problem: Problem, warm: Callable[[], Masks], *, deadline: float) -
     return Proof(removed, cost_of(problem, removed))
 
 
-def _next_level(problem: Problem, guards: crowd.Crowd, *, level: list[Subset], deadline: float) -> Iterator[Subset]:
+def _next_level(
+    problem: SubsetProblem, guards: crowd.Crowd, *, level: list[Subset], deadline: float
+) -> Iterator[Subset]:
     """The K-safe sets with one term more; not all of them once time is up."""
     candidates = list(_candidates(level, len(problem.costs), deadline=deadline))
     for start in range(0, len(candidates), TOGETHER):

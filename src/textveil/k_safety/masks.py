@@ -111,13 +111,13 @@ def pack_flags(flags: Flags) -> Masks:
     return np.ascontiguousarray(packed_rows.T)
 
 
-def distinct(masks: Masks, counts: Counts) -> tuple[Masks, Counts]:
+def add_copies(masks: Masks, counts: Counts) -> tuple[Masks, Counts]:
     """Each different set once, with the counts of its copies added up."""
-    once, place = unique(masks)
+    once, place = number_sets(masks)
     return once, np.bincount(place, weights=counts, minlength=once.shape[1]).astype(np.int64)
 
 
-def unique(masks: Masks) -> tuple[Masks, Counts]:
+def number_sets(masks: Masks) -> tuple[Masks, Counts]:
     """Each different set once, and for each set given which of those it is."""
     if masks.shape[0] == 1:
         flat, place = np.unique(masks[0], return_inverse=True)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.k_safety import blockers, masks
-from textveil.k_safety.problem import Problem
+from textveil.k_safety.problem import SubsetProblem
 
 Floats = NDArray[np.float64]
 AT_ONCE = 128
@@ -40,7 +40,7 @@ class OwnBlockers:
     k: int
 
 
-def needed_cost(problem: Problem, owner: int, *, enough: float, margin: float, deadline: float) -> float:
+def needed_cost(problem: SubsetProblem, owner: int, *, enough: float, margin: float, deadline: float) -> float:
     """What the cheapest removed set costs that makes one protected set safe, when one for ``enough`` is known.
 
     What is cheaper by no more than ``margin`` is not looked for.
@@ -61,7 +61,7 @@ def needed_cost(problem: Problem, owner: int, *, enough: float, margin: float, d
     return enough
 
 
-def _blockers_below(problem: Problem, owner: int, *, below: float) -> OwnBlockers:
+def _blockers_below(problem: SubsetProblem, owner: int, *, below: float) -> OwnBlockers:
     """A protected set with those of its blockers that cost less than ``below``."""
     terms = masks.members(problem.protected[:, owner])
     sets, copies = blockers.blockers_of(problem, owner)

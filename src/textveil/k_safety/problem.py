@@ -32,7 +32,7 @@ class Postings(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class SubsetProblem:
     """The open question: which of ``len(costs)`` terms go, at the least cost?"""
 
     crowd: Crowd
@@ -46,15 +46,17 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class SortedTerms:
     """A document's terms sorted: what must go, and what is open (the rest is harmless)."""
 
     doomed: list[int]
     open: list[int]
-    problem: Problem
+    problem: SubsetProblem
 
 
-def opening(database: Postings, terms: Sequence[int], *, protected: NDArray[np.int64], k: int, costs: Costs) -> Opening:
+def opening(
+    database: Postings, terms: Sequence[int], *, protected: NDArray[np.int64], k: int, costs: Costs
+) -> SortedTerms:
     """Decide what is plain about ``terms``.
 
     A term in no protected context is harmless. One that is in a protected
@@ -68,37 +70,37 @@ def opening(database: Postings, terms: Sequence[int], *, protected: NDArray[np.i
     rest = [index for index in touching if len(postings[index]) > k]
     problem = _problem([postings[index] for index in rest], is_protected, k=k, costs=costs[rest])
     used = _used(problem)
-    return Opening(doomed, [rest[index] for index in used], narrow(problem, used))
+    return SortedTerms(doomed, [rest[index] for index in used], narrow(problem, used))
 
 
-def _problem(postings: list[NDArray[np.int32]], is_protected: Flags, *, k: int, costs: Costs) -> Problem:
+def _problem(postings: list[NDArray[np.int32]], is_protected: Flags, *, k: int, costs: Costs) -> SubsetProblem:
     shared = np.zeros((masks.planes(len(postings)), len(is_protected)), dtype=np.uint64)
     for index, posting in enumerate(postings):
         shared[index // 64][posting] |= masks.ONE << np.uint64(index % 64)
     everyone = crowd.gather(shared, np.ones(len(is_protected), dtype=np.int64))
     guarded = shared[:, is_protected]
-    sets, set_copies = masks.distinct(guarded, np.ones(guarded.shape[1], dtype=np.int64))
+    sets, set_copies = masks.add_copies(guarded, np.ones(guarded.shape[1], dtype=np.int64))
     unsafe = crowd.are_rare(everyone, sets, k=k)
-    return Problem(everyone, sets[:, unsafe], set_copies[unsafe], k, costs)
+    return SubsetProblem(everyone, sets[:, unsafe], set_copies[unsafe], k, costs)
 
 
-def _used(problem: Problem) -> list[int]:
+def _used(problem: SubsetProblem) -> list[int]:
     """The terms that some unsafe protected entity has."""
     return masks.members(np.bitwise_or.reduce(problem.protected, axis=1))
 
 
-def narrow(problem: Problem, terms: list[int]) -> Problem:
+def narrow(problem: SubsetProblem, terms: list[int]) -> SubsetProblem:
     """The same question about these terms only, as if the others were not in the document."""
     everyone = crowd.gather(_columns(problem.crowd.sets, terms), problem.crowd.copies)
-    protected, copies = masks.distinct(_columns(problem.protected, terms), problem.protected_copies)
-    return Problem(everyone, protected, copies, problem.k, problem.costs[terms])
+    protected, copies = masks.add_copies(_columns(problem.protected, terms), problem.protected_copies)
+    return SubsetProblem(everyone, protected, copies, problem.k, problem.costs[terms])
 
 
 def _columns(sets: Masks, terms: list[int]) -> Masks:
     return masks.pack_flags(masks.bits(sets)[:, terms].astype(bool))
 
 
-def find_unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
+def find_unsafe(problem: SubsetProblem, removed: Masks) -> NDArray[np.int64]:
     """The protected sets that K others do not contain once ``removed`` is gone."""
     if not removed.any():
         return np.arange(problem.protected.shape[1])
@@ -106,24 +108,24 @@ def find_unsafe(problem: Problem, removed: Masks) -> NDArray[np.int64]:
     return np.flatnonzero(crowd.are_rare(everyone, left, k=problem.k)[place])
 
 
-def count_fitting(problem: Problem, removed: Masks) -> Counts:
+def count_fitting(problem: SubsetProblem, removed: Masks) -> Counts:
     """How many entities contain each protected set once ``removed`` is gone, itself counted."""
     left, place, everyone = _left(problem, removed)
     return crowd.supports(everyone, left)[place]
 
 
-def _left(problem: Problem, removed: Masks) -> tuple[Masks, Counts, Crowd]:
+def _left(problem: SubsetProblem, removed: Masks) -> tuple[Masks, Counts, Crowd]:
     """The protected sets without ``removed``, each once, which is which, and the crowd they are among."""
-    left, place = masks.unique(masks.remove_members(problem.protected, removed))
+    left, place = masks.number_sets(masks.remove_members(problem.protected, removed))
     everyone = crowd.remove_terms(problem.crowd, removed)
     if left.shape[1] * len(everyone.copies) > MERGING_PAYS:
         everyone = crowd.gather(everyone.sets, everyone.copies)
     return left, place, everyone
 
 
-def hardest(problem: Problem) -> Problem:
+def drop_contained(problem: SubsetProblem) -> SubsetProblem:
     """The same question without protected sets contained in another: who is safe with more is safe with less."""
     fellows = crowd.gather(problem.protected, np.ones(problem.protected.shape[1], dtype=np.int64))
     maximal = crowd.supports(fellows, problem.protected) == 1
     protected, copies = problem.protected[:, maximal], problem.protected_copies[maximal]
-    return Problem(problem.crowd, protected, copies, problem.k, problem.costs)
+    return SubsetProblem(problem.crowd, protected, copies, problem.k, problem.costs)

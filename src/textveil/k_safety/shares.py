@@ -15,7 +15,7 @@ import numpy as np
 from textveil.k_safety import masks
 from textveil.k_safety.masks import Flags, Masks
 from textveil.k_safety.needs import Floats, OutOfTimeError, needed_cost
-from textveil.k_safety.problem import Problem
+from textveil.k_safety.problem import SubsetProblem
 
 FRONT = 256
 """So many protected sets at most, those that lose most, are asked what they need."""
@@ -60,7 +60,7 @@ class OwnNeeds:
         return masks.bits(column[:, None])[0, : len(self.costs)].astype(bool)
 
 
-def collect(problem: Problem, answer: Masks, *, margin: float, deadline: float) -> OwnNeeds:
+def collect(problem: SubsetProblem, answer: Masks, *, margin: float, deadline: float) -> OwnNeeds:
     """What those protected sets need that together ask for the most, as far as time allows.
 
     ``answer`` is a removed set that makes all safe; once the needs show that

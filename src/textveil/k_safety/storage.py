@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from textveil.core.errors import InputError, UsageError
 from textveil.k_safety.name_table import NameTable
-from textveil.k_safety.tables import Lists, Tables
+from textveil.k_safety.tables import DatabaseTables, NumberLists
 
 FORMAT = "textveil entities 1"
 MANIFEST = "entities.json"
@@ -32,7 +32,7 @@ PARTS = [
 Arrays = dict[str, NDArray[Any]]
 
 
-def save(tables: Tables, path: str | PathLike[str]) -> None:
+def save(tables: DatabaseTables, path: str | PathLike[str]) -> None:
     """Write ``tables`` into a new folder."""
     folder = Path(path)
     if folder.exists():
@@ -46,7 +46,7 @@ def save(tables: Tables, path: str | PathLike[str]) -> None:
         raise
 
 
-def load(path: str | PathLike[str]) -> Tables:
+def load(path: str | PathLike[str]) -> DatabaseTables:
     """The tables in a folder, mapped rather than read."""
     folder = Path(path)
     expected = _manifest(folder)
@@ -89,13 +89,13 @@ def _mapped(path: Path, expected: list[Any]) -> NDArray[Any]:
     return loaded
 
 
-def _arrays(tables: Tables) -> Arrays:
+def _arrays(tables: DatabaseTables) -> Arrays:
     named = {f"{table}.{part}": getattr(getattr(tables, table), part) for table in NAME_TABLES for part in NAME_PARTS}
     listed = {f"{table}.{part}": getattr(getattr(tables, table), part) for table in LIST_TABLES for part in LIST_PARTS}
     return named | listed | {"alias_of": tables.alias_of}
 
 
-def _assembled(arrays: Arrays) -> Tables:
+def _assembled(arrays: Arrays) -> DatabaseTables:
     named = {table: NameTable(*(arrays[f"{table}.{part}"] for part in NAME_PARTS)) for table in NAME_TABLES}
-    listed = {table: Lists(*(arrays[f"{table}.{part}"] for part in LIST_PARTS)) for table in LIST_TABLES}
-    return Tables(**named, **listed, alias_of=arrays["alias_of"])  # type: ignore[arg-type]  # by the names above
+    listed = {table: NumberLists(*(arrays[f"{table}.{part}"] for part in LIST_PARTS)) for table in LIST_TABLES}
+    return DatabaseTables(**named, **listed, alias_of=arrays["alias_of"])  # type: ignore[arg-type]  # by the names above

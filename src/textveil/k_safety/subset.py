@@ -19,12 +19,11 @@ from textveil.core.errors import UsageError
 from textveil.k_safety import greedy, masks
 from textveil.k_safety.best_first import best_first
 from textveil.k_safety.btop import btop
-from textveil.k_safety.core import all_but_core
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.exact import CLOSE, Proof, cost_of, exact
 from textveil.k_safety.levelwise import levelwise
 from textveil.k_safety.masks import Costs, Masks
-from textveil.k_safety.problem import Opening, Problem, count_fitting, find_unsafe, hardest, opening
+from textveil.k_safety.problem import SortedTerms, SubsetProblem, count_fitting, drop_contained, find_unsafe, opening
 from textveil.k_safety.term_words import key
 
 QUICK = 24
@@ -32,6 +31,12 @@ QUICK = 24
 TUNED = 12
 """L from which a wider window takes more time than it saves."""
 METHODS = ("exact", "best-first", "levelwise", "btop", "bsize", "bfreq")
+HEURISTICS: dict[str, Callable[[SubsetProblem], Masks]] = {
+    "btop": btop,
+    "bsize": lambda problem: greedy.delete(problem, greedy.bsize),
+    "bfreq": lambda problem: greedy.delete(problem, greedy.bfreq),
+}
+CORE_SEEDS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ class Subset:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SolverSettings:
     """How a method is to search."""
 
     method: str
@@ -83,7 +88,7 @@ def k_safe_subset(
     numbers = list(spellings)
     costs = _costs([spellings[number] for number in numbers], weights)
     found = opening(database, numbers, protected=database.entity_ids(protected), k=k, costs=costs)
-    settings = Settings(method, time.perf_counter() + time_limit, window, regrow)
+    settings = SolverSettings(method, time.perf_counter() + time_limit, window, regrow)
     proof = _solve(found.problem, settings)
     gone = {numbers[index] for index in _gone(found, proof)}
     return _answer(
@@ -145,14 +150,14 @@ def _costs(spellings: list[list[str]], weights: Mapping[str, float] | None) -> C
     return np.array([by_key[key(words[0])] for words in spellings], dtype=np.float64)
 
 
-def _solve(problem: Problem, settings: Settings) -> Proof:
+def _solve(problem: SubsetProblem, settings: SolverSettings) -> Proof:
     if not len(problem.costs):
         return Proof(masks.mask((), 0), 0.0)
     heuristic = HEURISTICS.get(settings.method)
     if heuristic is not None:
         removed = heuristic(problem)
         return Proof(regrow_terms(problem, removed) if settings.regrow else removed, 0.0)
-    hard = hardest(problem)
+    hard = drop_contained(problem)
     warm = partial(_quick_answer, hard)
     if settings.method == "exact":
         return exact(hard, warm, deadline=settings.deadline)
@@ -161,20 +166,13 @@ def _solve(problem: Problem, settings: Settings) -> Proof:
     return best_first(hard, warm, deadline=settings.deadline, window=settings.window)
 
 
-def _quick_answer(problem: Problem) -> Masks:
+def _quick_answer(problem: SubsetProblem) -> Masks:
     """The better of two: few protected entities made safe at a time, and what enough entities have in common."""
     answers = [regrow_terms(problem, removed) for removed in (btop(problem, at_once=QUICK), all_but_core(problem))]
     return min(answers, key=lambda removed: cost_of(problem, removed))
 
 
-HEURISTICS: dict[str, Callable[[Problem], Masks]] = {
-    "btop": btop,
-    "bsize": lambda problem: greedy.delete(problem, greedy.bsize),
-    "bfreq": lambda problem: greedy.delete(problem, greedy.bfreq),
-}
-
-
-def regrow_terms(problem: Problem, removed: Masks) -> Masks:
+def regrow_terms(problem: SubsetProblem, removed: Masks) -> Masks:
     """``removed`` without the terms that can come back, tried from the most costly to lose."""
     front = _weakest(problem, removed)
     left = removed
@@ -185,18 +183,18 @@ def regrow_terms(problem: Problem, removed: Masks) -> Masks:
     return left
 
 
-def _weakest(problem: Problem, removed: Masks) -> Problem:
+def _weakest(problem: SubsetProblem, removed: Masks) -> SubsetProblem:
     """The question for the protected sets that are only just safe: what fails mostly fails here."""
     few = np.argsort(count_fitting(problem, removed), kind="stable")[:QUICK]
     return replace(problem, protected=problem.protected[:, few], protected_copies=problem.protected_copies[few])
 
 
-def _gone(found: Opening, proof: Proof) -> list[int]:
+def _gone(found: SortedTerms, proof: Proof) -> list[int]:
     return found.doomed + [found.open[index] for index in masks.members(proof.removed)]
 
 
 def _answer(
-    terms: Sequence[str], gone: set[str], *, found: Opening, proof: Proof, weights: Mapping[str, float] | None
+    terms: Sequence[str], gone: set[str], *, found: SortedTerms, proof: Proof, weights: Mapping[str, float] | None
 ) -> Subset:
     kept = tuple(dict.fromkeys(term for term in terms if term not in gone))
     removed = tuple(dict.fromkeys(term for term in terms if term in gone))
@@ -213,3 +211,27 @@ def _worth(kept: Sequence[str], weights: Mapping[str, float] | None) -> float:
         return len(once)
     by_key = {key(term): weight for term, weight in weights.items()}
     return sum(by_key.get(form, 0.0) for form in once)
+
+
+def all_but_core(problem: SubsetProblem) -> Masks:
+    """The terms outside the most valuable core that was found."""
+    worth = masks.cost(problem.crowd.sets, problem.costs) * (problem.crowd.copies > 0)
+    cores = [
+        _grow_core(problem, int(seed)) for seed in np.argsort(-worth.astype(np.float64), kind="stable")[:CORE_SEEDS]
+    ]
+    best = max(cores, key=lambda core: float(masks.cost(core[:, None], problem.costs)[0]))
+    return masks.mask(range(len(problem.costs)), len(problem.costs)) & ~best
+
+
+def _grow_core(problem: SubsetProblem, seed: int) -> Masks:
+    """What the entity ``seed`` and those nearest to it have in common, more than K together."""
+    waiting = problem.crowd.copies > 0
+    core, count = problem.crowd.sets[:, seed], int(problem.crowd.copies[seed])
+    waiting[seed] = False
+    while count <= problem.k:
+        shared = problem.crowd.sets & masks.spread(core, problem.crowd.sets)
+        worth = np.where(waiting, masks.cost(shared, problem.costs), -1.0)
+        nearest = int(worth.argmax())
+        waiting[nearest] = False
+        core, count = shared[:, nearest], count + int(problem.crowd.copies[nearest])
+    return core

@@ -24,7 +24,7 @@ Row = tuple[tuple[str, ...], Iterable[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Lists:
+class NumberLists:
     """Lists of numbers laid end to end."""
 
     starts: Counts
@@ -35,18 +35,18 @@ class Lists:
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class DatabaseTables:
     """Everything an entity database knows."""
 
     entities: NameTable
     terms: NameTable
     aliases: NameTable
     alias_of: NDArray[np.int32]
-    contexts: Lists
-    postings: Lists
+    contexts: NumberLists
+    postings: NumberLists
 
 
-def build(rows: Iterable[Row]) -> Tables:
+def build(rows: Iterable[Row]) -> DatabaseTables:
     """The tables of ``rows``; rows of the same entity add up."""
     entity_ids: dict[str, int] = {}
     alias_ids: dict[tuple[str, int], None] = {}
@@ -97,18 +97,18 @@ class _Dictionary:
 
 def _tables(
     entities: list[str], terms: list[str], *, aliases: list[tuple[str, int]], pairs: "tuple[array[int], array[int]]"
-) -> Tables:
+) -> DatabaseTables:
     entity, term = (np.frombuffer(side, dtype=np.int32) for side in pairs)
     joined = np.unique(entity.astype(np.int64) << 32 | term)
     entity, term = (joined >> 32).astype(np.int32), (joined & 0xFFFFFFFF).astype(np.int32)
     by_term = np.argsort(term, kind="stable")
-    return Tables(
+    return DatabaseTables(
         entities=names.table(entities, fold),
         terms=names.table(terms, key),
         aliases=names.table([name for name, _ in aliases], fold),
         alias_of=np.array([number for _, number in aliases], dtype=np.int32),
-        contexts=Lists(_starts(entity, len(entities)), term),
-        postings=Lists(_starts(term, len(terms)), entity[by_term]),
+        contexts=NumberLists(_starts(entity, len(entities)), term),
+        postings=NumberLists(_starts(term, len(terms)), entity[by_term]),
     )
 
 

@@ -10,15 +10,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import numpy as np
+
 from textveil.core.errors import UnsafeOutputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Document, Edit, Span, apply
 from textveil.core.spans import keep_line_breaks, merge
 from textveil.k_safety.check import is_k_safe
-from textveil.k_safety.collusion import consistently_removed
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.dictionary import Dictionary, Mention, dictionary, mentions
+from textveil.k_safety.dictionary import Dictionary, TermMention, dictionary, mentions
+from textveil.k_safety.fitting import everyone_fits, holders
 from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, with_general_terms
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import Subset, k_safe_subset
@@ -52,12 +54,12 @@ class View:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ReadText:
     """A text, and what stands in it whoever reads it."""
 
     text: str = field(repr=False)
-    terms: list[Mention] = field(repr=False)
-    names: list[Mention] = field(repr=False)
+    terms: list[TermMention] = field(repr=False)
+    names: list[TermMention] = field(repr=False)
 
     @cached_property
     def squeezed(self) -> str:
@@ -145,7 +147,7 @@ class Views:
         made = {hidden: self._view(sheet, hidden) for hidden in dict.fromkeys(protected.values())}
         return {reader: made[hidden] for reader, hidden in protected.items()}
 
-    def _view(self, sheet: Sheet, protected: Sequence[str]) -> View:
+    def _view(self, sheet: ReadText, protected: Sequence[str]) -> View:
         """What somebody may see who may not recognise the protected entities."""
         found, said = sheet.terms, self._labels(sheet.terms)
         removed, optimal = self._removed(said, protected)
@@ -160,16 +162,16 @@ class Views:
                 return View(output, tuple(edits), tuple(kept), tuple(t for t in said if t not in kept), optimal)
         raise UnsafeOutputError("a protected entity could still be recognised in the view; nothing is shown")
 
-    def _sheet(self, text: str) -> Sheet:
+    def _sheet(self, text: str) -> ReadText:
         """A text and what stands in it, whoever reads it."""
         read = readings(text)
-        return Sheet(text, find_terms(self.terms, read), find_terms(self.names, read))
+        return ReadText(text, find_terms(self.terms, read), find_terms(self.names, read))
 
     def _removed(self, said: Sequence[str], protected: Sequence[str]) -> tuple[set[str], bool]:
         """The terms that go, and whether no fewer could."""
         if self.consistent:
             everyone = self.rights.everyone()
-            return consistently_removed(self.database, said, k=self.k, protected=protected, everyone=everyone), False
+            return find_always_removed(self.database, said, k=self.k, protected=protected, everyone=everyone), False
         removed, answers = set[str](), list[Subset]()
         for database in self.databases:
             left = [term for term in said if term not in removed]
@@ -201,14 +203,14 @@ class Views:
             return {}
         return generalize_removed(self.generalizer, kept, removed=removed, protected=protected, k=self.k)
 
-    def _replacements(self, found: Iterable[Mention], instead: dict[str, str]) -> dict[Span, str]:
+    def _replacements(self, found: Iterable[TermMention], instead: dict[str, str]) -> dict[Span, str]:
         chosen = ((mention.span, instead.get(self.known.terms[mention.entry])) for mention in found)
         return {span: general for span, general in chosen if general is not None}
 
-    def _labels(self, found: Iterable[Mention]) -> list[str]:
+    def _labels(self, found: Iterable[TermMention]) -> list[str]:
         return [self.known.terms[entry] for entry in dict.fromkeys(mention.entry for mention in found)]
 
-    def _called(self, sheet: Sheet, protected: Sequence[str]) -> list[Span]:
+    def _called(self, sheet: ReadText, protected: Sequence[str]) -> list[Span]:
         """Where a protected entity is called by its name, whatever signs part its letters."""
         hidden = set(self.database.entity_ids(protected).tolist())
         count = len(self.database.aliases)
@@ -223,7 +225,7 @@ class Views:
             found.setdefault(self.database.alias(number), []).append(_squeezed(name))
         return found
 
-    def _spelled(self, sheet: Sheet, entities: set[int]) -> list[Span]:
+    def _spelled(self, sheet: ReadText, entities: set[int]) -> list[Span]:
         """Where the letters of an entity's name stand in a text, one after the other; initials apart."""
         names = {name for entity in entities for name in self.spellings.get(entity, ()) if name and sheet.spells(name)}
         if not names:
@@ -247,7 +249,7 @@ class Views:
         return kept if safe and not self._called(sheet, protected) else None
 
 
-def find_terms(known: Dictionary, read: Sequence[Words]) -> list[Mention]:
+def find_terms(known: Dictionary, read: Sequence[Words]) -> list[TermMention]:
     """Every mention in the readings of a text, each once."""
     return list(dict.fromkeys(mention for words in read for mention in mentions(known, words)))
 
@@ -269,3 +271,38 @@ def _edits(text: str, hidden: Sequence[Span], replacements: dict[Span, str]) -> 
     """One edit for each run of hidden text; a replacement only where it is the whole of one."""
     marks = [Edit(*span, replacements.get(span, mark(Kind.WORD)), Kind.WORD) for span in merge(hidden)]
     return keep_line_breaks(text, marks)
+
+
+def find_always_removed(
+    database: EntityDatabase, terms: Sequence[str], *, k: int, protected: Sequence[str], everyone: Sequence[str]
+) -> set[str]:
+    """The terms that go for a reader from whom ``protected`` is hidden, among readers from whom ``everyone`` is.
+
+    The terms that go come from one answer for all that is protected from
+    anyone; of these, each entity needs a part that depends on it alone.
+    """
+    union = k_safe_subset(database, terms, k=k, protected=everyone, method="btop")
+    numbers = dict(zip(terms, database.term_ids(terms), strict=True))
+    said = {number for number in numbers.values() if number >= 0}
+    candidates = {numbers[term] for term in union.removed}
+    known = {number: holders(database, [number]) for number in said}
+    gone: set[int] = set()
+    for entity in database.entity_ids(protected).tolist():
+        own = np.intersect1d(database.context_ids(entity), list(said)).tolist()
+        gone |= _needed_for(database, entity, own=own, candidates=candidates, known=known, k=k)
+    return {term for term, number in numbers.items() if number in gone}
+
+
+def _needed_for(
+    database: EntityDatabase, entity: int, *, own: Iterable[int], candidates: set[int], known: dict[int, int], k: int
+) -> set[int]:
+    """The terms that go for one entity: candidates that cannot come back, tried in the database's order."""
+    said = everyone_fits(database, [entity], k=k)
+    said.say(known[term] for term in own if term not in candidates)
+    needed = set()
+    for term in own:
+        if term in candidates and said.admits([known[term]]):
+            said.say([known[term]])
+        elif term in candidates:
+            needed.add(term)
+    return needed

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from textveil.k_safety import masks
 from textveil.k_safety.masks import Flags, Masks
-from textveil.k_safety.problem import Problem
+from textveil.k_safety.problem import SubsetProblem
 
 Values = NDArray[np.float64]
 
 
-def tails(problem: Problem, window: int) -> list[float]:
+def tails(problem: SubsetProblem, window: int) -> list[float]:
     """A*_L of every tail: the most that terms r, r+1, … can add, for r = 0 … n (the naive bound for L = 1)."""
     terms = len(problem.costs)
     width = min(window, terms)
@@ -49,7 +49,7 @@ def _slide(best: Values, safe: Flags, *, value: float) -> Values:
     return np.where(safe, value * (first & 1) + onward[first >> 1], -np.inf)
 
 
-def safe_subsets(problem: Problem, start: int, *, width: int) -> Flags:
+def safe_subsets(problem: SubsetProblem, start: int, *, width: int) -> Flags:
     """Which subsets of the window are K-safe?
 
     A set is K-safe exactly when no part of it is dangerous: contained in a
@@ -89,7 +89,7 @@ def _has_marked_part(marked: Flags, width: int) -> Flags:
     return found
 
 
-def _values(problem: Problem, start: int, *, width: int) -> Values:
+def _values(problem: SubsetProblem, start: int, *, width: int) -> Values:
     """What each subset of the window is worth."""
     values = np.zeros(1)
     for cost in problem.costs[start : start + width]:

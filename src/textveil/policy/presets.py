@@ -18,7 +18,7 @@ SUFFIX = ".toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PresetLine:
     """One setting of a preset, and the rule it implements."""
 
     setting: str
@@ -48,7 +48,7 @@ def preset_text(name: str) -> str:
     return files("textveil.data").joinpath("presets", name + SUFFIX).read_text("utf-8")
 
 
-def describe(text: str) -> tuple[str, list[Line]]:
+def describe(text: str) -> tuple[str, list[PresetLine]]:
     """What a preset says of itself, and its settings with their rules.
 
     >>> describe('# Why.\\n\\n# The rule.\\nlevel = "strict"\\n')
@@ -59,7 +59,7 @@ def describe(text: str) -> tuple[str, list[Line]]:
     return "\n\n".join(" ".join(one.split()) for one in paragraphs), list(_lines(rest))
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[PresetLine]:
     """The settings of a text with the comments right before each."""
     table, said = "", list[str]()
     for line in text.splitlines():
@@ -68,5 +68,5 @@ def _lines(text: str) -> Iterator[Line]:
         elif line.startswith("#"):
             said.append(line.removeprefix("#").strip())
         elif line:
-            yield Line(table + line, " ".join(said))
+            yield PresetLine(table + line, " ".join(said))
             said = []

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
-from textveil.languages.interface import Language
-from textveil.languages.open_language import lexicon, open_language
+from textveil.languages.english.names.person_names import USUAL_TITLES
 
 WORD = re.compile(r"\w+")
 
@@ -65,8 +64,6 @@ class Setting:
     """How many years a band of ages has: 5 or 10."""
     digits: int = 2
     """How many digits of a number are left: 1 or 2."""
-    language: Language = field(default_factory=open_language, repr=False)
-    """Whose dates, ages and amounts are read and written."""
 
     def __post_init__(self) -> None:
         least, most = self.weeks
@@ -102,7 +99,6 @@ def normal_form(name: str, kind: Kind) -> str:
     if kind.group is Kind.IDENTIFIER:
         return "".join(words) or fold(name).strip()
     if kind is Kind.PERSON:
-        titles = lexicon().words("people.titles.usual")
-        begin = next((place for place, word in enumerate(words) if word not in titles), 0)
+        begin = next((place for place, word in enumerate(words) if word not in USUAL_TITLES), 0)
         words = words[begin:]
     return " ".join(words) or fold(name).strip()

@@ -13,7 +13,7 @@ from textveil.corpus.index import Index
 from textveil.corpus.joined import count_forms
 from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
-from textveil.corpus.within import within
+from textveil.corpus.within import restrict_to_topic
 from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.interface import Language
@@ -73,4 +73,4 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
 def as_asked(corpus: Corpus, policy: Policy) -> Corpus:
     """Page counts by the forms of a term, and on pages of a topic, as the policy says."""
     forms = count_forms(corpus) if policy.counting == "forms" else corpus
-    return within(forms, policy.topic) if policy.topic else forms
+    return restrict_to_topic(forms, policy.topic) if policy.topic else forms

@@ -1,7 +1,7 @@
 """OpenDocument files with something to say in every place that can hold text."""
 # ruff: noqa: E501  # markup reads better in one line
 
-from textveil.formats.odf_parts.odf_words import SPACES
+from textveil.formats.clean_odf import SPACES
 from textveil.formats.zip_container import pack
 
 DECLARED = " ".join(f'xmlns:{prefix}="{uri}"' for prefix, uri in SPACES.items()) + ' xmlns:x="urn:{}"'

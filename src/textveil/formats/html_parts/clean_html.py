@@ -1,19 +1,22 @@
 """What of a web page stays that is no text?"""
 
+import base64
+import binascii
 import re
 from collections import Counter
 
+from textveil.formats import picture
 from textveil.formats.contents import Note
 from textveil.formats.html_parts import html_vocabulary as v
 from textveil.formats.html_parts import style
-from textveil.formats.html_parts.address_pictures import data_picture
-from textveil.formats.markup import Element, elements, keep_tail, remove, storable, unwrap
+from textveil.formats.markup import Element, drop_unstorable, elements, keep_tail, remove, unwrap
 from textveil.formats.own_names import OwnNames
 
 KEEPS_SPACE = ("pre", "textarea")
+DATA_ADDRESS = re.compile(r"\s*data:image/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/=\s]+)\Z")
 
 
-def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
+def clean_page(root: Element, *, keep_pictures: bool) -> list[Note]:
     """Change a page so that only text and known words are left; what went."""
     gone: Counter[str] = Counter(comments=sum(1 for _ in (*root.itersiblings(preceding=True), *root.itersiblings())))
     classes, ids = OwnNames("c"), OwnNames("i")
@@ -30,7 +33,7 @@ def clean(root: Element, *, keep_pictures: bool) -> list[Note]:
         elif element.tag not in v.ELEMENTS:
             gone["elements that HTML does not know"] += 1
             unwrap_with_text(element)
-    say_plainly(root)
+    unwrap_breaks(root)
     for element in elements(root):
         clean_attributes(element, classes=classes, ids=ids, keep_pictures=keep_pictures, gone=gone)
         clean_space(element)
@@ -59,16 +62,16 @@ def unwrap_with_text(element: Element) -> None:
     unwrap(element)
 
 
-def say_plainly(root: Element) -> None:
+def unwrap_breaks(root: Element) -> None:
     """Let nothing stand in a place to break a word, and call text that a style turns backwards what it is."""
     for element in list(root.iter("wbr")):
-        empty(element)
+        empty_element(element)
     for element in elements(root):
         if "bidi-override" in (element.get("style") or "") and element.tag in v.INLINE:
             element.tag = "bdo"
 
 
-def empty(element: Element) -> None:
+def empty_element(element: Element) -> None:
     """Put what an element holds after it: nothing can stand in it."""
     parent, place = element.getparent(), element.getparent().index(element) + 1
     children, tail = list(element), element.tail or ""
@@ -84,12 +87,12 @@ def clean_attributes(
     element: Element, *, classes: OwnNames, ids: OwnNames, keep_pictures: bool, gone: Counter[str]
 ) -> None:
     """Keep text, known words and numbers, and names under names of our own."""
-    found = [(name, storable(value)) for name, value in element.attrib.items()]
+    found = [(name, drop_unstorable(value)) for name, value in element.attrib.items()]
     element.attrib.clear()
     for name, value in found:
         new = new_value(name, value.strip(), tag=element.tag, classes=classes, ids=ids)
         if name in v.LEADING and re.match(r"\s*(?:data|javascript|vbscript|blob):", value, re.IGNORECASE):
-            new = data_picture(value) if keep_pictures and element.tag == "img" else None
+            new = redraw_address(value) if keep_pictures and element.tag == "img" else None
             gone["pictures and programs inside addresses"] += new is None
         if new is not None:
             element.set(name, new)
@@ -115,11 +118,23 @@ def new_value(name: str, value: str, *, tag: str, classes: OwnNames, ids: OwnNam
 def clean_space(element: Element) -> None:
     """Write white space as a browser shows it."""
     if element.tag not in KEEPS_SPACE and not any(True for _ in element.iterancestors(*KEEPS_SPACE)):
-        element.text = collapse(element.text)
+        element.text = collapse_space(element.text)
     if not any(True for _ in element.iterancestors(*KEEPS_SPACE)):
-        element.tail = collapse(element.tail)
+        element.tail = collapse_space(element.tail)
 
 
-def collapse(text: str | None) -> str | None:
+def collapse_space(text: str | None) -> str | None:
     """Runs of white space as one space."""
     return re.sub(r"[ \t\r\n\f]+", " ", text) if text else text
+
+
+def redraw_address(address: str) -> str | None:
+    """The pixels of a picture as an address again; None for anything else."""
+    match = DATA_ADDRESS.match(address)
+    if not match:
+        return None
+    try:
+        pixels = picture.redraw(base64.b64decode(match[1]))
+    except binascii.Error:
+        return None
+    return f"data:image/{picture.ending(pixels)};base64,{base64.b64encode(pixels).decode()}" if pixels else None

@@ -5,19 +5,17 @@ everyone has and values that the standard knows pass; all else goes.
 """
 
 from textveil.formats.markup import Element, remove
-from textveil.formats.ooxml_parts import elements as names
-from textveil.formats.ooxml_parts import font_names as typefaces
-from textveil.formats.ooxml_parts import known_values as known
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.drawn_shapes import clean_style, is_colour
 from textveil.formats.ooxml_parts.numbers import is_known_format
-from textveil.formats.ooxml_parts.sheet_words import PLACES, STYLE_NAME
-from textveil.formats.ooxml_parts.table_styles import LIST, STYLE
 
 VAL, NAME = f"{{{v.W}}}val", f"{{{v.W}}}name"
 STYLED, STYLE_ID = f"{{{v.W}}}style", f"{{{v.W}}}styleId"
 STYLE_USES = {f"{{{v.W}}}{name}" for name in ("pStyle", "rStyle", "tblStyle", "basedOn", "next", "link")}
 STYLE_USES |= {f"{{{v.W}}}{name}" for name in ("numStyleLink", "styleLink")}
+TABLE_STYLE_ID, TABLE_STYLE, TABLE_STYLE_LIST = (
+    f"{{{v.A}}}{name}" for name in ("tableStyleId", "tblStyle", "tblStyleLst")
+)
 MARKS = {f"{{{v.W}}}{name}" for name in ("bookmarkStart", "moveFromRangeStart", "moveToRangeStart")}
 """Elements whose name is a place in the text."""
 TREATED = v.SAYING | v.NAMED | {STYLE_ID, f"{{{v.W}}}anchor", f"{{{v.W}}}instr"}
@@ -95,7 +93,7 @@ def is_treated(element: Element, name: str) -> bool:
         or (element.tag in TREATED_VALUE and name in (VAL, f"{{{v.W}}}value"))
         or (element.tag in MARKS and name == NAME)
         or (element.tag == AUTHOR and name in v.NAMING)
-        or (element.tag in (STYLE, LIST) and name in ("styleId", "def"))
+        or (element.tag in (TABLE_STYLE, TABLE_STYLE_LIST) and name in ("styleId", "def"))
         or name in SHEET_TREATED.get(element.tag, ())
     )
 
@@ -103,17 +101,17 @@ def is_treated(element: Element, name: str) -> bool:
 def is_trace(name: str, value: str) -> bool:
     """Whether an attribute is unknown, or a trace of editing."""
     local = v.local(name)
-    is_foreign = (v.space(name) or v.W) not in v.NAMESPACES or local not in names.ATTRIBUTES
+    is_foreign = (v.space(name) or v.W) not in v.NAMESPACES or local not in v.ATTRIBUTES
     return is_foreign or name in v.FORGOTTEN or local.startswith("rsid") or len(value) > 4000
 
 
 def is_sheet_name(element: Element, value: str) -> bool:
     """Whether a name in a workbook is that of a font or style that everyone has."""
     if element.tag in SHEET_FONTS:
-        return typefaces.is_font(value)
+        return v.is_font(value)
     if element.tag in SHEET_STYLES:
-        return bool(STYLE_NAME.fullmatch(value))
-    return known.is_value(value)
+        return bool(v.SHEET_STYLE.fullmatch(value))
+    return v.is_value(value)
 
 
 def is_known(element: Element, name: str, value: str) -> bool:
@@ -121,17 +119,17 @@ def is_known(element: Element, name: str, value: str) -> bool:
     if v.space(element.tag) == v.S and name in ("name", "val", "defaultTableStyle", "defaultPivotStyle"):
         return is_sheet_name(element, value)
     if v.space(element.tag) in (v.S, v.C) and name in PLACED:
-        return bool(PLACES.fullmatch(value)) or known.is_value(value)
+        return bool(v.PLACES.fullmatch(value)) or v.is_value(value)
     if name in FONTS and element.tag != f"{{{v.W}}}lang" and element.tag != f"{{{v.W}}}themeFontLang":
-        return typefaces.is_font(value)
+        return v.is_font(value)
     if element.tag in (f"{{{v.W}}}font", f"{{{v.W}}}altName") and name in (NAME, VAL):
-        return typefaces.is_font(value)
+        return v.is_font(value)
     if name in v.IDS:
-        return bool(v.SHAPE_ID.fullmatch(value)) or known.is_value(value)
+        return bool(v.SHAPE_ID.fullmatch(value)) or v.is_value(value)
     if name == "path" and v.space(element.tag) == v.V:
-        return bool(known.PATH.fullmatch(value))
+        return bool(v.PATH.fullmatch(value))
     if name == "formatCode":
         return is_known_format(value)
     if name == "script":
-        return value in known.SCRIPTS
-    return known.is_value(value) or is_colour(value) or bool(known.SIGNS.fullmatch(value))
+        return value in v.SCRIPTS
+    return v.is_value(value) or is_colour(value) or bool(v.SIGNS.fullmatch(value))

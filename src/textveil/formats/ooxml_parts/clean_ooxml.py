@@ -11,17 +11,26 @@ from collections.abc import Iterable
 
 from textveil.core.errors import InputError
 from textveil.formats.contents import Note
-from textveil.formats.docx_parts.unseen_text import drop_unseen_text
 from textveil.formats.markup import Element, elements, remove_all, unwrap, with_prefixes
-from textveil.formats.ooxml_parts import elements as names
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.attributes import MARKS, NAME, STYLE_ID, STYLE_USES, STYLED, VAL, clean_attributes
+from textveil.formats.ooxml_parts.attributes import (
+    MARKS,
+    NAME,
+    STYLE_ID,
+    STYLE_USES,
+    STYLED,
+    TABLE_STYLE,
+    TABLE_STYLE_ID,
+    TABLE_STYLE_LIST,
+    VAL,
+    clean_attributes,
+)
 from textveil.formats.ooxml_parts.drawn_shapes import DIAGRAM_PARTS, spell_diagrams, square_off
 from textveil.formats.ooxml_parts.families import SHEETS, WORD
 from textveil.formats.ooxml_parts.numbers import is_known_format
-from textveil.formats.ooxml_parts.parts import Package, Part
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart
 from textveil.formats.ooxml_parts.slide_frames import draw_diagrams, free_frames
-from textveil.formats.ooxml_parts.table_styles import USE, rename_styles
+from textveil.formats.ooxml_parts.unseen_text import drop_unseen_text
 from textveil.formats.own_names import OwnNames
 
 TEXTS = {f"{{{v.W}}}t", f"{{{v.W}}}delText", f"{{{v.A}}}t", f"{{{v.M}}}t", f"{{{v.P}}}text"}
@@ -37,14 +46,14 @@ FORMULA, CACHED, NUMBER_FORMAT = (f"{{{v.C}}}{name}" for name in ("f", "v", "for
 DATES = "dates, programs and counts"
 
 
-def clean(package: Package) -> Counter[str]:
+def clean_package(package: OfficePackage) -> Counter[str]:
     """Change every part so that only text and known words are left; what went, counted."""
     refuse_unknown(package)
     gone: Counter[str] = Counter()
     styles, bookmarks, table_styles = OwnNames("S"), OwnNames("b"), OwnNames("")
     for part in package.parts:
         if part.root is not None:
-            choose(part.root)
+            choose_alternatives(part.root)
     if package.family is WORD:
         gone += drop_unseen_text(package)
     gone["diagrams, whose words stay"] += draw_diagrams(package) + spell_diagrams(package)
@@ -54,21 +63,21 @@ def clean(package: Package) -> Counter[str]:
             clean_properties(part.root, gone)
         elif part.root is not None:
             clean_part(part, gone=gone, is_linked=package.family is SHEETS)
-            rename(part.root, styles=styles, bookmarks=bookmarks)
-            rename_styles(part.root, table_styles)
+            rename_styles(part.root, styles=styles, bookmarks=bookmarks)
+            rename_table_styles(part.root, table_styles)
         if part.root is not None:
             part.root = with_prefixes(part.root, v.PREFIXES)
     return gone
 
 
-def refuse_unknown(package: Package) -> None:
+def refuse_unknown(package: OfficePackage) -> None:
     """Stop at a part that is not what it says: its own name would stay."""
     roots = [part.root for part in package.parts if part.root is not None and part.kind not in DIAGRAM_PARTS]
-    if not all(names.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
+    if not all(v.is_element(v.space(root.tag), v.local(root.tag)) for root in roots):
         raise InputError("a part of the Office file is none that its program knows: open it there and save it again")
 
 
-def remove_dangling(package: Package) -> None:
+def remove_dangling(package: OfficePackage) -> None:
     """Take out references to notes and comments that the file does not hold: no program could show them."""
     kinds = {part.kind for part in package.parts}
     lost = {f"{{{v.W}}}{name}Reference" for name in ("footnote", "endnote", "comment") if f"{name}s" not in kinds}
@@ -77,7 +86,7 @@ def remove_dangling(package: Package) -> None:
             remove_all(list(part.root.iter(*lost)))
 
 
-def choose(root: Element) -> None:
+def choose_alternatives(root: Element) -> None:
     """Of things that are there twice, for newer and older programs, keep the newest that we know."""
     for either in list(root.iter(f"{{{v.MC}}}AlternateContent")):
         kept = next((one for one in either if is_understood(one)), None)
@@ -99,7 +108,7 @@ def is_understood(choice: Element) -> bool:
     return bool(choice.tag == f"{{{v.MC}}}Fallback")
 
 
-def clean_part(part: Part, *, gone: Counter[str], is_linked: bool) -> None:
+def clean_part(part: OfficePart, *, gone: Counter[str], is_linked: bool) -> None:
     """Drop what is not known in one part; charts that are linked to sheets keep their formulas."""
     root = part.root
     gone["formatting history, permissions and links to data"] += remove_all(root.iter(*v.DROPPED))
@@ -109,7 +118,7 @@ def clean_part(part: Part, *, gone: Counter[str], is_linked: bool) -> None:
     if part.kind == "settings":
         remove_all(child for child in list(root) if child.tag not in v.SETTINGS)
     for element in outside_rows(root):
-        if element.tag in v.UNWRAPPED or not names.is_element(v.space(element.tag), v.local(element.tag)):
+        if element.tag in v.UNWRAPPED or not v.is_element(v.space(element.tag), v.local(element.tag)):
             unwrap(element)
     gone["embedded objects, whose pictures stay"] += free_frames(root)
     square_off(root)
@@ -135,7 +144,7 @@ def clean_text(element: Element, gone: Counter[str], *, is_linked: bool) -> None
             gone["field codes"] += bool(text.strip())
             element.text = ""
     elif tag == SYMBOL:
-        spell(element)
+        spell_symbol(element)
     elif tag == FORMULA:
         element.text = text if is_linked else "Sheet1!$A$1"
     elif tag == NUMBER_FORMAT:
@@ -143,7 +152,7 @@ def clean_text(element: Element, gone: Counter[str], *, is_linked: bool) -> None
     elif (
         tag not in TEXTS
         and tag not in SHEET_TEXTS
-        and tag not in (CACHED, USE)
+        and tag not in (CACHED, TABLE_STYLE_ID)
         and text
         and not v.PLAIN.fullmatch(text)
     ):
@@ -153,7 +162,7 @@ def clean_text(element: Element, gone: Counter[str], *, is_linked: bool) -> None
         unwrap(element)
 
 
-def spell(symbol: Element) -> None:
+def spell_symbol(symbol: Element) -> None:
     """Make a symbol text, so that letters set as symbols are read; what is no letter becomes a dot."""
     code = symbol.get(f"{{{v.W}}}char", "")
     number = int(code, 16) & 0xFFF if re.fullmatch("[0-9A-Fa-f]{1,4}", code) else 0
@@ -163,7 +172,7 @@ def spell(symbol: Element) -> None:
     symbol.text = sign if sign.isascii() and sign.isalnum() else "•"
 
 
-def rename(root: Element, *, styles: OwnNames, bookmarks: OwnNames) -> None:
+def rename_styles(root: Element, *, styles: OwnNames, bookmarks: OwnNames) -> None:
     """Give styles and bookmarks names of our own where an author named them."""
     for element in root.iter(STYLED, *STYLE_USES):
         set_name(element, STYLE_ID if element.tag == STYLED else VAL, styles)
@@ -196,6 +205,25 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
     root.text = None
 
 
-def notes(gone: Counter[str]) -> Iterable[Note]:
+def removal_notes(gone: Counter[str]) -> Iterable[Note]:
     """What went, told."""
     return [Note("parts", what, count) for what, count in sorted(gone.items()) if count]
+
+
+def rename_table_styles(root: Element, ids: OwnNames) -> None:
+    """Give styles of tables ids of our own, unless every PowerPoint has them."""
+    for element in root.iter(TABLE_STYLE_ID):
+        element.text = new_id(element.text or "", ids)
+    for element in root.iter(TABLE_STYLE, TABLE_STYLE_LIST):
+        at = "styleId" if element.tag == TABLE_STYLE else "def"
+        if element.get(at):
+            element.set(at, new_id(element.get(at), ids))
+
+
+def new_id(old: str, ids: OwnNames) -> str:
+    """An id that tells nothing.
+
+    >>> new_id("{12345678-1234-1234-1234-123456789012}", OwnNames(""))
+    '{00000000-0000-0000-0000-000000000001}'
+    """
+    return old if old in v.TABLE_STYLES else f"{{00000000-0000-0000-0000-{ids[old]:>012}}}"

@@ -1,19 +1,24 @@
 """How is an Office file read into pieces and written again, whatever program made it?"""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
+from dataclasses import replace
 
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.markup import Place, as_piece, put, remove
+from textveil.formats.markup import Element, Place, as_piece, put, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.clean_ooxml import clean, notes
+from textveil.formats.ooxml_parts.clean_ooxml import clean_package, removal_notes
 from textveil.formats.ooxml_parts.families import Family
-from textveil.formats.ooxml_parts.package_manifest import members
-from textveil.formats.ooxml_parts.parts import Link, Package, Part, open_package
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship, open_package, package_members
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 
+PROPERTIES = frozenset(
+    """title subject creator keywords description lastModifiedBy revision lastPrinted created modified category
+    contentStatus contentType identifier language version""".split()
+)
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 """What belongs to the slide or sheet that leads to it."""
 
@@ -33,36 +38,60 @@ def write_document(data: bytes, changes: Sequence[Change], *, settings: Settings
         if change.edits:
             change_place(place, change.text)
     change_rest(package, changes[len(found) :])
-    return zips.pack(members(package, ending=settings.format))
+    return zips.pack(package_members(package, ending=settings.format))
 
 
-def parsed_package(data: bytes, *, settings: Settings, family: Family) -> Package:
+def parsed_package(data: bytes, *, settings: Settings, family: Family) -> OfficePackage:
     """A package that may be changed: a copy of what was read, or read again."""
     known = settings.parsed
-    return deepcopy(known) if isinstance(known, Package) else open_cleaned(data, settings=settings, family=family)[0]
+    return (
+        deepcopy(known) if isinstance(known, OfficePackage) else open_cleaned(data, settings=settings, family=family)[0]
+    )
 
 
-def open_cleaned(data: bytes, *, settings: Settings, family: Family) -> tuple[Package, list[Note]]:
+def open_cleaned(data: bytes, *, settings: Settings, family: Family) -> tuple[OfficePackage, list[Note]]:
     """The package with nothing but text and known words, and what went."""
     package = open_package(data, settings=settings, family=family)
-    gone = clean(package)
+    gone = clean_package(package)
     package.parts = in_reading_order(package)
-    return package, [*package.removed, *notes(gone)]
+    return package, [*package.removed, *removal_notes(gone)]
 
 
-def link_pieces(package: Package) -> list[Piece]:
+def inspect_document(
+    data: bytes, unseen_things: Callable[[OfficePart], Iterable[str]], *, settings: Settings, family: Family
+) -> list[Note]:
+    """What a reader does not see: properties, what each part holds unseen, addresses, and what is removed."""
+    package = open_package(data, settings=replace(settings, ocr=False), family=family)
+    found: Counter[tuple[str, str]] = Counter()
+    for part in package.parts:
+        if part.kind == "core-properties":
+            found[part.name, "properties: " + ", ".join(sorted(filled_properties(part.root)))] += 1
+        elif part.root is not None:
+            found.update((part.name, what) for what in unseen_things(part))
+    removal_notes = [Note(place, what, count) for (place, what), count in sorted(found.items())]
+    led = len(outside_links(package))
+    return [*removal_notes, *([Note("package", "addresses behind links", led)] if led else []), *package.removed]
+
+
+def filled_properties(root: Element) -> set[str]:
+    """Which properties are filled in; never what they say, nor what an author called one."""
+    filled = {v.local(child.tag) for child in root if child.text}
+    return (filled & PROPERTIES) | ({"others"} if filled - PROPERTIES else set())
+
+
+def link_pieces(package: OfficePackage) -> list[Piece]:
     """Where links lead, which tells somebody whatever it says, unless it is a place in the same file."""
     return [
         Piece(link.address, kind=None if link.address.startswith("#") else "address") for link in outside_links(package)
     ]
 
 
-def picture_pieces(package: Package) -> list[Piece]:
+def picture_pieces(package: OfficePackage) -> list[Piece]:
     """What pictures say."""
     return [part.shown.piece for part in package.parts if part.shown]
 
 
-def change_rest(package: Package, changes: Sequence[Change]) -> None:
+def change_rest(package: OfficePackage, changes: Sequence[Change]) -> None:
     """Let links lead where the changes say, and pictures show no more than they say."""
     links = outside_links(package)
     for link, change in zip(links, changes[: len(links)], strict=True):
@@ -72,7 +101,7 @@ def change_rest(package: Package, changes: Sequence[Change]) -> None:
         part.data = shown.paint(change)
 
 
-def outside_links(package: Package) -> list[Link]:
+def outside_links(package: OfficePackage) -> list[Relationship]:
     """Links that lead out of the file."""
     return [link for part in package.parts for link in part.links if link.part is None]
 
@@ -86,12 +115,12 @@ def change_place(place: Place, text: str) -> None:
         place.element.set(f"{{{v.XML}}}space", "preserve")
 
 
-def in_reading_order(package: Package) -> list[Part]:
+def in_reading_order(package: OfficePackage) -> list[OfficePart]:
     """The parts as they are read: slides or sheets in their order, each with what hangs on it, then the rest."""
     main = package.main()
     leads = {f"rId{number}": link.part for number, link in enumerate(main.links, 1)}
     listed = [leads.get(entry.get(f"{{{v.R}}}id")) for entry in main.root.iter(f"{{{v.P}}}sldId", f"{{{v.S}}}sheet")]
-    order: dict[int, Part] = {}
+    order: dict[int, OfficePart] = {}
     for part in listed:
         if part is not None:
             order[id(part)] = part

@@ -7,32 +7,14 @@ author's becomes a rectangle; a diagram becomes its words, a line each.
 import re
 
 from textveil.core.libraries import library
+from textveil.formats.format_words import format_words
 from textveil.formats.markup import Element, remove
-from textveil.formats.ooxml_parts import font_names as typefaces
-from textveil.formats.ooxml_parts import known_values as known
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.parts import Package, Part
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart
 
-PROPERTIES = frozenset(
-    """position left top width height margin-left margin-top margin-right margin-bottom z-index visibility
-    rotation flip display text-align font-size font-weight font-style font-variant text-decoration
-    letter-spacing v-text-anchor v-text-kern v-text-spacing v-text-spacing-mode v-text-align
-    v-text-reverse v-same-letter-heights v-rotate-letters layout-flow mso-layout-flow-alt
-    mso-fit-shape-to-text mso-fit-text-to-shape mso-wrap-style mso-wrap-edited
-    mso-wrap-distance-left mso-wrap-distance-top mso-wrap-distance-right mso-wrap-distance-bottom
-    mso-position-horizontal mso-position-horizontal-relative mso-position-vertical
-    mso-position-vertical-relative mso-width-percent mso-height-percent mso-width-relative
-    mso-height-relative mso-left-percent mso-top-percent mso-direction-alt mso-rotate mso-text-scale""".split()
-)
+PROPERTIES = format_words("ooxml.shapes.properties")
 """What the style of a shape may set."""
-WORDS = frozenset(
-    """absolute relative static inherit visible hidden inline block page margin text char line column left-margin-area
-    right-margin-area top-margin-area bottom-margin-area inner-margin-area outer-margin-area inside outside bold
-    italic normal small-caps underline line-through square tight through top-center middle-center bottom-center
-    top-baseline bottom-baseline top-center-baseline bottom-center-baseline bottom-to-top top-to-bottom vertical
-    vertical-ideographic horizontal-ideographic horizontal letter-justify stretch-justify context tightening
-    tracking""".split()
-)
+WORDS = format_words("ooxml.shapes.words")
 COLOUR = re.compile(
     r"(?P<name>#[0-9A-Fa-f]{3,6}|[A-Za-z]{1,24})(?: ?\[\d{1,5}\])?|(?:fill|line) (?:darken|lighten)\(\d{1,3}\)"
 )
@@ -49,7 +31,7 @@ def is_colour(value: str) -> bool:
     """
     match = COLOUR.fullmatch(value)
     named = match and match["name"]
-    return bool(match and (not named or named.startswith("#") or named in known.WORDS)) or bool(INSET.fullmatch(value))
+    return bool(match and (not named or named.startswith("#") or named in v.VALUES)) or bool(INSET.fullmatch(value))
 
 
 def clean_style(text: str) -> str:
@@ -61,9 +43,9 @@ def clean_style(text: str) -> str:
     kept = []
     for declaration in text.split(";"):
         name, _, value = (part.strip() for part in declaration.partition(":"))
-        is_font = name == "font-family" and bool(value) and typefaces.is_font(value.strip("\"'"))
+        is_font = name == "font-family" and bool(value) and v.is_font(value.strip("\"'"))
         words = value.split()
-        if is_font or (name in PROPERTIES and words and all(word in WORDS or known.is_value(word) for word in words)):
+        if is_font or (name in PROPERTIES and words and all(word in WORDS or v.is_value(word) for word in words)):
             kept.append(f"{name}:{value}")
     return ";".join(kept)
 
@@ -71,16 +53,16 @@ def clean_style(text: str) -> str:
 def square_off(root: Element) -> None:
     """Make a rectangle of every outline that is not made of numbers and known names."""
     for outline in list(root.iter(f"{{{v.A}}}custGeom")):
-        if not all(known.is_value(value) for element in outline.iter() for value in element.attrib.values()):
+        if not all(v.is_value(value) for element in outline.iter() for value in element.attrib.values()):
             plain = outline.makeelement(f"{{{v.A}}}prstGeom", {"prst": "rect"})
             plain.append(outline.makeelement(f"{{{v.A}}}avLst"))
             outline.getparent().replace(outline, plain)
     for guide in list(root.iter(f"{{{v.A}}}gd")):
-        if not known.PLACE.fullmatch(guide.get("name", "")) or not known.FORMULA.fullmatch(guide.get("fmla", "")):
+        if not v.PLACE.fullmatch(guide.get("name", "")) or not v.FORMULA.fullmatch(guide.get("fmla", "")):
             remove(guide)
 
 
-def spell_diagrams(package: Package) -> int:
+def spell_diagrams(package: OfficePackage) -> int:
     """Put the words of each diagram in its place; how many there were."""
     count = 0
     for part in package.parts:
@@ -89,7 +71,7 @@ def spell_diagrams(package: Package) -> int:
         for relation in list(part.root.iter(f"{{{DIAGRAM}}}relIds")):
             drawing = next(relation.iterancestors(f"{{{v.W}}}drawing"), None)
             if drawing is not None:
-                spell(drawing, lines(part, relation.get(f"{{{v.R}}}dm", "")))
+                spell_drawing(drawing, lines(part, relation.get(f"{{{v.R}}}dm", "")))
                 count += 1
     for part in package.parts:
         part.links = [link for link in part.links if link.kind not in DIAGRAM_PARTS]
@@ -97,7 +79,7 @@ def spell_diagrams(package: Package) -> int:
     return count
 
 
-def lines(part: Part, relation: str) -> list[str]:
+def lines(part: OfficePart, relation: str) -> list[str]:
     """What each paragraph of a diagram says."""
     data = next((link.part for link in part.links if link.old_id == relation and link.kind == "diagramData"), None)
     if data is None or data.root is None:
@@ -106,7 +88,7 @@ def lines(part: Part, relation: str) -> list[str]:
     return [line for line in said if line.strip()]
 
 
-def spell(drawing: Element, said: list[str]) -> None:
+def spell_drawing(drawing: Element, said: list[str]) -> None:
     """Lines of text instead of a drawing."""
     etree, parent = library("lxml.etree"), drawing.getparent()
     for line in said:

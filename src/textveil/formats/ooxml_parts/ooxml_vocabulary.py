@@ -1,127 +1,52 @@
-"""Which words of WordprocessingML are its own, and which are its author's?
+"""Which words of Office files are the standard's own, and which are an author's?
 
-Only what is listed here passes: parts, namespaces, settings, style names and
-field codes. All else is text to be treated, or is left out.
+Only what ``data/vocabularies/ooxml.toml`` lists (ECMA-376) passes: namespaces, elements, attributes,
+values, fonts, settings, style names and field codes. All else is text to be treated, or is left out.
 """
 
 import re
 from functools import lru_cache
 
-OFFICE = "http://schemas.openxmlformats.org/"
-W = OFFICE + "wordprocessingml/2006/main"
-R = OFFICE + "officeDocument/2006/relationships"
-A = OFFICE + "drawingml/2006/main"
-C = OFFICE + "drawingml/2006/chart"
-M = OFFICE + "officeDocument/2006/math"
-WP = OFFICE + "drawingml/2006/wordprocessingDrawing"
-MC = OFFICE + "markup-compatibility/2006"
-V = "urn:schemas-microsoft-com:vml"
-O = "urn:schemas-microsoft-com:office:office"  # noqa: E741  # the prefix every such file uses
-CP = OFFICE + "package/2006/metadata/core-properties"
-DC = "http://purl.org/dc/elements/1.1/"
-P = OFFICE + "presentationml/2006/main"
-S = OFFICE + "spreadsheetml/2006/main"
-XDR = OFFICE + "drawingml/2006/spreadsheetDrawing"
-XML = "http://www.w3.org/XML/1998/namespace"
-MICROSOFT = "http://schemas.microsoft.com/office/word/2010/"
+from textveil.formats.format_words import format_entry, format_pattern, format_words
 
+SPACES: dict[str, str] = format_entry("ooxml.namespaces")
+W, R, A, C, M, WP, MC, V = (SPACES[prefix] for prefix in ("w", "r", "a", "c", "m", "wp", "mc", "v"))
+O, CP, DC, P, S, XDR, XML = (SPACES[prefix] for prefix in ("o", "cp", "dc", "p", "s", "xdr", "xml"))  # noqa: E741
 PREFIXES: dict[str | None, str] = {
-    None: S,
-    "w": W,
-    "r": R,
-    "a": A,
-    "c": C,
-    "m": M,
-    "wp": WP,
-    "v": V,
-    "o": O,
-    "cp": CP,
-    "dc": DC,
-    "p": P,
-    "xdr": XDR,
-}
-PREFIXES |= {
-    "pic": OFFICE + "drawingml/2006/picture",
-    "cdr": OFFICE + "drawingml/2006/chartDrawing",
-    "w10": "urn:schemas-microsoft-com:office:word",
-    "wps": MICROSOFT + "wordprocessingShape",
-    "wpg": MICROSOFT + "wordprocessingGroup",
-    "wpc": MICROSOFT + "wordprocessingCanvas",
+    None if prefix == "s" else prefix: space for prefix, space in SPACES.items() if prefix not in ("mc", "xml")
 }
 """Namespaces whose elements and attributes we know, as every Word calls them; others are left out."""
-NAMESPACES = frozenset({*PREFIXES.values(), MC, XML})
-
+NAMESPACES = frozenset(SPACES.values())
+OFFICE = "http://schemas.openxmlformats.org/"
 PACKAGE = "package/2006/relationships/metadata/core-properties"
 DRAWN_DIAGRAM = "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing"
 
-NAMED = {f"{{{W}}}{name}" for name in ("author", "initials")}
-"""Attributes that name a person."""
+
+def full_name(name: str) -> str:
+    """The name of an element or attribute with its namespace in full.
+
+    >>> full_name("xml:space"), full_name("alt")
+    ('{http://www.w3.org/XML/1998/namespace}space', 'alt')
+    """
+    prefix, _, rest = name.rpartition(":")
+    return f"{{{SPACES[prefix]}}}{rest}" if prefix else rest
+
+
+def full_names(kind: str) -> set[str]:
+    """Elements or attributes that get one treatment, with their namespaces in full."""
+    return set(map(full_name, format_words(f"ooxml.treatment.{kind}")))
+
+
+NAMED, SAYING, SAYING_VALUE = full_names("named"), full_names("saying"), full_names("saying_value")
+FORGOTTEN, IDS, DROPPED = full_names("forgotten"), full_names("ids"), full_names("dropped")
+UNWRAPPED, SETTINGS = full_names("unwrapped"), full_names("settings")
 NAMING = ("name", "initials")
 """Attributes of an author of comments that name a person."""
-SAYING = {
-    *("descr", "title", "alt", "tooltip", "string", "displayText"),
-    f"{{{W}}}tooltip",
-    f"{{{W}}}displayText",
-    f"{{{O}}}title",
-}
-"""Attributes that say something to a reader."""
-SAYING_VALUE = {f"{{{W}}}{name}" for name in ("alias", "tag", "default", "helpText", "statusText", "listEntry")}
-SAYING_VALUE |= {f"{{{W}}}{name}" for name in ("tblCaption", "tblDescription")}
-"""Elements whose ``w:val`` says something to a reader."""
-FORGOTTEN = {
-    *("href", "target", "gfxdata", "action", "contentType", "password", "anchorId", "editId"),
-    *(f"{{{W}}}{name}" for name in ("date", "fullDate", "docLocation", "tgtFrame", "element", "displacedBy")),
-    *(f"{{{O}}}{name}" for name in ("gfxdata", "href", "title", "master")),
-}
-"""Attributes that are dropped whatever they say."""
-IDS = {"id", "ID", "name", "type", "spid", f"{{{O}}}spid", "modelId"}
-"""Attributes that may hold a shape's own id."""
-DROPPED = {
-    *(f"{{{W}}}{name}" for name in ("docPartObj", "docPartList", "dateFormat")),
-    *(f"{{{W}}}{name}" for name in ("proofErr", "permStart", "permEnd", "dataBinding", "placeholder", "altChunk")),
-    *(f"{{{W}}}{name}" for name in ("subDoc", "control", "movie", "smartTagPr", "customXmlPr", "latentStyles")),
-    *(f"{{{W}}}{name}" for name in ("rsid", "rsids", "nsid", "tmpl", "aliases", "lastRenderedPageBreak", "format")),
-    *(f"{{{W}}}{name}" for name in ("entryMacro", "exitMacro", "embedRegular", "embedBold", "embedItalic")),
-    *(f"{{{W}}}{name}Change" for name in ("rPr", "pPr", "sectPr", "tblPr", "trPr", "tcPr", "tblGrid", "tblPrEx")),
-    *(f"{{{W}}}numberingChange", f"{{{W}}}embedBoldItalic", f"{{{W}}}cellIns", f"{{{W}}}cellDel", f"{{{W}}}cellMerge"),
-    *(f"{{{space}}}extLst" for space in (A, C, WP, P, S)),
-    *(
-        f"{{{P}}}{name}"
-        for name in ("timing", "custDataLst", "controls", "tagLst", "embeddedFontLst", "modifyVerifier")
-    ),
-    *(f"{{{P}}}{name}" for name in ("custShowLst", "photoAlbum", "sldSyncPr", "sndAc", "htmlPubPr", "modifyVerifier")),
-    *(f"{{{S}}}{name}" for name in ("sheetProtection", "protectedRanges", "scenarios", "sortState", "dataConsolidate")),
-    *(
-        f"{{{S}}}{name}"
-        for name in ("customSheetViews", "phoneticPr", "rPh", "customProperties", "cellWatches", "controls")
-    ),
-    *(f"{{{S}}}{name}" for name in ("ignoredErrors", "smartTags", "legacyDrawingHF", "oleObjects", "webPublishItems")),
-    *(f"{{{S}}}{name}" for name in ("workbookProtection", "externalReferences", "pivotCaches", "customWorkbookViews")),
-    *(
-        f"{{{S}}}{name}"
-        for name in ("fileVersion", "fileSharing", "fileRecoveryPr", "calcPr", "functionGroups", "webPublishing")
-    ),
-    *(f"{{{C}}}externalData", f"{{{C}}}userShapes", f"{{{O}}}OLEObject", f"{{{O}}}LockedField"),
-}
-"""Elements that are left out with all they hold: they show nothing, or nothing that can be treated."""
-UNWRAPPED = {f"{{{W}}}smartTag", f"{{{W}}}customXml"}
-"""Elements whose content stays and whose own words go."""
-SETTINGS = {
-    f"{{{W}}}{name}"
-    for name in (
-        *("zoom", "mirrorMargins", "bordersDoNotSurroundHeader", "bordersDoNotSurroundFooter", "trackRevisions"),
-        *("defaultTabStop", "autoHyphenation", "hyphenationZone", "evenAndOddHeaders", "characterSpacingControl"),
-        *("footnotePr", "endnotePr", "compat", "themeFontLang", "clrSchemeMapping", "decimalSymbol", "listSeparator"),
-        *("gutterAtTop", "updateFields", "noLineBreaksAfter", "noLineBreaksBefore", "displayBackgroundShape"),
-    )
-}
-"""Settings that are kept: they change how pages look."""
 
-FIELD = re.compile(
-    r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION|TOC|SEQ (?:Figure|Table|Equation)|(?:PAGE|NOTE)?REF _(?:Toc|Ref)\d{1,12}"
-    r'|FORMTEXT|FORMCHECKBOX|FORMDROPDOWN)(?:\s+(?:\\[a-z*#@!]|"\d-\d"|MERGEFORMAT|Arabic|ARABIC|roman|ROMAN))*\s*'
-)
-"""Field codes that say nothing about anyone."""
+FIELD, STYLE = format_pattern("ooxml.patterns.field"), format_pattern("ooxml.patterns.style")
+SHEET_STYLE, PROMPT = format_pattern("ooxml.patterns.sheet_style"), format_pattern("ooxml.patterns.prompt")
+MASTERS = frozenset({"slideMaster", "slideLayout", "notesMaster", "handoutMaster"})
+"""Parts that hold what a slide says until somebody writes there."""
 BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk)\d{1,12}|_GoBack")
 """Bookmarks that a program made."""
 SHAPE_ID = re.compile(r"#?_x0000_[a-z]\d{1,6}|-?\d{1,10}")
@@ -132,17 +57,51 @@ LEVEL = re.compile(r"(?:%[1-9]|[^\w\[\]]|_|o|(?:Chapter|Article|Section|Part|App
 """What stands before a list entry and says nothing: numbers and signs."""
 PLAIN = re.compile(r"\s*(?:-?\d{1,10}|left|right|center|top|bottom|inside|outside|General|0(?:\.0+)?%?)?\s*")
 """Text of elements that hold a measure."""
-STYLE = re.compile(
-    r"normal(?:indent|table|\(web\))?|(?:heading|toc|index|toaheading)[1-9]?|title|subtitle|strong|emphasis|quote|header"
-    r"|footer|caption|hyperlink|followedhyperlink|bodytext(?:indent|firstindent)?[23]?|list(?:bullet|number|continue)?[2-5]?"
-    r"|listparagraph|nolist|nospacing|tablegrid|tablenormal|defaultparagraphfont|(?:footnote|endnote|annotation|comment)"
-    r"(?:text|reference|subject)(?:char)?|balloontext(?:char)?|pagenumber|linenumber|plaintext|htmlpreformatted|signature"
-    r"|(?:subtle|intense)(?:emphasis|reference|quote)|booktitle|placeholdertext|plaintable[1-5]|gridtable[1-7](?:light|dark|colorful)?(?:-?accent[1-6])?"
-    r"|listtable[1-7](?:light|dark|colorful)?(?:-?accent[1-6])?"
-    r"|(?:light|medium|dark|colorful)(?:shading|list|grid)[123]?(?:-?accent[1-6])?|macro(?:text(?:char)?)?|tocheading"
-    r"|(?:heading[1-9]|title|subtitle|header|footer|quote|intensequote|bodytext[23]?|plaintext)char"
+CELL = r"\$?[A-Z]{1,3}\$?\d{1,7}"
+PLACES = re.compile(
+    rf"{CELL}(?::{CELL})?(?: {CELL}(?::{CELL})?){{0,500}}|\d{{1,5}}:\d{{1,5}}|\$?[A-Z]{{1,3}}:\$?[A-Z]{{1,3}}"
 )
-"""Names and ids of styles that every Word has, in small letters and without spaces."""
+"""Cells and areas of a sheet; columns of a row."""
+
+ELEMENTS = {SPACES[prefix]: format_words(f"ooxml.elements.{prefix}") for prefix in "w a c m v mc s xdr p cp".split()}
+ELEMENTS |= {O: ELEMENTS[V], SPACES["w10"]: ELEMENTS[V], DC: ELEMENTS[CP]}
+PLACED = format_words("ooxml.elements.placed") | ELEMENTS[A]
+"""Names of elements in namespaces that have no list: those of placed drawings."""
+ATTRIBUTES = format_words("ooxml.attributes")
+
+VALUES, SCRIPTS = format_words("ooxml.values"), format_words("ooxml.names.scripts")
+NUMBER, COLOUR = format_pattern("ooxml.patterns.number"), format_pattern("ooxml.patterns.colour")
+FORMULA, PLACE = format_pattern("ooxml.patterns.formula"), format_pattern("ooxml.patterns.place")
+LIST, LANGUAGE = format_pattern("ooxml.patterns.list"), format_pattern("ooxml.patterns.language")
+PATH = format_pattern("ooxml.patterns.path")
+SIGNS = re.compile(r"[^\w\s]{1,60}|[#0.,% ]{1,20}")
+"""Signs that are no letters: brackets, separators, formats of numbers."""
+FONTS = frozenset(" ".join(font.split()).lower() for font in format_entry("ooxml.names.fonts").split(","))
+THEME_FONT = re.compile(r"\+m[jn]-(?:lt|ea|cs)")
+TABLE_STYLES = frozenset(f"{{{one}}}" for one in format_words("ooxml.names.table_styles"))
+
+
+def is_element(space: str, name: str) -> bool:
+    """Whether the standard has an element of this name."""
+    return space in NAMESPACES and name in ELEMENTS.get(space, PLACED)
+
+
+def is_value(text: str) -> bool:
+    """Whether this can be the value of a setting, and so is nobody's own word.
+
+    >>> is_value("center"), is_value("-12.5pt"), is_value("FF00AA"), is_value("zebulon")
+    (True, True, True, False)
+    """
+    return text in VALUES or any(form.fullmatch(text) for form in (NUMBER, COLOUR, LIST, FORMULA, PLACE, LANGUAGE))
+
+
+def is_font(name: str) -> bool:
+    """Whether a font of this name tells nothing; another may bear the name of a firm or a person.
+
+    >>> is_font("Times New Roman"), is_font("Acme Corporate")
+    (True, False)
+    """
+    return name.lower() in FONTS or bool(THEME_FONT.fullmatch(name)) or not name
 
 
 @lru_cache(4096)

@@ -8,15 +8,16 @@ Open XML calls the same things by other addresses: these are put right at the do
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from textveil.core.errors import InputError
+from textveil.core.libraries import library
 from textveil.formats import picture
 from textveil.formats import zip_container as package
 from textveil.formats.contents import Note
-from textveil.formats.markup import Element, parse_xml
+from textveil.formats.markup import Element, parse_xml, write_xml
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.families import Family
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
@@ -34,17 +35,17 @@ NUMBERED = (
 
 
 @dataclass
-class Link:
+class Relationship:
     """A relationship: from a part to another part, or to an address outside."""
 
     kind: str
     old_id: str
-    part: "Part | None" = None
+    part: "OfficePart | None" = None
     address: str = field(default="", repr=False)
 
 
 @dataclass
-class Part:
+class OfficePart:
     """A part of the file under its new name: a tree or, for a picture, bytes."""
 
     kind: str
@@ -53,55 +54,55 @@ class Part:
     data: bytes = field(default=b"", repr=False)
     shown: Shown | None = field(default=None, repr=False)
     """A picture whose words are read."""
-    links: list[Link] = field(default_factory=list, repr=False)
+    links: list[Relationship] = field(default_factory=list, repr=False)
 
 
 @dataclass
-class Package:
+class OfficePackage:
     """All parts that are kept, in order, and what was left behind."""
 
     family: Family
-    links: list[Link]
-    parts: list[Part]
+    links: list[Relationship]
+    parts: list[OfficePart]
     removed: list[Note]
 
-    def main(self) -> Part:
+    def main(self) -> OfficePart:
         """The part that everything else hangs on."""
         return next(part for part in self.parts if part.kind == "officeDocument")
 
 
-def open_package(data: bytes, *, settings: Settings, family: Family) -> Package:
+def open_package(data: bytes, *, settings: Settings, family: Family) -> OfficePackage:
     """The known parts of an Office file."""
     name = settings.name
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise InputError(f"{name} is an old or encrypted Office file: save it as .{settings.format} without a password")
     files = package.unpack(data, name=name)
-    reached: dict[str, Part] = {}
+    reached: dict[str, OfficePart] = {}
     numbers: Counter[str] = Counter()
 
-    def follow(source: str) -> list[Link]:
+    def follow(source: str) -> list[Relationship]:
         return [
             link
             for kind, old, target in relationships(files, source, name=name, family=family)
             for link in [arrive(kind, old, target)]
         ]
 
-    def arrive(kind: str, old: str, target: str) -> Link:
+    def arrive(kind: str, old: str, target: str) -> Relationship:
         if kind == "hyperlink":
-            return Link(kind, old, address=target)
+            return Relationship(kind, old, address=target)
         if target not in reached:
             numbers[kind] += 1
-            reached[target] = part = Part(kind, new_name(kind, numbers[kind], family=family))
+            reached[target] = part = OfficePart(kind, new_name(kind, numbers[kind], family=family))
             fill(part, files[target], settings=settings, reads=numbers[kind] <= MOST_READ)
             part.links = follow(target)
-        return Link(kind, old, reached[target])
+        return Relationship(kind, old, reached[target])
 
     links = follow("")
     if not any(part.kind == "officeDocument" and part.root.tag == family.root for part in reached.values()):
         raise InputError(f"{name} is a zip file but no {family.name}: check its ending")
     left = set(files) - set(reached) - {"[Content_Types].xml"}
     notes = [*left_behind(left), *pictures(reached.values(), settings=settings, family=family)]
-    return Package(family, links, list(reached.values()), notes)
+    return OfficePackage(family, links, list(reached.values()), notes)
 
 
 def relationships(files: dict[str, bytes], source: str, *, name: str, family: Family) -> Iterator[tuple[str, str, str]]:
@@ -141,7 +142,7 @@ def new_name(kind: str, number: int, *, family: Family) -> str:
     return template.format("" if plain else number)
 
 
-def fill(part: Part, data: bytes, *, settings: Settings, reads: bool) -> None:
+def fill(part: OfficePart, data: bytes, *, settings: Settings, reads: bool) -> None:
     """Read a part; a picture that neither is kept nor says anything becomes a grey one."""
     if part.kind == "vmlDrawing":
         return  # it is drawn anew
@@ -182,7 +183,7 @@ def left_behind(names: set[str]) -> list[Note]:
     return [Note("package", what, count) for what, count in sorted(found.items())]
 
 
-def pictures(parts: Iterable[Part], *, settings: Settings, family: Family) -> list[Note]:
+def pictures(parts: Iterable[OfficePart], *, settings: Settings, family: Family) -> list[Note]:
     """Notes on pictures that became grey, and on words in others that could not be read."""
     images = [part for part in parts if part.kind == "image"]
     grey = sum(part.data == picture.GREY for part in images)
@@ -190,3 +191,53 @@ def pictures(parts: Iterable[Part], *, settings: Settings, family: Family) -> li
     what = "pictures that cannot be kept" if "pictures" in settings.keep else "pictures"
     notes = [Note(family.media, what, grey)] if grey else []
     return notes + ([Note(family.media, UNREAD, unread)] if unread else [])
+
+
+def package_members(package: OfficePackage, *, ending: str) -> list[tuple[str, bytes]]:
+    """The files of the new package with this ending, in the order that programs expect."""
+    listed = [
+        ("[Content_Types].xml", content_types(package, ending=ending)),
+        ("_rels/.rels", write_relationships("", package.links)),
+    ]
+    for part in package.parts:
+        listed.append((part.name, write_xml(part.root) if part.root is not None else part.data))
+        if part.links:
+            folder, _, base = part.name.rpartition("/")
+            for link in part.links:
+                link.address = quote(link.address, safe=":/?#@!$&'()*+,;=%") if link.address else ""
+            listed.append((f"{folder}/_rels/{base}.rels", write_relationships(part.name, part.links)))
+    return listed
+
+
+def content_types(package: OfficePackage, *, ending: str) -> bytes:
+    """The list of parts and their types."""
+    etree = library("lxml.etree")
+    root = etree.Element(f"{{{TYPES}}}Types", nsmap={None: TYPES})
+    defaults = {"rels": "application/vnd.openxmlformats-package.relationships+xml", "xml": "application/xml"}
+    defaults |= {"png": "image/png", "jpeg": "image/jpeg"}
+    if any(part.kind == "vmlDrawing" for part in package.parts):
+        defaults["vml"] = package.family.content_type("vmlDrawing", ending)
+    for extension, kind in defaults.items():
+        etree.SubElement(root, f"{{{TYPES}}}Default", Extension=extension, ContentType=kind)
+    for part in package.parts:
+        if part.root is not None:
+            kind = package.family.content_type(part.kind, ending)
+            etree.SubElement(root, f"{{{TYPES}}}Override", PartName=f"/{part.name}", ContentType=kind)
+    return write_xml(root)
+
+
+def write_relationships(source: str, links: Sequence[Relationship]) -> bytes:
+    """What a part (or, for ``""``, the package) leads to, numbered in order."""
+    etree = library("lxml.etree")
+    root = etree.Element(f"{{{RELATIONSHIPS}}}Relationships", nsmap={None: RELATIONSHIPS})
+    for number, link in enumerate(links, 1):
+        if not link.kind:  # what it led to went last
+            continue
+        kind = v.OFFICE + v.PACKAGE if link.kind == "core-properties" else f"{v.R}/{link.kind}"
+        entry = etree.SubElement(root, f"{{{RELATIONSHIPS}}}Relationship", Id=f"rId{number}", Type=kind)
+        if link.part is None:
+            entry.set("Target", link.address)
+            entry.set("TargetMode", "External")
+        else:
+            entry.set("Target", posixpath.relpath(link.part.name, posixpath.dirname(source) or "."))
+    return write_xml(root)

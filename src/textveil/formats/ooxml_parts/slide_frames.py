@@ -10,13 +10,13 @@ from copy import deepcopy
 from textveil.formats.markup import Element, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.drawn_shapes import DIAGRAM, lines
-from textveil.formats.ooxml_parts.parts import Package, Part
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart
 
 DRAWN = "http://schemas.microsoft.com/office/drawing/2008/diagram"
 FRAME, DATA, PICTURE = f"{{{v.P}}}graphicFrame", f"{{{v.A}}}graphicData", f"{{{v.P}}}pic"
 
 
-def draw_diagrams(package: Package) -> int:
+def draw_diagrams(package: OfficePackage) -> int:
     """Put shapes or words in the place of each diagram; how many there were."""
     count = 0
     for part in package.parts:
@@ -30,7 +30,7 @@ def draw_diagrams(package: Package) -> int:
     return count
 
 
-def stand_in(part: Part, frame: Element, relation: str) -> Element:
+def stand_in(part: OfficePart, frame: Element, relation: str) -> Element:
     """A group of the shapes that were drawn of a diagram; else a box with its words."""
     data = next((link.part for link in part.links if link.old_id == relation), None)
     wanted = (
@@ -38,12 +38,12 @@ def stand_in(part: Part, frame: Element, relation: str) -> Element:
     )
     drawn = next((link.part for link in part.links if link.old_id in wanted and link.kind == "diagramDrawing"), None)
     tree = drawn.root.find(f"{{{DRAWN}}}spTree") if drawn is not None else None
-    if tree is not None and sorted(lines(part, relation)) == sorted(spoken(tree)):
+    if tree is not None and sorted(lines(part, relation)) == sorted(shape_words(tree)):
         return group(frame, tree)
     return text_box(frame, lines(part, relation))
 
 
-def spoken(tree: Element) -> list[str]:
+def shape_words(tree: Element) -> list[str]:
     """What the paragraphs of drawn shapes say."""
     said = ["".join(text.text or "" for text in one.iter(f"{{{v.A}}}t")) for one in tree.iter(f"{{{v.A}}}p")]
     return [line for line in said if line.strip()]
@@ -51,10 +51,12 @@ def spoken(tree: Element) -> list[str]:
 
 def group(frame: Element, tree: Element) -> Element:
     """The shapes of a diagram as a group in the frame's place."""
-    new = made(frame, "grpSp")
-    known = made(new, "nvGrpSpPr")
-    known.extend([made(new, "cNvPr", id="1", name=""), made(new, "cNvGrpSpPr"), made(new, "nvPr")])
-    look = made(new, "grpSpPr")
+    new = make_element(frame, "grpSp")
+    known = make_element(new, "nvGrpSpPr")
+    known.extend(
+        [make_element(new, "cNvPr", id="1", name=""), make_element(new, "cNvGrpSpPr"), make_element(new, "nvPr")]
+    )
+    look = make_element(new, "grpSpPr")
     place = deepcopy(frame.find(f"{{{v.P}}}xfrm"))
     if place is not None:
         place.tag = f"{{{v.A}}}xfrm"
@@ -74,16 +76,22 @@ def shapes(tree: Element) -> Iterator[Element]:
                 part.tag = f"{{{v.P}}}{v.local(part.tag)}"
         for place in shape.findall(f"{{{v.P}}}txXfrm"):
             remove(place)
-        shape.find(f"{{{v.P}}}nvSpPr").append(made(shape, "nvPr"))
+        shape.find(f"{{{v.P}}}nvSpPr").append(make_element(shape, "nvPr"))
         yield shape
 
 
 def text_box(frame: Element, said: list[str]) -> Element:
     """A box with these lines in the frame's place."""
-    new = made(frame, "sp")
-    known = made(new, "nvSpPr")
-    known.extend([made(new, "cNvPr", id="1", name=""), made(new, "cNvSpPr", txBox="1"), made(new, "nvPr")])
-    look, body = made(new, "spPr"), made(new, "txBody")
+    new = make_element(frame, "sp")
+    known = make_element(new, "nvSpPr")
+    known.extend(
+        [
+            make_element(new, "cNvPr", id="1", name=""),
+            make_element(new, "cNvSpPr", txBox="1"),
+            make_element(new, "nvPr"),
+        ]
+    )
+    look, body = make_element(new, "spPr"), make_element(new, "txBody")
     place = deepcopy(frame.find(f"{{{v.P}}}xfrm"))
     if place is not None:
         place.tag = f"{{{v.A}}}xfrm"
@@ -106,7 +114,7 @@ def paragraph(near: Element, text: str) -> Element:
     return new
 
 
-def made(near: Element, tag: str, **attributes: str) -> Element:
+def make_element(near: Element, tag: str, **attributes: str) -> Element:
     """A new element of a slide."""
     return near.makeelement(f"{{{v.P}}}{tag}", attributes)
 

@@ -12,9 +12,8 @@ from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import AUTHOR, VAL
 from textveil.formats.ooxml_parts.clean_ooxml import TEXTS
 from textveil.formats.ooxml_parts.numbers import say_number
-from textveil.formats.ooxml_parts.parts import Part
-from textveil.formats.ooxml_parts.slide_words import MASTERS, PROMPT
-from textveil.formats.reading_order import Run, reading_order
+from textveil.formats.ooxml_parts.parts import OfficePart
+from textveil.formats.reading_order import TextRun, reading_order
 
 PARAGRAPHS = {f"{{{v.W}}}p", f"{{{v.A}}}p", f"{{{v.S}}}text"}
 BETWEEN = {f"{{{v.W}}}tab": "\t", f"{{{v.W}}}ptab": "\t", f"{{{v.W}}}br": "\n", f"{{{v.W}}}cr": "\n"}
@@ -31,22 +30,22 @@ BACKGROUNDS = (f"{{{v.W}}}highlight", f"{{{v.W}}}shd")
 PEOPLE = {f"{{{v.DC}}}creator", f"{{{v.CP}}}lastModifiedBy"}
 
 
-def places(part: Part) -> Iterator[Place]:
+def places(part: OfficePart) -> Iterator[Place]:
     """Every place of text in a part, in order."""
     if part.root is None:
         return
     if part.kind == "core-properties":
         yield from (Place(child, kind="name" if child.tag in PEOPLE else None) for child in part.root)
         return
-    is_master = part.kind in MASTERS
-    yield from (place for place in runs(part.root) if not (is_master and PROMPT.fullmatch(text_at(place).strip())))
+    is_master = part.kind in v.MASTERS
+    yield from (place for place in runs(part.root) if not (is_master and v.PROMPT.fullmatch(text_at(place).strip())))
     for element in part.root.iter():  # after all runs, so that no paragraph is torn
         yield from saying_attributes(element)
 
 
 def runs(root: Element) -> Iterator[Place]:
     """Runs in reading order, paragraph by paragraph, whatever stands between them."""
-    lines: dict[Element, list[Run]] = {}
+    lines: dict[Element, list[TextRun]] = {}
     leads: dict[Element, str] = {}
     for element in root.iter():
         if element.tag not in TEXTS and element.tag not in BETWEEN and element.tag not in DRAWN:
@@ -57,7 +56,7 @@ def runs(root: Element) -> Iterator[Place]:
             kind = Kind.WORD if is_masked(element) else Kind.NAME if element.tag == COMMENTER else None
             place = Place(element, TEXT, leads.pop(paragraph, ""), kind)
             is_note = next(element.iterancestors(f"{{{v.W}}}rt"), None) is not None
-            line.append(Run(place, "" if is_note else instead_of(element), is_note))
+            line.append(TextRun(place, "" if is_note else instead_of(element), is_note))
         elif not is_setting(element):
             leads[paragraph] = leads.get(paragraph, "") + BETWEEN.get(element.tag, gap(element))
     for line in lines.values():

@@ -16,7 +16,7 @@ from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
 from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch
-from textveil.formats.pdf_parts.pdf_pages import Page, open_pdf, opened_page, read_page
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, read_page
 from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan
 from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, paint_boxes, said_on, show_replacement
@@ -33,7 +33,7 @@ LARGEST = 14_000_000
 BLACK, GREY = (0, 0, 0), (192, 192, 192)
 
 
-def paint(data: bytes, pages: Sequence[tuple[Page, Sequence[tuple[int, Change]]]], *, settings: Settings) -> bytes:
+def paint(data: bytes, pages: Sequence[tuple[PdfPage, Sequence[tuple[int, Change]]]], *, settings: Settings) -> bytes:
     """A PDF of painted pages; each page comes as it was read, with its pieces' first characters and changes."""
     name, keep_pictures = settings.name, "pictures" in settings.keep
     output = BytesIO()
@@ -55,7 +55,7 @@ def paint(data: bytes, pages: Sequence[tuple[Page, Sequence[tuple[int, Change]]]
 
 
 def paint_page(
-    handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool
+    handle: Any, page: PdfPage, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool
 ) -> Painted | None:
     """The picture of a page with nothing on it that was not read; None if it shows other letters than it says."""
     raw = library("pypdfium2.raw")
@@ -82,7 +82,7 @@ def paint_page(
     return Painted(picture, said, places)
 
 
-def true_boxes(page: Page, false: Sequence[tuple[int, int]]) -> Iterator[Box]:
+def true_boxes(page: PdfPage, false: Sequence[tuple[int, int]]) -> Iterator[Box]:
     """Where words stand that look like what they say."""
     lies = set(false)
     words = [match.span() for match in re.finditer(r"\S+", page.text)]

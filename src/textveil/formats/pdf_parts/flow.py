@@ -30,7 +30,7 @@ CELL = 2.5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PageLine:
     """A line of a page: its signs, the boxes around its first and its last row of letters, if a word was cut at a
     row's end, how wide its first word is, and whether it has cells."""
 
@@ -84,15 +84,15 @@ def split(signs: Sequence[Sign]) -> list[list[Sign]]:
     return lines
 
 
-def measure_line(signs: list[Sign]) -> Line:
+def measure_line(signs: list[Sign]) -> PageLine:
     """A line with its measures."""
     boxes = [sign.box for sign in signs if sign.box and sign.text.strip()]
     if not boxes:
-        return Line(signs, None, (0.0, 0.0, 0.0, 0.0), 0.0)
+        return PageLine(signs, None, (0.0, 0.0, 0.0, 0.0), 0.0)
     length = len("".join(sign.text for sign in signs).split()[0])
     wide = boxes[min(length, len(boxes)) - 1][2] - boxes[0][0]
     is_row = any(is_cell_gap(before, after) for before, after in pairwise(boxes))
-    return Line(signs, level_box(boxes, boxes[0]), level_box(boxes, boxes[-1]), wide, is_row)
+    return PageLine(signs, level_box(boxes, boxes[0]), level_box(boxes, boxes[-1]), wide, is_row)
 
 
 def level_box(boxes: Sequence[Box], one: Box) -> Box:
@@ -117,7 +117,7 @@ def column(box: Box) -> int:
     return round(box[0] / 36)
 
 
-def goes_on(line: Line, after: Line, edges: dict[int, float]) -> bool:
+def goes_on(line: PageLine, after: PageLine, edges: dict[int, float]) -> bool:
     """Whether only the width of the page ended a line."""
     if not line.box or not after.box or len(line.text.rstrip()) < SHORT or ENTRY.match(after.text.lstrip()):
         return False

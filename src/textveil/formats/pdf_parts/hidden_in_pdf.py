@@ -7,7 +7,7 @@ from typing import Any
 
 from textveil.core.libraries import library
 from textveil.formats.contents import Note
-from textveil.formats.pdf_parts.pdf_pages import Page
+from textveil.formats.pdf_parts.pdf_pages import PdfPage
 
 TRACES = {
     rb"/JavaScript\b|/JS\b": "scripts",
@@ -72,7 +72,7 @@ def annotations(pdf: Any) -> list[Note]:
     return [Note("pages", what, count) for what, count in sorted(found.items())]
 
 
-def on_pages(found: Sequence[Page]) -> list[Note]:
+def on_pages(found: Sequence[PdfPage]) -> list[Note]:
     """Text that lies under something, or that nobody sees: bad redactions, and layers under scans."""
     return [
         Note(f"page {number}", what, count)

@@ -49,10 +49,10 @@ def parts(line: Line) -> list[Line]:
 
 def mend_line(line: Line, is_turned: Callable[[Sign], bool]) -> Line:
     """A line from left to right, unless it stands on its head."""
-    return in_order(line) if is_out_of_order(line) and not is_turned(real(line)[0]) else line
+    return in_order(line) if is_out_of_order(line) and not is_turned(letters_of(line)[0]) else line
 
 
-def real(line: Line) -> Line:
+def letters_of(line: Line) -> Line:
     """The letters of a line, without spaces."""
     return [sign for sign in line if sign.box and sign.text.strip()]
 
@@ -63,7 +63,7 @@ def is_out_of_order(line: Line) -> bool:
         return False
     return any(
         after[0] < before[0] - BACK * (before[3] - before[1])
-        for before, after in pairwise([sign.box for sign in real(line) if sign.box])
+        for before, after in pairwise([sign.box for sign in letters_of(line) if sign.box])
     )
 
 
@@ -75,7 +75,7 @@ def is_level(first: Box, second: Box) -> bool:
 
 def in_order(line: Line) -> Line:
     """The letters of a line from left to right, with spaces where there are gaps."""
-    letters = sorted(real(line), key=lambda sign: sign.box or (0.0,))
+    letters = sorted(letters_of(line), key=lambda sign: sign.box or (0.0,))
     return [sign for index, sign in enumerate(letters) for sign in (*gap(letters[index - 1 : index], sign), sign)]
 
 
@@ -89,9 +89,9 @@ def gap(before: Line, sign: Sign) -> Line:
 
 def join_parts(lines: Sequence[Line]) -> list[Line]:
     """Lines put together with parts that go on where they end."""
-    output, edges, near = list[Line](), list[Edges | None](), defaultdict[tuple[int, int], deque[int]](newest)
+    output, edges, near = list[Line](), list[Edges | None](), defaultdict[tuple[int, int], deque[int]](make_queue)
     for line in lines:
-        letters = real(line)
+        letters = letters_of(line)
         own = (letters[0], letters[-1]) if letters else None
         found = neighbour(own, edges, near) if own else None
         if found is None:
@@ -100,7 +100,7 @@ def join_parts(lines: Sequence[Line]) -> list[Line]:
             found = len(output) - 1
         else:
             output[found] = put_together(output[found], line)
-            letters = real(output[found])
+            letters = letters_of(output[found])
             edges[found] = (letters[0], letters[-1])
         for sign in own or ():
             near[place(sign)].append(found)
@@ -111,7 +111,7 @@ Edges = tuple[Sign, Sign]
 """The first and the last letter of a line."""
 
 
-def newest() -> deque[int]:
+def make_queue() -> deque[int]:
     """The last few lines of a place: in one place, no honest page has more."""
     return deque(maxlen=8)
 
@@ -143,11 +143,11 @@ def meet(left: Box | None, right: Box | None) -> bool:
 
 def put_together(first: Line, second: Line) -> Line:
     """Two parts of a line, the left one first."""
-    left, right = sorted((first, second), key=lambda line: real(line)[0].box or (0.0,))
-    return [*trimmed(left), *gap(real(left)[-1:], real(right)[0]), *trimmed(right)]
+    left, right = sorted((first, second), key=lambda line: letters_of(line)[0].box or (0.0,))
+    return [*trim_line(left), *gap(letters_of(left)[-1:], letters_of(right)[0]), *trim_line(right)]
 
 
-def trimmed(line: Line) -> Line:
+def trim_line(line: Line) -> Line:
     """A line without spaces that were made up at its ends."""
     letters = [index for index, sign in enumerate(line) if sign.text.strip()]
     return line[letters[0] : letters[-1] + 1] if letters else []

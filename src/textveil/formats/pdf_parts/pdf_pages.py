@@ -48,7 +48,7 @@ LOCK = threading.RLock()
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PdfPage:
     """A page as its reader sees it, and what lies underneath."""
 
     size: tuple[float, float]
@@ -74,7 +74,7 @@ class Page:
 
     def as_scan(
         self, *, text: str = "", boxes: Sequence[Box | None] = (), unread: Sequence[Box] = (), is_read: bool = True
-    ) -> "Page":
+    ) -> "PdfPage":
         """The page with what its picture says."""
         inks = [(box, 0) if box else None for box in boxes]
         return replace(
@@ -114,7 +114,7 @@ def open_pdf(data: bytes, *, name: str, password: str | None = None) -> Iterator
                 pdf.close()
 
 
-def pages(pdf: Any) -> Iterator[Page]:
+def pages(pdf: Any) -> Iterator[PdfPage]:
     """Every page, forms and annotations made part of it as a printer would."""
     for number in range(len(pdf)):
         with opened_page(pdf, number) as (page, redactions):
@@ -153,7 +153,7 @@ def unapplied_redactions(page: Any) -> list[Box] | None:
     return boxes
 
 
-def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Page:
+def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> PdfPage:
     """Text, boxes and covers of one page; what nobody sees stands after what is seen."""
     textpage = page.get_textpage()
     try:
@@ -177,7 +177,7 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pa
         ordered = join_lines(reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)))
     finally:
         textpage.close()
-    return Page(
+    return PdfPage(
         size=page.get_size(),
         text="".join(sign.text for sign in ordered),
         boxes=[sign.box for sign in ordered],
@@ -241,13 +241,13 @@ def characters(textpage: Any) -> tuple[list[int], list[Box | None]]:
         raise InputError(f"a page of the PDF holds more than {MOST_SIGNS:,} characters, which no honest page does")
     for index in range(count):
         code = raw.FPDFText_GetUnicode(textpage, index)
-        codes.append(readable(code))
+        codes.append(readable_code(code))
         made_up = code in (0xA, 0xD) or not raw.FPDFText_GetLooseCharBox(textpage, index, box)
         boxes.append(None if made_up else (box.left, box.bottom, box.right, box.top))
     return codes, boxes
 
 
-def readable(code: int) -> int:
+def readable_code(code: int) -> int:
     """A code point that text can hold; signs of symbol fonts, which mean nothing elsewhere, become bullets."""
     if 0xE000 <= code <= 0xF8FF:
         return 0x2022

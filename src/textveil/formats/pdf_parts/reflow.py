@@ -14,7 +14,7 @@ from typing import Any
 
 from textveil.core.libraries import library
 from textveil.formats.pdf_parts.pdf_pages import LOCK
-from textveil.formats.pdf_parts.typefaces import font_runs, register_font, text_width, writable
+from textveil.formats.pdf_parts.typefaces import drop_unwritable, font_runs, register_font, text_width
 from textveil.formats.stamp import Stamp
 
 PAPER = (595.28, 841.89)
@@ -31,7 +31,7 @@ GAP = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SizedLine:
     """A line of text, and how large it is compared with most others."""
 
     text: str = field(repr=False)
@@ -56,7 +56,7 @@ def new_canvas(output: BytesIO) -> Iterator[Any]:
             module.rl_config.useA85 = usual
 
 
-def draw_page(canvas: Any, lines: Sequence[Line], *, stamp: Stamp) -> None:
+def draw_page(canvas: Any, lines: Sequence[SizedLine], *, stamp: Stamp) -> None:
     """Paragraphs on as many sheets as they need; at least one."""
     canvas.setPageSize(PAPER)
     height = PAPER[1] - MARGIN
@@ -73,7 +73,7 @@ def draw_page(canvas: Any, lines: Sequence[Line], *, stamp: Stamp) -> None:
 
 def end_page(canvas: Any, stamp: Stamp, *, width: float) -> None:
     """Stamp a page and leave it: its number on the right, the legend on the left."""
-    number, legend = stamp.number(canvas.getPageNumber() - 1), writable(stamp.legend)
+    number, legend = stamp.number(canvas.getPageNumber() - 1), drop_unwritable(stamp.legend)
     if legend:
         draw_words(canvas, legend, (FOOT, FOOT / 2), size=SMALL)
     if number:
@@ -81,20 +81,20 @@ def end_page(canvas: Any, stamp: Stamp, *, width: float) -> None:
     canvas.showPage()
 
 
-def blocks_of(lines: Sequence[Line]) -> Iterator[list[Line]]:
+def blocks_of(lines: Sequence[SizedLine]) -> Iterator[list[SizedLine]]:
     """Paragraphs in lines as wide as the paper; rows of as many cells each as a table, if it is not too wide."""
     for count, group in groupby(lines, key=lambda line: line.text.count("\t")):
-        rows = [[writable(cell) for cell in line.text.split("\t")] for line in group] if count else []
+        rows = [[drop_unwritable(cell) for cell in line.text.split("\t")] for line in group] if count else []
         table = lay_table(rows) if rows else None
         if table is not None:
             yield table
         elif rows:
-            yield from (list(wrap_paragraph(Line("  ".join(row)))) for row in rows)
+            yield from (list(wrap_paragraph(SizedLine("  ".join(row)))) for row in rows)
         else:
-            yield from (list(wrap_paragraph(replace(line, text=writable(line.text)))) for line in group)
+            yield from (list(wrap_paragraph(replace(line, text=drop_unwritable(line.text)))) for line in group)
 
 
-def lay_table(rows: Sequence[Sequence[str]]) -> list[Line] | None:
+def lay_table(rows: Sequence[Sequence[str]]) -> list[SizedLine] | None:
     """Rows in columns, in smaller letters if need be; None if they would be too small."""
     widths = [max(text_width(cell, SIZE) for cell in column) for column in zip(*rows, strict=True)]
     room = PAPER[0] - 2 * MARGIN
@@ -102,10 +102,10 @@ def lay_table(rows: Sequence[Sequence[str]]) -> list[Line] | None:
     if size < SMALLEST:
         return None
     starts = list(accumulate(((width + CELLS_APART) * size for width in widths[:-1]), initial=0.0))
-    return [Line("\t".join(row), size, tuple(starts)) for row in rows]
+    return [SizedLine("\t".join(row), size, tuple(starts)) for row in rows]
 
 
-def draw_line(canvas: Any, line: Line, height: float) -> None:
+def draw_line(canvas: Any, line: SizedLine, height: float) -> None:
     """A line, or the cells of a row, in as many fonts as it needs."""
     for start, words in zip(line.starts or (0.0,), line.text.split("\t") if line.starts else [line.text], strict=True):
         draw_words(canvas, words, (MARGIN + start, height), size=SIZE * line.size)
@@ -120,7 +120,7 @@ def draw_words(canvas: Any, text: str, place: tuple[float, float], *, size: floa
         left += canvas.stringWidth(part, font, size)
 
 
-def wrap_paragraph(paragraph: Line) -> Iterator[Line]:
+def wrap_paragraph(paragraph: SizedLine) -> Iterator[SizedLine]:
     """The lines of a paragraph on the new paper; a word wider than that is cut."""
     room, size, line = PAPER[0] - 2 * MARGIN, SIZE * paragraph.size, ""
     for word in LEADER.sub(r"\1", paragraph.text).split():

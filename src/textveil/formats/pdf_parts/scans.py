@@ -12,7 +12,7 @@ from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
-from textveil.formats.pdf_parts.pdf_pages import Page, opened_page, read_page
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, opened_page, read_page
 from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on, show_replacement
 
 SCALE = 200 / 72
@@ -24,7 +24,7 @@ EDGE = 2
 WHITE, GREY, BLACK = (255, 255, 255), (192, 192, 192), (0, 0, 0)
 
 
-def read_pages(pdf: Any, *, name: str, with_scans: bool) -> list[Page]:
+def read_pages(pdf: Any, *, name: str, with_scans: bool) -> list[PdfPage]:
     """Every page; those without text are read from their pictures, if someone can."""
     found = []
     for number in range(len(pdf)):
@@ -36,7 +36,7 @@ def read_pages(pdf: Any, *, name: str, with_scans: bool) -> list[Page]:
     return found
 
 
-def read_scan(handle: Any, page: Page, *, name: str, is_asked: bool) -> Page:
+def read_scan(handle: Any, page: PdfPage, *, name: str, is_asked: bool) -> PdfPage:
     """A page without text, with what its picture says; as it was if it shows nothing or nobody can read it."""
     scale = scan_scale(page.size)
     picture = draw_page(handle, scale=scale)
@@ -52,7 +52,7 @@ def scan_scale(size: tuple[float, float]) -> float:
     return float(min(SCALE, (MOST / max(size[0] * size[1], 1.0)) ** 0.5))
 
 
-def with_words(page: Page, words: Sequence[Word], *, scale: float) -> Page:
+def with_words(page: PdfPage, words: Sequence[Word], *, scale: float) -> PdfPage:
     """A page that says the words that were read with confidence, line by line."""
     text, boxes, last = list[str](), list[Box | None](), None
     for word in words:
@@ -93,7 +93,7 @@ def in_picture(height: float, scale: float) -> Callable[[Box], Box]:
     return place
 
 
-def paint_scan(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool) -> Painted:
+def paint_scan(handle: Any, page: PdfPage, changed: Sequence[tuple[int, Change]], *, keep_pictures: bool) -> Painted:
     """The picture of a scanned page: words that were read, what stands for the hidden ones, and nothing else."""
     scale = scan_scale(page.size)
     old, place = draw_page(handle, scale=scale), in_picture(page.size[1], scale)
@@ -101,7 +101,7 @@ def paint_scan(handle: Any, page: Page, changed: Sequence[tuple[int, Change]], *
 
 
 def paint_words(
-    old: Any, page: Page, changed: Sequence[tuple[int, Change]], *, place: Callable[[Box], Box], keep_all: bool
+    old: Any, page: PdfPage, changed: Sequence[tuple[int, Change]], *, place: Callable[[Box], Box], keep_all: bool
 ) -> Painted:
     """A picture with the words of an old one that may stay, or with all of it but the rest."""
     new = old.copy() if keep_all else library("PIL.Image").new("RGB", old.size, WHITE)

@@ -13,9 +13,9 @@ from typing import Any
 from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.page_picture import Box
-from textveil.formats.pdf_parts.pdf_pages import Page
+from textveil.formats.pdf_parts.pdf_pages import PdfPage
 from textveil.formats.pdf_parts.reflow import FOOT, end_page
-from textveil.formats.pdf_parts.typefaces import FILE, font_runs, register_font, text_width, writable
+from textveil.formats.pdf_parts.typefaces import FILE, drop_unwritable, font_runs, register_font, text_width
 from textveil.formats.stamp import NO_STAMP, Stamp
 
 INVISIBLE = 3
@@ -28,7 +28,7 @@ HIGH = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PlacedWord:
     """A word or a replacement, and its box on the old page."""
 
     text: str = field(repr=False)
@@ -42,11 +42,13 @@ class Painted:
     """The picture of a page, what it says, and where a box of the old page lies in it."""
 
     picture: Any = field(repr=False)
-    said: list[Said] = field(repr=False)
+    said: list[PlacedWord] = field(repr=False)
     place: Callable[[Box], Box]
 
 
-def said_on(page: Page, changed: Sequence[tuple[int, Change]], *, without: Sequence[tuple[int, int]]) -> Iterator[Said]:
+def said_on(
+    page: PdfPage, changed: Sequence[tuple[int, Change]], *, without: Sequence[tuple[int, int]]
+) -> Iterator[PlacedWord]:
     """What a painted page says, in order; words that are painted over for their looks are left out."""
     edits = [
         (first + edit.start, first + edit.end, edit.replacement) for first, change in changed for edit in change.edits
@@ -56,21 +58,21 @@ def said_on(page: Page, changed: Sequence[tuple[int, Change]], *, without: Seque
         yield from shown_words(page, done, start, lies=lies)
         box = box_of(page, start, end)
         if box and replacement.strip():
-            yield Said(writable(" ".join(replacement.split())), box, is_new=True)
+            yield PlacedWord(drop_unwritable(" ".join(replacement.split())), box, is_new=True)
         done = max(done, end)
     yield from shown_words(page, done, len(page.text), lies=lies)
 
 
-def shown_words(page: Page, start: int, end: int, *, lies: set[tuple[int, int]]) -> Iterator[Said]:
+def shown_words(page: PdfPage, start: int, end: int, *, lies: set[tuple[int, int]]) -> Iterator[PlacedWord]:
     """Words of a stretch that are shown as they are."""
     for match in re.compile(r"\S+").finditer(page.text, start, end):
         is_false = any(first <= match.start() < last for first, last in lies)
         box = box_of(page, *match.span())
         if box and not is_false and any(page.inks[slice(*match.span())]):
-            yield Said(writable(match[0]), box)
+            yield PlacedWord(drop_unwritable(match[0]), box)
 
 
-def box_of(page: Page, start: int, end: int) -> Box | None:
+def box_of(page: PdfPage, start: int, end: int) -> Box | None:
     """Where the first line of a stretch stands."""
     boxes = [box for box in page.boxes[start:end] if box]
     level = [box for box in boxes if box[1] < (boxes[0][1] + boxes[0][3]) / 2 < box[3]]
@@ -80,7 +82,9 @@ def box_of(page: Page, start: int, end: int) -> Box | None:
     return min(lefts), min(bottoms), max(rights), max(tops)
 
 
-def draw_layer(canvas: Any, said: Sequence[Said], place: Callable[[Box], Box], *, scale: float, height: float) -> None:
+def draw_layer(
+    canvas: Any, said: Sequence[PlacedWord], place: Callable[[Box], Box], *, scale: float, height: float
+) -> None:
     """Say words without ink, each as wide as its box."""
     for one in said:
         left, top, right, bottom = (edge / scale for edge in place(one.box))
@@ -135,7 +139,7 @@ def add_page(canvas: Any, painted: Painted, *, size: tuple[float, float], stamp:
     end_page(canvas, stamp, width=size[0])
 
 
-def boxes_of(page: Page, spans: Sequence[tuple[int, int]]) -> Iterator[Box]:
+def boxes_of(page: PdfPage, spans: Sequence[tuple[int, int]]) -> Iterator[Box]:
     """A box for each stretch of a line; no gap shows where letters were."""
     for start, end in spans:
         yield from lines([box for box in page.boxes[start:end] if box])

@@ -33,10 +33,10 @@ FROM_RIGHT = re.compile(rf"{SEMITIC}(?:[^\w\n]+{SEMITIC})*")
 BOX = "\u25a1"
 
 
-def writable(text: str) -> str:
+def drop_unwritable(text: str) -> str:
     """The text without letters that no font has.
 
-    >>> writable("tab\\there, \\u0939\\u093f\\u0928\\u094d\\u0926\\u0940 and \\u65e5\\u672c")
+    >>> drop_unwritable("tab\\there, \\u0939\\u093f\\u0928\\u094d\\u0926\\u0940 and \\u65e5\\u672c")
     'tab here, [withheld] and 日本'
     """
     plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)

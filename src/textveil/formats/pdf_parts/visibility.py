@@ -39,7 +39,7 @@ def seen_characters(handle: Any, boxes: Sequence[Box | None], *, no_ink: Sequenc
     width, height = handle.get_size()
     full, alone, bare = three_pictures(handle, scale=min(SCALE, (MOST / max(width * height, 1.0)) ** 0.5))
     place = pixels_in(handle, size=full.size)
-    drawn, own = differs(full, bare), differs(alone, None)
+    drawn, own = difference_mask(full, bare), difference_mask(alone, None)
     places = pixel_boxes([place(box) for index in real if (box := boxes[index])], size=full.size)
     for index, (left, top, right, bottom) in zip(real, places, strict=True):
         if not no_ink[index]:
@@ -99,7 +99,7 @@ def three_pictures(handle: Any, *, scale: float) -> tuple[Any, Any, Any]:
         return full, alone, draw_page(handle, scale=scale)
 
 
-def differs(first: Any, second: Any) -> Mask:
+def difference_mask(first: Any, second: Any) -> Mask:
     """Pixels in which one sees a difference between two pictures, or between one and white paper."""
     operations = library("PIL.ImageChops")
     apart = operations.invert(first) if second is None else operations.difference(first, second)

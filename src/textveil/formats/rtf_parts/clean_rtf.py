@@ -9,17 +9,23 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from textveil.formats.ooxml_parts.font_names import is_font
-from textveil.formats.rtf_parts import rtf_words as w
-from textveil.formats.rtf_parts.rtf_tokens import Token
+from textveil.formats.format_words import format_entry, format_words
+from textveil.formats.ooxml_parts.ooxml_vocabulary import is_font
+from textveil.formats.rtf_parts.rtf_tokens import RtfToken
 
+KNOWN, DROPPED = format_words("rtf.words.known"), format_words("rtf.words.dropped")
+APART, FIELD_WORDS = format_words("rtf.words.apart"), format_words("rtf.words.fields")
+SIGNS: dict[str, str] = format_entry("rtf.signs")
+BREAKS: dict[str, str] = format_entry("rtf.breaks")
+CHARSETS: dict[str, int] = format_entry("rtf.charsets")
+"""Code pages by the number that a font bears."""
 LARGEST = 99_999
 """The largest number of a word: a longer one may be somebody's."""
 ENCODINGS = {65001: "utf-8", 10000: "mac_roman"}
 
 
 @dataclass
-class State:
+class GroupState:
     """What holds inside a group."""
 
     destination: str = "rtf"
@@ -28,12 +34,12 @@ class State:
     is_unseen: bool = False
 
 
-class Cleaner:
+class RtfCleaner:
     """Goes through the tokens once, and keeps what is known."""
 
     def __init__(self) -> None:
-        self.kept: list[Token] = []
-        self.states: list[State] = []
+        self.kept: list[RtfToken] = []
+        self.states: list[GroupState] = []
         self.fonts: dict[int, int] = {}
         self.font: int = 0
         self.base: int = 1252
@@ -41,7 +47,7 @@ class Cleaner:
         self.to_skip: int = 0
         self.gone: Counter[str] = Counter()
 
-    def clean(self, listed: Sequence[Token]) -> list[Token]:
+    def clean(self, listed: Sequence[RtfToken]) -> list[RtfToken]:
         """The tokens that stay, texts decoded."""
         index = 0
         while index < len(listed):
@@ -59,7 +65,7 @@ class Cleaner:
         self.flush()
         return self.kept
 
-    def left_out(self, listed: Sequence[Token], index: int) -> str:
+    def left_out(self, listed: Sequence[RtfToken], index: int) -> str:
         """Why a group is left out; nothing if it stays."""
         ahead = listed[index + 1 : index + 3]
         is_optional = bool(ahead) and ahead[0].kind == "sign" and ahead[0].word == "*"
@@ -68,29 +74,29 @@ class Cleaner:
             return "other parts" if is_optional else ""
         if first.word == "fldinst":
             return "" if is_plain_field(listed, index) else "field codes"
-        if first.word in w.DROPPED or (is_optional and first.word not in w.KNOWN):
+        if first.word in DROPPED or (is_optional and first.word not in KNOWN):
             return {"pict": "pictures", "shppict": "pictures", "object": "embedded files", "info": "properties"}.get(
                 first.word, "other parts"
             )
         return ""
 
-    def add(self, token: Token, ahead: Sequence[Token]) -> None:
+    def add(self, token: RtfToken, ahead: Sequence[RtfToken]) -> None:
         """Take a token that is no text."""
         if token.kind == "word" and token.word == "u":
             self.add_sign(token.number or 0)
             return
-        if token.kind != "word" or token.word not in w.SIGNS:
+        if token.kind != "word" or token.word not in SIGNS:
             self.flush()
         if token.kind == "open":
-            state = replace(self.states[-1]) if self.states else State()
+            state = replace(self.states[-1]) if self.states else GroupState()
             self.states.append(state)
             first = next((one for one in ahead if one.kind == "word"), None)
-            if first is not None and (first is ahead[0] or ahead[0].word == "*") and first.word in w.APART | SPECIAL:
+            if first is not None and (first is ahead[0] or ahead[0].word == "*") and first.word in APART | SPECIAL:
                 state.destination = first.word
-            self.kept.append(Token("open"))
+            self.kept.append(RtfToken("open"))
         elif token.kind == "close" and self.states:
             self.states.pop()
-            self.kept.append(Token("close"))
+            self.kept.append(RtfToken("close"))
         elif token.kind == "sign":
             self.add_control(token.word)
         elif token.kind == "word":
@@ -105,16 +111,16 @@ class Cleaner:
         elif sign == "_":
             self.add_text("-")
         elif sign in "\r\n":
-            self.kept.append(Token("word", "par"))
+            self.kept.append(RtfToken("word", "par"))
         elif sign == "*":
-            self.kept.append(Token("sign", "*"))
+            self.kept.append(RtfToken("sign", "*"))
 
-    def add_word(self, token: Token) -> None:
+    def add_word(self, token: RtfToken) -> None:
         """A control word: what it means for the text, and whether it stays."""
-        state = self.states[-1] if self.states else State()
+        state = self.states[-1] if self.states else GroupState()
         word, number = token.word, token.number
-        if word in w.SIGNS:
-            self.add_text(w.SIGNS[word])
+        if word in SIGNS:
+            self.add_text(SIGNS[word])
             return
         if word == "ansicpg" and number:
             self.base = state.page = number
@@ -129,16 +135,16 @@ class Cleaner:
             if state.destination != "fonttbl":
                 state.page = self.fonts.get(number, self.base)
         elif word == "fcharset" and number is not None:
-            self.fonts[self.font] = w.CHARSETS.get(number, self.base)
+            self.fonts[self.font] = CHARSETS.get(str(number), self.base)
         elif word in ("plain", "pard"):
             state.is_unseen = state.is_unseen and word != "plain"
-        if word in w.KNOWN and (number is None or abs(number) <= LARGEST):
-            self.kept.append(Token("word", word, number))
+        if word in KNOWN and (number is None or abs(number) <= LARGEST):
+            self.kept.append(RtfToken("word", word, number))
 
     def add_sign(self, number: int) -> None:
         """A character by its number; what stands for it in old programs is skipped."""
         self.flush()
-        state = self.states[-1] if self.states else State()
+        state = self.states[-1] if self.states else GroupState()
         self.add_text(chr(number % 65536))
         self.to_skip = state.skip
 
@@ -160,13 +166,13 @@ class Cleaner:
         """Text, joined with text right before it."""
         if self.waiting:
             self.flush()
-        state = self.states[-1] if self.states else State()
+        state = self.states[-1] if self.states else GroupState()
         if state.is_unseen:
             self.gone["hidden or deleted text"] += 1
         elif self.kept and self.kept[-1].kind == "text":
             self.kept[-1].text += text
         else:
-            self.kept.append(Token("text", text=text, word=state.destination))
+            self.kept.append(RtfToken("text", text=text, word=state.destination))
 
 
 SPECIAL = frozenset({"fonttbl", "colortbl", "stylesheet", "fldinst"})
@@ -180,7 +186,7 @@ def decode(data: bytes, page: int) -> str:
         return data.decode("cp1252", "replace")
 
 
-def end_of_group(listed: Sequence[Token], index: int) -> int:
+def end_of_group(listed: Sequence[RtfToken], index: int) -> int:
     """The place after a group that begins here."""
     depth = 0
     while index < len(listed):
@@ -191,18 +197,18 @@ def end_of_group(listed: Sequence[Token], index: int) -> int:
     return index
 
 
-def is_plain_field(listed: Sequence[Token], index: int) -> bool:
+def is_plain_field(listed: Sequence[RtfToken], index: int) -> bool:
     """Whether a field's code says nothing about anyone: a page's number."""
     inside = listed[index : end_of_group(listed, index)]
     said = b"".join(token.data for token in inside if token.kind == "bytes").decode("latin-1").split()
     return (
         bool(said)
-        and said[0].upper() in w.FIELD_WORDS
+        and said[0].upper() in FIELD_WORDS
         and all(re.fullmatch(r"\\?\*|MERGEFORMAT|Arabic|ARABIC|roman", word) for word in said[1:])
     )
 
 
-def settle_names(kept: Sequence[Token]) -> None:
+def settle_names(kept: Sequence[RtfToken]) -> None:
     """Fonts that everyone has keep their names, styles get names of our own; both end in a semicolon."""
     style = 0
     for token in kept:

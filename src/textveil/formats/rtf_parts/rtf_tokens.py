@@ -15,7 +15,7 @@ DEEPEST = 200
 
 
 @dataclass
-class Token:
+class RtfToken:
     """A brace, a control word with its number, a control sign, or bytes of text."""
 
     kind: str
@@ -25,7 +25,7 @@ class Token:
     text: str = field(default="", repr=False)
 
 
-def tokens(data: bytes, *, name: str) -> Iterator[Token]:
+def tokens(data: bytes, *, name: str) -> Iterator[RtfToken]:
     """What an RTF file is made of, up to the end of its first group."""
     if not data.lstrip().startswith(b"{\\rtf"):
         raise InputError(f"{name} is damaged or no RTF file: save it again")
@@ -41,22 +41,22 @@ def tokens(data: bytes, *, name: str) -> Iterator[Token]:
         if match["word"] == b"bin":
             place += max(0, int(match["number"] or 0))
         else:
-            yield from made(match)
+            yield from make_tokens(match)
         if depth == 0:
             return
-    yield from (Token("close") for _ in range(depth))
+    yield from (RtfToken("close") for _ in range(depth))
 
 
-def made(match: re.Match[bytes]) -> Iterator[Token]:
+def make_tokens(match: re.Match[bytes]) -> Iterator[RtfToken]:
     """The token that a match stands for."""
     if match["word"] is not None:
         number = int(match["number"]) if match["number"] is not None else None
-        yield Token("word", match["word"].decode("ascii"), number)
+        yield RtfToken("word", match["word"].decode("ascii"), number)
     elif match["code"] is not None:
-        yield Token("bytes", data=bytes([int(match["code"], 16)]))
+        yield RtfToken("bytes", data=bytes([int(match["code"], 16)]))
     elif match["sign"] is not None:
-        yield Token("sign", match["sign"].decode("latin-1"))
+        yield RtfToken("sign", match["sign"].decode("latin-1"))
     elif match["text"] is not None:
-        yield Token("bytes", data=match["text"])
+        yield RtfToken("bytes", data=match["text"])
     elif match["open"] is not None or match["close"] is not None:
-        yield Token(str(match.lastgroup))
+        yield RtfToken(str(match.lastgroup))

@@ -38,7 +38,7 @@ def spot(place: Place) -> Spot:
     return Spot(as_piece(place), partial(change_place, place))
 
 
-def settle(cell: Element, strings: Sequence[Element]) -> None:
+def settle_cell(cell: Element, strings: Sequence[Element]) -> None:
     """Let a cell hold what it says: its own text, or a value of its kind."""
     kind, value = cell.get("t", "n"), cell.findtext(f"{S}v") or ""
     has_formula = cell.find(f"{S}f") is not None

@@ -10,7 +10,7 @@ from functools import partial
 
 from textveil.formats.contents import APART, Piece
 from textveil.formats.markup import Element
-from textveil.formats.ooxml_parts.font_names import is_font
+from textveil.formats.ooxml_parts.ooxml_vocabulary import is_font
 from textveil.formats.xlsx_parts.cells import Spot
 
 CODE = re.compile(r'&(?:"(?P<font>[^",]*)(?:,[^"]*)?"|\d{1,3}|K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|[A-JL-Za-jl-z])')

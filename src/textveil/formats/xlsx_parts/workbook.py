@@ -9,10 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from textveil.formats.markup import Element, remove, remove_all
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.parts import Package, Part
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship
 from textveil.formats.own_names import OwnNames
-from textveil.formats.xlsx_parts.cells import drop_formula, drop_orphans, has_words, settle
-from textveil.formats.xlsx_parts.comment_boxes import draw_boxes
+from textveil.formats.xlsx_parts.cells import drop_formula, drop_orphans, has_words, settle_cell
 from textveil.formats.xlsx_parts.formulas import Names, rewrite
 from textveil.formats.xlsx_parts.header_codes import settle_codes
 from textveil.formats.xlsx_parts.sheet_rows import clean_rows
@@ -21,9 +20,26 @@ from textveil.formats.xlsx_parts.strings import S, decode_codes, shared_strings
 BUILT_IN = "_xlnm."
 CHART_FORMULA = f"{{{v.C}}}f"
 LOST = "#REF!"
+BOX = (
+    '<v:shape id="_x0000_s{id}" type="#_x0000_t202" style="position:absolute;visibility:hidden;width:108pt;'
+    'height:60pt" fillcolor="#ffffe1" o:insetmode="auto"><v:fill color2="#ffffe1"/><v:textbox/>'
+    '<x:ClientData ObjectType="Note">'
+    "<x:MoveWithCells/><x:SizeWithCells/><x:AutoFill>False</x:AutoFill><x:Row>{row}</x:Row><x:Column>{column}</x:Column>"
+    "</x:ClientData></v:shape>"
+)
+DRAWING = (
+    '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" '
+    'xmlns:x="urn:schemas-microsoft-com:office:excel"><v:shapetype id="_x0000_t202" coordsize="21600,21600" '
+    'o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/>'
+    '<v:path gradientshapeok="t" o:connecttype="rect"/>'
+    "</v:shapetype>{boxes}</xml>"
+)
+AFTER_BOXES = ("legacyDrawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst")
+"""What stands after the comments' drawing in a sheet."""
+OWN = "comment-boxes"
 
 
-def prepare(package: Package) -> Counter[str]:
+def prepare(package: OfficePackage) -> Counter[str]:
     """Make all sheets ready; what went, counted."""
     gone: Counter[str] = Counter()
     table = next((part for part in package.parts if part.kind == "sharedStrings"), None)
@@ -33,7 +49,7 @@ def prepare(package: Package) -> Counter[str]:
     for part in of_kind(package, "worksheet", "comments", "chartsheet"):
         decode_codes(part.root)
         for cell in list(part.root.iter(f"{S}c")):
-            settle(cell, strings)
+            settle_cell(cell, strings)
         remove_all(child for one in part.root.iter(f"{S}autoFilter") for child in list(one))
     drop_parts(package, {"sharedStrings"})
     names = name_areas(package.main().root, gone)
@@ -50,12 +66,12 @@ def prepare(package: Package) -> Counter[str]:
     return gone
 
 
-def of_kind(package: Package, *kinds: str) -> list[Part]:
+def of_kind(package: OfficePackage, *kinds: str) -> list[OfficePart]:
     """The parts of these kinds."""
     return [part for part in package.parts if part.kind in kinds]
 
 
-def drop_parts(package: Package, kinds: set[str]) -> None:
+def drop_parts(package: OfficePackage, kinds: set[str]) -> None:
     """Leave parts of these kinds behind, and what leads to them."""
     for part in package.parts:
         part.links = [link for link in part.links if link.kind not in kinds]
@@ -88,13 +104,13 @@ def name_areas(main: Element, gone: Counter[str]) -> Names:
     return names
 
 
-def formulas(part: Part) -> Iterator[Element]:
+def formulas(part: OfficePart) -> Iterator[Element]:
     """The elements of a part that hold a formula."""
     tags = (f"{S}f", f"{S}formula", f"{S}formula1", f"{S}formula2", CHART_FORMULA)
     yield from list(part.root.iter(*tags))
 
 
-def check_formulas(part: Part, names: Names) -> int:
+def check_formulas(part: OfficePart, names: Names) -> int:
     """Rewrite the formulas of a part; how many had to go."""
     count = 0
     for one in formulas(part):
@@ -136,7 +152,7 @@ def drop_empty(root: Element) -> None:
                 remove(one)
 
 
-def name_tables(package: Package) -> None:
+def name_tables(package: OfficePackage) -> None:
     """Names of our own for tables; what reckons in them goes."""
     for number, part in enumerate(of_kind(package, "table"), 1):
         part.root.set("name", f"Table{number}")
@@ -147,7 +163,7 @@ def name_tables(package: Package) -> None:
                 column.attrib.pop(at, None)
 
 
-def rename_sheets(package: Package, renamed: Iterable[tuple[Element, str]]) -> None:
+def rename_sheets(package: OfficePackage, renamed: Iterable[tuple[Element, str]]) -> None:
     """Call sheets otherwise, wherever they are named; no two alike."""
     main = package.main().root
     entries = sheet_entries(main)
@@ -175,3 +191,45 @@ def free_name(number: int, taken: set[str]) -> str:
     while name.lower() in taken:
         name += "_"
     return name
+
+
+def draw_boxes(package: OfficePackage, sheet: OfficePart) -> None:
+    """Give a sheet with comments a new drawing of them, and no other one."""
+    remove_all(list(sheet.root.iter(f"{S}legacyDrawing")))
+    old = [link.part for link in sheet.links if link.kind == "vmlDrawing"]
+    sheet.links = [link for link in sheet.links if link.kind != "vmlDrawing"]
+    package.parts = [part for part in package.parts if part not in old]
+    notes = next((link.part for link in sheet.links if link.kind == "comments" and link.part is not None), None)
+    if notes is None:
+        return
+    number = sum(part.kind == "vmlDrawing" for part in package.parts) + 1
+    drawing = OfficePart("vmlDrawing", f"xl/drawings/vmlDrawing{number}.vml", data=draw_comments(notes.root))
+    package.parts.append(drawing)
+    sheet.links.append(Relationship("vmlDrawing", OWN, drawing))
+    entry = sheet.root.makeelement(f"{S}legacyDrawing", {f"{{{v.R}}}id": OWN})
+    after = next((child for child in sheet.root if child.tag in {f"{S}{name}" for name in AFTER_BOXES}), None)
+    if after is None:
+        sheet.root.append(entry)
+    else:
+        after.addprevious(entry)
+
+
+def draw_comments(notes: Element) -> bytes:
+    """A drawing with a box for each comment."""
+    places = [cell_place(one.get("ref", "")) for one in notes.iter(f"{S}comment")]
+    boxes = (BOX.format(id=1025 + n, row=row, column=column) for n, (row, column) in enumerate(places))
+    return DRAWING.replace("{boxes}", "".join(boxes)).encode()
+
+
+def cell_place(reference: str) -> tuple[int, int]:
+    """Row and column of a cell, counted from 0.
+
+    >>> cell_place("B3")
+    (2, 1)
+    """
+    letters = "".join(sign for sign in reference if sign.isalpha())
+    digits = "".join(sign for sign in reference if sign.isdigit())
+    column = 0
+    for letter in letters[:3]:
+        column = column * 26 + ord(letter.upper()) % 32
+    return max(int(digits[:7] or 1) - 1, 0), max(column - 1, 0)

@@ -1,6 +1,7 @@
 """How is a file of rows opened, so that what is wrong with it is told in one sentence?"""
 
 import csv
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import TextIO
 from textveil.core.errors import InputError
 
 LONGEST_FIELD = min(sys.maxsize, 2**31 - 1)
+TITLE_WORD = re.compile(r"^[A-Z][a-z]+(?:-[A-Z]?[a-z]+)*,?$")
 
 
 @contextmanager
@@ -41,3 +43,22 @@ def columns(path: Path, head: list[str], *names: str) -> list[int]:
     if missing:
         raise InputError(f"{path.name} has no column {', '.join(missing)}; there are: {', '.join(head)}")
     return [head.index(name) for name in names]
+
+
+def write_small(heading: str) -> str:
+    """A heading without the capitals of a title; acronyms and eponyms keep theirs.
+
+    >>> write_small("Heart Diseases"), write_small("HIV Infections"), write_small("Parkinson's Disease")
+    ('heart diseases', 'HIV infections', "Parkinson's disease")
+    """
+    return " ".join(word.lower() if TITLE_WORD.match(word) else word for word in heading.split())
+
+
+def turn_back(heading: str) -> str:
+    """A heading whose parts were turned round, turned back.
+
+    >>> turn_back("Abdomen, Acute"), turn_back("Diabetes Mellitus, Type 2")
+    ('Acute Abdomen', 'Type 2 Diabetes Mellitus')
+    """
+    head, comma, front = heading.partition(", ")
+    return f"{front} {head}" if comma and ", " not in front else heading

@@ -39,7 +39,7 @@ def from_file(file: Path) -> Taxonomy:
     names = dict(descriptions(file))
     if not names:
         raise InputError(f"{file.name} holds no code; give icd10cm-order-YYYY.txt or icd10cm-codes-YYYY.txt")
-    return Taxonomy(file.name, {code: concept(code, name, nearest(code, names)) for code, name in names.items()})
+    return Taxonomy(file.name, {code: concept(code, name, nearest_code(code, names)) for code, name in names.items()})
 
 
 def descriptions(file: Path) -> Iterator[tuple[str, str]]:
@@ -52,7 +52,7 @@ def descriptions(file: Path) -> Iterator[tuple[str, str]]:
             yield match["code"], match["name"].strip()
 
 
-def nearest(code: str, names: dict[str, str]) -> str:
+def nearest_code(code: str, names: dict[str, str]) -> str:
     """The longest shorter code that is there."""
     return next((code[:end] for end in range(len(code) - 1, 2, -1) if code[:end] in names), "")
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.readers.files import columns, open_text, rows
-from textveil.knowledge.readers.heading_wording import natural_order, small_letters
+from textveil.knowledge.readers.files import columns, open_text, rows, turn_back, write_small
 
 
 def read(path: str) -> Taxonomy:
@@ -45,4 +44,4 @@ def tree_numbers(file: Path) -> Iterator[tuple[str, str]]:
 
 def concept(heading: str, parents: dict[str, None]) -> Concept:
     """A heading as it is said, found also as it is printed."""
-    return Concept(small_letters(natural_order(heading)), (heading,), tuple(parents))
+    return Concept(write_small(turn_back(heading)), (heading,), tuple(parents))

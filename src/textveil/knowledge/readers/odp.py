@@ -13,8 +13,7 @@ from xml.etree.ElementTree import ParseError, XMLPullParser
 
 from textveil.core.errors import InputError
 from textveil.knowledge.graph import Concept, Taxonomy
-from textveil.knowledge.readers.files import open_text
-from textveil.knowledge.readers.heading_wording import small_letters
+from textveil.knowledge.readers.files import open_text, write_small
 from textveil.languages.open_language import lexicon
 
 NAMESPACE = "{http://dmoz.org/rdf/}"
@@ -61,5 +60,5 @@ def concept(topic: str, topics: set[str]) -> Concept:
     while "/" in over and (over not in topics or len(over.rpartition("/")[2]) == 1):
         over = over.rpartition("/")[0]
     title = topic.rpartition("/")[2].replace("_", " ")
-    plain = small_letters(title)
+    plain = write_small(title)
     return Concept(lexicon().singular(plain) or plain, (title,), (over,) if "/" in over else ())

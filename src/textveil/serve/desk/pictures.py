@@ -9,7 +9,7 @@ from typing import Any
 from textveil.core.model import Document, Span
 from textveil.formats.contents import spans
 from textveil.formats.pdf import page_pieces
-from textveil.formats.pdf_parts.pdf_pages import Page, open_pdf, opened_page, pages
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, pages
 from textveil.formats.reader import SourceFile
 
 SCALE = 1.6
@@ -22,7 +22,7 @@ Box = list[float]
 class Sheets:
     """The pages of a document: where each begins in its text, and where its signs stand."""
 
-    pages: tuple[Page, ...] = field(repr=False)
+    pages: tuple[PdfPage, ...] = field(repr=False)
     starts: tuple[int, ...]
 
     def boxes(self, span: Span) -> list[tuple[int, Box]]:

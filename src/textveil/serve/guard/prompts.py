@@ -6,7 +6,6 @@ alone: whoever goes on with a conversation sends it again.
 """
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -14,7 +13,7 @@ from itertools import count
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit
 from textveil.core.spans import keep_line_breaks
-from textveil.formats.contents import Piece, changes, join_pieces, visible
+from textveil.formats.contents import Piece, changes, drop_invisible, join_pieces
 from textveil.replacements.template import Template, template
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -24,10 +23,7 @@ SHORTEST = 6
 """Signs from which an identifier is looked for once more in what goes out."""
 LONGEST = 90
 """Signs of the longest placeholder, also where somebody escaped it."""
-BEGUN = re.compile(r"\\?(?:&(?:lt?)?|(?:&lt;|[<\[{])(?:(?!&gt;)[\w\s\\&;-])*)\Z")
-"""What may be the beginning of a placeholder in brackets, and goes on."""
-BEGUN_BARE = re.compile(r"(?<!\w)[A-Z][A-Z_\\]*[0-9]*\Z")
-"""The same of one without them."""
+OPENINGS, CLOSINGS = ("<", "&lt;"), (">", "&gt;")
 
 
 @dataclass(frozen=True)
@@ -54,14 +50,12 @@ class Memory:
         >>> Memory(template("<{KIND}_{n}>"), {}).ready("Dear <PERSO")
         5
         """
-        end = text[-LONGEST:]
-        begun, bare = BEGUN.search(end), BEGUN_BARE.search(end)
-        if begun is None and bare is not None and self._may_become_bare(bare[0].replace("\\", "")):
-            begun = bare
-        return len(text) - (0 if begun is None else len(end) - begun.start())
-
-    def _may_become_bare(self, beginning: str) -> bool:
-        return any(name.strip("<>[]").startswith(beginning) for name in self.originals)
+        for start in range(max(len(text) - LONGEST, 0), len(text)):
+            rest = text[start:]
+            is_begun = any(rest.startswith(one) or one.startswith(rest) for one in OPENINGS)
+            if is_begun and not any(one in rest for one in CLOSINGS):
+                return start - 1 if start and text[start - 1] == "\\" else start
+        return len(text)
 
 
 @dataclass(frozen=True)
@@ -74,7 +68,7 @@ class Prompt:
 
 def clean_words(words: Sequence[str], sanitizer: Sanitizer) -> Prompt:
     """The words of a request with placeholders; an error rather than a word that must not be told."""
-    pieces = visible([Piece(one) for one in words])
+    pieces = drop_invisible([Piece(one) for one in words])
     text = join_pieces(pieces)
     form = template(sanitizer.policy.placeholder)
     result = sanitizer.sanitize(Document.from_text(text))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from textveil.formats.markup import Element, remove, remove_all, unwrap
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import STYLE_ID, STYLED, VAL
-from textveil.formats.ooxml_parts.parts import Link, Package, Part
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship
 
 SHOWING = frozenset({"0", "false", "off"})
 """Values with which a mark that hides hides nothing."""
@@ -29,7 +29,7 @@ NOTES = {f"{{{v.W}}}{name}Reference": f"{{{v.W}}}{name}" for name in ("footnote"
 NUMBER = f"{{{v.W}}}id"
 
 
-def drop_unseen_text(package: Package) -> Counter[str]:
+def drop_unseen_text(package: OfficePackage) -> Counter[str]:
     """Take deleted and hidden text out of all parts and let insertions be plain text; what went, counted."""
     gone: Counter[str] = Counter()
     roots = [part.root for part in package.parts if part.root is not None]
@@ -165,23 +165,23 @@ def accept_insertions(root: Element) -> int:
     return len(inserted)
 
 
-def drop_links(part: Part, taken: Iterable[Element]) -> None:
+def drop_links(part: OfficePart, taken: Iterable[Element]) -> None:
     """Let go what only the removed text led to: its pictures and addresses."""
-    lost = referred(taken) - referred([part.root])
+    lost = relationship_ids(taken) - relationship_ids([part.root])
     part.links = [link for link in part.links if link.old_id not in lost]
 
 
-def referred(trees: Iterable[Element]) -> set[str]:
+def relationship_ids(trees: Iterable[Element]) -> set[str]:
     """The ids of relationships that trees name."""
     return {
         value for tree in trees for one in tree.iter() for name, value in one.attrib.items() if v.space(name) == v.R
     }
 
 
-def reached_parts(package: Package) -> list[Part]:
+def reached_parts(package: OfficePackage) -> list[OfficePart]:
     """The parts that something still leads to, in their order."""
     reached: set[int] = set()
-    waiting: list[Link] = list(package.links)
+    waiting: list[Relationship] = list(package.links)
     while waiting:
         part = waiting.pop().part
         if part is not None and id(part) not in reached:

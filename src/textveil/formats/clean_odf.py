@@ -7,50 +7,32 @@ of our own, the same in every part; changes that were tracked, forms, scripts an
 import re
 from collections import Counter
 
+from textveil.formats.format_words import format_entry, format_pattern, format_words
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
-from textveil.formats.odf_parts import odf_words as w
-from textveil.formats.ooxml_parts.font_names import is_font
-from textveil.formats.ooxml_parts.known_values import COLOUR, LANGUAGE, is_value
+from textveil.formats.ooxml_parts.ooxml_vocabulary import COLOUR, LANGUAGE, is_font, is_value
 from textveil.formats.own_names import OwnNames
 
-KNOWN = frozenset(w.SPACES.values())
-DROPPED = {
-    "scripts and forms": """office:scripts office:forms office:event-listeners office:settings
-        presentation:event-listener""",
-    "tracked changes": "text:tracked-changes text:change text:change-start text:change-end table:tracked-changes",
-    "variables and named areas": """text:variable-decls text:user-field-decls text:dde-connection-decls
-        table:named-expressions""",
-    "pivots, filters and lists": """table:database-ranges table:data-pilot-tables table:content-validations
-        table:dde-links table:scenario table:label-ranges table:consolidation table:detective
-        table:cell-range-source""",
-    "animations and sounds": "presentation:animations presentation:settings presentation:sound",
-    "embedded programs": """draw:plugin draw:applet draw:floating-frame draw:object-ole draw:image-map
-        draw:contour-path draw:glue-point""",
-    "links to data": "office:dde-source text:bibliography-configuration text:alphabetical-index-auto-mark-file",
-}
-"""Elements that are left out with all they hold, and what they are called."""
+SPACES: dict[str, str] = format_entry("odf.namespaces")
+XML = "http://www.w3.org/XML/1998/namespace"
+KNOWN = frozenset(SPACES.values())
+WORDS, VALUES = format_words("odf.words.parts"), format_words("odf.words.values")
+"""A name is the standard's if it is made of these words, joined by hyphens; values that it enumerates."""
+STYLE, NUMBER, BORDER, POSITION, CONDITION, PATH, EQUATION = (
+    format_pattern(f"odf.patterns.{name}")
+    for name in ("style", "number", "border", "position", "condition", "path", "equation")
+)
 PROTECTED = ("protection-key", "protection-key-digest-algorithm", "protected")
 
 
 def tag(name: str) -> str:
     """The full name of an element or attribute."""
     prefix, _, local = name.partition(":")
-    return f"{{{w.SPACES[prefix]}}}{local}"
+    return f"{{{SPACES[prefix]}}}{local}"
 
 
-GONE = {tag(name): what for what, names in DROPPED.items() for name in names.split()}
+GONE = {tag(name): what for what, names in format_entry("odf.dropped").items() for name in names.split()}
 PARAGRAPHS = frozenset({tag("text:p"), tag("text:h")})
-TEXTS = frozenset(
-    {
-        tag("svg:title"),
-        tag("svg:desc"),
-        tag("dc:creator"),
-        tag("math:mi"),
-        tag("math:mtext"),
-        tag("math:mo"),
-        tag("math:mn"),
-    }
-)
+TEXTS = frozenset(map(tag, "svg:title svg:desc dc:creator math:mi math:mtext math:mo math:mn".split()))
 """Elements besides paragraphs whose text a reader sees or may be told."""
 SIGNS = frozenset({tag("number:text"), tag("number:currency-symbol")})
 UNWRAPPED = frozenset({tag("text:bibliography-mark")})
@@ -58,26 +40,15 @@ UNWRAPPED = frozenset({tag("text:bibliography-mark")})
 MOMENTS = frozenset({tag("text:date"), tag("text:time")})
 """Fields that show the present, unless they are fixed: then they are text."""
 FIELDS = frozenset(
-    map(tag, ("text:user-field-get", "text:user-field-input", "text:variable-get", "text:variable-set"))
-) | {tag("text:variable-input"), tag("text:expression"), tag("text:database-display")}
+    tag(f"text:{name}")
+    for name in """user-field-get user-field-input variable-get variable-set variable-input expression
+    database-display""".split()
+)
 """Fields that show what is left out: they are text."""
 HREF, NAME = tag("xlink:href"), tag("table:name")
 NAMED = frozenset(
-    {
-        "name",
-        "ref-name",
-        "master-page-name",
-        "class-names",
-        "display-name",
-        "layer",
-        "id",
-        "identifier",
-        "marker-start",
-        "marker-end",
-        "stroke-dash",
-        "start-shape",
-        "end-shape",
-    }
+    """name ref-name master-page-name class-names display-name layer id identifier marker-start marker-end stroke-dash
+    start-shape end-shape""".split()
 )
 """Attributes that name something in the file."""
 FAMILIES = frozenset({"font-family", "font-family-asian", "font-family-complex"})
@@ -85,7 +56,7 @@ KEPT_VALUES = frozenset({"value", "date-value", "time-value", "boolean-value", "
 """Attributes of cells that are settled elsewhere."""
 
 
-def clean(root: Element, names: OwnNames, gone: Counter[str]) -> None:
+def clean_odf_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
     """Leave only known elements and attributes, and text where a reader sees it."""
     for element in list(root.iter(*GONE)):
         if element.getparent() is not None:
@@ -116,10 +87,9 @@ def local(name: str) -> str:
 
 def is_known_name(name: str) -> bool:
     """Whether a name is made of the standard's words."""
-    is_plain = space(name) in (w.SPACES["math"], w.XML)
-    return space(name) in KNOWN | {w.XML} and (
-        all(part in w.PARTS or part.isdigit() for part in local(name).split("-"))
-        or (is_plain and len(local(name)) <= 9)
+    is_plain = space(name) in (SPACES["math"], XML)
+    return space(name) in KNOWN | {XML} and (
+        all(part in WORDS or part.isdigit() for part in local(name).split("-")) or (is_plain and len(local(name)) <= 9)
     )
 
 
@@ -156,11 +126,11 @@ def anchor(value: str, names: OwnNames) -> str:
 def new_value(element: Element, name: str, value: str, names: OwnNames) -> str | None:
     """What an attribute says in the output, before any edit; None if it goes."""
     key = local(name)
-    if name in (HREF, f"{{{w.XML}}}space") or (name == NAME and element.tag == tag("table:table")):
+    if name in (HREF, f"{{{XML}}}space") or (name == NAME and element.tag == tag("table:table")):
         return anchor(value, names) if value.startswith("#") else value
-    if not is_known_name(name) or key in PROTECTED or (space(name) == w.SPACES["office"] and key == "string-value"):
+    if not is_known_name(name) or key in PROTECTED or (space(name) == SPACES["office"] and key == "string-value"):
         return None
-    if key.endswith("address") or (key in KEPT_VALUES and space(name) in (w.SPACES["office"], w.SPACES["table"])):
+    if key.endswith("address") or (key in KEPT_VALUES and space(name) in (SPACES["office"], SPACES["table"])):
         return value  # it is looked at where all sheets and cells are known
     if key in FAMILIES:
         return value if is_font(value.strip("'\"")) else None
@@ -173,22 +143,22 @@ def new_value(element: Element, name: str, value: str, names: OwnNames) -> str |
 
 def own_name(name: str, names: OwnNames) -> str:
     """Our name for what an author named, unless every program has it."""
-    return name if w.STYLE.fullmatch(name) or name in w.VALUES or re.fullmatch(r"[nP]\d{1,4}", name) else names[name]
+    return name if STYLE.fullmatch(name) or name in VALUES or re.fullmatch(r"[nP]\d{1,4}", name) else names[name]
 
 
 def is_setting(name: str, value: str) -> bool:
     """Whether a value is a program's and not an author's."""
-    if value in w.VALUES or value in ("", "#000000") or (len(value) == 1 and not value.isalnum()):
+    if value in VALUES or value in ("", "#000000") or (len(value) == 1 and not value.isalnum()):
         return True
     if local(name) in ("d", "enhanced-path", "viewBox", "points", "formula", "transform", "path"):
-        return bool(w.PATH.fullmatch(value))
-    if space(name) == w.SPACES["draw"] and w.EQUATION.fullmatch(value):
+        return bool(PATH.fullmatch(value))
+    if space(name) == SPACES["draw"] and EQUATION.fullmatch(value):
         return True
     forms = (
-        w.NUMBER,
-        w.BORDER,
-        w.POSITION,
-        w.CONDITION,
+        NUMBER,
+        BORDER,
+        POSITION,
+        CONDITION,
         COLOUR,
         LANGUAGE,
         re.compile(r"#[0-9a-fA-F]{6}|1|I|i|A|a|[A-Z]{2}"),
