@@ -23,9 +23,9 @@ from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.languages.english.values.date_order import order_of
 from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.moved_dates import shift
 from textveil.policy.policy import Policy
 from textveil.replacements.restore import restore
-from textveil.replacements.shifted_dates import shift
 from textveil.replacements.vault import open_vault
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -18,7 +18,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 LEVELS = [
     {"core"},
-    {"languages"},
+    {"languages", "store"},
     {"mentions"},
     {"measure", "policy", "corpus", "knowledge", "formats", "k_safety"},
     {"judges"},

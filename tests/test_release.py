@@ -47,6 +47,13 @@ def test_every_library_stands_on_the_page_of_licences_with_its_extras() -> None:
         assert [extra for extra in one.extras if f"`{extra}`" not in line] == []
 
 
+def test_all_brings_every_extra_that_one_machine_can_use() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    brought = [Requirement(one) for one in extras["all"]]
+    assert {one.name for one in brought} == {"textveil"}
+    assert {"all", "spark", *(name for one in brought for name in one.extras)} == set(extras)
+
+
 def test_no_library_that_every_install_brings_has_a_licence_that_binds_its_users() -> None:
     always = LICENCES.partition("## What every install brings")[2].partition("## What extras bring")[0]
     assert re.search(r"GPL|not stated", always) is None

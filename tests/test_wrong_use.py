@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from textveil.core.libraries import LIBRARIES
 from textveil.formats.reader import inspect
 from textveil.formats.zip_container import pack, unpack
 from textveil.serve import running
-from textveil.serve.service_settings import VARIABLE
+from textveil.serve.service_settings import VARIABLE, Settings
 
 SERVERS = ["serve", "desk --no-browser", "guard --upstream http://127.0.0.1:1/v1"]
 
@@ -47,7 +48,13 @@ def test_the_address_names_the_port_that_was_free(
 ) -> None:
     monkeypatch.setenv(VARIABLE, "")  # what the service leaves there goes again
     listened: list[int] = []
-    monkeypatch.setattr(running, "run", lambda _, settings, **__: listened.append(settings.port))
+
+    def listen(_: object, settings: Settings, *, tell: Callable[[], None], **__: object) -> None:
+        assert capsys.readouterr().err == "", "nobody listens there yet"
+        listened.append(settings.port)
+        tell()
+
+    monkeypatch.setattr(running, "listen", listen)
     assert main([*command.split(), "--port", "0"]) == 0
     assert listened[0] > 0
     assert f"://127.0.0.1:{listened[0]}/" in capsys.readouterr().err

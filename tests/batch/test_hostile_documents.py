@@ -1,9 +1,9 @@
 """What nobody can read, open or write is told of clearly, set aside, and stops no other document."""
 
 import os
-import sqlite3
 import warnings
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -71,13 +71,8 @@ def test_a_file_that_cannot_be_cut_is_one_document(tmp_path: Path) -> None:
 def test_a_disk_that_is_full_at_once_is_not_taken_for_another_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def begin(connection: sqlite3.Connection, about: object) -> None:
-        connection.execute("PRAGMA max_page_count = 1")
-        connection.execute("CREATE TABLE a (b)")
-        connection.execute("CREATE TABLE c (d)")
-
     (tmp_path / "in.txt").write_text("It rained.")
-    monkeypatch.setattr(manifest, "begin", begin)
+    monkeypatch.setattr(manifest, "MANIFEST", replace(manifest.MANIFEST, pragmas=("max_page_count = 1",)))
     with pytest.raises(InputError, match=r"full; mend that and give the same command"):
         sanitize_batch(tmp_path / "in.txt", tmp_path / "out")
 

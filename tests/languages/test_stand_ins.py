@@ -2,6 +2,8 @@
 
 import pytest
 
+from textveil.core.kinds import Kind
+from textveil.languages.english.grammar.stand_ins import whole_amount
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect
@@ -58,3 +60,51 @@ def test_an_age_whose_unit_is_hidden_too_is_said_once() -> None:
     found = [text[slice(*span)] for one in detect(text, STRICT.policy) for span in one.spans]
     assert found != ["91"], "the words behind are hidden too"
     assert STRICT.sanitize(text).text.startswith("A 90-or-older [withheld]")
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "whole"),
+    [
+        ("in the COVID-19 year", "19", "COVID-19"),
+        ("He paid $225 million then.", "225 million", "$225 million"),
+        ("The sum is £6.4m now.", "6.4", "£6.4m"),
+        ("each $.90 net", "90", "$.90"),
+        ("It fell by 12 per cent.", "12", "12 per cent"),
+        ("until jul 2020 or so", "jul", "jul 2020"),
+        ("on 07 AUG 2022 13:26", "07 AUG", "07 AUG 2022"),
+        ("a November-December 1953 show", "November", "November-December 1953"),
+        ("in mid-1990 they left", "1990", "1990"),
+        ("in May 30 men came", "May", "May"),
+    ],
+)
+def test_a_value_inside_a_longer_term_is_never_cut(text: str, number: str, whole: str) -> None:
+    start = text.index(number)
+    found = whole_amount(text, (start, start + len(number)), way="generalize", kind=Kind.DATE)
+    assert text[slice(*found)] == whole
+
+
+DEFAULT = Sanitizer()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("By a deed dated 2 August 1934 he sold it.", "By a deed from the 1930s he sold it."),
+        ("He missed all of 2004 with a broken leg.", "He missed all of a year in the 2000s with a broken leg."),
+        ("The rule is old (in force, 11 April 1980).", "The rule is old (in force, 1980s)."),
+        ("She came on 12 March and stayed.", "She came on a day early in the year and stayed."),
+        ("It must be paid before 1 April.", "It must be paid before a day early in the year."),
+        ("He has been away since May 1987.", "He has been away since a month in the 1980s."),
+        ("The barn (c. 1788) was sold.", "The barn (around the 1780s) was sold."),
+        ("We met this past Friday, and again on Monday.", "We met this past Friday, and again on Monday."),
+        ("Yesterday I saw adults aged 50+ and a boy under 16 years old.", None),
+        ("Lessons stopped in march 2020 for good.", "Lessons stopped in the 2020s for good."),
+    ],
+)
+def test_a_time_stands_as_the_grammar_of_its_place_wants(text: str, said: str | None) -> None:
+    assert DEFAULT.sanitize(text).text == (said or text)
+
+
+@pytest.mark.parametrize("text", ["Ruby Sunday sang.", "He met Joe Friday.", "Ann came on Friday, 15 October 2004."])
+def test_a_day_of_the_week_in_a_name_or_a_date_is_no_plain_day(text: str) -> None:
+    assert not any(name in DEFAULT.sanitize(text).text for name in ("Sunday", "Friday"))

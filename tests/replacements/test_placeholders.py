@@ -31,6 +31,23 @@ def test_a_placeholder_is_found_again_where_it_stands(text: str, kind: Kind, n: 
     assert found[0].span == (5, 5 + len(written))
 
 
+AS_MODELS_WRITE = ["PERSON_1", "<PERSON 1>", "[PERSON_1]", "< PERSON_1 >", "[Person 1]", "{PERSON_1}", "<Person-1>"]
+AS_MODELS_WRITE += ["**PERSON_1**", "PERSON\\_1", "&lt;PERSON 1&gt;", "\\[PERSON\\_1\\]", "_PERSON_1_"]
+
+
+@pytest.mark.parametrize("text", ["<{KIND}_{n}>", "[{KIND}_{n}]"])
+@pytest.mark.parametrize("written", AS_MODELS_WRITE)
+def test_a_placeholder_is_found_again_as_language_models_write_it(text: str, written: str) -> None:
+    form = Template(text)
+    found = list(form.find(f"Ask {written}, or call."))
+    assert [one.written for one in found] == [form.write(Kind.PERSON, "1")]
+
+
+@pytest.mark.parametrize("words", ["person 1", "Person 1", "person_1", "PERSON 1", "XPERSON_1", "PERSON_1x", "(age 5)"])
+def test_words_like_others_are_no_placeholder(words: str) -> None:
+    assert list(Template("<{KIND}_{n}>").find(f"Ask {words}, or call.")) == []
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

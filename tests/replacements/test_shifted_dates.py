@@ -14,10 +14,10 @@ from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.languages.english.values.date_order import Order, order_of
 from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.moved_dates import shift, year_of
 from textveil.policy.policy import Policy
-from textveil.replacements.shifted_dates import offset, prepare, shift
+from textveil.replacements.shifted_dates import offset, prepare
 from textveil.replacements.target import Setting, Target
-from textveil.replacements.year import year_of
 from textveil.sanitizer.verbs import sanitize
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "shifted_dates.json").read_text("utf-8"))

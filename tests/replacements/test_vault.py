@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
-from textveil.replacements import cipher, ways
+from textveil.replacements import ways
 from textveil.replacements.record import entries_of
 from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.target import Setting, Target
 from textveil.replacements.template import Template
 from textveil.replacements.vault import Entry, Vault, open_vault
+from textveil.store import cipher
 
 KEY = bytes(range(32))
 LETTER = "Dr Margaret Ellison saw Bob. Ellison's note: Margaret is fine, <PERSON_2> too."
@@ -197,6 +198,21 @@ def test_without_one_good_secret_no_file_is_made(tmp_path: Path, secret: dict[st
     with pytest.raises(UsageError):
         open_vault(tmp_path / "v.db", **secret)
     assert not (tmp_path / "v.db").exists()
+
+
+def test_a_new_vault_wants_eight_signs_of_a_passphrase_and_an_old_one_opens_with_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("textveil.replacements.vault.COST", cipher.LEAST_COST)
+    monkeypatch.setattr(cipher.cipher_of, "__kwdefaults__", {"cost": cipher.LEAST_COST})
+    with pytest.raises(UsageError, match="at least 8 signs"):
+        open_vault(tmp_path / "v.db", passphrase="seven s")
+    assert not (tmp_path / "v.db").exists()
+    open_vault(tmp_path / "v.db", passphrase="8 signs.").close()
+    with monkeypatch.context() as before:
+        before.setattr("textveil.replacements.vault.SHORTEST_PASSPHRASE", 1)
+        open_vault(tmp_path / "old.db", passphrase="abc").close()
+    open_vault(tmp_path / "old.db", passphrase="abc").close()
 
 
 def test_what_is_no_vault_is_told_and_left_as_it_is(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import uvicorn
 
 from textveil.serve.app import make_app
 from textveil.serve.service_settings import Settings
+from textveil.serve.slow_heads import HeadTimeoutProtocol
 from textveil.serve.web import ASGIApp
 
 LONGEST = 600.0
@@ -53,7 +54,15 @@ def listening(app: ASGIApp) -> Iterator[str]:
     """The address of a server that answers with an app, in a thread of this process."""
     port = free_port()
     server = uvicorn.Server(
-        uvicorn.Config(app, host="127.0.0.1", port=port, log_config=None, access_log=False, server_header=False)
+        uvicorn.Config(
+            app,
+            host="127.0.0.1",
+            port=port,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            http=HeadTimeoutProtocol,
+        )
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

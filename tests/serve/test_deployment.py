@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,16 @@ def test_the_container_starts_a_command_that_there_is_without_root() -> None:
     assert re.search(r"^USER (?!0|root)", said, re.MULTILINE)
     assert "HEALTHCHECK" in said
     assert said.index("USER") > said.rindex("RUN ")
+
+
+def test_the_container_is_built_from_all_that_the_build_reads() -> None:
+    said = (DEPLOY / "Containerfile").read_text()
+    copied = {name for line in re.findall(r"^COPY (?!--)(.*) \S+$", said, re.MULTILINE) for name in line.split()}
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text("utf-8"))
+    named = {project["project"]["readme"], *project["project"]["license-files"], "pyproject.toml", "src"}
+    hooks = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]
+    assert copied >= named | {one.get("path", "hatch_build.py") for one in hooks.values()}
+    assert all((DEPLOY.parent / name).exists() for name in copied)
 
 
 def test_the_unit_starts_a_command_that_there_is_without_rights() -> None:

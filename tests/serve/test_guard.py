@@ -15,6 +15,8 @@ from serve.conftest import listening
 from textveil.cli.main import main
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
+from textveil.replacements.template import template
+from textveil.serve.guard.prompts import Memory
 from textveil.serve.guard.proxy import check_policy, check_upstream, make_guard
 from textveil.serve.service_settings import Settings
 from textveil.serve.web import JSONResponse, Request, Response, Route, Starlette, StreamingResponse
@@ -131,6 +133,22 @@ def test_a_streamed_answer_does_too_wherever_it_is_cut(client: openai.OpenAI, mo
     said = [chunk.choices[0].delta.content or "" for chunk in chunks]
     assert "".join(said) == f"You said: {TEXT}"
     assert not model.knows("Ellison")
+
+
+@pytest.mark.parametrize(
+    "written", ["PERSON_1", "PERSON_12", "<PERSON 12>", "[PERSON_1]", "< PERSON_1 >", "PERSON_123"]
+)
+@pytest.mark.parametrize("size", [1, 2, 5, 9])
+def test_what_a_model_writes_otherwise_is_put_back_wherever_it_is_cut(written: str, size: int) -> None:
+    memory = Memory(template("<{KIND}_{n}>"), {"<PERSON_1>": "Ann", "<PERSON_12>": "Bob"})
+    text = f"DEAR {written}, SEE [1] AND {{2}} OF {written}"
+    said, held = "", ""
+    for start in range(0, len(text), size):
+        held += text[start : start + size]
+        ready = memory.ready(held)
+        said, held = said + memory.restore(held[:ready]), held[ready:]
+    truth = written if "3" in written else "Bob" if "2" in written else "Ann"
+    assert said + memory.restore(held) == f"DEAR {truth}, SEE [1] AND {{2}} OF {truth}"
 
 
 @pytest.mark.parametrize("size", [1, 4, 1000])

@@ -13,9 +13,9 @@ import httpx
 import pytest
 
 from serve.conftest import LONGEST, Running, free_port, wait_until
-from textveil.replacements.cipher import Cipher
 from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Pace, Reply
 from textveil.serve.presence import announce
+from textveil.store.cipher import Cipher
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 120
 

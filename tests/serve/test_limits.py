@@ -1,22 +1,28 @@
 """What is too large, too slow or too much is refused with its own status, and who does not belong does not get in."""
 
+import asyncio
 import socket
 from argparse import ArgumentParser
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import pytest
+import uvicorn
 
 from serve.conftest import LONGEST, Running, Start, wait_until
 from textveil.cli.serve import arguments, read_settings
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
+from textveil.serve import slow_heads
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import problem_of
 from textveil.serve.service_settings import Settings
+from textveil.serve.web import Starlette
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 300
 
@@ -45,6 +51,58 @@ def test_a_body_that_does_not_arrive_is_not_waited_for(start: Start) -> None:
         head = f"POST /v1/detect HTTP/1.1\r\nHost: {place.netloc}\r\nContent-Type: application/json\r\n"
         slow.sendall(f"{head}Content-Length: 50\r\n\r\n{{".encode())
         assert slow.recv(200).startswith(b"HTTP/1.1 408")
+
+
+def test_a_head_that_does_not_arrive_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_heads, "SECONDS", 0.5)
+    place = urlsplit(start().url)
+    address = (str(place.hostname), int(place.port or 0))
+    whole = f"GET /healthz HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode()
+    for begun in (b"", b"GET /healthz HTTP/1.1\r\nHost:", whole + b"GET /"):
+        with socket.create_connection(address, timeout=LONGEST) as slow:
+            slow.sendall(begun)
+            answered = b"".join(iter(lambda: slow.recv(4096), b""))
+            assert answered.count(b"HTTP/1.1 200") == begun.count(whole)
+
+
+class Clock:
+    """A loop whose timers are only listed."""
+
+    def __init__(self) -> None:
+        self.timers: list[asyncio.TimerHandle] = []
+
+    def call_later(self, delay: float, callback: Any, *args: Any, **_: Any) -> asyncio.TimerHandle:
+        self.timers.append(asyncio.TimerHandle(delay, callback, args, cast("Any", self)))
+        return self.timers[-1]
+
+    def get_debug(self) -> bool:
+        return False
+
+    def _timer_handle_cancelled(self, _: asyncio.TimerHandle) -> None: ...
+
+    def create_task(self, coro: Any, **_: Any) -> Any:
+        coro.close()
+        return asyncio.Future(loop=cast("Any", self))
+
+    def call_soon(self, *_: Any, **__: Any) -> Any: ...
+
+
+def test_only_a_head_is_waited_for_and_no_body() -> None:
+    clock = Clock()
+    config = uvicorn.Config(Starlette(), log_config=None)
+    connection: Any = slow_heads.HeadTimeoutProtocol(config, uvicorn.server.ServerState(), {}, cast("Any", clock))
+
+    def waits() -> list[float]:
+        return [one.when() for one in clock.timers if not one.cancelled()]
+
+    connection.connection_made(cast("asyncio.Transport", SimpleNamespace(get_extra_info=lambda _: None, close=None)))
+    assert waits() == [slow_heads.SECONDS]
+    connection.data_received(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Le")
+    assert waits() == [slow_heads.SECONDS]
+    connection.data_received(b"ngth: 3\r\n\r\nx")
+    assert waits() == []
+    connection.data_received(b"y")
+    assert waits() == []
 
 
 def test_an_answer_that_takes_too_long_is_given_up(start: Start) -> None:
@@ -77,9 +135,22 @@ def test_memory_that_runs_out_is_a_problem_and_no_fault() -> None:
     assert problem_of(RuntimeError("Margaret Ellison")).detail.count("Ellison") == 0
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:8642", "127.0.0.1.evil.example", ""])
+OTHER_HOSTS = ["evil.example", "evil.example:8642", "127.0.0.1.evil.example", "", "[127.0.0.1]evil.example"]
+OTHER_HOSTS += ["127.0.0.1:1@evil.example", "[::1]:80:90", "localhost:port", "localhost evil.example", "[localhost]x:1"]
+
+
+@pytest.mark.parametrize("host", OTHER_HOSTS)
 def test_a_name_that_is_not_ours_is_not_answered(service: Running, host: str) -> None:
     assert service.client.get("/healthz", headers={"host": host}).status_code == 421
+    from_there = {"host": host, "origin": f"http://{host}"}
+    assert service.client.post("/v1/detect", json={"text": "x"}, headers=from_there).status_code == 421
+
+
+@pytest.mark.parametrize("host", ["localhost", "LocalHost:8642", "127.0.0.1:1", "[::1]", "[::1]:8642"])
+def test_a_name_of_this_machine_is_answered(service: Running, host: str) -> None:
+    assert service.client.get("/healthz", headers={"host": host}).status_code == 200
+    own_page = {"host": host, "origin": f"http://{host}"}
+    assert service.client.post("/v1/detect", json={"text": "x"}, headers=own_page).status_code == 200
 
 
 @pytest.mark.parametrize(

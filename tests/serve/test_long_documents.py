@@ -12,9 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from formats.samples.files import SAYING
 from serve.conftest import Start
 from textveil.core.errors import InputError
 from textveil.core.model import Document
+from textveil.formats.reader import parse
+from textveil.formats.registry import Settings as FileSettings
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant
 from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at, read_decision
@@ -125,6 +128,36 @@ def test_a_long_document_is_previewed_and_exported_apart(start: Start, monkeypat
     guessed = desk.post(f"{place}/attack", json={"candidates": ["Ann Lee", "Bob Stone"]}).json()
     assert {"before", "after"} <= set(guessed)
     assert desk.delete(place).status_code == 204
+
+
+@pytest.mark.parametrize("ending", SAYING)
+def test_a_file_of_every_format_is_previewed_and_exported_in_the_other_process(
+    assistant: Assistant, ending: str
+) -> None:
+    lines = ["Margaret Ellison, 0161 496 0735, left.", "It rained in the night."]
+    document = parse(SAYING[ending](lines), settings=FileSettings("the file", ending))
+    sheet = Sheet(document, "a")
+    assert assistant.do(ending, sheet, preview_values) == preview_values(sheet)
+    called, data = assistant.do(ending, sheet, partial(export, name="file", four_eyes=False))
+    written = parse(data, settings=FileSettings("the file", called.rpartition(".")[2]))
+    assert "0735" not in written.text
+    assert "It rained in the night." in " ".join(written.text.split())
+
+
+def test_a_word_file_of_sixty_pages_is_exported_from_the_desk(start: Start) -> None:
+    page = ["The committee met and agreed on the next steps of the plan. " * 40 + "Nobody objected."]
+    lines = [*page * 60, "Margaret Ellison wrote it down."]
+    desk = start().client
+    desk.cookies.set("textveil_desk", "open sesame")
+    desk.headers["x-textveil-desk"] = "1"
+    file = {"file": ("minutes.docx", SAYING["docx"](lines))}
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", files=file).json()["id"]
+    assert len(desk.get(place).json()["text"]) >= 140_000
+    answer = desk.get(f"{place}/export/file")
+    assert answer.status_code == 200, answer.text
+    written = parse(answer.content, settings=FileSettings("the file", "docx")).text
+    assert "Ellison" not in written
+    assert written.count("Nobody objected.") == 60
 
 
 def test_a_decision_of_no_kind_is_refused() -> None:

@@ -28,7 +28,7 @@ def libraries() -> list[Library]:
     always = [Library(name_of(one), ()) for one in PROJECT["project"]["dependencies"]]
     brought: dict[str, list[str]] = {}
     for extra, wanted in PROJECT["project"]["optional-dependencies"].items():
-        for one in wanted:
+        for one in wanted if extra != "all" else ():
             brought.setdefault(name_of(one), []).append(extra)
     return always + [Library(name, tuple(sorted(extras))) for name, extras in sorted(brought.items())]
 

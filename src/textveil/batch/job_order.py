@@ -13,7 +13,7 @@ from textveil.core.errors import InputError, TextveilError
 from textveil.formats.reader import LARGEST
 from textveil.formats.registry import KEEP, Settings
 from textveil.formats.zip_container import BROKEN
-from textveil.replacements.secret_keys import derive
+from textveil.store.secret_keys import derive
 
 MOST = 32
 """Records of one part."""

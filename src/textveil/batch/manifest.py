@@ -8,19 +8,17 @@ in between does one document again, to the same bytes, and loses none.
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import astuple
 from itertools import groupby
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from textveil.batch.names import make_neutral_name
 from textveil.batch.tasks import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
-from textveil.core.errors import InputError, TextveilError, UsageError
+from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
+from textveil.store.secret_keys import derive
+from textveil.store.sqlite_store import Store, StoreKind, open_store
 
-FORMAT = "textveil batch 2"
 TABLES = """
-CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL);
 CREATE TABLE sources (
   number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, output TEXT NOT NULL UNIQUE, format TEXT NOT NULL,
   size INTEGER NOT NULL, changed INTEGER NOT NULL, state TEXT NOT NULL
@@ -40,6 +38,22 @@ CREATE TABLE certificates (
   PRIMARY KEY (source, place, keep)
 );
 """
+MANIFEST = StoreKind(
+    "manifest of a batch",
+    TABLES,
+    "textveil batch 2",
+    # Until it is closed, or its process ends: two batches never write one output.
+    pragmas=("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL"),
+    patience=0.5,
+    is_exclusive=True,
+    busy="another batch is at work on this output: wait for it, or choose another output",
+    repair="choose another output",
+    advice=GO_ON,
+)
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+"""No i, l, o, u: they are misread."""
+SIGNS = 12
+"""Of 5 bits: among a million documents two share a name with a chance below one in a million."""
 OPEN, DONE, ASIDE, GONE = "open", "done", "aside", "gone"
 """What a source is: to be treated, written, set aside as a whole, or not in the input any more."""
 WHOLE = -1
@@ -52,31 +66,28 @@ ON CONFLICT (name) DO UPDATE SET size = excluded.size, changed = excluded.change
 class Manifest:
     """The open manifest of a batch; nobody else can open it meanwhile."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.key: bytes = store.about()["key"]
+        """What was drawn when the batch began, and names what it writes."""
 
     def close(self) -> None:
         """Close the file."""
-        self.connection.close()
+        self.store.close()
 
-    def about(self, name: str) -> bytes | None:
-        """What was noted under a name when the batch began."""
-        row = self.connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
-        return None if row is None else bytes(row[0])
-
-    def list_files(self, files: Sequence[Found], *, key: bytes) -> None:
+    def list_files(self, files: Sequence[Found]) -> None:
         """Note the files of the input; one that has changed is to be treated again, one that is gone is left out."""
-        known = {row[0]: row[1:] for row in self.connection.execute("SELECT name, size, changed, state FROM sources")}
-        with self._change() as change:
+        known = {row[0]: row[1:] for row in self.store.ask("SELECT name, size, changed, state FROM sources")}
+        with self.store.change() as change:
             for found in files:
                 if known.get(found.name, ())[:2] != (found.size, found.changed) or known[found.name][2] == GONE:
-                    self._note(change, found, key=key)
+                    self._note(change, found)
             for name in known.keys() - {found.name for found in files}:
                 change.execute("UPDATE sources SET state = ? WHERE name = ?", (GONE, name))
 
-    def _note(self, change: sqlite3.Connection, found: Found, *, key: bytes) -> None:
+    def _note(self, change: sqlite3.Connection, found: Found) -> None:
         state = ASIDE if found.trouble else OPEN
-        output, kind = make_neutral_name(found.name, key=key), format_of(found.name) or ""
+        output, kind = make_neutral_name(found.name, key=self.key), format_of(found.name) or ""
         row = (found.name, output, kind, found.size, found.changed, state)
         change.execute(SAVE_SOURCE, row)
         (number,) = change.execute("SELECT number FROM sources WHERE name = ?", (found.name,)).fetchone()
@@ -89,8 +100,8 @@ class Manifest:
         """Let what is done be treated again where its output stands there no more; None: all of it stands."""
         if standing is None:
             return
-        rows = self.connection.execute("SELECT number, output FROM sources WHERE state = ?", (DONE,)).fetchall()
-        with self._change() as change:
+        rows = self.store.ask("SELECT number, output FROM sources WHERE state = ?", DONE)
+        with self.store.change() as change:
             for number in [number for number, output in rows if output not in standing]:
                 change.execute("UPDATE sources SET state = ? WHERE number = ?", (OPEN, number))
                 self._forget(change, number)
@@ -101,19 +112,19 @@ class Manifest:
 
     def open_sources(self, files: Iterable[Found]) -> list[Source]:
         """The files that are still to be treated, in the order in which they were found."""
-        rows = self.connection.execute("SELECT name, number, format, output FROM sources WHERE state = ?", (OPEN,))
+        rows = self.store.ask("SELECT name, number, format, output FROM sources WHERE state = ?", OPEN)
         known = {name: (number, kind, output) for name, number, kind, output in rows}
         chosen = [(found, *known[found.name]) for found in files if found.name in known]
         return [Source(number, found, kind, output) for found, number, kind, output in chosen]
 
     def parts(self, source: Source) -> list[int]:
         """The parts of a source that are done, by their first documents, in order."""
-        query = "SELECT first FROM parts WHERE source = ? ORDER BY first"
-        return [first for (first,) in self.connection.execute(query, (source.number,))]
+        rows = self.store.ask("SELECT first FROM parts WHERE source = ? ORDER BY first", source.number)
+        return [first for (first,) in rows]
 
     def save_part(self, job: Job, outcomes: Sequence[Outcome]) -> None:
         """Note what became of the documents of a part, all at once."""
-        with self._change() as change:
+        with self.store.change() as change:
             change.execute("INSERT OR REPLACE INTO parts VALUES (?, ?)", (job.source.number, job.first))
             for task, outcome in zip(job.tasks, outcomes, strict=True):
                 self._save(change, job.source.number, task.place, outcome, size=task.size)
@@ -124,18 +135,18 @@ class Manifest:
     def has_written(self, source: Source) -> bool:
         """Whether any document of a source was not set aside."""
         query = "SELECT 1 FROM documents WHERE source = ? AND reason = '' LIMIT 1"
-        return self.connection.execute(query, (source.number,)).fetchone() is not None
+        return bool(self.store.ask(query, source.number))
 
     def finish(self, source: Source, *, is_aside: bool = False) -> None:
         """Note that a source with records is written, or that each of them was set aside."""
-        with self._change() as change:
+        with self.store.change() as change:
             change.execute(
                 "UPDATE sources SET state = ? WHERE number = ?", (ASIDE if is_aside else DONE, source.number)
             )
 
     def set_source_aside(self, source: Source, outcome: Outcome) -> None:
         """Note that a source was set aside as a whole, and why; what was noted of its records is forgotten."""
-        with self._change() as change:
+        with self.store.change() as change:
             change.execute("UPDATE sources SET state = ? WHERE number = ?", (ASIDE, source.number))
             self._forget(change, source.number)
             self._save(change, source.number, WHOLE, outcome, size=source.found.size)
@@ -143,14 +154,14 @@ class Manifest:
     def names(self) -> Iterator[dict[str, object]]:
         """Which output was which file; as secret as the files."""
         query = "SELECT output, name FROM sources WHERE state = ? ORDER BY output"
-        for output, name in self.connection.execute(query, (DONE,)):
+        for output, name in self.store.rows(query, DONE):
             yield {"output": output, "name": name}
 
     def set_aside(self) -> Iterator[dict[str, object]]:
         """The documents that were set aside, and why: a file, and which of its records from 1."""
         query = """SELECT name, format, place, reason, documents.told FROM documents JOIN sources ON source = number
         WHERE reason != '' AND state != ? ORDER BY name, place"""
-        for name, kind, place, reason, told in self.connection.execute(query, (GONE,)):
+        for name, kind, place, reason, told in self.store.rows(query, GONE):
             record = {"record": place + 1} if kind in RECORDS and place != WHOLE else {}
             yield {"name": name, **record, "reason": reason, "told": told}
 
@@ -160,7 +171,7 @@ class Manifest:
         FROM links JOIN sources ON source = number WHERE state != ? AND (kind, sign) IN
         (SELECT kind, sign FROM links GROUP BY kind, sign HAVING count(DISTINCT source || ' ' || place) > 1)
         ORDER BY kind, sign, name, place, written"""
-        for (kind, _), rows in groupby(self.connection.execute(query, (GONE,)), key=lambda row: row[:2]):
+        for (kind, _), rows in groupby(self.store.rows(query, GONE), key=lambda row: row[:2]):
             by = "the same full name" if kind == NAME else f"the same {kind}"
             yield {"by": by, "places": [describe_link(*row[2:]) for row in rows]}
 
@@ -168,7 +179,7 @@ class Manifest:
         """For each source that is written its output, its format, and the places and certificates of its documents."""
         query = """SELECT output, format, place, text FROM certificates JOIN sources ON source = number
         WHERE keep = ? AND state = ? ORDER BY output, place"""
-        for (output, kind), rows in groupby(self.connection.execute(query, (keep, DONE)), key=lambda row: row[:2]):
+        for (output, kind), rows in groupby(self.store.rows(query, keep, DONE), key=lambda row: row[:2]):
             yield output, kind, (row[2:] for row in rows)
 
     def _save(self, change: sqlite3.Connection, number: int, place: int, outcome: Outcome, *, size: int) -> None:
@@ -180,15 +191,6 @@ class Manifest:
         rows = [(number, place, keep, text) for keep, text in outcome.certificates]
         change.executemany("INSERT OR REPLACE INTO certificates VALUES (?, ?, ?, ?)", rows)
 
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        try:
-            with self.connection as change:
-                change.execute("BEGIN IMMEDIATE")
-                yield change
-        except sqlite3.OperationalError as error:
-            raise tell_closed(error) from None
-
 
 def describe_link(
     written: str, stand_in: str, person: str, because: str, document: str, kind: str, place: int
@@ -199,49 +201,23 @@ def describe_link(
     return {"written": written, "stand_in": stand_in, **known, "document": document, **record}
 
 
+def make_neutral_name(name: str, *, key: bytes) -> str:
+    """The name in the output of a file of that name: the same in every run, and without the key it tells nothing.
+
+    >>> make_neutral_name("Ann Lee/letter.TXT", key=bytes(16))
+    'document-v1edcpxvwpqh.txt'
+    """
+    bits = int.from_bytes(derive(key, "batch", name), "big")
+    ending = PurePosixPath(name).suffix.lower() if format_of(name) else ""
+    return "document-" + "".join(ALPHABET[bits >> 5 * place & 31] for place in range(SIGNS)) + ending
+
+
 def open_manifest(path: Path, *, plan: str, key: bytes) -> Manifest:
     """The manifest of a batch, begun now or before; ``plan`` names all by which the outputs are made."""
-    if not path.exists():
-        path.touch(mode=0o600)
-    connection = sqlite3.connect(path, timeout=0.5, isolation_level=None)
-    try:
-        begin(connection, [("format", FORMAT.encode()), ("plan", plan.encode()), ("key", key)])
-    except sqlite3.OperationalError as error:
-        connection.close()
-        raise tell_closed(error) from None
-    except sqlite3.DatabaseError:
-        connection.close()
-        raise InputError(f"{path} is no manifest of a batch: choose another output") from None
-    manifest = Manifest(connection)
-    check_plan(manifest, path, plan=plan)
-    return manifest
-
-
-def tell_closed(error: sqlite3.OperationalError) -> TextveilError:
-    """Why a manifest cannot be written: another batch has it, or the disk is full or closed."""
-    if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-        return UsageError("another batch is at work on this output: wait for it, or choose another output")
-    return InputError(f"the manifest of the batch cannot be written: {error}; {GO_ON}")
-
-
-def begin(connection: sqlite3.Connection, about: Sequence[tuple[str, bytes]]) -> None:
-    """Take the file for this process alone, and lay it out where it is new."""
-    # Until it is closed, or its process ends: two batches never write one output.
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute("BEGIN EXCLUSIVE")
-    if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-        for statement in TABLES.split(";"):
-            connection.execute(statement)
-        connection.executemany("INSERT INTO about VALUES (?, ?)", about)
-    connection.execute("COMMIT")
-
-
-def check_plan(manifest: Manifest, path: Path, *, plan: str) -> None:
-    """An error unless a batch goes on as it was begun."""
-    if manifest.about("format") != FORMAT.encode() or manifest.about("plan") != plan.encode():
-        manifest.close()
+    store = open_store(path, MANIFEST, about=lambda: {"plan": plan.encode(), "key": key})
+    if store.about()["plan"] != plan.encode():
+        store.close()
         raise UsageError(
             f"{path.parent} was begun under another policy, other options or another version: choose another output"
         )
+    return Manifest(store)

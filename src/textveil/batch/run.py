@@ -70,11 +70,10 @@ def sanitize_batch(
     outputs.prepare()
     plan = describe_plan(asked, chosen, more)
     with closing(open_manifest(outputs.manifest, plan=plan, key=asked.key or secrets.token_bytes(32))) as manifest:
-        key = manifest.about("key") or b""
-        manifest.list_files(files, key=key)
+        manifest.list_files(files)
         manifest.reopen(list_standing(outputs))
-        sanitizer = Sanitizer(asked if asked.key else replace(asked, key=key))
-        batch = Batch(manifest, outputs, chosen, key=key, progress=progress or Progress(None), beside=more)
+        sanitizer = Sanitizer(asked if asked.key else replace(asked, key=manifest.key))
+        batch = Batch(manifest, outputs, chosen, progress=progress or Progress(None), beside=more)
         batch.run(files, sanitizer, processes=processes or count_cores(), limits=limits or Limits())
         more.write_certificates(manifest, outputs)
         return finish(manifest, outputs, has_new=batch.has_new, links=bool(chosen.link or chosen.link_by))
@@ -84,12 +83,11 @@ class Batch:
     """A batch at work."""
 
     def __init__(
-        self, manifest: Manifest, outputs: Outputs, choices: Choices, *, key: bytes, progress: Progress, beside: Beside
+        self, manifest: Manifest, outputs: Outputs, choices: Choices, *, progress: Progress, beside: Beside
     ) -> None:
         self.manifest = manifest
         self.outputs = outputs
         self.choices = choices
-        self.key = key
         self.progress = progress
         self.beside = beside
         self.waiting: dict[int, int] = {}
@@ -123,7 +121,9 @@ class Batch:
         """All that is still to be done, source by source."""
         drawn = None
         if self.choices.sample is not None:
-            drawn = draw_sample(sources, self.choices, key=self.key, folder=self.outputs.private, fail=self.fail)
+            drawn = draw_sample(
+                sources, self.choices, key=self.manifest.key, folder=self.outputs.private, fail=self.fail
+            )
         for source in sources:
             places = None if drawn is None else drawn.get(source.number, set())
             if source.number in self.failed or places == set():
@@ -211,7 +211,7 @@ class Batch:
 
 def finish(manifest: Manifest, outputs: Outputs, *, has_new: bool, links: bool) -> Summary:
     """What came of a batch, told in files beside the output too."""
-    summary = summarize(manifest.connection)
+    summary = summarize(manifest.store)
     if has_new or not outputs.target.exists():
         outputs.deliver(summary.outputs)
     outputs.note("names.jsonl", manifest.names())

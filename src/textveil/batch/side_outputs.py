@@ -5,7 +5,6 @@ that is done has its own, whenever the batch was killed.
 """
 
 import json
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -78,8 +77,8 @@ def remember_replaced(vault: Vault, document: str, replaced: Replaced) -> None:
     """Keep what was replaced in a document."""
     try:
         vault.remember(document, released=replaced.text, entries=replaced.entries)
-    except sqlite3.OperationalError as error:
-        raise InputError(f"the vault cannot be written: {error}; {GO_ON}") from None
+    except InputError as error:
+        raise InputError(f"{error}; {GO_ON}") from None
 
 
 def format_line(place: int, certificate: str) -> str:

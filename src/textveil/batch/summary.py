@@ -1,13 +1,13 @@
 """What came of a batch, in figures that quote nobody?"""
 
 import json
-import sqlite3
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 
 from textveil.batch.manifest import DONE, GONE, OPEN
 from textveil.batch.summary_page import draw_page
 from textveil.batch.tasks import REASONS
+from textveil.store.sqlite_store import Store
 
 BINS = 10
 """Columns of a histogram of shares."""
@@ -72,15 +72,15 @@ class Summary:
         return draw_page(self, waits=WAITS, reasons=REASONS)
 
 
-def summarize(connection: sqlite3.Connection) -> Summary:
+def summarize(store: Store) -> Summary:
     """The figures that a manifest holds."""
-    query = f"""SELECT reason, hidden, kinds, utility, documents.size, seconds, format FROM documents
-    JOIN sources ON source = number WHERE state != '{GONE}'"""  # noqa: S608  # our own word
+    query = """SELECT reason, hidden, kinds, utility, documents.size, seconds, format FROM documents
+    JOIN sources ON source = number WHERE state != ?"""
     reasons: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
     formats: Counter[str] = Counter()
     waits, shares, hidden, size, seconds = [0] * (len(WAITS) + 1), [], 0, 0, 0.0
-    for reason, places, found, utility, length, took, kind in connection.execute(query):
+    for reason, places, found, utility, length, took, kind in store.rows(query, GONE):
         reasons[reason] += 1
         kinds.update(json.loads(found))
         formats[kind or "unknown"] += 1
@@ -89,8 +89,8 @@ def summarize(connection: sqlite3.Connection) -> Summary:
         hidden, size, seconds = hidden + places, size + length, seconds + took
     written = reasons.pop("", 0)
     bins = Counter(min(BINS - 1, max(0, int(share * BINS))) for share in shares)
-    (left,) = connection.execute("SELECT count(*) FROM sources WHERE state = ?", (OPEN,)).fetchone()
-    rows = connection.execute("SELECT output FROM sources WHERE state = ?", (DONE,))
+    [(left,)] = store.ask("SELECT count(*) FROM sources WHERE state = ?", OPEN)
+    rows = store.ask("SELECT output FROM sources WHERE state = ?", DONE)
     return Summary(
         documents=written + sum(reasons.values()),
         written=written,

@@ -19,8 +19,8 @@ from textveil.cli import documents, vaults
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.policy.policy import Policy
-from textveil.replacements.secret_keys import derive
 from textveil.replacements.vault import Vault
+from textveil.store.secret_keys import derive
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,10 +1,7 @@
 """How does a document get on the review desk?"""
 
 import argparse
-import socket
 import sys
-import threading
-import time
 import webbrowser
 from pathlib import Path
 
@@ -13,9 +10,6 @@ from textveil.core.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
 from textveil.serve.service_settings import Settings
-
-PATIENCE = 60.0
-"""Seconds in which the desk opens."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,27 +43,11 @@ def run(args: argparse.Namespace) -> int:
     )
     with prepare_state(wanted) as settings:
         address = f"http://127.0.0.1:{settings.port}/desk?token={settings.token}"
-        print(f"the desk is at {address}", file=sys.stderr)
-        if not args.no_browser:
-            threading.Thread(target=open_browser, args=(address, settings.port), daemon=True).start()
-        serve(settings)
+
+        def tell() -> None:
+            print(f"the desk is at {address}", file=sys.stderr, flush=True)
+            if not args.no_browser:
+                webbrowser.open(address)
+
+        serve(settings, tell=tell)
     return 0
-
-
-def open_browser(address: str, port: int) -> None:
-    """Show the page, as soon as somebody answers."""
-    if wait_for_port(port, PATIENCE):
-        webbrowser.open(address)
-
-
-def wait_for_port(port: int, seconds: float) -> bool:
-    """Whether somebody listens there, after so many seconds at most."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return True
-    return False

@@ -32,8 +32,8 @@ def run(args: argparse.Namespace) -> int:
         )
     settings = choose_port(Settings(host=args.host, port=args.port))
     app = make_guard(settings, upstream=args.upstream, policy=read_policy(args))
-    print(f"the guard stands at http://{settings.host}:{settings.port}/v1", file=sys.stderr)
-    serve_app(app, settings)
+    address = f"http://{settings.host}:{settings.port}/v1"
+    serve_app(app, settings, tell=lambda: print(f"the guard stands at {address}", file=sys.stderr))
     return 0
 
 

@@ -2,11 +2,12 @@
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from textveil.cli import documents
 from textveil.core.errors import UsageError
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import Settings, write_private
 
 LIMITS = (
     ("--largest", "BYTES", "bytes of the largest request"),
@@ -64,13 +65,23 @@ def run(args: argparse.Namespace) -> int:
         print(f"{table}\n# the key itself, shown this once:\n# {key}")
         return 0
     with prepare_state(read_settings(args)) as settings:
-        scheme = "https" if settings.certificate else "http"
-        address = f"{scheme}://{settings.host}:{settings.port}/"
-        print(f"textveil answers at {address}", file=sys.stderr)
-        if settings.has_desk:
-            print(f"the desk is at {address}desk?token={settings.token}", file=sys.stderr)
-        serve(settings)
+        serve(settings, tell=partial(tell_address, settings))
     return 0
+
+
+def tell_address(settings: Settings) -> None:
+    """Say where the service answers; the token of the desk is for a person, so a log is told in which file it is."""
+    scheme = "https" if settings.certificate else "http"
+    address = f"{scheme}://{settings.host}:{settings.port}/"
+    desk = f"{address}desk?token={settings.token}"
+    lines = [f"textveil answers at {address}"]
+    if settings.has_desk and sys.stderr.isatty():
+        lines.append(f"the desk is at {desk}")
+    elif settings.has_desk:
+        file = Path(settings.state) / "desk-address.txt"
+        write_private(file, desk + "\n")
+        lines.append(f"the address of the desk is in {file}, for its owner to read")
+    print(*lines, sep="\n", file=sys.stderr, flush=True)
 
 
 def read_settings(args: argparse.Namespace) -> Settings:

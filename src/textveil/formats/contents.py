@@ -62,6 +62,10 @@ class Contents:
     parsed: object | None = field(default=None, repr=False, compare=False)
     """What the format may want again when it writes the file."""
 
+    def __reduce__(self) -> tuple[type["Contents"], tuple[object, ...]]:
+        """For another process: pages of a PDF go with it; trees of XML cannot, and are parsed again when needed."""
+        return Contents, (self.pieces, self.removed, self.parsed if isinstance(self.parsed, list) else None)
+
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -11,12 +11,15 @@ public name, and is hidden under a mark.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from datetime import timedelta
+from typing import Any, Protocol
 
 from textveil.core.model import Sense, Span
 from textveil.languages.reading import Reader
 
 Least = Mapping[str, float]
+DateOrder = Any
+"""How a document writes its dates: made and read by the values of a language alone."""
 QUANTITIES = "quantities"
 """What the senses are called that ``Values.quantities`` give."""
 
@@ -129,6 +132,38 @@ class Values(Protocol):
     def is_number(self, term: str) -> bool:
         """Whether a term is a number in words or digits."""
         return term.isdigit()
+
+    def order_of(self, text: str, *, day_first: bool | None = None) -> DateOrder:
+        """How a document writes its dates, for whoever reads one of them."""
+        return None
+
+    def year_of(self, text: str, order: DateOrder = None) -> str | None:
+        """The year of a date, or the years of a stretch of time; None when none is told."""
+        return None
+
+    def shift_date(self, text: str, by: timedelta, *, order: DateOrder = None) -> str | None:
+        """A date, moved; None when it cannot be read."""
+        return None
+
+    def first_day(self, text: str, order: DateOrder = None) -> int | None:
+        """The first day that a text tells, as a number; None when it tells none."""
+        return None
+
+    def count_days(self, text: str, order: DateOrder = None, *, first: int) -> str | None:
+        """The days that a text tells, counted from a first one; None when it tells none."""
+        return None
+
+    def band_of(self, text: str, *, years: int = 5) -> str | None:
+        """An age, or a span of ages, in bands; None when it cannot be read."""
+        return None
+
+    def is_old(self, text: str) -> bool:
+        """Whether an age, or the end of a span of ages, is 90 or more; in doubt it is."""
+        return True
+
+    def round_amount(self, text: str, *, digits: int = 2) -> str | None:
+        """An amount to so many digits, and always to fewer than it had; None when that cannot be."""
+        return None
 
     def quantities(self) -> Sequence[Taxonomy]:
         """What can be said instead of numbers, as sources of knowledge."""

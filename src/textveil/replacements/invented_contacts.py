@@ -11,8 +11,8 @@ from ipaddress import IPv6Address, ip_address
 
 from textveil.replacements.invented_identifiers import fill, reshape
 from textveil.replacements.invention import World, table
-from textveil.replacements.secret_keys import derive, pick
 from textveil.replacements.target import Target, fold
+from textveil.store.secret_keys import derive, pick
 
 DOMAINS = ("example.com", "example.net", "example.org")
 RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")

@@ -12,8 +12,8 @@ import re
 
 from textveil.core.kinds import Kind
 from textveil.replacements.invention import World, words_of
-from textveil.replacements.secret_keys import derive
 from textveil.replacements.target import Target, fold
+from textveil.store.secret_keys import derive
 
 SOCIAL = re.compile(r"\d{3}([- ]?)\d{2}\1\d{4}")
 IBAN = re.compile(r"[A-Z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){3,9}")

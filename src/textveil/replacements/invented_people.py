@@ -8,14 +8,12 @@ and "ME" follow from the invented name of Margaret Ellison.
 import re
 from dataclasses import dataclass, field
 
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.open_language import lexicon
 from textveil.replacements.invention import World, copy_case
-from textveil.replacements.secret_keys import draw
 from textveil.replacements.target import Target, fold
+from textveil.store.secret_keys import draw
 
 TOKEN = re.compile(r"[^\W\d_]+(?:[-'’](?![sS]\b)[^\W\d_]+)*\.?")
-BEHIND = word_list("people.behind.generations") | word_list("people.behind.degrees")
-"""What follows a name and is no part of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,19 +64,19 @@ def split_name(whole: str, world: World) -> Name:
     """The titles, given names and last name of a person; what follows as a degree is left out."""
     before, comma, behind = whole.partition(",")
     tokens: list[str] = TOKEN.findall(before)
-    if comma and (rest := [token for token in TOKEN.findall(behind) if bare(token) not in BEHIND]):
+    if comma and (rest := [token for token in TOKEN.findall(behind) if bare(token) not in words_behind()]):
         # "Ellison, Margaret"
         last_first = " ".join(token for token in tokens if not is_title(token))
         return Name(tuple(filter(is_title, rest)), tuple(token for token in rest if not is_title(token)), last_first)
     titles = []
     while len(tokens) > 1 and is_title(tokens[0]):
         titles.append(tokens.pop(0))
-    while len(tokens) > 1 and bare(tokens[-1]) in BEHIND:
+    while len(tokens) > 1 and bare(tokens[-1]) in words_behind():
         tokens.pop()
     if len(tokens) == 1 and not titles and is_given(tokens[0], world):
         return Name((), tuple(tokens), "")
     begin = len(tokens) - 1
-    while begin > 0 and bare(tokens[begin - 1]) in word_list("people.particles.leading"):
+    while begin > 0 and bare(tokens[begin - 1]) in lexicon().words("people.particles.leading"):
         begin -= 1
     return Name(tuple(titles), tuple(tokens[: max(begin, 0)]), " ".join(tokens[max(begin, 0) :]))
 
@@ -90,7 +88,12 @@ def bare(token: str) -> str:
 
 def is_title(token: str) -> bool:
     """Whether a word before a name is no part of it."""
-    return bare(token) in word_list("people.titles.staying")
+    return bare(token) in lexicon().words("people.titles.staying")
+
+
+def words_behind() -> frozenset[str]:
+    """What follows a name and is no part of it."""
+    return lexicon().words("people.behind.generations") | lexicon().words("people.behind.degrees")
 
 
 def is_given(word: str, world: World) -> bool:
@@ -102,7 +105,7 @@ def is_given(word: str, world: World) -> bool:
 def gender_of(name: Name, world: World) -> str:
     """ "f" or "m" where a title or the first name tells it, else nothing."""
     for gender, whose in (("f", "woman"), ("m", "man")):
-        if any(bare(title) in word_list(f"people.titles.of.{whose}") for title in name.titles):
+        if any(bare(title) in lexicon().words(f"people.titles.of.{whose}") for title in name.titles):
             return gender
     first = name.given[0].capitalize() if name.given else ""
     is_f, is_m = first in world.pools.f, first in world.pools.m
@@ -114,7 +117,7 @@ def rewrite(text: str, role: Role) -> str:
     pieces, done = [], 0
     tokens = list(TOKEN.finditer(text))
     for place, match in enumerate(tokens):
-        is_particle = bare(match[0]) in word_list("people.particles.leading") and place < len(tokens) - 1
+        is_particle = bare(match[0]) in lexicon().words("people.particles.leading") and place < len(tokens) - 1
         if is_particle and bare(match[0]) in fold(role.real.last).split():
             # The particles of the last name go with it.
             pieces.append(text[done : match.start()])
@@ -148,7 +151,7 @@ def part(token: str, role: Role, *, place: int, count: int) -> str:
 def stays(token: str, real: Name, *, place: int, count: int) -> bool:
     """Whether a word is a title before a name, or a degree after one."""
     is_before = is_title(token) and (place < count - 1 or token in real.titles)
-    return is_before or (place > 0 and bare(token) in BEHIND)
+    return is_before or (place > 0 and bare(token) in words_behind())
 
 
 def initial(letter: str, role: Role) -> str:

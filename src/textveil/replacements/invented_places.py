@@ -9,11 +9,11 @@ which statisticians use for "nowhere", and Canadian ones that begin with Z.
 import re
 
 from textveil.core.model import Span
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.open_language import lexicon
 from textveil.replacements.invented_identifiers import reshape
 from textveil.replacements.invention import World, copy_case, words_of
-from textveil.replacements.secret_keys import pick
 from textveil.replacements.target import Target, fold
+from textveil.store.secret_keys import pick
 
 WORD = re.compile(r"(?<!\w)[^\W\d_]+(?:[-'’&.][^\W\d_]+)*(?!\w)\.?")
 RUN = re.compile(rf"{WORD.pattern}(?:[ \t]+{WORD.pattern})*")
@@ -36,7 +36,7 @@ def invent_town(target: Target, world: World) -> str | None:
 def rename(text: str, world: World, *, whom: tuple[str, ...], town: bool) -> str | None:
     """A name with its own words invented; None when it has none, or no name is left."""
     pieces, done, changed = [], 0, False
-    for begin, end in names_in(text, word_list("things.staying")):
+    for begin, end in names_in(text, lexicon().words("things.staying")):
         name = text[begin:end]
         if name.isupper() and 2 <= len(name) <= 5:
             invented: str | None = reshape(name, world.key, *whom)
@@ -73,9 +73,9 @@ def invented_town(world: World, *whom: str) -> str | None:
     family = world.choose(world.pools.last, *whom)
     if family is None:
         return None
-    end = pick(sorted(word_list("things.place_ends")), world.key, "end", *whom)
+    end = pick(sorted(lexicon().words("things.place_ends")), world.key, "end", *whom)
     name = family + end
-    leads = (lead for lead in sorted(word_list("things.place_leads")) if fold(lead) not in world.words)
+    leads = (lead for lead in sorted(lexicon().words("things.place_leads")) if fold(lead) not in world.words)
     owner = "\n".join(whom)
     while not world.is_free(name, owner):
         lead = next(leads, None)
@@ -135,9 +135,9 @@ def names_of_street(text: str) -> list[Span]:
     """Where names stand in the words of an address: all before the last "Street", were it "Park" or "North"."""
     words = list(WORD.finditer(text))
     plain = [fold(word[0]).rstrip(".") for word in words]
-    has_type = len(words) > 1 and plain[-1] in word_list("things.streets")
+    has_type = len(words) > 1 and plain[-1] in lexicon().words("things.streets")
     front = 0
-    while front < len(words) - (2 if has_type else 0) and plain[front] in word_list("things.address"):
+    while front < len(words) - (2 if has_type else 0) and plain[front] in lexicon().words("things.address"):
         front += 1
     names = words[front : len(words) - has_type]
     return [(names[0].start(), names[-1].end())] if names else []

@@ -12,8 +12,8 @@ from importlib.resources import files
 from typing import Any
 
 from textveil.core.libraries import library
-from textveil.replacements.secret_keys import draw
 from textveil.replacements.target import WORD, fold
+from textveil.store.secret_keys import draw
 
 CLASSES = (4, 7)
 """The last length of short names and of middling ones."""

@@ -21,8 +21,8 @@ from textveil.replacements.invented_identifiers import invent_coordinates, inven
 from textveil.replacements.invented_people import invent_person
 from textveil.replacements.invented_places import invent_address, invent_firm, invent_postcode, invent_town
 from textveil.replacements.invention import World, pools
-from textveil.replacements.secret_keys import check_key, derive
 from textveil.replacements.target import WORD, Replace, Setting, Target, fold
+from textveil.store.secret_keys import check_key, derive
 
 NAMES: dict[Kind, Callable[[Target, World], str | None]] = {
     Kind.PERSON: invent_person,

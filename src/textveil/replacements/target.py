@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
-from textveil.languages.english.names.person_names import USUAL_TITLES
+from textveil.languages.interface import Language
+from textveil.languages.open_language import lexicon, open_language
 
 WORD = re.compile(r"\w+")
 
@@ -64,6 +65,8 @@ class Setting:
     """How many years a band of ages has: 5 or 10."""
     digits: int = 2
     """How many digits of a number are left: 1 or 2."""
+    language: Language = field(default_factory=open_language, repr=False)
+    """Whose dates, ages and amounts are read and written."""
 
     def __post_init__(self) -> None:
         least, most = self.weeks
@@ -99,6 +102,7 @@ def normal_form(name: str, kind: Kind) -> str:
     if kind.group is Kind.IDENTIFIER:
         return "".join(words) or fold(name).strip()
     if kind is Kind.PERSON:
-        begin = next((place for place, word in enumerate(words) if word not in USUAL_TITLES), 0)
+        titles = lexicon().words("people.titles.usual")
+        begin = next((place for place, word in enumerate(words) if word not in titles), 0)
         words = words[begin:]
     return " ".join(words) or fold(name).strip()

@@ -2,7 +2,8 @@
 
 ``<{KIND}_{n}>`` is written ``<PHONE_NUMBER_3>``. It is found again also when
 someone changed its case, escaped it for Markdown or HTML, or a line was
-wrapped inside it; never inside a longer word.
+wrapped inside it; and as language models write it: in other brackets, with spaces
+inside, or without brackets. Never inside a longer word.
 """
 
 import re
@@ -32,6 +33,10 @@ WRAP = r"(?:[ \t]{0,20}\r?\n[ \t>]{0,20})?"
 # An underscore is a sign of a word, but _so_ and __so__ Markdown stresses one.
 BEFORE = r"(?:(?<!\w)|(?<=\b_)|(?<=\b__))"
 AFTER = r"(?:(?!\w)|(?=__?(?!\w)))"
+OPENING, CLOSING = r"(?:<|&lt;|\[|\{)", r"(?:>|&gt;|\]|\})"
+"""The brackets that language models put around a placeholder instead of its own."""
+JOINTS = ("_", "-", " ")
+"""What a template may hold between kind and number, and what they write there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,21 @@ class Template:
         inner = "".join(survivor(literal) + self.field_pattern(name) for literal, name in self.parts)
         first, last = self.write(Kind.NAME, "1")[0], self.write(Kind.NAME, "1")[-1]
         before, after = (BEFORE if is_word(first) else ""), (AFTER if is_word(last) else "")
-        return re.compile(f"{before}{inner}{after}", re.IGNORECASE)
+        return re.compile("|".join([f"{before}{inner}{after}", *self.loose_patterns()]), re.IGNORECASE)
+
+    def loose_patterns(self) -> list[str]:
+        """What finds a placeholder of kind and number in brackets, like ``<PERSON_1>``, as language models write it.
+
+        Without any brackets it must be written as the template does, in capitals: "person 1" are words like others.
+        """
+        names, literals = [name for _, name in self.parts], [literal for literal, _ in self.parts]
+        if names != ["KIND", "n", None] or literals[1] not in JOINTS or literals[0] + literals[2] not in ("<>", "[]"):
+            return []
+        labels = "|".join(alternatives("KIND", lambda label: r"\\?[ _-]".join(map(re.escape, label.split("_")))))
+        inside = rf"\s{{0,2}}(?P<KIND_in>{labels})\\?[ _-](?P<mark_in>{MARKS['n']})\s{{0,2}}"
+        plain = rf"(?P<KIND_bare>{'|'.join(alternatives('KIND', survivor))})"
+        bare = rf"(?-i:{BEFORE}{plain}{survivor(literals[1])}(?P<mark_bare>{MARKS['n']}){AFTER})"
+        return [rf"\\?{OPENING}{inside}\\?{CLOSING}", bare]
 
     def field_pattern(self, name: str | None) -> str:
         """What finds a field."""
@@ -83,14 +102,12 @@ class Template:
             return ""
         if name in MARKS:
             return f"(?P<mark>{MARKS[name]})"
-        # The longer first: "name" would hide "name of …".
-        labels = sorted((LABELS[name](kind) for kind in Kind), key=len, reverse=True)
-        return f"(?P<{name}>{'|'.join(map(survivor, labels))})"
+        return f"(?P<{name}>{'|'.join(alternatives(name, survivor))})"
 
     def find(self, text: str) -> Iterator[Found]:
         """Where placeholders of this template stand in a text, in order."""
         for match in self.pattern.finditer(text):
-            labels = match.groupdict()
+            labels = {name.partition("_")[0]: said for name, said in match.groupdict().items() if said is not None}
             mark = labels.pop("mark").upper()
             kinds = {kind_of(label) for label in labels.values()}
             if len(kinds) < 2 and None not in kinds:
@@ -141,6 +158,11 @@ def read_parts(text: str) -> Sequence[tuple[str, str | None]]:
     if re.search(r"\d\{n\}|\{n\}\d", text):
         raise PolicyError(f"in the template {text!r} no digit may stand beside {{n}}; write _ between")
     return [(literal, name) for literal, name, _, _ in parsed]
+
+
+def alternatives(name: str, pattern: Callable[[str], str]) -> list[str]:
+    """What finds each label of a field, the longer first: "name" would hide "name of …"."""
+    return [pattern(label) for label in sorted((LABELS[name](kind) for kind in Kind), key=len, reverse=True)]
 
 
 def survivor(literal: str) -> str:

@@ -5,24 +5,22 @@ is sealed: without the key it tells how much was replaced, and nothing else.
 It may hold many documents, and several releases of one.
 """
 
-import os
 import secrets
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from threading import RLock
-from types import TracebackType
 from typing import Any, Self
 
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
-from textveil.replacements.cipher import COST, SALT, Cipher, check_secret, cipher_of
+from textveil.store.cipher import COST, SALT, Cipher, check_cipher, check_secret, cipher_of
+from textveil.store.sqlite_store import Store, StoreKind, open_store
 
-FORMAT = "textveil vault 1"
-PRIVATE = 0o600
-TABLES = """
-CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+SHORTEST_PASSPHRASE = 8
+"""Signs of a new vault's passphrase; one that was made before opens with whatever it was made with."""
+VAULT = StoreKind(
+    "vault",
+    """
 CREATE TABLE releases (id INTEGER PRIMARY KEY, document BLOB NOT NULL, digest BLOB NOT NULL);
 CREATE TABLE entries (
   release INTEGER NOT NULL, place INTEGER NOT NULL, token BLOB NOT NULL, sealed BLOB NOT NULL,
@@ -31,7 +29,10 @@ CREATE TABLE entries (
 CREATE TABLE templates (token BLOB PRIMARY KEY, sealed BLOB NOT NULL);
 CREATE INDEX by_digest ON releases (digest);
 CREATE INDEX by_token ON entries (token);
-"""
+""",
+    "textveil vault 1",
+)
+ENTRIES = "SELECT release, place, sealed FROM entries WHERE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,9 @@ class Vault:
     Made by ``open_vault``. Used in a ``with`` block it is closed at its end.
     """
 
-    def __init__(self, connection: sqlite3.Connection, cipher: Cipher) -> None:
-        self._connection = connection
+    def __init__(self, store: Store, cipher: Cipher) -> None:
+        self._store = store
         self._cipher = cipher
-        self._lock = RLock()
 
     def __repr__(self) -> str:
         return "Vault(…)"
@@ -76,25 +76,22 @@ class Vault:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        self._store.close()
 
     def remember(self, document: str, *, released: str, entries: Iterable[Entry]) -> None:
         """Keep what was replaced in a document, all of it or nothing; the same release again takes its own place."""
         kept = sorted(entries, key=lambda entry: entry.start)
         check_entries(kept, released)
         keys = (self._cipher.token("document", document), self._cipher.token("released", released))
-        with self._lock, self._connection as change:
-            change.execute("BEGIN IMMEDIATE")
+        with self._store.change() as change:
             alike = change.execute("SELECT id FROM releases WHERE document = ? AND digest = ?", keys).fetchall()
             # Two documents of one name may read the same once their names are gone: each keeps its own.
-            if any(self._read(change, number) == kept for (number,) in alike):
+            if any(self.entries_of(number) == kept for (number,) in alike):
                 return
             found = change.execute(
                 "INSERT INTO releases (document, digest) VALUES (?, ?) RETURNING id", keys
@@ -107,10 +104,6 @@ class Vault:
                 row = (self._cipher.token("template", text), self._cipher.seal(text, place="template"))
                 change.execute("INSERT OR IGNORE INTO templates VALUES (?, ?)", row)
 
-    def _read(self, change: sqlite3.Connection, release: int) -> list[Entry]:
-        query = "SELECT release, place, sealed FROM entries WHERE release = ? ORDER BY place"
-        return [one.entry for one in self._open(change.execute(query, (release,)).fetchall())]
-
     def _row(self, release: int, place: int, entry: Entry) -> tuple[int, int, bytes, bytes]:
         # A line break that was kept inside is no part of what stands for something.
         token = self._cipher.token("replacement", entry.replacement.strip())
@@ -118,45 +111,40 @@ class Vault:
 
     def templates(self) -> list[str]:
         """By which replacements of this vault are found again."""
-        rows = self._ask("SELECT sealed FROM templates")
+        rows = self._store.ask("SELECT sealed FROM templates")
         return sorted(self._cipher.open(sealed, place="template") for (sealed,) in rows)
 
     def knows(self, document: str) -> bool:
         """Whether anything of a document of that name is remembered."""
         token = self._cipher.token("document", document)
-        return bool(self._ask("SELECT 1 FROM releases WHERE document = ? LIMIT 1", token))
+        return bool(self._store.ask("SELECT 1 FROM releases WHERE document = ? LIMIT 1", token))
 
     def releases_of(self, released: str, *, document: str | None = None) -> list[int]:
         """The releases that read exactly so."""
-        rows = self._ask("SELECT id, document FROM releases WHERE digest = ?", self._cipher.token("released", released))
+        rows = self._store.ask(
+            "SELECT id, document FROM releases WHERE digest = ?", self._cipher.token("released", released)
+        )
         return [
             number for number, token in rows if document is None or token == self._cipher.token("document", document)
         ]
 
     def entries_of(self, release: int) -> list[Entry]:
         """What was replaced in a release, in order."""
-        rows = self._ask("SELECT release, place, sealed FROM entries WHERE release = ? ORDER BY place", release)
+        rows = self._store.ask(f"{ENTRIES} release = ? ORDER BY place", release)
         return [remembered.entry for remembered in self._open(rows)]
 
     def entries_for(self, replacement: str, *, document: str | None = None) -> list[Remembered]:
         """For what a replacement stands, in all releases or in those of a document, in order."""
-        query = "SELECT release, place, sealed FROM entries WHERE token = ?"
+        query = f"{ENTRIES} token = ?"
         values: list[object] = [self._cipher.token("replacement", replacement)]
         if document is not None:
             query += " AND release IN (SELECT id FROM releases WHERE document = ?)"
             values.append(self._cipher.token("document", document))
-        return self._open(self._ask(f"{query} ORDER BY release, place", *values))
+        return self._open(self._store.ask(f"{query} ORDER BY release, place", *values))
 
     def _open(self, rows: list[Any]) -> list[Remembered]:
         opened = ((release, self._cipher.open(sealed, place=f"{release} {place}")) for release, place, sealed in rows)
         return [Remembered(release, Entry(**value | {"kind": Kind(value["kind"])})) for release, value in opened]
-
-    def _ask(self, query: str, *values: object) -> list[Any]:
-        with self._lock:
-            try:
-                return self._connection.execute(query, values).fetchall()
-            except sqlite3.DatabaseError:
-                raise InputError("the vault cannot be read; is it a vault, and not in use elsewhere?") from None
 
 
 def check_entries(entries: list[Entry], released: str) -> None:
@@ -171,61 +159,23 @@ def check_entries(entries: list[Entry], released: str) -> None:
 def open_vault(path: str | Path, *, key: bytes | None = None, passphrase: str | None = None) -> Vault:
     """The vault at a path, made if there is none, or the error that says why it does not open."""
     check_secret(key, passphrase)
-    make_private(Path(path))
+    is_new = not Path(path).exists() or not Path(path).stat().st_size
+    if is_new and passphrase is not None and len(passphrase.strip()) < SHORTEST_PASSPHRASE:
+        raise UsageError(
+            f"the passphrase of a new vault has at least {SHORTEST_PASSPHRASE} signs: a few words that nobody guesses"
+        )
+
+    def begin() -> dict[str, Any]:
+        salt = secrets.token_bytes(SALT)
+        cipher = cipher_of(salt, key=key, passphrase=passphrase)
+        return {"salt": salt, "cost": COST, "check": cipher.seal(VAULT.format, place="check")}
+
+    store = open_store(path, VAULT, about=begin)
     try:
-        connection = sqlite3.connect(path, timeout=30, isolation_level=None, check_same_thread=False)
-    except sqlite3.OperationalError:
-        raise InputError(
-            f"{Path(path).name} cannot be opened as a vault: name a file that you may read and write"
-        ) from None
-    try:
-        begin(connection, key=key, passphrase=passphrase)
-        return Vault(connection, open_cipher(connection, key=key, passphrase=passphrase))
-    except sqlite3.DatabaseError:
-        connection.close()
-        raise InputError("this is no vault, or it is in use elsewhere") from None
+        about = store.about()
+        cipher = cipher_of(about["salt"], key=key, passphrase=passphrase, cost=about["cost"])
+        check_cipher(cipher, about["check"], what="vault")
     except BaseException:
-        connection.close()
+        store.close()
         raise
-
-
-def make_private(path: Path) -> None:
-    """Make the file, for its owner alone, if it is not there or has nothing in it yet."""
-    try:
-        if path.exists() and not path.stat().st_size:
-            path.chmod(PRIVATE)
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE))
-    except FileExistsError:
-        pass  # what is in it is kept
-    except OSError as error:
-        raise UsageError(f"no vault can be made there: {error.strerror}") from None
-
-
-def begin(connection: sqlite3.Connection, *, key: bytes | None, passphrase: str | None) -> None:
-    """Write what an empty vault holds, unless somebody did already."""
-    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        return
-    salt = secrets.token_bytes(SALT)
-    cipher = cipher_of(salt, key=key, passphrase=passphrase)
-    about = {"format": FORMAT, "salt": salt, "cost": COST, "check": cipher.seal(FORMAT, place="check")}
-    with connection:
-        # Two may find it empty at once: the second waits here, and looks again.
-        connection.execute("BEGIN EXCLUSIVE")
-        if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-            for statement in TABLES.split(";"):
-                connection.execute(statement)
-            connection.executemany("INSERT INTO about VALUES (?, ?)", about.items())
-
-
-def open_cipher(connection: sqlite3.Connection, *, key: bytes | None, passphrase: str | None) -> Cipher:
-    """The cipher of a vault, or an error when the key is not its own."""
-    connection.execute("PRAGMA secure_delete = ON")
-    about = dict(connection.execute("SELECT name, value FROM about").fetchall())
-    if about.get("format") != FORMAT:
-        raise InputError("this is no vault that this version reads")
-    cipher = cipher_of(about["salt"], key=key, passphrase=passphrase, cost=about["cost"])
-    try:
-        cipher.open(about["check"], place="check")
-    except InputError:
-        raise UsageError("the vault does not open with this key; give the key or passphrase it was made with") from None
-    return cipher
+    return Vault(store, cipher)

@@ -10,15 +10,13 @@ after the other, nothing that breaks a promise about an entity.
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from threading import RLock
 from typing import Self
 
-from textveil.core.errors import InputError, UnsafeOutputError, UsageError
+from textveil.core.errors import UnsafeOutputError, UsageError
 from textveil.core.model import Document, Finding, Span
 from textveil.languages.normal import key as normal_key
 from textveil.policy.policy import Policy
@@ -26,16 +24,19 @@ from textveil.policy.promises import KSafe, Protect
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
+from textveil.store.sqlite_store import Store, StoreKind, open_store
 
-FORMAT = "textveil ledger 1"
-TABLES = """
-CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL);
+LEDGER = StoreKind(
+    "ledger",
+    """
 CREATE TABLE releases (
   id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, text TEXT NOT NULL, stand_ins TEXT NOT NULL
 );
 CREATE TABLE entities (release INTEGER NOT NULL, entity TEXT NOT NULL, PRIMARY KEY (release, entity));
 CREATE INDEX by_entity ON entities (entity);
-"""
+""",
+    "textveil ledger 1",
+)
 ROUNDS = 12
 """How often more is hidden before the new document is given up."""
 BETWEEN = "\n\n"
@@ -52,10 +53,9 @@ class Before:
 class Ledger:
     """An open ledger. Made by ``open_ledger``; used in a ``with`` block it is closed at its end."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-        self._lock = RLock()
-        self._salt = bytes(connection.execute("SELECT value FROM about WHERE name = 'salt'").fetchone()[0])
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._salt = bytes(store.about()["salt"])
 
     def __repr__(self) -> str:
         return "Ledger(…)"
@@ -68,11 +68,11 @@ class Ledger:
 
     def close(self) -> None:
         """Close the file."""
-        self._connection.close()
+        self._store.close()
 
     def __len__(self) -> int:
         """How many releases are remembered."""
-        (count,) = self._connection.execute("SELECT count(*) FROM releases").fetchone()
+        [(count,)] = self._store.ask("SELECT count(*) FROM releases")
         return int(count)
 
     def sanitize(self, document: Document | str, policy: Policy) -> Result:
@@ -99,8 +99,7 @@ class Ledger:
         """Remember that a result is released; the same text again is no other release."""
         told = json.dumps(result.stand_ins)
         digest = sha256(self._salt + result.text.encode("utf-8", "surrogatepass")).hexdigest()
-        with self._lock, self._connection as change:
-            change.execute("BEGIN IMMEDIATE")
+        with self._store.change() as change:
             change.execute(
                 "INSERT OR IGNORE INTO releases (digest, text, stand_ins) VALUES (?, ?, ?)", (digest, result.text, told)
             )
@@ -115,7 +114,7 @@ class Ledger:
         query = f"""SELECT DISTINCT id, text, stand_ins FROM releases JOIN entities ON release = id
         WHERE entity IN ({marks}) ORDER BY id"""  # noqa: S608  # only question marks
         texts, spans, done = [], list[Span](), 0
-        for _, text, stand_ins in self._connection.execute(query, tokens):
+        for _, text, stand_ins in self._store.ask(query, *tokens):
             spans += [(start + done, end + done) for start, end in json.loads(stand_ins)]
             texts.append(text + BETWEEN)
             done += len(text) + len(BETWEEN)
@@ -130,28 +129,7 @@ class Ledger:
 
 def open_ledger(path: Path | str) -> Ledger:
     """The ledger in a file that only its owner may read; made if there is none."""
-    file = Path(path)
-    if not file.exists():
-        file.touch(mode=0o600)
-    try:
-        connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    except sqlite3.OperationalError:
-        raise InputError(f"{file.name} cannot be opened as a ledger: name a file that you may read and write") from None
-    try:
-        with connection:
-            connection.execute("BEGIN IMMEDIATE")
-            if not connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-                for statement in TABLES.split(";"):
-                    connection.execute(statement)
-                about = [("format", FORMAT.encode()), ("salt", secrets.token_bytes(16))]
-                connection.executemany("INSERT INTO about VALUES (?, ?)", about)
-        made = connection.execute("SELECT value FROM about WHERE name = 'format'").fetchone()
-    except sqlite3.DatabaseError:
-        made = None
-    if made is None or bytes(made[0]) != FORMAT.encode():
-        connection.close()
-        raise InputError(f"{file.name} is no ledger, or in use elsewhere: choose another name")
-    return Ledger(connection)
+    return Ledger(open_store(path, LEDGER, about=lambda: {"salt": secrets.token_bytes(16)}))
 
 
 def entities_of(policy: Policy) -> list[str]:

@@ -97,7 +97,14 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
         stretches = cover_stretches(found[: len(findings)], state.reading)
         stretches = whole_amounts(stretches, state.text, table)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
-        setting = Setting(state.text, tuple(state.targets.values()), key, subject, template=policy.placeholder)
+        setting = Setting(
+            state.text,
+            tuple(state.targets.values()),
+            key,
+            subject,
+            template=policy.placeholder,
+            language=resources.language,
+        )
         by_way: dict[str, list[Stretch]] = {}
         ruled = {one.span: ruling_at(one.span, state.rulings) for one in stretches}
         for one in stretches:
@@ -171,8 +178,14 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
     """The stretches, each with all of the amount or age that it is part of, and none over another."""
     made: list[Stretch] = []
     for one in stretches:
-        start, end = whole_amount(text, one.span, way=table.of(one.finding.kind))
+        start, end = whole_amount(text, one.span, way=table.of(one.finding.kind), kind=one.finding.kind)
         done = made[-1].span[1] if made else 0
+        if made and start <= made[-1].span[0] and done <= one.span[0]:
+            # What stands before was found by itself, and is the beginning of the same term: "EIP-1559".
+            last = made.pop()
+            span = (last.span[0], end)
+            made.append(Stretch(span, whole(last.finding, span, text=text), span, last.after))
+            continue
         if one.span[0] < done:
             # The unit of an age was found by itself: what is left of that begins behind it.
             start, end = done, one.span[1]

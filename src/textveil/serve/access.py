@@ -5,9 +5,9 @@ must be ours, and whoever changes something must come from our own page. What is
 sent back never runs what a document holds.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from textveil.serve.problems import Problem
 from textveil.serve.service_settings import LOCAL, is_local
@@ -28,6 +28,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 """What every answer says."""
+HOST = re.compile(r"(?:\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::[0-9]{1,5})?")
+"""How a Host header is written: an address of version 6 in brackets or a name, and a port."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 OWN = ("same-origin", "none")
 """Where a browser may say that a request comes from."""
@@ -78,17 +80,16 @@ def check_request(request: Request, hosts: frozenset[str]) -> None:
         return
     if request.headers.get("sec-fetch-site", "none") not in OWN:
         raise Problem(403, "other-site", "a page of another site may not ask this")
-    origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc.lower() != request.headers.get("host", "").lower():
+    origin, own = request.headers.get("origin"), request.headers.get("host", "").lower()
+    if origin is not None and origin.lower() not in (f"http://{own}", f"https://{own}"):
         raise Problem(403, "other-origin", "a page of another site may not ask this")
 
 
 def host_name(said: str) -> str:
-    """The name in a Host header, without its port.
+    """The name in a Host header, without its port; empty when the header is anything but a name and a port.
 
-    >>> host_name("Localhost:8642"), host_name("[::1]:80"), host_name("10.0.0.1")
-    ('localhost', '::1', '10.0.0.1')
+    >>> host_name("Localhost:8642"), host_name("[::1]:80"), host_name("10.0.0.1"), host_name("127.0.0.1:1@evil.com")
+    ('localhost', '::1', '10.0.0.1', '')
     """
-    if said.startswith("["):
-        return said[1:].partition("]")[0].lower()
-    return said.rpartition(":")[0].lower() if ":" in said else said.lower()
+    found = HOST.fullmatch(said.lower())
+    return "" if found is None else found["address"] or found["name"]

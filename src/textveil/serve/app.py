@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from textveil.formats.reader import read
-from textveil.replacements.cipher import Cipher
 from textveil.serve.access import make_door
 from textveil.serve.answering import problem_handlers
 from textveil.serve.desk.codes import load_codes
@@ -28,6 +27,7 @@ from textveil.serve.keys import load_keys
 from textveil.serve.service import Service
 from textveil.serve.service_settings import Settings, load_settings
 from textveil.serve.web import ASGIApp, Starlette
+from textveil.store.cipher import Cipher
 
 
 def create() -> ASGIApp:

@@ -13,13 +13,13 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any
 
-from textveil.serve.document_storage import Change, Storage
+from textveil.serve.document_storage import Storage, StorageChange
 
 BEGINNING = "0" * 64
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AuditEntry:
     """Something that happened to a document."""
 
     when: str
@@ -37,23 +37,25 @@ class Entry:
 class Trail:
     """All entries, and whether the chain is whole."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[AuditEntry, ...]
     head: str
     is_whole: bool
 
 
-def note(change: Change, storage: Storage, *, what: str, who: str, reader: str, name: str, view: str = "") -> None:
+def note(
+    change: StorageChange, storage: Storage, *, what: str, who: str, reader: str, name: str, view: str = ""
+) -> None:
     """Write down that something happened, in the transaction in which it does."""
     rows = change.ask("SELECT number, digest FROM audit ORDER BY number DESC LIMIT 1")
     number, before = (rows[0][0], rows[0][1]) if rows else (0, BEGINNING)
     seen = storage.cipher.token("view", view).hex() if view else ""
     when = datetime.now(UTC).isoformat(timespec="milliseconds")
-    said = canonical(asdict(Entry(when, what, who, reader, storage.token(name).hex(), seen)))
+    said = canonical(asdict(AuditEntry(when, what, who, reader, storage.token(name).hex(), seen)))
     digest = link(storage, before, number + 1, said)
     change.do("INSERT INTO audit (number, entry, digest) VALUES (?, ?, ?)", number + 1, said, digest)
 
 
-def read_trail(change: Change, storage: Storage) -> Trail:
+def read_trail(change: StorageChange, storage: Storage) -> Trail:
     """The whole trail, checked from its beginning."""
     rows: Sequence[Any] = change.ask("SELECT number, entry, digest FROM audit ORDER BY number")
     before, is_whole = BEGINNING, True
@@ -61,7 +63,7 @@ def read_trail(change: Change, storage: Storage) -> Trail:
         right = link(storage, before, number, said)
         is_whole = is_whole and number == expected and hmac.compare_digest(right, digest)
         before = digest
-    return Trail(tuple(Entry(**json.loads(said)) for _, said, _ in rows), before, is_whole)
+    return Trail(tuple(AuditEntry(**json.loads(said)) for _, said, _ in rows), before, is_whole)
 
 
 def link(storage: Storage, before: str, number: int, said: str) -> str:

@@ -4,29 +4,27 @@ In an SQLite file or a PostgreSQL database, each sealed under a key that is not
 there. Whoever has the database alone learns how many there are, and no name.
 """
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import InputError
 from textveil.core.libraries import library
-from textveil.replacements.cipher import Cipher, check_secret, cipher_of
+from textveil.store.cipher import Cipher, check_cipher, check_secret, cipher_of
+from textveil.store.sqlite_store import StoreKind, open_store
 
 SCHEMES = ("postgres://", "postgresql://")
-TABLES = (
-    "CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS documents (token {bytes} PRIMARY KEY, sealed {bytes} NOT NULL)",
-    "CREATE TABLE IF NOT EXISTS audit (number INTEGER PRIMARY KEY, entry TEXT NOT NULL, digest TEXT NOT NULL)",
-)
+TABLES = """CREATE TABLE about (name TEXT PRIMARY KEY, value {bytes} NOT NULL);
+CREATE TABLE documents (token {bytes} PRIMARY KEY, sealed {bytes} NOT NULL);
+CREATE TABLE audit (number INTEGER PRIMARY KEY, entry TEXT NOT NULL, digest TEXT NOT NULL)"""
+STORAGE = StoreKind("storage of documents", TABLES.format(bytes="BLOB"), repair="name a new file")
 SALT = b"textveil kept documents"
 """Keeps the keys of storages apart from all others that come from the same secret."""
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class StorageChange:
     """An open transaction."""
 
     connection: Any = field(repr=False)
@@ -50,34 +48,28 @@ class Storage:
     cipher: Cipher = field(repr=False)
 
     @contextmanager
-    def change(self) -> Iterator[Change]:
+    def change(self) -> Iterator[StorageChange]:
         """A transaction that no other writer comes between; done whole or not at all."""
         if self.address.startswith(SCHEMES):
             with library("psycopg").connect(self.address) as connection:
                 connection.execute("LOCK TABLE audit IN EXCLUSIVE MODE")
-                yield Change(connection, "%s")
+                yield StorageChange(connection, "%s")
             return
-        connection = sqlite3.connect(self.address, timeout=30, isolation_level=None)
-        try:
-            connection.execute("PRAGMA secure_delete = ON")
-            connection.execute("BEGIN IMMEDIATE")
-            yield Change(connection, "?")
-            connection.execute("COMMIT")
-        finally:
-            connection.close()
+        with open_store(self.address, STORAGE) as store, store.change() as change:
+            yield StorageChange(change, "?")
 
     def token(self, name: str) -> bytes:
         """Under what a document is kept."""
         return self.cipher.token("document", name)
 
-    def put(self, change: Change, name: str, text: str) -> None:
+    def put(self, change: StorageChange, name: str, text: str) -> None:
         """Keep a document; one of the same name is replaced."""
         token = self.token(name)
         change.do("DELETE FROM documents WHERE token = ?", token)
         sealed = self.cipher.seal({"name": name, "text": text}, place=token.hex())
         change.do("INSERT INTO documents (token, sealed) VALUES (?, ?)", token, sealed)
 
-    def get(self, change: Change, name: str) -> str | None:
+    def get(self, change: StorageChange, name: str) -> str | None:
         """The text of a document; None if there is none."""
         token = self.token(name)
         rows: Sequence[Any] = change.ask("SELECT sealed FROM documents WHERE token = ?", token)
@@ -86,7 +78,7 @@ class Storage:
         text: str = self.cipher.open(bytes(rows[0][0]), place=token.hex())["text"]
         return text
 
-    def forget(self, change: Change, name: str) -> bool:
+    def forget(self, change: StorageChange, name: str) -> bool:
         """Take a document out; whether there was one."""
         found = change.ask("SELECT 1 FROM documents WHERE token = ?", self.token(name))
         change.do("DELETE FROM documents WHERE token = ?", self.token(name))
@@ -97,40 +89,24 @@ def open_storage(address: str, *, key: bytes) -> Storage:
     """The storage at an address, made if there is none, or the error that says why not."""
     check_secret(key, None)
     storage = Storage(address, cipher_of(SALT, key=key, passphrase=None))
-    make_tables(address)
+    if address.startswith(SCHEMES):
+        make_postgres_tables(address)
     with storage.change() as change:
         rows = change.ask("SELECT value FROM about WHERE name = 'check'")
         if not rows:
-            change.do(
-                "INSERT INTO about (name, value) VALUES ('check', ?)", storage.cipher.seal("check", place="check")
-            )
+            sealed = storage.cipher.seal("check", place="check")
+            change.do("INSERT INTO about (name, value) VALUES ('check', ?)", sealed)
             return storage
-    try:
-        storage.cipher.open(bytes(rows[0][0]), place="check")
-    except InputError:
-        raise UsageError("the storage does not open with this key; give the one it was made with") from None
+    check_cipher(storage.cipher, bytes(rows[0][0]), what="storage")
     return storage
 
 
-def make_tables(address: str) -> None:
-    """Make what is not there yet."""
-    if address.startswith(SCHEMES):
-        psycopg = library("psycopg")
-        try:
-            with psycopg.connect(address) as connection:
-                for statement in TABLES:
-                    connection.execute(statement.format(bytes="BYTEA"))
-        except psycopg.Error:
-            raise InputError("the database does not open; check its address and rights") from None
-        return
-    file = Path(address)
+def make_postgres_tables(address: str) -> None:
+    """Make what is not there yet in a database of PostgreSQL."""
+    psycopg = library("psycopg")
+    statements = TABLES.format(bytes="BYTEA").replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS")
     try:
-        file.touch(mode=0o600)
-        connection = sqlite3.connect(file, timeout=30, isolation_level=None)
-        for statement in TABLES:
-            connection.execute(statement.format(bytes="BLOB"))
-        connection.close()
-    except (OSError, sqlite3.DatabaseError):
-        raise InputError(
-            f"{file.name} cannot be used as a storage: name a new file in a folder that is there"
-        ) from None
+        with psycopg.connect(address) as connection:
+            connection.execute(statements)
+    except psycopg.Error:
+        raise InputError("the database does not open; check its address and rights") from None

@@ -17,16 +17,19 @@ from threading import Event, Thread
 from time import monotonic, time
 from typing import Any
 
-from textveil.replacements.cipher import Cipher
 from textveil.serve.presence import announce, is_gone
 from textveil.serve.problems import Problem
+from textveil.store.cipher import Cipher
+from textveil.store.sqlite_store import StoreKind, open_store
 
-TABLES = """
-CREATE TABLE IF NOT EXISTS jobs (
+JOBS = StoreKind(
+    "list of jobs",
+    """CREATE TABLE jobs (
   id TEXT PRIMARY KEY, caller TEXT NOT NULL, state TEXT NOT NULL, tries INTEGER NOT NULL,
   made REAL NOT NULL, beat REAL NOT NULL, share REAL NOT NULL, owner TEXT NOT NULL, asked BLOB, answer BLOB
+)""",
+    pragmas=("journal_mode = WAL", "secure_delete = ON"),
 )
-"""
 TAKE = """
 UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0, owner = :owner WHERE id = (
   SELECT id FROM jobs WHERE state = 'waiting' OR (
@@ -78,16 +81,8 @@ class Jobs:
     @contextmanager
     def connect(self) -> Iterator[sqlite3.Connection]:
         """The open file; what is done in it is done whole or not at all."""
-        connection = sqlite3.connect(self.path, timeout=30, isolation_level=None)
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA secure_delete = ON")
-            connection.execute(TABLES)
-            connection.execute("BEGIN IMMEDIATE")
-            yield connection
-            connection.execute("COMMIT")
-        finally:
-            connection.close()
+        with open_store(self.path, JOBS) as store, store.change() as change:
+            yield change
 
     def accept(self, asked: dict[str, Any], *, caller: str) -> str:
         """Write a job down; its name is what it can be asked for by."""

@@ -1,13 +1,16 @@
 """How is the service started and stopped?"""
 
 import os
+import resource
 import secrets
 import socket
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from textveil.core.errors import UsageError
@@ -17,6 +20,10 @@ from textveil.serve.web import ASGIApp
 
 GRACE = 30
 """Seconds in which requests that were begun may be finished."""
+PATIENCE = 120.0
+"""Seconds in which a service begins to listen."""
+MOST_CONNECTIONS = 4000
+"""That may be open in each worker; how much is treated at once is another setting."""
 
 
 @contextmanager
@@ -49,18 +56,42 @@ def choose_port(settings: Settings) -> Settings:
     return replace(settings, port=port)
 
 
-def serve(settings: Settings) -> None:
-    """Answer requests until somebody says stop; begun ones are finished first."""
-    run("textveil.serve.app:create", settings, factory=True, workers=settings.workers)
+def serve(settings: Settings, *, tell: Callable[[], None]) -> None:
+    """Answer requests until somebody says stop; ``tell`` is called once somebody listens."""
+    listen("textveil.serve.app:create", settings, tell=tell, factory=True, workers=settings.workers)
 
 
-def serve_app(app: ASGIApp, settings: Settings) -> None:
+def serve_app(app: ASGIApp, settings: Settings, *, tell: Callable[[], None]) -> None:
     """The same with an app that is there already, in this process."""
-    run(app, settings)
+    listen(app, settings, tell=tell)
 
 
-def run(app: ASGIApp | str, settings: Settings, **more: Any) -> None:
-    """Let uvicorn listen; it writes no log of its own."""
+def tell_when_listening(settings: Settings, tell: Callable[[], None]) -> None:
+    """Say where the service is, as soon as somebody can ask it."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104  # compared, not bound
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            socket.create_connection((here, settings.port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            tell()
+            return
+
+
+def allow_open_files() -> None:
+    """Let this process and its workers hold as many connections open as they may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, 2 * MOST_CONNECTIONS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def listen(app: ASGIApp | str, settings: Settings, *, tell: Callable[[], None], **more: Any) -> None:
+    """Let uvicorn listen; it writes no log of its own, and finishes begun requests before it ends."""
+    allow_open_files()
+    Thread(target=tell_when_listening, args=(settings, tell), daemon=True).start()
     library("uvicorn").run(
         app,
         **more,
@@ -74,5 +105,6 @@ def run(app: ASGIApp | str, settings: Settings, **more: Any) -> None:
         date_header=True,
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=64 * 1024,
-        limit_concurrency=1000,
+        limit_concurrency=MOST_CONNECTIONS,
+        http="textveil.serve.slow_heads:HeadTimeoutProtocol",
     )

@@ -96,8 +96,13 @@ class Settings:
 
     def save(self, path: Path) -> None:
         """Write them for the workers, for nobody else to read."""
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            json.dump(asdict(self), file)
+        write_private(path, json.dumps(asdict(self)))
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner may read."""
+    with os.fdopen(os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def is_local(host: str) -> bool:

@@ -11,7 +11,16 @@ from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.example import EXAMPLE
 from textveil.languages.english.reader.prose import looks_english
 from textveil.languages.english.reader.variants import variants
-from textveil.languages.english.values import coarseness, dates, no_years, numerals
+from textveil.languages.english.values import (
+    age_bands,
+    coarseness,
+    date_order,
+    dates,
+    moved_dates,
+    no_years,
+    numerals,
+    rounding,
+)
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.interface import Language
 
@@ -49,6 +58,14 @@ class EnglishValues:
     units_beside = staticmethod(no_years.units_beside)
     is_beside_date = staticmethod(dates.is_beside_date)
     is_number = staticmethod(numerals.is_number)
+    order_of = staticmethod(date_order.order_of)
+    year_of = staticmethod(moved_dates.year_of)
+    shift_date = staticmethod(moved_dates.shift)
+    first_day = staticmethod(moved_dates.first_day)
+    count_days = staticmethod(moved_dates.count_days)
+    band_of = staticmethod(age_bands.band_of)
+    is_old = staticmethod(age_bands.is_old)
+    round_amount = staticmethod(rounding.round_amount)
 
     def quantities(self) -> tuple[Quantities]:
         """What can be said instead of numbers, by rule."""

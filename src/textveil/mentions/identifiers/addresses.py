@@ -9,10 +9,11 @@ data (``data/addresses.toml``); how the parts look is in ``streets``.
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from textveil.core.model import Span
-from textveil.languages.english.lexicon.value_words import MONTH_NAME
+from textveil.languages.open_language import lexicon
 from textveil.mentions.identifiers.streets import NUMBERED, PLAUSIBLE, Vocabulary, vocabulary
 
 DIGITS = re.compile(r"[0-9]+(?:[/-][0-9]+)?")
@@ -21,7 +22,6 @@ REACH, NAME = 90, 70
 """Characters to look for cues in, and for the name of a street."""
 LONGEST = 7
 """Words of the longest name of a street."""
-DATED = re.compile(rf" {MONTH_NAME}\b|[,.][0-9]|%| BC")
 """What follows a number that is a day, or no whole number."""
 HOUSE = re.compile(r"[0-9]{1,6}(?:[/-][0-9]{1,4})?")
 STARTS = frozenset(">:(#")
@@ -71,7 +71,7 @@ def is_bare(text: str, start: int, end: int, *, known: Vocabulary) -> bool:
     if before and not before[-1].isspace() and before[-1] not in STARTS and not before[0].isalpha():
         return True
     last = text[text.rfind(" ", max(0, start - NAME), start - 1) + 1 : start - 1]
-    is_date = last.lstrip("(") in known.words["months"] or DATED.match(text, end)
+    is_date = last.lstrip("(") in known.words["months"] or dated().match(text, end)
     if is_date or not HOUSE.fullmatch(text, start, end) or (text[end : end + 1] == "," and YEAR.match(text[start:end])):
         return True
     if known.small or after.isupper() or after.isdigit() or (after and names_street(text, end, known)):
@@ -80,6 +80,13 @@ def is_bare(text: str, start: int, end: int, *, known: Vocabulary) -> bool:
         return end - start < 4 or "\n" not in text[max(0, start - NAME) : start]
     words = text[max(0, start - NAME) : start].split()[-LONGEST:]
     return not words or not (any(map(is_capital, words[-2:])) or not known.kinds.isdisjoint(words))
+
+
+@cache
+def dated() -> re.Pattern[str]:
+    """What follows a number that is no house's: a month, decimals, a share, an era."""
+    months = lexicon().words("values.months") | lexicon().words("values.short_months")
+    return re.compile(rf" (?:{'|'.join(sorted(months, key=len, reverse=True))})\b|[,.][0-9]|%| BC")
 
 
 def is_capital(word: str) -> bool:

@@ -16,6 +16,7 @@ from textveil.core.model import Edit, Finding, Span
 from textveil.core.spans import touches
 from textveil.languages.english.grammar.left_out import left_out
 from textveil.languages.english.grammar.nouns_beside import is_body
+from textveil.languages.english.grammar.value_wording import word_value
 from textveil.languages.english.grammar.wording import (
     Turn,
     Wording,
@@ -25,7 +26,6 @@ from textveil.languages.english.grammar.wording import (
     finished,
     marked,
     name_of,
-    quantity,
 )
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.reading import Reading
@@ -209,7 +209,7 @@ def worded(mention: Mention, label: str | None, *, number: int | None, as_class:
         is_fit = (slot.is_adjective or slot.modifies or slot.is_joined) and not is_misleading
         wording = adjective_of(slot, label) if is_fit else None
     elif manner is Manner.QUANTITY:
-        wording = quantity(slot, label)
+        wording = word_value(slot, label)
     else:
         # "Director, playwright and author": who had no article gets none.
         is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None

@@ -8,15 +8,17 @@ from textveil.languages.english.grammar.beside_stretch import is_plural
 from textveil.languages.english.grammar.nouns_beside import ARTICLES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.values.ages import Age, owner_before
 from textveil.languages.english.values.dates import month_chain, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
 from textveil.replacements.generalization.questions import NOTHING, Manner, Said, bare
 
-COUNTED_BACK = frozenset({"last", "next", "this", "every", "each", "past"})
-BARE = re.compile(r"\d{1,4}")
-CAPITAL_BEFORE = re.compile(r"[\w,;)] (?P<word>[A-Z][\w.&’'-]*) $")
+COUNTED_BACK = word_list("grammar.counted_back")
+BARE, NAMED_MONTH = re.compile(r"\d{1,4}"), re.compile(r"[A-Z]{3,}")
+CAPITAL_BEFORE = re.compile(r"(?:[\w,;)] |\n|\A)(?P<word>[A-Z][\w.&’'-]*) $")
 YEARLY_EVENTS = frozenset(
     """awards championship championships conference congress convention cup election elections expo festival final
     finals games marathon olympics open summit tour""".split()
@@ -29,7 +31,7 @@ COUNTED = frozenset({"several", "some"})
 BOUNDS = frozenset({"than", "exceed", "exceeds", "exceeding", "exceeded", "least", "most", "within"})
 """Words behind which an amount is a bound."""
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
-BEFORE_YEARS = frozenset("in since until from of by about around circa c. year ad early late before after".split())
+BEFORE_YEARS = frozenset("in since of circa c. year ad early late".split())
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -57,6 +59,8 @@ def measured(slot: Slot, kind: Kind) -> Said:
 def measure_chain(slot: Slot, kind: Kind) -> Chain:
     """What may be said of a quantity here."""
     term = bare(slot.term)
+    if kind is Kind.AGE and (years := number_of(term)) is not None:
+        return age_by_itself(slot, Age(int(years), owner_before(slot.reading.text, slot.span[0])))
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
@@ -72,8 +76,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
         return ()
     if kind is Kind.DATE and (part := month_chain(term)):
         # "last October" is one of many, but no "last late months of the year".
-        return () if slot.modifies or slot.word_before in COUNTED_BACK else part
-    if follows_a_name(slot):
+        return () if slot.modifies or slot.word_before in COUNTED_BACK or follows_a_name(slot, NAMED_MONTH) else part
+    if follows_a_name(slot, BARE):
         return ()
     if since:
         return year_chain(f"{since['century']}{term}")
@@ -86,6 +90,14 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     return chain if counts else tuple(kept)
 
 
+def age_by_itself(slot: Slot, age: Age) -> Chain:
+    """What may be said of an age that no words around it tell: "Ann (43)" → "Ann (40s)"."""
+    if slot.before.endswith("(") and slot.after.startswith(")"):
+        return (age.short,)
+    is_aside = slot.before.endswith(", ") and slot.after[:1] in (",", ".", ";", "\n", "")
+    return (age.tens,) if is_aside and age.tens else ()
+
+
 def is_hour(term: str, slot: Slot) -> bool:
     """Whether four digits may be an hour: too early for a year, unless a word speaks for one."""
     if not HOUR.fullmatch(term):
@@ -96,9 +108,9 @@ def is_hour(term: str, slot: Slot) -> bool:
     return term[0] == "0" or (term < EARLIEST and slot.word_before not in BEFORE_YEARS) or (has_line and term < "1900")
 
 
-def follows_a_name(slot: Slot) -> bool:
+def follows_a_name(slot: Slot, looks: re.Pattern[str]) -> bool:
     """Whether a number stands right behind a capital that no sentence explains: "Office 2019", "Sev 2", "Q3 2024"."""
-    before = CAPITAL_BEFORE.search(slot.before) if BARE.fullmatch(slot.term) else None
+    before = CAPITAL_BEFORE.search(slot.before) if looks.fullmatch(slot.term) else None
     word = before["word"].lower().rstrip(".") if before else ""
     if not word or word in english().stop_words or word.capitalize() in english().calendar:
         return False

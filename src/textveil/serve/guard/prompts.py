@@ -6,6 +6,7 @@ alone: whoever goes on with a conversation sends it again.
 """
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -23,7 +24,10 @@ SHORTEST = 6
 """Signs from which an identifier is looked for once more in what goes out."""
 LONGEST = 90
 """Signs of the longest placeholder, also where somebody escaped it."""
-OPENINGS, CLOSINGS = ("<", "&lt;"), (">", "&gt;")
+BEGUN = re.compile(r"\\?(?:&(?:lt?)?|(?:&lt;|[<\[{])(?:(?!&gt;)[\w\s\\&;-])*)\Z")
+"""What may be the beginning of a placeholder in brackets, and goes on."""
+BEGUN_BARE = re.compile(r"(?<!\w)[A-Z][A-Z_\\]*[0-9]*\Z")
+"""The same of one without them."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +54,14 @@ class Memory:
         >>> Memory(template("<{KIND}_{n}>"), {}).ready("Dear <PERSO")
         5
         """
-        for start in range(max(len(text) - LONGEST, 0), len(text)):
-            rest = text[start:]
-            is_begun = any(rest.startswith(one) or one.startswith(rest) for one in OPENINGS)
-            if is_begun and not any(one in rest for one in CLOSINGS):
-                return start - 1 if start and text[start - 1] == "\\" else start
-        return len(text)
+        end = text[-LONGEST:]
+        begun, bare = BEGUN.search(end), BEGUN_BARE.search(end)
+        if begun is None and bare is not None and self._may_become_bare(bare[0].replace("\\", "")):
+            begun = bare
+        return len(text) - (0 if begun is None else len(end) - begun.start())
+
+    def _may_become_bare(self, beginning: str) -> bool:
+        return any(name.strip("<>[]").startswith(beginning) for name in self.originals)
 
 
 @dataclass(frozen=True)

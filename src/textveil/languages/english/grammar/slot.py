@@ -35,8 +35,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
-NEAR = 24
-"""Signs on either side that are looked at."""
+NEAR, LONGEST_LINE = 24, 200
+"""Signs on either side that are looked at, and those of the line before."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,6 +61,12 @@ class Slot:
     """Whether that belongs to its sentence."""
     word_before: str = field(repr=False)
     """That token in small letters, if it does."""
+
+    @cached_property
+    def line_before(self) -> str:
+        """What stands before it on its line."""
+        text, start = self.reading.text, self.span[0]
+        return text[max(text.rfind("\n", 0, start) + 1, start - LONGEST_LINE) : start]
 
     @cached_property
     def word_after(self) -> str:

@@ -6,8 +6,13 @@ With the words and signs around it that belong to it: "On 15 October 2004" → "
 
 import re
 
+from textveil.core.kinds import Kind
+from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Span
 from textveil.languages.english.grammar.wording import Wording
+from textveil.languages.english.lexicon.value_words import MONTH_NAME
+from textveil.languages.english.values.date_ranges import read_date_range
+from textveil.languages.english.values.dates import read_date
 
 REACH = 32
 """Signs before something in which what belongs to it may stand."""
@@ -17,6 +22,14 @@ BEFORE_AMOUNT = re.compile(
     rf"(?:\b(?:{VAGUE})[ \t]+|[~≈] ?)?(?:(?:\b[A-Z]{{2}})?[$€£¥₹₩] ?|\b(?:{CODES})[ \t])?\Z", re.IGNORECASE
 )
 """What may be said before an amount and is part of it."""
+SIGN_BEFORE = re.compile(r"(?:\b[A-Z]{1,2})?[$€£¥₹₩] ?\.?\Z")
+NAME_BEFORE = re.compile(r"(?<![\w-])[A-Z][A-Za-z]*-\Z")
+SCALE_BEHIND = re.compile(r"(?i:(?:\.\d+)?(?: ?(?:million|billion|trillion|thousand)\b|(?:k|m|bn|mn)\b)?)")
+PERCENT_BEHIND = re.compile(r" ?(?:%|per ?cent\b)")
+"""What belongs to a number right before it, and right behind it."""
+YEAR_BEHIND = late_pattern(rf"(?: ?[-–] ?(?:\d{{1,2}} )?(?i:{MONTH_NAME}))?,? (?:1\d{{3}}|20\d\d)(?![\w-])")
+VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.NAME, Kind.WORD})
+"""Kinds of what may be a part of a date or an amount."""
 BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?|y/?o)\b|[MF]\b")
 """The unit of an age, or the sex written to it: "91M"."""
 OPENS = re.compile(r"(?:\A|[.!?]\s+|\n\s*)\Z")
@@ -31,7 +44,7 @@ AN = re.compile(r"8|1[18](?!\d)(?!,\d{3},)")
 ABOUT = "about "
 
 
-def whole_amount(text: str, span: Span, *, way: str) -> Span:
+def whole_amount(text: str, span: Span, *, way: str, kind: Kind = Kind.NUMBER) -> Span:
     """A span with what belongs to the amount or the age that it holds, where the way to replace it wants all of that.
 
     >>> whole_amount("paid about $1,234 there", (12, 17), way="round")
@@ -46,9 +59,41 @@ def whole_amount(text: str, span: Span, *, way: str) -> Span:
         and (found := BEFORE_AMOUNT.search(text[max(0, start - REACH) : start]))
     ):
         return start - len(found[0]), end
+    if way == "generalize":
+        return whole_date(text, whole_term(text, span)) if kind in VALUES else span
     if way == "band" and (behind := BEHIND_AGE.match(text, end)):
         return start, behind.end()
     return span
+
+
+def whole_term(text: str, span: Span) -> Span:
+    """A number with the sign of its currency, its scale and the term that it is part of: none of them is cut.
+
+    >>> [whole_term(text, (place, place + 2)) for text, place in (("COVID-19 wave", 6), ("paid $25m then", 6))]
+    [(0, 8), (5, 9)]
+    """
+    start, end = span
+    if not text[start : start + 1].isdigit():
+        return span
+    near = max(0, start - REACH)
+    before = SIGN_BEFORE.search(text, near, start) or NAME_BEFORE.search(text, near, start)
+    behind = SCALE_BEHIND.match(text, end) if before else PERCENT_BEHIND.match(text, end)
+    return before.start() if before else start, behind.end() if behind else end
+
+
+def whole_date(text: str, span: Span) -> Span:
+    """A day or a month with the year, or the rest of the stretch of time, that follows it.
+
+    >>> whole_date("until jul 2020 or so", (6, 9)), whole_date("in May 30 men", (3, 6))
+    ((6, 14), (3, 6))
+    """
+    start, end = span
+    written = read_date(text[start:end]) if text[start:end].strip() and end - start <= REACH else None
+    behind = YEAR_BEHIND.match(text, end) if written and written.year is None else None
+    if behind is None:
+        return span
+    whole = text[start : behind.end()]
+    return (start, behind.end()) if read_date(whole) or read_date_range(whole) else span
 
 
 def word_stand_in(text: str, span: Span, said: str) -> Wording:

@@ -2,7 +2,7 @@
 
 With the article, the number, the capital and the possessive that the sentence
 asks for, and without saying a word twice: "met Steve Jobs" → "met a
-businessman", "in 1955" → "in the 1950s". Where no wording would fit there is
+businessman". Where no wording would fit there is
 none, and a mark is written.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from textveil.core.model import Span
 from textveil.languages.english.grammar.nouns_beside import ARTICLES, POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
-from textveil.languages.english.lexicon.value_words import MONTHS, ORDINALS
+from textveil.languages.english.lexicon.value_words import ORDINALS
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.numerals import number_of
@@ -26,10 +26,8 @@ SPELLED = re.compile(r"[A-Z](?:[A-Z.]|\b)")
 SPELLED_WITH_VOWEL = frozenset("AEFHILMNORSX")
 MASS = word_list("grammar.mass_nouns")
 SPAN_OF_TIME = re.compile(r"\d{4}s|\d+(?:st|nd|rd|th) century|(?:early months|middle|late months) of the year")
-MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 BARE_OWNER = re.compile(r"[’'] [a-z]")
 """The apostrophe of an owner whose name ends in s."""
-ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
 PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
 """Before the rest of a name."""
 INDEFINITE = re.compile(r"\b[Aa]n? (?:[\w-]+ )+\Z")
@@ -39,16 +37,7 @@ OF_PLACE = re.compile(
     r"town|township|village) of (?:the )?\Z"
 )
 """What a place is, before its name: it need not be said again."""
-SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
 YEAR = re.compile(r"[12]\d{3}(?:[–-]\d{2,4})?s?")
-BEFORE_TIMES = word_list("grammar.before_times")
-LIMITS = word_list("grammar.limits_of_times")
-JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
-"""Signs behind which a time stands by itself."""
-AS_IT_IS = tuple(
-    "among |between |several|some|later|more than |less than |in their |under |over |adult|underage".split("|")
-)
-"""How quantities begin that need no article."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,65 +80,6 @@ def article(phrase: str) -> str:
     if SPELLED.match(phrase):
         return "an" if phrase[0] in SPELLED_WITH_VOWEL else "a"
     return "an" if VOWEL_SOUND.match(phrase) else "a"
-
-
-def quantity(slot: Slot, label: str) -> Wording | None:
-    """A date or an amount: only the words around it may have to change; None where it would not fit."""
-    if SPAN_OF_TIME.fullmatch(label):
-        return span_of_time(slot, label)
-    if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
-        return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
-    if label in MONTHS and slot.word_before.endswith("ed") and slot.word_before != "dated":
-        return Wording(slot.span, f"in {label}")  # "warned 3 May"
-    on_the = ON_THE.search(slot.before) if MONTH_OR_YEAR.fullmatch(label) else None
-    if on_the:
-        return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), f"in {label}")
-    if label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
-        return Wording(slot.span, label)
-    if slot.modifies and " " in label:
-        return None  # "a ten-year plan" is no "length of time plan"
-    # What is measured is one, however many the units are: "5,699 euros" are a sum of money.
-    is_free = slot.determiner is None and not slot.modifies and not slot.is_joined
-    said = f"{article(label)} {label}" if is_free and not is_mass(INNER.split(label)[0]) else ""
-    return Wording(slot.span, said) if said else common(slot, label, own=False, is_plural=False)
-
-
-def span_of_time(slot: Slot, label: str) -> Wording:
-    """A decade or a century: "in 1955" → "in the 1950s"; "late 1953" is not in the late 1950s."""
-    # "Claims after 1990 count", "On August 29 Len called": no noun follows, though it may look like one.
-    is_day = slot.preposition is not None and slot.word_before == "on"
-    belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
-    # "A black 2019 Honda" is one of the 2010s.
-    is_attribute = slot.is_inside and slot.is_determined and slot.word_after[:1].isupper()
-    if belongs or is_attribute or slot.determiner is not None or slot.after[:1] in HYPHENS:
-        return Wording(slot.span, label)
-    word = slot.preposition
-    if word is not None and slot.word_before in {"late", "early", "mid"}:
-        is_told = slot.before[: word[0] - slot.span[0]].rstrip().endswith("the")
-        return Wording((word[0], slot.span[1]), label if is_told else f"the {label}")
-    if word is not None:
-        return Wording((word[0], slot.span[1]), f"in the {label}")
-    if season := SEASON.search(slot.before):
-        return Wording((slot.span[0] - len(season[0]), slot.span[1]), f"{article(season[0])} {season[0]}of the {label}")
-    front = before_time(slot)
-    return Wording(slot.span, f"{front}{label}" if front or label[:1].isdigit() else f"the {label}")
-
-
-def before_time(slot: Slot) -> str:
-    """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
-    front = slot.before.rstrip(" ")
-    if front.lower().endswith(JOINING):
-        return ""
-    is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
-    if slot.word_before in LIMITS:
-        # "after the 1990s" would leave out the rest of them.
-        if not any(map(str.isdigit, slot.term)):
-            return "the "
-        return "a day in the " if len(slot.term) > len("1991") else "a year in the "
-    if not is_inside or slot.word_before in BEFORE_TIMES:
-        return "the "
-    # "setting 31 December 1991 as the date": what is set is a day.
-    return "a day in the " if slot.word_before.endswith("ing") and len(slot.term) > len("1991") else "in the "
 
 
 def name_of(slot: Slot, name: str) -> Wording:

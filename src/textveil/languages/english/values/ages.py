@@ -153,15 +153,18 @@ def whole_years(match: re.Match[str]) -> int | None:
 
 
 def owner(text: str, match: re.Match[str]) -> str:
-    """Whose age it is, as a possessive: by its noun, or by the pronoun before it, if no name stands between."""
+    """Whose age it is, as a possessive: by its noun, or by the words before it, if no name stands between."""
     known = match.groupdict()
     told = possessive(known.get("who") or known.get("noun") or known.get("sex") or "")
-    if told != "their":
-        return told
-    front = SENTENCE.split(text[max(0, match.start() - 200) : match.start()])[-1]
+    return told if told != "their" or known.get("noun") else owner_before(text, match.start())
+
+
+def owner_before(text: str, place: int) -> str:
+    """Whose an age at a place is, by the words of its sentence before it."""
+    front = SENTENCE.split(text[max(0, place - 200) : place])[-1]
     words = list(WORD.finditer(front))
     last = next((word for word in reversed(words) if possessive(word[0]) != "their"), None)
-    if last is None or known.get("noun"):
+    if last is None:
         return "their"
     if last[0].lower() in TITLES and TITLED_NAME.match(front, last.end()):
         return possessive(last[0])

@@ -24,6 +24,7 @@ from textveil.languages.english.lexicon.value_words import (
     WORLD_COINS,
 )
 from textveil.languages.english.lexicon.word_forms import plural_word
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.numerals import number_of
 
 LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
@@ -65,7 +66,11 @@ TERMS = tuple(
     (what, late_pattern(pattern), needed)
     for what, pattern, needed in (
         ("sum of money", rf"(?P<sign>{SIGN})(?P<number>{ANY_NUMBER})", DIGIT),
-        ("sum of money", rf"(?P<number>{ANY_NUMBER})(?P<unit> (?:{MONEY_UNIT}))", DIGIT),
+        (
+            "sum of money",
+            rf"(?P<number>{ANY_NUMBER}|{WORD_NUMBER})(?P<unit> (?:{MONEY_UNIT}))",
+            late_pattern(rf" (?:{MONEY_UNIT})$"),
+        ),
         ("percentage", r"(?P<number>\d{1,2}(?:\.\d+)?|100)(?P<unit> ?%| per ?cent)", DIGIT),
         *(
             (
@@ -105,8 +110,15 @@ NATIONAL = late_pattern(
 IN_NATIONAL = " in national currency"
 SHARE = late_pattern(rf"{HOW}(?P<number>\d{{1,3}}(?:\.\d+)?)(?: ?%| per ?cent\b)")
 YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
-LED = re.compile(r"(?:\b(?:[Tt]he|[Aa]n?|his|her|its|their|our|my|your|this|that|each|every) |['’]s |[×x*] ?)\Z")
+LED = re.compile(
+    rf"(?:\b(?P<word>(?i:{one_of(word_list('grammar.definite'))})|[Aa]n?) (?:(?:first|last|other|next|remaining) )?"
+    r"|\b(?:this|that|each|every) |['’]s |[×x*] ?)\Z"
+)
 """Behind an article nothing is "more than" so much."""
+NOUN_BEHIND = re.compile(
+    rf" (?!(?:{SMALL_WORDS}|they|we|you|he|she|i|that|which|who|with|from|will|would|can|could)\b)([a-z]{{3,}})"
+)
+END_BEHIND = re.compile(r"[ ,.;:!?)\n]|\Z")
 SORTS = (
     (NATIONAL, re.compile(r"(?:\d|hundred|thousand|illion)[ \xa0][A-Z]|[A-Z]{3}[ \xa0]\d")),
     (SUM, re.compile(rf"[{CURRENCY_SIGNS}]|[A-Z]{{3}} \d|Rs|KSh")),
@@ -272,11 +284,27 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     for pattern, sign in SORTS:
         match = match_over(pattern, text, span, within=(start, end)) if sign.search(text, start, end) else None
         if match:
-            if LED.search(text, max(0, match.start() - BACK), match.start()):
-                return None
+            if led := LED.search(text, max(0, match.start() - BACK), match.start()):
+                return without_number(led, match)
             chain = share_bounds(match) if pattern is SHARE else bounds(match, is_national=pattern is NATIONAL)
             return (match.span(), chain) if chain else None
     return None
+
+
+def without_number(led: re.Match[str], match: re.Match[str]) -> tuple[Span, Chain] | None:
+    """What is left of an amount behind an article: "the 10 players" → "the", "their $5 million" → "their money"."""
+    word, text, end = led["word"], match.string, match.end()
+    noun = NOUN_BEHIND.match(text, end)
+    is_sum = bool(match.groupdict().get("sign")) or match.re is NATIONAL
+    if not word or not END_BEHIND.match(text, end) or not (is_sum or (noun and match.groupdict().get("unit") is None)):
+        return None
+    rest = text[led.end("word") : led.end()]
+    if word.lower() in {"a", "an"}:
+        # "A $5 million house" is a house; nobody has "a 10 players".
+        said = word[0] + ("n" if noun and noun[1][0] in "aeio" else "")
+        return ((led.start(), end), (said,)) if is_sum and noun and not rest.strip() else None
+    said = f"{word}{rest}".rstrip() if noun else f"{word}{rest}money"
+    return (led.start(), end), (said,)
 
 
 def bounds(match: re.Match[str], *, is_national: bool) -> Chain:
@@ -284,6 +312,8 @@ def bounds(match: re.Match[str], *, is_national: bool) -> Chain:
     how, sign, number = (match["how"] or "").lower(), match["sign"], match["number"] or match["behind"]
     value = number_of(number)
     unit = IN_NATIONAL if is_national else many(match.groupdict().get("unit") or "")
+    if value is not None and 0 < value < FEW and sign and how not in LOWER:
+        return (f"less than {sign}{FEW}",)
     if value is None or value < FEW or (not sign and YEAR.fullmatch(match["number"] or "")):
         return ()
     if how in UPPER:

@@ -12,11 +12,12 @@ from functools import cache
 from importlib.resources import files
 from math import isfinite
 
+from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_words import name_words
-from textveil.languages.english.lexicon.value_words import ORDINALS
+from textveil.languages.english.lexicon.value_words import MONTH_NAME, ORDINALS, WEEKDAYS
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.values.clock import half_days, times_of_any_day
+from textveil.languages.english.values.clock import half_days, is_of_a_day, times_of_any_day
 from textveil.languages.english.values.expressions import GAP, Expression, Sort, expressions
 
 Least = Mapping[str, float]
@@ -48,6 +49,18 @@ PARTS_OF_THE_WORLD = ("America", "Europe", "Africa", "Asia", "Eurasia", "Oceania
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
 LONGEST_BEFORE = 30
+DAY_NAME = late_pattern(
+    rf"(?<![\w’'-])(?:(?P<weekday>(?i:{'|'.join(WEEKDAYS)})|Tues|Weds|Thurs)s?"
+    r"|(?i:yesterday|today|tonight|tomorrow|to-(?:day|morrow)))"
+    rf"\b(?!,?{GAP}(?:the{GAP})?(?:\d|{MONTH_NAME}\b)|-[A-Za-z])"
+)
+"""A day of the week, or one that is counted from today, beside no date."""
+DAY_SIGN = re.compile("day|tonight|morrow|Tues|Weds|Thurs", re.IGNORECASE)
+"""Without one of these there is none."""
+BEFORE_DAY = re.compile(
+    rf"(?i:\b(?:on|by|until|till|since|last|next|this|that|every|each|before|after|from|past|most|and|or)){GAP}\Z"
+)
+CAPITAL_BEHIND = re.compile(rf"{GAP}(?!I\b|(?:Morning|Afternoon|Evening|Night)s?\b)[A-Z]")
 ANY_DAY = 36_500
 """Days of a lifetime."""
 MANY_DAYS = 3_650
@@ -64,7 +77,7 @@ PEOPLES = 1_000_000
 def coarse_spans(text: str, *, least: Least) -> list[Span]:
     """What may stand at a level because too many share it, in order and apart."""
     kept: list[Span] = []
-    told = [*expressions(text), *places(text), *continents(text), *classes(text), *hours(text)]
+    told = [*expressions(text), *places(text), *continents(text), *classes(text), *hours(text), *named_days(text)]
     for one in sorted(told, key=lambda one: (one.span[0], -one.span[1])):
         if is_coarse(one, least=least) and (not kept or one.span[0] >= kept[-1][1]):
             kept.append(one.span)
@@ -104,6 +117,29 @@ def hours(text: str) -> list[Expression]:
     return halves + [Expression(span, Sort.DATE, MANY_DAYS) for span in times_of_any_day(text)]
 
 
+def named_days(text: str) -> list[Expression]:
+    """Days of the week and days counted from today, beside no date and in no name: "on Friday", "yesterday"."""
+    return [
+        Expression(match.span(), Sort.DATE, ANY_DAY / 7 if match["weekday"] else ANY_DAY)
+        for match in (DAY_NAME.finditer(text) if DAY_SIGN.search(text) else ())
+        if not is_of_a_day(text, match.span()) and is_day_here(text, match.span())
+    ]
+
+
+def is_day_here(text: str, span: Span) -> bool:
+    """Whether the words around leave the name of a day what it is: no "Joe Friday", no "Sunday Times"."""
+    if BEFORE_DAY.search(text, max(span[0] - LONGEST_BEFORE, 0), span[0]):
+        return True
+    return not CAPITAL_BEHIND.match(text, span[1]) and not has_name_before(text, span[0])
+
+
+def has_name_before(text: str, place: int) -> bool:
+    """Whether the word before a place, or before "of", is written as a name."""
+    before = NAME_BEFORE.search(text, max(place - LONGEST_BEFORE, 0), place)
+    word = before["word"] if before else ""
+    return word[:1].isupper() and word.lower() not in english().stop_words
+
+
 def classes(text: str) -> list[Expression]:
     """Things that are told by what they are, and by their order, alone: "the second court"."""
     return [Expression(match.span(), Sort.PLACE, PEOPLES) for match in class_pattern().finditer(text)]
@@ -131,13 +167,8 @@ def class_pattern() -> re.Pattern[str]:
 
 def continents(text: str) -> list[Expression]:
     """Parts of the world, and what is of them, where that is no part of a name: "a European footballer"."""
-    found = []
-    for match in CONTINENT.finditer(text) if any(part in text for part in PARTS_OF_THE_WORLD) else ():
-        before = NAME_BEFORE.search(text, max(match.start() - LONGEST_BEFORE, 0), match.start())
-        word = before["word"] if before else ""
-        if not word[:1].isupper() or word.lower() in english().stop_words:
-            found.append(Expression(match.span(), Sort.PLACE, PEOPLES))
-    return found
+    found = CONTINENT.finditer(text) if any(part in text for part in PARTS_OF_THE_WORLD) else ()
+    return [Expression(one.span(), Sort.PLACE, PEOPLES) for one in found if not has_name_before(text, one.start())]
 
 
 @cache

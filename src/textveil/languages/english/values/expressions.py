@@ -134,13 +134,20 @@ def years_between(match: re.Match[str]) -> Admitted:
 def years_beyond(match: re.Match[str]) -> Admitted:
     """The years of life above a round one, or below it."""
     number = number_of(match["number"]) or 0
-    if number % 5 and number != 18:  # an age that is not round is nobody's bound but somebody's age
+    if number % 5 and number not in AGES_OF_LAW:  # an age that is not round is nobody's bound but somebody's age
         return 1.0, None
-    return (number, (0, number - 1)) if match["side"].lower() in BELOW else (max(110 - number, 0), (number, 120))
+    side = (match.groupdict().get("side") or match.string[: match.start()].rstrip()[-1:]).lower()
+    is_below = side in BELOW or side in BELOW_BEHIND
+    return (number, (0, number - 1)) if is_below else (max(110 - number, 0), (number, 120))
 
 
+AGES_OF_LAW = (14, 16, 18, 21)
+"""Ages from which something is allowed that was not before."""
 BELOW = frozenset({"under", "below", "less than", "fewer than", "up to", "at most", "younger than"})
 ABOVE = frozenset({"over", "above", "more than", "at least", "upwards of", "older than"})
+BELOW_BEHIND = frozenset({"under", "below", "younger", "<", "≤"})
+"""The same behind a number, or right before it."""
+BEHIND = "over|above|older|under|below|younger"
 SIDES = rf"(?P<side>{'|'.join(sorted(BELOW | ABOVE))})"
 
 
@@ -247,6 +254,19 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
         years_beyond,
     ),
     ("aged", rf"aged {SIDES} (?P<number>\d{{1,3}}|{NUMBER_WORDS})", Sort.AGE, years_beyond),
+    (
+        r"aged|ages|\d{1,3}",
+        rf"(?:ages?d? )?(?P<number>\d{{1,3}})(?:\+|(?: years?)? (?:and|or) (?P<side>{BEHIND}))(?! ?\d)(?: years?~old)?",
+        Sort.AGE,
+        years_beyond,
+    ),
+    (
+        r"\d{1,3}",
+        r"(?:(?<=[<>≤≥])|(?<=[<>≤≥]\x20))(?P<number>\d{1,3})~?(?:years?~(?:old|of age)|yo\b)",
+        Sort.AGE,
+        years_beyond,
+    ),
+    (r"\d0s", r"(?P<tens>[2-9]0s)(?= [MF]\b|(?<=\(\d0s)\))", Sort.AGE, tens_of_years),
     (SIDE_WORDS, rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORDS})", Sort.AGE, years_beyond),
     (
         f"{ABOUT}|{SMALL_WORDS}",

@@ -29,6 +29,10 @@ PART_OF_YEAR = re.compile(
     rf"(?:\b(?P<front>[Ii]n|{LIMIT}) )?\b(?:the )?(?:early|mid|middle|late)[- ]"
     rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
 )
+CIRCA = re.compile(
+    r"\b(?:[Cc]a?\.|circa|[Cc]irca) ?(?P<year>1\d{3}|20\d\d)(?: ?[-–] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
+)
+"""About a year, or from about one to about another."""
 WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
 SURE = 12
 """Up to how many years, or in fives, a duration is told as it is: others tell too much."""
@@ -187,7 +191,12 @@ def list_names(names: Sequence[str]) -> str:
 
 
 def decade_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
-    """A part of a decade or of a year around a stretch of a text, and the decade."""
+    """A part of a decade or of a year, or what is about a year, around a stretch of a text, and the decade."""
+    for match in CIRCA.finditer(text, max(0, span[0] - 8), min(len(text), span[1] + 16)):
+        if match.start() <= span[0] and span[1] <= match.end():
+            last = match["year"][: 4 - len(match["last"] or "")] + (match["last"] or "")
+            ends = list(dict.fromkeys(f"{year[:3]}0s" for year in (match["year"], last)))
+            return match.span(), (f"around the {'–'.join(ends)}",)
     for match in PART_OF_DECADE.finditer(text, max(0, span[0] - 10), min(len(text), span[1] + 2)):
         if match.start() <= span[0] and span[1] <= match.end():
             return match.span(), (match["decade"],)

@@ -12,7 +12,7 @@ from typing import Any
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
-from textveil.replacements.secret_keys import derive
+from textveil.store.secret_keys import derive
 
 NONCE = 12
 SALT = 16
@@ -63,6 +63,16 @@ def check_secret(key: bytes | None, passphrase: str | None) -> None:
     if passphrase is not None and not passphrase.strip():
         raise UsageError("the passphrase of a vault must not be empty")
     library("cryptography.hazmat.primitives.ciphers.aead")
+
+
+def check_cipher(cipher: Cipher, sealed: bytes, *, what: str) -> None:
+    """An error unless this cipher sealed what a store was begun with."""
+    try:
+        cipher.open(sealed, place="check")
+    except InputError:
+        raise UsageError(
+            f"the {what} does not open with this key; give the key or passphrase it was made with"
+        ) from None
 
 
 def cipher_of(salt: bytes, *, key: bytes | None, passphrase: str | None, cost: int = COST) -> Cipher:

@@ -1,0 +1,136 @@
+"""How does what is said instead of a date, an age or an amount stand in its sentence?
+
+By the grammar of its place: "on 3 May 2019" → "in the 2010s", "dated 3 May 2019" → "from the 2010s", "all of 2004" →
+"all of a year in the 2000s", "(Lee, 2006)" → "(Lee, 2000s)", "on 12 March" → "on a day early in the year".
+"""
+
+import re
+
+from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
+from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.grammar.wording import SPAN_OF_TIME, Wording, article, common, is_many, is_mass
+from textveil.languages.english.lexicon.value_words import MONTHS
+from textveil.languages.english.lexicon.word_forms import INNER
+from textveil.languages.english.lexicon.word_lists import one_of, word_list
+from textveil.languages.english.values.dates import read_date
+
+MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
+ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
+SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
+WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of \Z|\bthroughout \Z", re.IGNORECASE)
+"""Before a time of which all or a part is told."""
+CITED = re.compile(r"\([^()]*(?:,|\bal\.|\b[A-Z]\w*) \Z")
+"""In brackets, behind a name or a comma: where works are cited."""
+BEFORE_TIMES = word_list("grammar.before_times")
+LIMITS = word_list("grammar.limits_of_times")
+COUNTED_BACK = word_list("grammar.counted_back")
+JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
+"""Signs behind which a time stands by itself."""
+AS_IT_IS = tuple(
+    "among |between |several|some|later|more than |less than |at least |in their |under |over |adult|underage|teens"
+    "|child".split("|")
+)
+"""How quantities begin that need no article."""
+IN_THE_YEAR = {
+    "early months of the year": "early in the year",
+    "middle of the year": "in the middle of the year",
+    "late months of the year": "late in the year",
+}
+"""When that is."""
+DAYS = frozenset({"weekday", "weekend day"})
+
+
+def word_value(slot: Slot, label: str) -> Wording | None:
+    """A date or an amount: only the words around it may have to change; None where it would not fit."""
+    if label in IN_THE_YEAR:
+        return part_of_year(slot, label)
+    if SPAN_OF_TIME.fullmatch(label):
+        return span_of_time(slot, label)
+    if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
+        return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
+    if label in MONTHS and slot.word_before.endswith("ed") and slot.word_before != "dated":
+        return Wording(slot.span, f"in {label}")  # "warned 3 May"
+    on_the = ON_THE.search(slot.before) if MONTH_OR_YEAR.fullmatch(label) else None
+    if on_the:
+        return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), f"in {label}")
+    is_day = label in DAYS and slot.word_before in COUNTED_BACK
+    if is_day or label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
+        return Wording(slot.span, label)
+    if slot.modifies and " " in label:
+        return None  # "a ten-year plan" is no "length of time plan"
+    # What is measured is one, however many the units are: "5,699 euros" are a sum of money.
+    has_own = slot.determiner is not None and slot.determiner[0] >= slot.span[0]
+    is_free = (slot.determiner is None or has_own) and not slot.modifies and not slot.is_joined
+    said = f"{article(label)} {label}" if is_free and not is_mass(INNER.split(label)[0]) else ""
+    return Wording(slot.span, said) if said else common(slot, label, own=False, is_plural=False)
+
+
+def unit_of(term: str) -> str:
+    """What a date tells: a day, a month or a year."""
+    written = read_date(" ".join(term.split()))
+    if written is None:
+        return "day" if len(term) > len("1991") else "year"
+    return "day" if written.day else "month" if written.month else "year"
+
+
+def span_of_time(slot: Slot, label: str) -> Wording:
+    """A decade or a century: "in 1955" → "in the 1950s"; "late 1953" is not in the late 1950s."""
+    # "Claims after 1990 count", "On August 29 Len called": no noun follows, though it may look like one.
+    is_day = slot.preposition is not None and slot.word_before == "on"
+    belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
+    # "A black 2019 Honda" is one of the 2010s.
+    is_attribute = slot.is_inside and slot.is_determined and slot.word_after[:1].isupper()
+    is_cited = CITED.search(slot.line_before) is not None and slot.after[:1] in (")", ";", ",")
+    if belongs or is_attribute or is_cited or slot.determiner is not None or slot.after[:1] in HYPHENS:
+        return Wording(slot.span, label)
+    if dated := dated_before(slot):
+        return Wording((dated, slot.span[1]), f"from the {label}")
+    word = slot.preposition
+    if word is not None and slot.word_before in {"late", "early", "mid"}:
+        is_told = slot.before[: word[0] - slot.span[0]].rstrip().endswith("the")
+        return Wording((word[0], slot.span[1]), label if is_told else f"the {label}")
+    if word is not None:
+        return Wording((word[0], slot.span[1]), f"in the {label}")
+    if season := SEASON.search(slot.before):
+        return Wording((slot.span[0] - len(season[0]), slot.span[1]), f"{article(season[0])} {season[0]}of the {label}")
+    return Wording(slot.span, f"{before_time(slot)}{label}")
+
+
+def dated_before(slot: Slot) -> int:
+    """Where the "dated" before a date begins; nothing where there is none."""
+    return slot.reading.tokens[slot.front][0] if slot.word_before == "dated" else 0
+
+
+def before_time(slot: Slot) -> str:
+    """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
+    front = slot.before.rstrip(" ")
+    if front.lower().endswith(JOINING):
+        return ""
+    is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
+    if slot.word_before in LIMITS or WHOLE_OR_PART.search(slot.before):
+        # "after the 1990s" would leave out the rest of them.
+        return f"a {unit_of(slot.term)} in the "
+    if not is_inside or slot.word_before in BEFORE_TIMES:
+        return "the "
+    # "setting 31 December 1991 as the date": what is set is a day.
+    is_set = slot.word_before.endswith("ing") and unit_of(slot.term) == "day"
+    return "a day in the " if is_set else "in the "
+
+
+def part_of_year(slot: Slot, label: str) -> Wording | None:
+    """A part of any year, where a day or a month without a year stood."""
+    start, end = slot.span
+    when, word = IN_THE_YEAR[label], slot.preposition
+    said = f"a day {when}" if any(map(str.isdigit, slot.term)) else f"the {label}"
+    if on_the := ON_THE.search(slot.before):
+        return Wording((start - len(on_the[0]), end), f"on {said}")
+    if word is not None and slot.word_before in {"late", "early", "mid"}:
+        is_told = slot.before[: word[0] - start].rstrip().endswith("the")
+        return Wording((word[0], end), label if is_told else f"the {label}")
+    if word is not None:
+        return Wording((word[0], end), f"on {said}" if slot.word_before == "on" else when)
+    if dated := dated_before(slot):
+        return Wording((dated, end), f"from {said}")
+    if slot.modifies or slot.determiner is not None or slot.is_joined:
+        return None  # "the March 10th meeting"
+    return Wording(slot.span, said if slot.word_before in LIMITS or slot.word_before in BEFORE_TIMES else when)

@@ -1,0 +1,84 @@
+"""A service says where it is only once it can be asked, and writes the token of its desk into no log."""
+
+import os
+import pty
+import re
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import httpx
+import pytest
+
+from serve.conftest import free_port
+
+
+@contextmanager
+def started(*command: str, stderr: int = subprocess.PIPE) -> Iterator["subprocess.Popen[str]"]:
+    """A command that serves, until the block ends."""
+    whole = [sys.executable, "-m", "textveil.cli.main", *command]
+    with subprocess.Popen(whole, stderr=stderr, text=True, start_new_session=True) as process:
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGTERM)
+
+
+def read_lines(source: IO[str] | None, until: str) -> list[str]:
+    """The lines up to the first that holds a word."""
+    assert source is not None
+    lines = []
+    for line in iter(source.readline, ""):
+        lines.append(line)
+        if until in line:
+            return lines
+    raise AssertionError(f"it ended before it said {until!r}: {lines}")
+
+
+def address_in(lines: list[str]) -> str:
+    found = re.search(r"https?://\S+", lines[-1])
+    assert found is not None
+    return found[0]
+
+
+def test_the_desk_and_the_guard_answer_where_they_say_they_are() -> None:
+    with started("desk", "--no-browser") as desk:
+        address = address_in(read_lines(desk.stderr, "the desk is at"))
+        assert httpx.get(address, timeout=60).status_code == 303
+    with started("guard", "--upstream", "http://127.0.0.1:9/v1", "--port", str(free_port())) as guard:
+        address = address_in(read_lines(guard.stderr, "the guard stands at"))
+        assert httpx.get(address.removesuffix("/v1") + "/healthz", timeout=60).status_code == 200
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_service_answers_where_it_says_and_logs_no_token(tmp_path: Path, workers: str) -> None:
+    command = ["serve", "--port", str(free_port()), "--state", str(tmp_path / "state"), "--workers", workers]
+    with started(*command) as service:
+        said = read_lines(service.stderr, "textveil answers at")
+        address = address_in(said)
+        assert httpx.get(f"{address}healthz", timeout=60).status_code == 200
+        if workers == "2":
+            return
+        said += read_lines(service.stderr, "the address of the desk")
+        file = tmp_path / "state" / "desk-address.txt"
+        desk = file.read_text().strip()
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        assert httpx.get(desk, timeout=60).status_code == 303
+        said += read_lines(service.stderr, '"/desk"')
+    token = desk.partition("token=")[2]
+    assert len(token) > 20
+    assert token not in "".join(said) + (service.stderr.read() if service.stderr and not service.stderr.closed else "")
+
+
+def test_a_person_at_a_terminal_is_told_the_address_of_the_desk() -> None:
+    ours, theirs = pty.openpty()
+    command = ["serve", "--port", str(free_port())]
+    with os.fdopen(ours, encoding="utf-8", errors="replace") as terminal, started(*command, stderr=theirs):
+        os.close(theirs)
+        address = address_in(read_lines(terminal, "the desk is at"))
+        assert httpx.get(address, timeout=60).status_code == 303
