@@ -1,12 +1,12 @@
 """Are the mentions of one person or thing found to be one?
 
-    python -m benchmarks.entities [--data FOLDER]
+    python -m benchmarks.entities [--data FOLDER] [--texts FOLDER]
 
 B³ (Bagga and Baldwin 1998): for each mention the share of its found group that
 belongs to its marked group, and the reverse, averaged over the mentions of all
-texts. The mentions and their kinds are those that people marked. The rules were
-written with the first half of the court cases open; the second half and the
-posts were only measured. Writes ``entities.md``.
+texts. The mentions and their kinds are those that people marked, so that nothing
+is said here about finding them. A text with several people is wrong when two of
+them are one, or one of them is two. Writes ``entities.md``.
 """
 
 import argparse
@@ -18,14 +18,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from benchmarks.marked_texts import Mark, MarkedText, read_folder, read_lines
 from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
-from textveil.languages.english.names.entities import find_entities
+from textveil.languages.english.names.english_names import ENGLISH
+from textveil.mentions.resolution import find_entities
 
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data/eval")
-KINDS = {
+TEXTS = Path(__file__).with_name("people")
+COURT_KINDS = {
     "PERSON": Kind.PERSON,
     "ORG": Kind.ORGANIZATION,
     "LOC": Kind.PLACE,
@@ -35,6 +38,19 @@ KINDS = {
     "CODE": Kind.IDENTIFIER,
     "MISC": Kind.NAME,
 }
+MARKED_KINDS = {
+    "person": Kind.PERSON,
+    "username": Kind.USER_NAME,
+    "place": Kind.PLACE,
+    "organization": Kind.ORGANIZATION,
+    "work": Kind.WORK,
+}
+PARTS = {
+    "names of people": frozenset({Kind.PERSON}),
+    "people, with user names and addresses": frozenset({Kind.PERSON, Kind.USER_NAME, Kind.E_MAIL_ADDRESS}),
+    "things": frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.WORK}),
+}
+"""What is measured apart, and the kinds that belong to it."""
 Grouping = Callable[[str, Sequence[Mention]], Sequence[object]]
 
 
@@ -43,17 +59,23 @@ class Tally:
     """Sums of precision and recall over mentions, by kind."""
 
     sums: dict[str, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0, 0.0, 0.0]))
+    texts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How many texts have several of something, and how many of those join two of them or part one."""
 
     def add(self, kind: str, precision: float, recall: float) -> None:
-        """Count a mention, with its kind and with all."""
-        for name in (kind, "all"):
-            self.sums[name] = [old + new for old, new in zip(self.sums[name], (precision, recall, 1), strict=True)]
+        """Count a mention."""
+        self.sums[kind] = [old + new for old, new in zip(self.sums[kind], (precision, recall, 1), strict=True)]
 
     def row(self, kind: str) -> list[str]:
         """Mentions, precision, recall, F1."""
         precision, recall, count = self.sums[kind]
         p, r = precision / count, recall / count
         return [f"{count:.0f}", f"{p:.3f}", f"{r:.3f}", f"{2 * p * r / (p + r):.3f}"]
+
+    def text_row(self, kind: str) -> list[str]:
+        """Texts with several, how many join two, part one, do either, and the share of these."""
+        several, joined, parted, wrong = (self.texts[kind, one] for one in ("several", "joined", "parted", "wrong"))
+        return [*map(str, (several, joined, parted, wrong)), f"{wrong / several:.1%}" if several else "–"]
 
 
 def b_cubed(found: Sequence[object], marked: Sequence[object]) -> list[tuple[float, float]]:
@@ -67,43 +89,60 @@ def read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
-def mentions_of(text: dict[str, Any]) -> tuple[list[Mention], list[str], list[str]]:
-    """The marked mentions in order, with their marked kinds and entities."""
-    marks = sorted(text["marks"], key=lambda mark: (mark[0], mark[1]))
-    mentions = [Mention((start, end), text["text"][start:end], KINDS[kind]) for start, end, kind, *_ in marks]
-    return mentions, [mark[2] for mark in marks], [mark[4] for mark in marks]
-
-
 def measure(texts: Iterable[dict[str, Any]], group: Grouping) -> Tally:
-    """How well a way to group does."""
+    """How well a way to group does on court cases, by kind and for all."""
     tally = Tally()
     for text in texts:
-        mentions, kinds, marked = mentions_of(text)
-        for kind, (precision, recall) in zip(kinds, b_cubed(group(text["text"], mentions), marked), strict=True):
-            tally.add(kind, precision, recall)
+        marks = sorted(text["marks"], key=lambda mark: (mark[0], mark[1]))
+        mentions = [Mention((start, end), text["text"][start:end], COURT_KINDS[kind]) for start, end, kind, *_ in marks]
+        found = b_cubed(group(text["text"], mentions), [mark[4] for mark in marks])
+        for mark, (precision, recall) in zip(marks, found, strict=True):
+            tally.add(mark[2], precision, recall)
+            tally.add("all", precision, recall)
     return tally
+
+
+def measure_marked(texts: Iterable[MarkedText], group: Grouping) -> Tally:
+    """How well a way to group does on marked texts, people and things apart."""
+    tally = Tally()
+    for text in texts:
+        marks = [(mark, kind) for mark in text.marks if (kind := kind_of(mark, text.text)) and mark.entity != "-"]
+        mentions = [Mention(mark.span, text.text[slice(*mark.span)], kind) for mark, kind in marks]
+        numbers = group(text.text, mentions)
+        for part, kinds in PARTS.items():
+            pairs = [(n, mark.entity) for n, (mark, kind) in zip(numbers, marks, strict=True) if kind in kinds]
+            for precision, recall in b_cubed([n for n, _ in pairs], [entity for _, entity in pairs]):
+                tally.add(part, precision, recall)
+            tally.texts.update((part, verdict) for verdict in verdicts(pairs))
+    return tally
+
+
+def kind_of(mark: Mark, text: str) -> Kind | None:
+    """The kind of a mark that is resolved by its name; None for dates, numbers and the rest."""
+    if mark.kind == "contact" and "@" in text[slice(*mark.span)]:
+        return Kind.E_MAIL_ADDRESS
+    return MARKED_KINDS.get(mark.kind)
+
+
+def verdicts(pairs: Sequence[tuple[object, str]]) -> list[str]:
+    """Whether a text has several entities, and whether two of them are one or one is two."""
+    entities, numbers, both = {entity for _, entity in pairs}, {number for number, _ in pairs}, set(pairs)
+    if len(entities) < 2:
+        return []
+    found = ["several"]
+    found += ["joined"] if len(both) > len(numbers) else []
+    found += ["parted"] if len(both) > len(entities) else []
+    return [*found, "wrong"] if len(found) > 1 else found
 
 
 def by_rules(text: str, mentions: Sequence[Mention]) -> Sequence[object]:
     """The groups of ``find_entities``."""
-    return find_entities(text, mentions).numbers
+    return find_entities(text, mentions, names=ENGLISH).numbers
 
 
 def by_spelling(_: str, mentions: Sequence[Mention]) -> Sequence[object]:
     """Equal strings are one: what the rules have to beat."""
     return [mention.text for mention in mentions]
-
-
-def several_names(texts: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Texts with only the marks of entities that are written in more than one way."""
-    kept = []
-    for text in texts:
-        spellings = defaultdict(set)
-        for start, end, _, _, entity in text["marks"]:
-            spellings[entity].add(text["text"][start:end])
-        marks = [mark for mark in text["marks"] if len(spellings[mark[4]]) > 1]
-        kept.append({**text, "marks": marks})
-    return kept
 
 
 def speed() -> tuple[int, float]:
@@ -119,50 +158,84 @@ def speed() -> tuple[int, float]:
         parts.append(name + "\n")
         place += len(name) + 1
     start = time.process_time()
-    find_entities("".join(parts), mentions)
+    by_rules("".join(parts), mentions)
     return len(mentions), time.process_time() - start
+
+
+def court_section(data: Path) -> str:
+    """The court cases, of which the rules were first written with one half open."""
+    cases = read(data / "cases.jsonl")
+    half = (len(cases) + 1) // 2
+    parts = {"first half": cases[:half], "second half": cases[half:], "posts": read(data / "posts.jsonl")}
+    rows = [
+        [name, label, *measure(texts, group).row("all")]
+        for name, texts in parts.items()
+        for label, group in GROUPINGS.items()
+    ]
+    known, held = (measure(parts[name], by_rules) for name in ("first half", "second half"))
+    kinds = [
+        [kind, *known.row(kind), *held.row(kind)] for kind in COURT_KINDS if kind in known.sums and kind in held.sums
+    ]
+    return (
+        "## Court cases\n\nOf all kinds; most entities are always written alike. In the posts every mark is an"
+        " entity of its own, so only wrong joins count there.\n\n"
+        + table(["texts", "grouped by", *HEAD], rows)
+        + "\n\nBy kind, the first half and then the second.\n\n"
+        + table(["kind", *HEAD, *HEAD], kinds)
+    )
+
+
+def marked_section(sets: dict[str, list[MarkedText]]) -> str:
+    """Real and written texts with people and things apart."""
+    tallies = {
+        (name, label): measure_marked(texts, group)
+        for name, texts in sets.items()
+        for label, group in GROUPINGS.items()
+    }
+    rows = [
+        [part, name, label, *tally.row(part), *tally.text_row(part)]
+        for part in PARTS
+        for (name, label), tally in tallies.items()
+    ]
+    return (
+        "## Marked texts\n\nReal texts under open licences (`real`) and texts written for this by one author each.\n\n"
+        + table(
+            [
+                "what",
+                "texts",
+                "grouped by",
+                *HEAD,
+                "texts with several",
+                "two are one",
+                "one is two",
+                "either",
+                "share",
+            ],
+            rows,
+        )
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=DATA)
-    data = parser.parse_args(arguments).data
-    cases, posts = read(data / "cases.jsonl"), read(data / "posts.jsonl")
-    half = (len(cases) + 1) // 2
-    parts = {"first half": cases[:half], "second half": cases[half:], "all": cases}
-    rows = []
-    for name, texts in parts.items():
-        rows += [[name, label, *measure(texts, group).row("all")] for label, group in GROUPINGS.items()]
-    rows += [["posts", label, *measure(posts, group).row("all")] for label, group in GROUPINGS.items()]
-    held = measure(parts["second half"], by_rules)
-    known = measure(parts["first half"], by_rules)
-    kinds = [[kind, *known.row(kind), *held.row(kind)] for kind in KINDS if held.sums[kind][2] and known.sums[kind][2]]
+    parser.add_argument("--texts", type=Path, default=TEXTS, help="a folder with a folder of marked texts an author")
+    asked = parser.parse_args(arguments)
+    sets = {"real": read_lines(asked.data / "people.jsonl.xz")}
+    sets |= {folder.name: texts for folder in sorted(asked.texts.glob("*")) if (texts := read_folder(folder))}
     count, seconds = speed()
-    head = ["mentions", "P", "R", "F1"]
     PAGE.write_text(
         "# Who is who, measured\n\nWritten by `python -m benchmarks.entities`, typed by nobody. B³ over mentions; the"
-        " mentions and their kinds are given.\n\n## All mentions\n\n"
-        + table(["texts", "grouped by", *head], rows)
-        + "\n\nIn the posts every mark is an entity of its own, so only wrong joins count there. Most entities of the"
-        " court cases are always written alike.\n\n"
-        "## Entities written in more than one way\n\n"
-        + table(
-            ["texts", "grouped by", *head],
-            [
-                [name, label, *measure(several_names(parts[name]), group).row("all")]
-                for name in ("first half", "second half")
-                for label, group in GROUPINGS.items()
-            ],
-        )
-        + "\n\n## By kind\n\nThe first half of the court cases, then the second.\n\n"
-        + table(["kind", *head, *head], kinds)
-        + f"\n\n## Speed\n\n{count:,} mentions: {seconds:.1f} s of processor time.\n",
+        f" mentions and their kinds are given.\n\n{marked_section(sets)}\n\n{court_section(asked.data)}\n\n"
+        f"## Speed\n\n{count:,} mentions: {seconds:.1f} s of processor time.\n",
         "utf-8",
     )
     print(PAGE.read_text("utf-8"))
 
 
+HEAD = ["mentions", "P", "R", "F1"]
+WRONG = ["texts with several", "two are one", "one is two", "either", "share"]
 GROUPINGS: dict[str, Grouping] = {"rules": by_rules, "equal strings": by_spelling}
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
-"""What is a mention, and what is the one thing that several mentions speak of?"""
+"""What is a mention, what is the one thing that several mentions speak of, and what are the parts of a name?"""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -46,36 +45,39 @@ class Entities:
         return self.entities[self.numbers[place] - 1]
 
 
-class Groups:
-    """Places that belong together, joined two by two; the first of a group stands for it."""
+class PersonName(NamedTuple):
+    """The name of a person taken apart: plain words in the order in which they are said, particles left out."""
 
-    def __init__(self, size: int) -> None:
-        self.first: list[int] = list(range(size))
+    words: tuple[str, ...]
+    last: int = 0
+    """Place of the first word of the last name; 0 where the words stand alone, as first or last name or as initials."""
+    generation: str = ""
+    """What tells father from son: "jr"."""
+    gender: str = ""
+    """What titles tell: ``man``, ``woman`` or nothing."""
+    calling: str = ""
+    """Of what sort the title is: ``court``, ``learned``, ``courtesy`` …; empty without one."""
+    is_last: bool = False
+    """Whether words that stand alone can only be a last name."""
+    first_gender: str = ""
+    """What the first name tells."""
+    akin: frozenset[str] = frozenset()
+    """What else somebody of this first name is called: its short and its formal forms."""
+    first_letters: frozenset[str] = frozenset()
+    """The initials that the first name may be given by: of itself and of its formal forms."""
+    joined_last: str = ""
+    """The last name as one word, with its particles: "vanderberg"."""
+    initials: frozenset[str] = frozenset()
+    """The letters that may stand for the whole name."""
+    is_short: bool = False
+    """Whether what stands alone may be somebody's initials."""
 
-    def find(self, place: int) -> int:
-        """The first place of the group that a place belongs to."""
-        while self.first[place] != place:
-            self.first[place] = self.first[self.first[place]]
-            place = self.first[place]
-        return place
+    @property
+    def is_whole(self) -> bool:
+        """Whether there is a last name and something before it."""
+        return self.last > 0
 
-    def join(self, one: int, other: int) -> None:
-        """Make two groups one."""
-        low, high = self.find(one), self.find(other)
-        if low < high:
-            self.first[high] = low
-        else:
-            self.first[low] = high
-
-    def numbers(self) -> tuple[int, ...]:
-        """For each place the number of its group, from 1 on, in the order of the first places."""
-        known: dict[int, int] = {}
-        return tuple(known.setdefault(self.find(place), len(known) + 1) for place in range(len(self.first)))
-
-    @staticmethod
-    def members(numbers: Sequence[int]) -> list[list[int]]:
-        """The places of each number, from number 1 on."""
-        found: list[list[int]] = [[] for _ in range(max(numbers, default=0))]
-        for place, number in enumerate(numbers):
-            found[number - 1].append(place)
-        return found
+    @property
+    def rank(self) -> tuple[int, int]:
+        """How full the name is: words that are no initials, then all words."""
+        return len([word for word in self.words if len(word) > 1]), len(self.words)

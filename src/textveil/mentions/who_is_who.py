@@ -10,11 +10,11 @@ from typing import Any
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
 from textveil.core.model import Finding, Rule, Span, change_finding
-from textveil.languages.english.names.entities import join_mentions
-from textveil.languages.english.names.fullest import kind_of
+from textveil.languages.english.names.english_names import ENGLISH
 from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
+from textveil.mentions.resolution import join_mentions, kind_of
 
 NAMED = frozenset(map(Kind, ("person", "place", "organization", "institution", "work", "event", "product")))
 """Kinds of things that bear names, as listed terms do."""
@@ -37,7 +37,7 @@ def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, 
     seen = tuple(sorted(kinds.items()))
     if seen not in known:
         mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in seen]
-        joined = join_mentions(text, mentions)
+        joined = join_mentions(text, mentions, names=ENGLISH)
         entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
         known[seen] = entity, [kind_of(own) for own in joined.own(mentions)]
     entity, told = known[seen]

@@ -26,6 +26,8 @@ class NameTables:
 
     titles: Mapping[str, str]
     """A title, and whose it is: ``man``, ``woman`` or empty."""
+    callings: Mapping[str, str]
+    """A title, and of what sort it is, where that tells people apart."""
     before_given: frozenset[str]
     generations: frozenset[str]
     ranks: frozenset[str]
@@ -33,6 +35,8 @@ class NameTables:
     leading: frozenset[str]
     """Particles that are nobody's first name."""
     genders: Mapping[str, str]
+    between_aliases: tuple[str, ...]
+    """Patterns of what stands between two names of one person."""
     forms: Mapping[str, str]
     """A legal form, and the one way in which it is compared."""
     tails: frozenset[str]
@@ -55,12 +59,14 @@ def name_tables() -> NameTables:
     titles = {word: "" if whose == "any" else whose for word, whose in word_groups("people.titles.of").items()}
     return NameTables(
         titles=titles,
+        callings=word_groups("people.titles.callings"),
         before_given=word_list("people.titles.before.given"),
         generations=word_list("people.behind.generations"),
         ranks=word_list("people.behind.degrees"),
         particles=word_list("people.particles.family"),
         leading=word_list("people.particles.leading"),
         genders=word_groups("people.given.of"),
+        between_aliases=tuple(written("people.aliases.between")),
         forms={word: word for word in word_row("things.forms")} | written("things.form_spellings"),
         tails=word_list("things.tails"),
         heads=word_list("things.lone"),
@@ -143,17 +149,3 @@ def split_form(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
     return words[:end], " ".join(
         name_tables().forms.get(word, word) for word in words[end:] if word not in {"&", "and"}
     )
-
-
-def are_related(one: str, other: str) -> bool:
-    """Whether two first names are the same, one is short for the other, or one is its initial.
-
-    >>> are_related("johnny", "johnathan"), are_related("j", "johnny"), are_related("bob", "bill")
-    (True, True, False)
-    """
-    if one == other:
-        return True
-    if len(one) == 1 or len(other) == 1:
-        letter, name = sorted((one, other), key=len)
-        return name.startswith(letter) or any(formal[0] == letter for formal in name_tables().formal.get(name, ()))
-    return one in name_tables().short.get(other, ()) or other in name_tables().short.get(one, ())

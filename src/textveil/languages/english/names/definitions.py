@@ -10,11 +10,12 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
-from textveil.languages.english.lexicon.name_spelling import singular, words_of
+from textveil.languages.english.lexicon.name_spelling import name_tables, singular, words_of
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
@@ -27,6 +28,9 @@ CITED = re.compile(r"\b(?:see|cf|citing|quot\w+|said|entitled|titled|also|in|fro
 """What in brackets quotes something else, and names nothing."""
 SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
+ASIDE_END = re.compile(r"[\"”]?\)")
+FARTHEST_ALIAS = 120
+"""Signs between two names of one person."""
 SMALL = frozenset("of the and for in on at to de la le du des et und der die das del di e y a an".split())
 BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.NAME})
 """What is named again in brackets in another language."""
@@ -96,7 +100,7 @@ def names_in(content: str, place: int, *, mention: Mention, is_inside: bool) -> 
 def named_again(text: str, mentions: Sequence[Mention]) -> dict[int, int]:
     """For each mention that is called by a defined name the place of what it was defined for."""
     terms: dict[Term, list[int]] = defaultdict(list)
-    for found in (*defined_in(text, mentions), *translated_in(text, mentions)):
+    for found in (*defined_in(text, mentions), *translated_in(text, mentions), *aliases_in(text, mentions)):
         kind = None if found.is_quoted else mentions[found.place].kind.group
         terms[found.words, kind].append(found.place)
     known = {term: sorted(set(places)) for term, places in terms.items()}
@@ -120,6 +124,30 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
             not before.strip() and re.fullmatch(r"\(.*\)", other.text)
         ):
             yield Definition(words_of(other.text), place, is_quoted=False)
+
+
+@cache
+def between_aliases() -> re.Pattern[str]:
+    """What stands between two names of one person: "who goes by his nickname"."""
+    patterns = "|".join(name_tables().between_aliases)
+    return re.compile(rf"[^.;]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
+
+
+def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
+    """Other names that a text gives to people: "Cohen, who goes by Spike", "Elizabeth (Lizzie)"."""
+    people = [place for place, mention in enumerate(mentions) if mention.kind is Kind.PERSON]
+    for place, behind in pairwise(people):
+        start, end = mentions[place].span[1], mentions[behind].span[0]
+        words = words_of(mentions[behind].text)
+        if end - start > FARTHEST_ALIAS or text[mentions[behind].span[1] :][:1] in {"'", "’"} or not words:
+            continue
+        is_aside = (
+            len(words) == 1
+            and text[start:end] in {" (", ' ("', " (“"}
+            and ASIDE_END.match(text, mentions[behind].span[1])
+        )
+        if is_aside or between_aliases().fullmatch(text, start, end):
+            yield Definition(words, place, is_quoted=False)
 
 
 def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapping[Term, list[int]]) -> int | None:

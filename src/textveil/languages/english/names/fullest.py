@@ -1,34 +1,18 @@
-"""What is an entity called at its fullest, and what is it, told by all its mentions?"""
+"""What is a person or a thing called at its fullest?"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from textveil.core.kinds import Kind
-from textveil.core.mention import Entity, Mention
 from textveil.languages.english.lexicon.name_spelling import name_tables, strip, words_of
-from textveil.languages.english.names.kinds_agree import likeliest
 from textveil.languages.english.names.person_names import parse
 
 ARTICLE = re.compile(r"(?:the|a|an) (?=\S)", re.IGNORECASE)
-NOTHING = (Kind.NAME, Kind.WORD)
-"""Kinds that say little against another."""
 
 
-def entity_of(mentions: Sequence[Mention], own: Sequence[Mention], *, number: int) -> Entity:
-    """The entity of some mentions, named and told by its own."""
-    kind, score = kind_of(own)
-    same = [mention for mention in own if mention.kind is kind]
-    return Entity(number, fullest_name(same, kind), kind, score, tuple(mentions))
-
-
-def kind_of(own: Sequence[Mention]) -> tuple[Kind, float]:
-    """What mentions of one thing are together, and how sure that is; a name of nobody knows what says little."""
-    return likeliest([mention for mention in own if mention.kind not in NOTHING] or own)
-
-
-def fullest_name(mentions: Sequence[Mention], kind: Kind) -> str:
+def fullest_name(texts: Iterable[str], kind: Kind) -> str:
     """The name with the most words, without titles and articles; the first of those."""
-    names = list(dict.fromkeys(plain_name(mention.text, kind) for mention in mentions))
+    names = list(dict.fromkeys(plain_name(text, kind) for text in texts))
     return max(names, key=lambda name: fullness(name, kind))
 
 

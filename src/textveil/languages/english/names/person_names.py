@@ -1,45 +1,48 @@
-"""Which words of a person's name are first and last names, and can two names be of one person?"""
+"""Which words of a person's name are first and last names, titles and initials?"""
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
-from textveil.languages.english.lexicon.name_spelling import are_related, bare, name_tables, strip
+from textveil.core.mention import PersonName
+from textveil.core.model import Span
+from textveil.languages.english.lexicon.name_spelling import bare, name_tables, strip
+from textveil.languages.english.lexicon.word_lists import word_list
 
-PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|,")
-SEVERAL = re.compile(r"\b(?:and|or|und|et|y)\b|&|/", re.IGNORECASE)
+PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|[,;]")
+SEVERAL = re.compile(r"(?<=\s)(?:and|or|und|et|y)(?=\s)|&|/", re.IGNORECASE)
 """What tells that several people are named at once; together they are nobody of them."""
 DEGREE = re.compile(r" ((?:M\.D|Ph\. ?D|D\.Phil|Q\.C|K\.C|R\.N|J\.D|LL\.[BM]|M\.B\.A|[OMC]\.B\.E)\.?)$")
-USUAL_TITLES = frozenset(
-    "mr mrs ms miss mx dr prof professor sir lady lord dame judge rev reverend sister brother".split()
-)
-"""What may stand before a name and is no part of it; pseudonyms change with this list, so it stays as it is."""
+ASIDE = re.compile(r"\s*\([^()]*\)?\s*\Z|(?<=\w)\s+[(\"“]([^()\"“”]*)[)\"”](?=\s|\Z)")
+"""What stands in brackets behind a name, or in brackets or quotes within it: what its bearer is called besides."""
+JOINED = re.compile(r"(?<=[a-z]{3})(?=[A-Z][a-z]{2})")
+"""Where two words of a name stand together: "RichardLosier"."""
+SPELLED = re.compile(r"(?:\w[-, ]+){3,}\w")
+WRAPPED = re.compile(r"(?<=\w)-\n\s*")
+TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+)\.?\s+\Z")
+LONGEST_TITLE = 20
+USUAL_TITLES = word_list("people.titles.usual")
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
 INITIALS = 3
 """Capitals without points that may be initials before a last name: "JM Carter"."""
+MOST_LETTERS = 5
+"""Letters of the longest initials that stand for somebody by themselves."""
 
 
-class PersonName(NamedTuple):
-    """The words of a name in order, where the last name begins, and what titles tell."""
+def person_name(text: str, span: Span) -> PersonName:
+    """The name of a person at a place of a text, with the titles that stand before it.
 
-    words: tuple[str, ...]
-    last: int
-    """Place of the first word of the last name; 0 when one word stands alone."""
-    generation: str = ""
-    gender: str = ""
-    titled: bool = False
-    """Whether a title stands before it after which only a last name may stand alone."""
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether there is a last name and something before it."""
-        return self.last > 0
-
-    @property
-    def rank(self) -> tuple[int, int]:
-        """How full the name is: words that are no initials, then all words."""
-        return len([word for word in self.words if len(word) > 1]), len(self.words)
+    >>> person_name("said Mrs Carter", (9, 15)).gender
+    'woman'
+    """
+    start = span[0]
+    while title := TITLE_BEFORE.search(text, max(start - LONGEST_TITLE, 0), start):
+        # A word for an office may be an ordinary word, but not one for a man or a woman.
+        gender = name_tables().titles.get(bare(title[1]))
+        if gender is None or not (gender or title[1][0].isupper()):
+            break
+        start = title.start()
+    return parse(text[start : span[1]])
 
 
 @lru_cache(maxsize=1 << 14)
@@ -47,31 +50,110 @@ def parse(text: str) -> PersonName:
     """The name that a mention of a person writes.
 
     >>> parse("Mr J.M. van der Berg’s").words, parse("Mr J.M. van der Berg’s").last
-    (('j', 'm', 'van', 'der', 'berg'), 2)
-    >>> parse("Carter, Johnathan").words
-    ('johnathan', 'carter')
+    (('j', 'm', 'berg'), 2)
+    >>> parse("Carter, Johnathan").words, parse("J. T.").words
+    (('johnathan', 'carter'), ('jt',))
     """
     if SEVERAL.search(text):
-        return PersonName((bare(" ".join(strip(text).split())),), 0)
-    pieces = PIECE.findall(DEGREE.sub(lambda match: " " + match[1].replace(".", "").replace(" ", ""), strip(text)))
-    gender, titled, start = titles(pieces)
+        return PersonName((bare(" ".join(strip(text).split())),))
+    asides = {bare(word) for found in ASIDE.finditer(text) for word in [found[1] or ""] if word.isalpha()}
+    plain = JOINED.sub(" ", WRAPPED.sub("", strip(ASIDE.sub(" ", text) if "(" in text or asides else text)))
+    if SPELLED.fullmatch(plain):
+        return PersonName((bare("".join(filter(str.isalnum, plain))),))
+    plain = DEGREE.sub(lambda match: " " + match[1].replace(".", "").replace(" ", ""), plain)
+    pieces = ["," if piece == ";" else piece for piece in PIECE.findall(plain)]
+    called, start = read_titles(pieces)
     pieces, generation = without_suffixes(pieces[start:])
+    words, last = words_of_name(pieces)
+    known = name_tables()
+    is_last = called.is_last or (not last and len(words) > 1 and words[0] in known.leading)
+    letters, joined_last = initials_of(words, last), "".join(words[last:]) if last else ""
+    kept = [place for place, word in enumerate(words) if not is_particle(words, place) or word == words[-1]]
+    last = len([place for place in kept if place < last])
+    words = tuple(words[place] for place in kept)
+    first = words[0] if words else ""
+    formal, short = known.formal.get(first, frozenset()), known.short.get(first, frozenset())
+    return called._replace(
+        words=words,
+        last=last,
+        generation=generation,
+        is_last=is_last and not last,
+        first_gender="man" if generation else gender_of(first, formal),
+        akin=formal | short | asides,
+        first_letters=frozenset({first[:1], *(name[0] for name in formal)}),
+        joined_last=joined_last,
+        initials=letters,
+        is_short=not last and is_letters(plain, words),
+    )
+
+
+def words_of_name(pieces: list[str]) -> tuple[tuple[str, ...], int]:
+    """The plain words of a name in the order in which they are said, and where the last name begins."""
     comma = pieces.index(",") if pieces.count(",") == 1 else 0
     if 0 < comma < len(pieces) - 1:
         before, after = spell_words(pieces[:comma]), spell_words(pieces[comma + 1 :])
-        return PersonName((*after, *before), len(after), generation, gender, titled)
-    words = spell_words([piece for piece in pieces if piece != ","])
-    return PersonName(words, last_name(pieces, words), generation, gender, titled)
+        return (*after, *before), len(after)
+    pieces = [piece for piece in pieces if piece != ","]
+    if is_turned(pieces):
+        return (*bare(pieces[1]), bare(pieces[0])), len(pieces[1])
+    if len(pieces) == 4 and pieces[2] == "-" and pieces[3].islower():
+        # A small letter behind the hyphen, as in "Tong Yung-soo", tells first names, and the last stands before them.
+        return (bare(pieces[1]), bare(pieces[3]), bare(pieces[0])), 2
+    words = spell_words(pieces)
+    if len(words) > 1 and all(len(word) == 1 for word in words):
+        return ("".join(words),), 0
+    return words, last_name(pieces, words)
 
 
-def titles(pieces: list[str]) -> tuple[str, bool, int]:
-    """Whose titles stand first, whether a last name must follow, and where the name begins."""
-    known, gender, titled, start = name_tables(), "", False, 0
+def is_turned(pieces: list[str]) -> bool:
+    """Whether initials stand behind a last name: "Gorman KB", but not "Ann NG"."""
+    if len(pieces) != 2 or not (pieces[1].isalpha() and pieces[1].isupper() and len(pieces[1]) == 2):
+        return False
+    known, first = name_tables(), bare(pieces[0])
+    return not pieces[0].isupper() and first not in known.genders and first not in known.short.keys() | known.formal
+
+
+def is_particle(words: tuple[str, ...], place: int) -> bool:
+    """Whether a word is left out where names are compared: "van", and where a name begins with it "de"."""
+    known = name_tables()
+    return words[place] in (known.particles if place else known.leading) and place < len(words) - 1
+
+
+def is_letters(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a text may be the initials of somebody, and no name."""
+    size, capitals = len("".join(words)), len([sign for sign in text if sign.isupper()])
+    is_capitals = text.isupper() or capitals >= INITIALS
+    return 0 < size <= MOST_LETTERS and (is_capitals or (text.islower() and size <= INITIALS))
+
+
+def gender_of(first: str, formal: frozenset[str]) -> str:
+    """What a first name tells, or else the names that it is short for."""
+    known = name_tables().genders
+    found = {known[first]} if first in known else {known.get(name, "") for name in formal}
+    return found.pop() if len(found) == 1 else ""
+
+
+def initials_of(words: tuple[str, ...], last: int) -> frozenset[str]:
+    """The letters that may stand for a name of several words: of all, of all but particles, of first and last name."""
+    if len(words) < 2:
+        return frozenset()
+    letters = [word[0] for word in words]
+    plain = [word[0] for place, word in enumerate(words) if not is_particle(words, place)]
+    ends = [letters[0] + letter for letter in (letters[last], letters[-1])] if last else []
+    return frozenset(["".join(letters), "".join(plain), *ends, *(["".join(letters[:last])] if last > 1 else [])])
+
+
+def read_titles(pieces: list[str]) -> tuple[PersonName, int]:
+    """What titles tell, in a name without words, and where the name begins."""
+    known, gender, calling, is_last, start = name_tables(), "", "", False, 0
     while start < len(pieces) - 1 and (word := bare(pieces[start]).rstrip(".")) in known.titles:
+        if pieces[start + 1] == ",":
+            break
         gender = gender or known.titles[word]
-        titled = titled or (word not in known.before_given and word not in {"the", "late"})
+        calling = "court" if "court" in (calling, known.callings.get(word)) else calling or known.callings.get(word, "")
+        is_last = is_last or (word not in known.before_given and word not in {"the", "late"})
         start += 1
-    return gender, titled, start
+    return PersonName((), gender=gender, calling=calling, is_last=is_last), start
 
 
 def without_suffixes(pieces: list[str]) -> tuple[list[str], str]:
@@ -111,73 +193,3 @@ def last_name(pieces: list[str], words: tuple[str, ...]) -> int:
     while begins > 1 and pieces[-2:-1] == ["-"]:
         begins, pieces = begins - 1, pieces[:-2]
     return particle or begins
-
-
-def gender_of(name: PersonName) -> str:
-    """What titles tell, or else a first name; empty when neither does."""
-    if name.gender or not name.is_whole:
-        return name.gender
-    first = name.words[0]
-    known = name_tables().genders
-    if first in known:
-        return known[first]
-    found = {known.get(formal, "") for formal in name_tables().formal.get(first, ())}
-    return found.pop() if len(found) == 1 else ""
-
-
-def conflict(one: PersonName, other: PersonName) -> bool:
-    """Whether two names cannot be of one person by their titles and generations."""
-    if one.generation and other.generation and one.generation != other.generation:
-        return True
-    if not (one.gender or other.gender):
-        return False
-    genders = gender_of(one), gender_of(other)
-    return "" not in genders and genders[0] != genders[1]
-
-
-def are_compatible(one: PersonName, other: PersonName) -> bool:
-    """Whether two whole names can be of one person.
-
-    >>> are_compatible(parse("Johnathan M. Carter"), parse("Johnny Carter"))
-    True
-    >>> are_compatible(parse("John A. Carter"), parse("John Ben Carter"))
-    False
-    """
-    if conflict(one, other):
-        return False
-    short, long = sorted((one, other), key=lambda name: len(name.words))
-    if one.words == other.words:
-        return True
-    return shortens(short, long)
-
-
-def shortens(short: PersonName, long: PersonName) -> bool:
-    """Whether every word of one name stands for a word of another, in order, and first and last names fit."""
-    anchor = last_match(short, long)
-    if not anchor:
-        return False
-    given = [word for word in short.words[: short.last] if word not in name_tables().particles]
-    rest, place = long.words[:anchor], 0
-    for count, word in enumerate(given):
-        found = next((at for at in range(place, len(rest)) if are_related(word, rest[at])), None)
-        if found is None or (count == 0 and found and (len(word) == 1 or word != rest[found])):
-            return False
-        place = found + 1
-    return True
-
-
-def last_match(short: PersonName, long: PersonName) -> int:
-    """Where in the longer name the last name of the shorter begins; 0 when nowhere."""
-    asked = core(short.words[short.last :])
-    for place in range(len(long.words) - len(asked), 0, -1):
-        if long.words[place : place + len(asked)] == asked:
-            # A word in the middle is a last name only of who has the same first name.
-            is_last = place >= long.last or are_related(short.words[0], long.words[0])
-            return place if is_last else 0
-    return 0
-
-
-def core(last: tuple[str, ...]) -> tuple[str, ...]:
-    """A last name without the particles before it."""
-    start = next((place for place, word in enumerate(last) if word not in name_tables().particles), len(last) - 1)
-    return last[start:]

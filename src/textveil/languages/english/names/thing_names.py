@@ -6,7 +6,7 @@ that has it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from textveil.core.kinds import Kind
@@ -101,11 +101,3 @@ def parts_asked(words: Words, *, kind: Kind, is_loud: bool) -> Iterator[tuple[st
         yield "end", words
     elif len(joined) > 3 and joined not in name_tables().heads and singular(joined) not in name_tables().heads:
         yield from (("word", words), ("end", words))
-
-
-def first_places(keys: Sequence[tuple[int, Words]]) -> dict[Words, int]:
-    """The first place of each name, in order."""
-    found: dict[Words, int] = {}
-    for place, words in keys:
-        found.setdefault(words, place)
-    return found

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,11 @@ from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.mention import Entities, Mention
 from textveil.languages.english.lexicon.name_spelling import words_of
-from textveil.languages.english.names.entities import find_entities
+from textveil.languages.english.names.english_names import ENGLISH
+from textveil.mentions.resolution import find_entities as resolve
 
-CASES = json.loads((Path(__file__).parents[1] / "cases" / "entities.json").read_text("utf-8"))
+CASES = json.loads((Path(__file__).parents[1] / "cases" / "resolution.json").read_text("utf-8"))
+find_entities = partial(resolve, names=ENGLISH)
 MARKED = re.compile(r"\[([^\]|]+)\|([^\]|]+)(?:\|([\d.]+))?\]")
 
 
@@ -187,6 +190,62 @@ def test_equal_mentions_of_one_kind_are_one_where_nothing_stands_against_it(name
 def test_sure_mentions_of_different_kinds_are_never_one(mentions: list[Any]) -> None:
     for entity in find_entities(*laid_out(mentions)).entities:
         assert len({mention.kind for mention in entity.mentions}) == 1
+
+
+FIRST = ["Ada", "Bruno", "Chidi", "Dalia", "Emre", "Farah", "Goran", "Hana"]
+LAST = ["Okoro", "Pereira", "Quist", "Romero", "Sandoval", "Tanaka", "Umarov", "Vasile"]
+OTHERS = ["Xaviera Yilmaz", "Wanda Zeller", "Yilmaz", "Wanda"]
+
+
+def named(people: list[tuple[int, int, int]], *, first: list[str], last: list[str]) -> list[tuple[str, Kind, float]]:
+    """Mentions of people by their numbers: whole, by a title and the last name, by one of the names, by an initial."""
+    found = []
+    for one, other, form in people:
+        given_name, family = first[one], last[other]
+        forms = [f"{given_name} {family}", f"Dr {family}", family, given_name, f"{given_name[0]}. {family}"]
+        found.append((forms[form], Kind.PERSON, 0.9))
+    return found
+
+
+PEOPLE = st.lists(st.tuples(st.integers(0, 7), st.integers(0, 3), st.integers(0, 4)), max_size=10)
+
+
+@given(PEOPLE, st.lists(st.tuples(st.integers(0, 10), st.sampled_from(OTHERS)), max_size=6))
+def test_mentions_of_other_people_never_change_who_two_mentions_are(people: list[Any], others: list[Any]) -> None:
+    mentions = named(people, first=FIRST, last=LAST)
+    mixed, own = list[tuple[str, Kind, float]](), list[int]()
+    for place, mention in enumerate([*mentions, ("", Kind.WORD, 0.9)]):
+        mixed += [(other, Kind.PERSON, 0.9) for at, other in others if at == place]
+        own.append(len(mixed))
+        mixed.append(mention)
+    plain = find_entities(*laid_out(mentions)).numbers
+    found = find_entities(*laid_out(mixed)).numbers
+    known: dict[int, int] = {}
+    assert [known.setdefault(found[at], len(known) + 1) for at in own[:-1]] == list(plain)
+
+
+@given(PEOPLE, st.permutations(range(8)), st.permutations(range(8)))
+def test_renaming_everybody_keeps_who_is_who(people: list[Any], first: list[int], last: list[int]) -> None:
+    renamed = named(people, first=[FIRST[at] for at in first], last=[LAST[at] for at in last])
+    plain = named(people, first=FIRST, last=LAST)
+    assert find_entities(*laid_out(renamed)).numbers == find_entities(*laid_out(plain)).numbers
+
+
+@given(PEOPLE, st.integers(0, 7), st.integers(0, 7), st.integers(0, 3))
+def test_two_first_names_of_one_last_name_are_never_one_person(
+    people: list[Any], one: int, two: int, last: int
+) -> None:
+    mentions = named([(one, last, 0), *people, (two, last, 0)], first=FIRST, last=LAST)
+    numbers = find_entities(*laid_out(mentions)).numbers
+    assert (numbers[0] == numbers[-1]) == (one == two)
+
+
+@given(PEOPLE)
+def test_a_text_said_twice_has_no_more_people(people: list[Any]) -> None:
+    mentions = named(people, first=FIRST, last=LAST)
+    once, twice = find_entities(*laid_out(mentions)), find_entities(*laid_out(mentions * 2))
+    assert len(twice.entities) == len(once.entities)
+    assert sum(len(entity.mentions) for entity in twice.entities) == 2 * len(mentions)
 
 
 @given(

@@ -2,11 +2,10 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.mention import Mention
-from textveil.languages.english.lexicon.name_spelling import words_of
 
 UNSURE = 0.6
 """A kind with a score below may be wrong."""
@@ -27,7 +26,7 @@ def is_sure(mention: Mention) -> bool:
     return mention.score >= UNSURE and mention.kind is not Kind.NAME
 
 
-def agreed_families(mentions: Sequence[Mention]) -> list[Kind]:
+def agreed_families(mentions: Sequence[Mention], words_of: Callable[[str], tuple[str, ...]]) -> list[Kind]:
     """For each mention the family of its kind, or, where that is unsure, of equal names that are sure."""
     families = [family_of(mention.kind) for mention in mentions]
     equal: dict[tuple[str, ...], list[int]] = defaultdict(list)

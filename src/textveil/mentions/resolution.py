@@ -1,0 +1,264 @@
+"""Which mentions of a text speak of the same person or thing?
+
+    entities = find_entities(text, mentions, names=ENGLISH)
+    entities.numbers        for each mention the number of its entity
+    entities.entities       each with its fullest name, its kind and its mentions
+
+Every mention is looked up by its words, never beside every other, so that time
+grows with the text. Different kinds are different things, unless a kind is unsure.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
+from textveil.core.mention import Entities, Entity, Mention, PersonName
+from textveil.core.model import Span
+from textveil.mentions.handles import equal_handles, find_owner, standing_beside, written_name
+from textveil.mentions.kinds_agree import agreed_families, is_sure, likeliest
+from textveil.mentions.same_person import People, group_people
+
+Words = tuple[str, ...]
+HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+[.-][a-z]+\d*$")
+"""What looks like a user name or an address of mail, where a person is mentioned by it."""
+HANDLES = frozenset({Kind.USER_NAME, Kind.E_MAIL_ADDRESS})
+NOTHING = (Kind.NAME, Kind.WORD)
+"""Kinds that say little against another."""
+
+
+class Names(Protocol):
+    """What a language knows about names."""
+
+    def words(self, text: str) -> Words:
+        """The plain words of a name, whatever it names."""
+
+    def person(self, text: str, span: Span) -> PersonName:
+        """The name of a person at a place of a text, taken apart."""
+
+    def thing(self, text: str, kind: Kind) -> Words:
+        """The words that a thing, or a value, is known by."""
+
+    def same_things(self, names: Mapping[Words, int], *, kind: Kind, loud: set[Words]) -> Iterable[tuple[int, int]]:
+        """Pairs of places whose names are one thing's; ``names`` has the first place of each, ``loud`` are capitals."""
+
+    def defined(self, text: str, mentions: Sequence[Mention]) -> dict[int, int]:
+        """For each mention that is called by a name which the text defines, the place of what it was defined for."""
+
+    def fullest(self, texts: Iterable[str], kind: Kind) -> str:
+        """The fullest of some names of one thing, as one would write it alone."""
+
+
+class Joined(NamedTuple):
+    """Which mentions belong together, and which of them have no say about what that is."""
+
+    numbers: tuple[int, ...]
+    """For each mention the number of its entity, from 1 on."""
+    places: list[list[int]]
+    """For each entity the places of its mentions."""
+    attached: Mapping[int, int]
+    """What was attached by a defined name or a user name, and to which mention."""
+
+    def own(self, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:
+        """For each entity the mentions that tell what it is: those not attached, if there are any."""
+        for places in self.places:
+            yield [mentions[one] for one in places if one not in self.attached] or [mentions[one] for one in places]
+
+
+class Groups:
+    """Places that belong together, joined two by two; the first of a group stands for it."""
+
+    def __init__(self, size: int) -> None:
+        self.first: list[int] = list(range(size))
+
+    def find(self, place: int) -> int:
+        """The first place of the group that a place belongs to."""
+        while self.first[place] != place:
+            self.first[place] = self.first[self.first[place]]
+            place = self.first[place]
+        return place
+
+    def join(self, one: int, other: int) -> None:
+        """Make two groups one."""
+        low, high = sorted((self.find(one), self.find(other)))
+        self.first[high] = low
+
+    def numbers(self) -> tuple[int, ...]:
+        """For each place the number of its group, from 1 on, in the order of the first places."""
+        known: dict[int, int] = {}
+        return tuple(known.setdefault(self.find(place), len(known) + 1) for place in range(len(self.first)))
+
+
+def find_entities(text: str, mentions: Sequence[Mention], *, names: Names, link_handles: bool = True) -> Entities:
+    """The entities that mentions, in the order of the text, speak of.
+
+    >>> from textveil.languages.english.names.english_names import ENGLISH
+    >>> text = "Johnathan M. Carter called. Johnny was late, and Mr Carter knew."
+    >>> spans = [(0, 19), (28, 34), (49, 58)]
+    >>> mentions = [Mention(span, text[slice(*span)], Kind.PERSON) for span in spans]
+    >>> found = find_entities(text, mentions, names=ENGLISH)
+    >>> found.numbers, found.of(1).name
+    ((1, 1, 1), 'Johnathan M. Carter')
+    """
+    found = join_mentions(text, mentions, names=names, link_handles=link_handles)
+    entities = []
+    for number, (places, own) in enumerate(zip(found.places, found.own(mentions), strict=True), 1):
+        kind, score = kind_of(own)
+        name = names.fullest([mention.text for mention in own if mention.kind is kind], kind)
+        entities.append(Entity(number, name, kind, score, tuple(mentions[one] for one in places)))
+    return Entities(found.numbers, tuple(entities))
+
+
+def kind_of(own: Sequence[Mention]) -> tuple[Kind, float]:
+    """What mentions of one thing are together, and how sure that is; a name of nobody knows what says little."""
+    return likeliest([mention for mention in own if mention.kind not in NOTHING] or own)
+
+
+def join_mentions(text: str, mentions: Sequence[Mention], *, names: Names, link_handles: bool = True) -> Joined:
+    """Join the mentions, in the order of the text, that speak of one entity."""
+    check(text, mentions)
+    groups, aliases = Groups(len(mentions)), names.defined(text, mentions)
+    for place, whole in aliases.items():
+        groups.join(whole, place)
+    families = agreed_families(mentions, names.words)
+    # Another name of a person is a name all the same, and parts of it may stand alone.
+    free = [place for place in range(len(mentions)) if place not in aliases or families[place] is Kind.PERSON]
+    found = join_people(text, mentions, families=families, places=free, names=names, link_handles=link_handles)
+    for place, leader in found.leader_of.items():
+        groups.join(leader, place)
+    things = join_by_family(mentions, families=families, places=free, groups=groups, names=names)
+    attached = aliases | {place: found.leader_of[place] for place in found.handles if place in found.leader_of}
+    known = Known(text, names, found.people, found.leaders, things)
+    join_unsure(mentions, families=families, known=known, groups=groups)
+    numbers = groups.numbers()
+    places: list[list[int]] = [[] for _ in range(max(numbers, default=0))]
+    for place, number in enumerate(numbers):
+        places[number - 1].append(place)
+    return Joined(numbers, places, attached)
+
+
+def check(text: str, mentions: Sequence[Mention]) -> None:
+    """Refuse mentions that do not lie in the text in order."""
+    starts = [mention.span[0] for mention in mentions]
+    if starts != sorted(starts) or any(mention.span[1] > len(text) for mention in mentions):
+        raise UsageError("mentions must lie inside the text, in its order: sort them by their spans")
+
+
+def join_by_family(
+    mentions: Sequence[Mention], *, families: Sequence[Kind], places: Sequence[int], groups: Groups, names: Names
+) -> dict[Kind, dict[Words, int]]:
+    """Join the mentions of each other thing; the first place of each name, by kind."""
+    things: dict[Kind, dict[Words, int]] = {}
+    quiet: dict[Kind, set[Words]] = {}
+    for place in places:
+        family, text = families[place], mentions[place].text
+        if family is not Kind.PERSON:
+            words = names.thing(text, mentions[place].kind if family is Kind.IDENTIFIER else family)
+            groups.join(things.setdefault(family, {}).setdefault(words, place), place)
+            if not text.isupper():
+                quiet.setdefault(family, set()).add(words)
+    for family, first in things.items():
+        for one, other in names.same_things(first, kind=family, loud=first.keys() - quiet.get(family, set())):
+            groups.join(one, other)
+    return things
+
+
+class JoinedPeople(NamedTuple):
+    """Who the people of a text are, and which mentions are theirs."""
+
+    people: People
+    leaders: dict[int, int]
+    """A place of each person."""
+    leader_of: dict[int, int]
+    """For each mention of somebody a place of the same person."""
+    handles: set[int]
+    """Which of them are user names and addresses of mail."""
+
+
+def join_people(
+    text: str,
+    mentions: Sequence[Mention],
+    *,
+    families: Sequence[Kind],
+    places: Sequence[int],
+    names: Names,
+    link_handles: bool,
+) -> JoinedPeople:
+    """Join the names of each person, and to them the user names and addresses of mail that are his."""
+    handles = {place for place in places if is_handle(mentions[place], families[place])}
+    called = {
+        place: names.person(text, mentions[place].span)
+        for place in places
+        if families[place] is Kind.PERSON and place not in handles
+    }
+    people, who = group_people(list(called.items()))
+    linked = sorted(handles) if link_handles else []
+    take_apart = partial(read, names)
+    nobodys = [place for place in linked if find_owner(mentions[place].text, people) is None]
+    whole = {(name.words[0], name.words[-1]) for name in called.values() if name.is_whole}
+    written = {place: take_apart(name) for place in nobodys if (name := written_name(mentions[place].text, whole))}
+    if written:
+        people, who = group_people([*called.items(), *written.items()])
+    leaders: dict[int, int] = {}
+    for place in called:
+        leaders.setdefault(who[place], place)
+    leader_of = {place: leaders[number] for place, number in who.items() if number in leaders}
+    beside = standing_beside(text, mentions, handles=set(linked), people=called.keys())
+    for place in linked:
+        owner = find_owner(mentions[place].text, people) if place not in leader_of else None
+        if owner in leaders:
+            leader_of[place] = leaders[owner]
+        elif place in beside:
+            leader_of.setdefault(place, leader_of[beside[place]])
+    for one, other in equal_handles([(place, mentions[place].text) for place in linked]):
+        if other not in leader_of:
+            leader_of[other] = leader_of.setdefault(one, one)
+    return JoinedPeople(people, leaders, leader_of, handles)
+
+
+def read(names: Names, name: str) -> PersonName:
+    """A name taken apart that stands in no text."""
+    return names.person(name, (0, len(name)))
+
+
+def is_handle(mention: Mention, family: Kind) -> bool:
+    """Whether a mention is a user name or an address of mail."""
+    return mention.kind in HANDLES or (family is Kind.PERSON and HANDLE.search(mention.text) is not None)
+
+
+class Known(NamedTuple):
+    """Whom and what a text names for certain."""
+
+    text: str
+    names: Names
+    people: People
+    leaders: Mapping[int, int]
+    """A place of each person."""
+    things: Mapping[Kind, Mapping[Words, int]]
+    """The first place of each name of a thing, by kind."""
+
+    def others_named(self, mention: Mention, family: Kind) -> set[int]:
+        """Places of people, or else of things of other kinds, that a mention may name."""
+        if family is not Kind.PERSON:
+            found = self.people.candidates(self.names.person(self.text, mention.span)) or []
+            if found:
+                return {self.leaders[number] for number in found if number in self.leaders}
+        other = {kind: first for kind, first in self.things.items() if kind is not family}
+        asked = {kind: self.names.thing(mention.text, kind) for kind in other}
+        return {first[asked[kind]] for kind, first in other.items() if asked[kind] in first}
+
+
+def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known: Known, groups: Groups) -> None:
+    """Join what stands alone and is unsure of its kind to the only person or thing of another kind that it may name."""
+    roots = [groups.find(place) for place in range(len(mentions))]
+    sure = {root for root, mention in zip(roots, mentions, strict=True) if is_sure(mention)}
+    spellings: dict[int, set[Words]] = {}
+    for root, mention in zip(roots, mentions, strict=True):
+        if root not in sure:
+            spellings.setdefault(root, set()).add(known.names.words(mention.text))
+    for root, words in spellings.items():
+        found = known.others_named(mentions[root], families[root]) if len(words) == 1 else set()
+        if len(found) == 1:
+            groups.join(found.pop(), root)
