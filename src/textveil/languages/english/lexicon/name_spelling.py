@@ -41,6 +41,7 @@ class NameTables:
     """A legal form, and the one way in which it is compared."""
     tails: frozenset[str]
     heads: frozenset[str]
+    governing: frozenset[str]
     units: Mapping[str, str]
     formal: Mapping[str, frozenset[str]]
     """A short name, and the first names it is short for."""
@@ -70,6 +71,7 @@ def name_tables() -> NameTables:
         forms={word: word for word in word_row("things.forms")} | written("things.form_spellings"),
         tails=word_list("things.tails"),
         heads=word_list("things.lone"),
+        governing=word_list("things.governing"),
         units=word_groups("values.units"),
         formal={nick: frozenset(found) for nick, found in formal.items()},
         short=short,

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
-from textveil.languages.english.lexicon.name_spelling import name_tables, singular, words_of
+from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, singular, words_of
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
@@ -119,6 +119,9 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
     for place, (one, other) in enumerate(pairwise(mentions)):
         if one.kind not in BODIES or other.kind is not one.kind or other.span[0] - one.span[1] > 6:
             continue
+        if SHORT.fullmatch(other.text) and other.text.isupper() and not are_letters_of(other.text, words_of(one.text)):
+            # Letters of something else: what the one belongs to.
+            continue
         before, behind = text[one.span[1] : other.span[0]], text[other.span[1] : other.span[1] + 2].strip()
         if (before.strip() in {"(", "(the"} and behind[:1] in {")", ",", ";", "–"}) or (
             not before.strip() and re.fullmatch(r"\(.*\)", other.text)
@@ -137,15 +140,11 @@ def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
     """Other names that a text gives to people: "Cohen, who goes by Spike", "Elizabeth (Lizzie)"."""
     people = [place for place, mention in enumerate(mentions) if mention.kind is Kind.PERSON]
     for place, behind in pairwise(people):
-        start, end = mentions[place].span[1], mentions[behind].span[0]
+        start, (end, close) = mentions[place].span[1], mentions[behind].span
         words = words_of(mentions[behind].text)
-        if end - start > FARTHEST_ALIAS or text[mentions[behind].span[1] :][:1] in {"'", "’"} or not words:
+        if end - start > FARTHEST_ALIAS or text[close : close + 1] in APOSTROPHES or not words:
             continue
-        is_aside = (
-            len(words) == 1
-            and text[start:end] in {" (", ' ("', " (“"}
-            and ASIDE_END.match(text, mentions[behind].span[1])
-        )
+        is_aside = len(words) == 1 and text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close)
         if is_aside or between_aliases().fullmatch(text, start, end):
             yield Definition(words, place, is_quoted=False)
 

@@ -1,8 +1,8 @@
 """Which mentions of places, organizations and other things speak of the same thing?
 
 Equal names are one, legal forms and articles apart. Capitals stand for the only
-name that they begin; one telling word, or the end of a name, for the only name
-that has it.
+name whose words they begin. A shorter name stands for the only longer one that
+begins with it, ends with it, or has its words between the same ends.
 """
 
 from collections import defaultdict
@@ -11,18 +11,25 @@ from functools import lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.languages.english.lexicon.name_spelling import name_tables, singular, split_form, words_of
+from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.names.definitions import acronyms
 from textveil.languages.english.values.same_value import value_key
 
 Words = tuple[str, ...]
+Part = tuple[str, Words]
+"""What a name may be shortened to, and in what way."""
 VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.IDENTIFIER})
 """What is the same when it denotes the same."""
 NAMES = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.LAW})
 """Kinds whose words are names, and have no plural."""
-PARTS = frozenset({"word", "end"})
-FORM = " "
-"""What stands before a legal form among the words of a name."""
-SEVERAL = 2
+BEHIND = frozenset({"end"})
+"""Parts of a name that mean it only behind it."""
+PARTED = frozenset({Kind.ORGANIZATION, Kind.PLACE})
+"""Kinds whose names are shortened to some of their words."""
+LINKS = frozenset({"of", "for", "to", "and", "in"})
+FORM, AROUND = " ", ","
+"""What stands, among the words of a name, before a legal form, and before what a place lies in."""
+SEVERAL = 8
 """From how many on names that fit are too many."""
 
 
@@ -37,6 +44,9 @@ def thing_words(text: str, kind: Kind) -> Words:
         return (value_key(text, kind),)
     head = text.split("(")[0]
     words = words_of(head) or words_of(text) or (text,)
+    if kind is Kind.PLACE and ", " in head:
+        place, _, around = head.partition(", ")
+        return (*words_of(place), AROUND + " ".join(words_of(around)))
     if kind is Kind.ORGANIZATION:
         name, form = split_form(words)
         return (*name, FORM + form) if form else name
@@ -49,55 +59,87 @@ def join_things(names: Mapping[Words, int], *, kind: Kind, loud: Iterable[Words]
     ``loud`` are the names that are always written in capitals.
     """
     capitals = set(loud)
-    # But for organizations only capitals ask for a longer name.
-    if kind in VALUES or not (capitals or kind is Kind.ORGANIZATION):
+    # But for organizations and places only capitals ask for a longer name.
+    if kind in VALUES or not (capitals or kind in PARTED):
         return
     index = by_part(names, kind=kind)
-    for words, place in names.items():
+    leader: dict[int, int] = {}
+    # From the longest on, so that what a part is looked for in has been joined before.
+    for words, place in sorted(names.items(), key=lambda one: (-len(one[0]), one[1])):
         for key in parts_asked(words, kind=kind, is_loud=words in capitals):
-            found = [other for other in index.get(key, ()) if other != place]
-            # Only a whole name tells what a part of it means behind it.
-            if len(found) == 1 and (key[0] not in PARTS or found[0] < place):
-                yield found[0], place
+            wholes = [at for at, whole in index.get(key, ()) if at != place and has_part(whole, words, key[0])]
+            found = {leader.get(at, at) for at in wholes}
+            # Only a whole name tells what the end of it means behind it.
+            if len(found) == 1 and (key[0] not in BEHIND or min(wholes) < place):
+                leader[place] = found.pop()
+                yield leader[place], place
                 break
 
 
-def by_part(names: Mapping[Words, int], *, kind: Kind) -> dict[tuple[str, Words], list[int]]:
+def by_part(names: Mapping[Words, int], *, kind: Kind) -> dict[Part, list[tuple[int, Words]]]:
     """The places of names under what they may be shortened to, as many as tell that they are several."""
-    index: dict[tuple[str, Words], list[int]] = defaultdict(list)
+    index: dict[Part, list[tuple[int, Words]]] = defaultdict(list)
     for words, place in names.items():
         for key in set(parts_given(words, kind=kind)):
             if len(index[key]) <= SEVERAL:
-                index[key].append(place)
+                index[key].append((place, words))
     return index
 
 
-def parts_given(words: Words, *, kind: Kind) -> Iterator[tuple[str, Words]]:
+def has_part(whole: Words, words: Words, sort: str) -> bool:
+    """Whether words stand in a name in their order, where only their first and last word were looked up."""
+    rest = iter(whole)
+    return sort != "ends" or all(word in rest for word in words)
+
+
+def parts_given(words: Words, *, kind: Kind) -> Iterator[Part]:
     """What a name may be shortened to."""
-    if words[-1].startswith(FORM):
+    if words[-1].startswith((FORM, AROUND)):
         yield "name", words[:-1]
+        yield "name", (*words[:-1], *words[-1][1:].split())
         words = words[:-1]
     if len(words) < 2:
         return
     yield from (("letters", (letters,)) for letters in acronyms(words))
+    yield "joined", ("".join(words),)
+    if kind in PARTED and len(words) > 2 and is_head(words[-1]) and words[-1] not in name_tables().governing:
+        yield "ends", (words[0], words[-1])
     if kind is not Kind.ORGANIZATION:
         return
-    if len(words) == 2 and words[1] in name_tables().tails:
-        yield "word", (words[0],)
+    yield from (("start", words[:size]) for size in range(1, len(words)) if is_told_by_start(words, size))
     # The 8th Section of a court is not the court: what is left out is no head.
-    end = next((place for place, word in enumerate(words) if word in {"of", "for", "to", "and", "in"}), len(words))
+    end = next((place for place, word in enumerate(words) if word in LINKS), len(words))
     yield from (("end", words[start:]) for start in range(1, end))
 
 
-def parts_asked(words: Words, *, kind: Kind, is_loud: bool) -> Iterator[tuple[str, Words]]:
+def is_told_by_start(words: Words, size: int) -> bool:
+    """Whether the first words of a name tell which it is: "Cottonwood" Hospital, "MS Society" of Manitoba."""
+    start, rest = words[:size], words[size:]
+    if rest[0] in {"of", "for"}:
+        return size > 1 and is_head(start[-1])
+    # The University Press is not the university, nor Bursa's court what Bursa is.
+    is_other = any(map(is_head, start)) or not (name_tables().governing | name_words().bodies).isdisjoint(rest)
+    return not is_other and (size > 1 or is_head(rest[-1]))
+
+
+def is_head(word: str) -> bool:
+    """Whether a word tells what sort of thing a name names."""
+    known = name_words()
+    return word in name_tables().tails or word in name_tables().heads or word in known.heads or word in known.meanings
+
+
+def parts_asked(words: Words, *, kind: Kind, is_loud: bool) -> Iterator[Part]:
     """What a short name may be the short form of."""
     joined = "".join(words)
     if is_loud and 2 <= len(joined) <= 8 and all(len(word) == 1 for word in words) | (len(words) == 1):
         yield "letters", (joined,)
-    if kind is not Kind.ORGANIZATION:
+    if len(words) == 1 and len(joined) > 3:
+        yield "joined", words
+    if kind not in PARTED:
         return
     yield "name", words
-    if len(words) > 1:
-        yield "end", words
-    elif len(joined) > 3 and joined not in name_tables().heads and singular(joined) not in name_tables().heads:
-        yield from (("word", words), ("end", words))
+    is_telling = any(len(word) > 2 and not is_head(singular(word)) and word not in LINKS for word in words)
+    if len(words) > 2 or (len(words) > 1 and is_telling):
+        yield "ends", (words[0], words[-1])
+    if kind is Kind.ORGANIZATION and (len(words) > 1 or (is_telling and (len(joined) > 3 or is_loud))):
+        yield from (("start", words), ("end", words))
