@@ -259,13 +259,20 @@ def settle(people: People, name: PersonName, *, found: list[int] | None, places:
         return dict.fromkeys(places, number)
     who, nobody = dict[int, int](), -1
     for place in places:
-        number = last_before(people, found or (), place) if not name.is_whole else -1
+        number = last_before(people, so_called(people, name, found or ()), place) if not name.is_whole else -1
         if number < 0 and nobody < 0:
             # It bears the name and is not looked up: nobody else is meant by whoever could be two.
             people.profiles.append(Profile([name]))
             nobody = len(people.profiles) - 1
         who[place] = number if number >= 0 else nobody
     return who
+
+
+def so_called(people: People, name: PersonName, numbers: Sequence[int]) -> Sequence[int]:
+    """Those of some people who are called by the same word elsewhere, where no one else can be meant; else all."""
+    return [
+        number for number in numbers if any(one.words == name.words for one in people.profiles[number].names)
+    ] or numbers
 
 
 def last_before(people: People, numbers: Iterable[int], place: int) -> int:

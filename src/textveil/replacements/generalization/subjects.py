@@ -43,6 +43,7 @@ def thing_of(finding: Finding) -> Hashable:
 def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Slot]) -> Subject:
     """The person or thing that some findings speak of; identifiers have no say in what it is."""
     telling = [one for one in findings if one.kind.group is not Kind.IDENTIFIER] or list(findings)
+    slots = [slot for one, slot in zip(findings, slots, strict=True) if one in telling]
     best = max(telling, key=lambda one: one.kind_score)
     kind, score = best.kind, best.kind_score
     if score < SURE and kind.group is not Kind.IDENTIFIER and any(slot.is_proper for slot in slots):
