@@ -66,7 +66,7 @@ def are_letters_of(short: str, words: Sequence[str]) -> bool:
     """Whether a short form, given in brackets, is made of letters that begin the words of a name, in order."""
     letters = re.sub(r"\W", "", short).lower()
     left = iter("".join(word[0] for word in words))
-    return len(letters) > 1 and letters[0] == words[0][0] and all(letter in left for letter in letters)
+    return bool(words) and len(letters) > 1 and letters[0] == words[0][0] and all(letter in left for letter in letters)
 
 
 def defined_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
