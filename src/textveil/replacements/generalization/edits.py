@@ -8,6 +8,7 @@ fits its place, gets the mark of its kind.
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from sys import maxsize
 
 from textveil.core.kinds import Kind
@@ -36,6 +37,7 @@ from textveil.replacements.generalization.name_lists import kinds_of_lists
 from textveil.replacements.generalization.name_runs import join_runs
 from textveil.replacements.generalization.naming import number_people, turns
 from textveil.replacements.generalization.questions import Asked, Manner, Said, bare
+from textveil.replacements.generalization.story_order import words_of_story
 from textveil.replacements.generalization.understanding import Known, Mention, remembered, understood
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 
@@ -70,13 +72,26 @@ def generalize(
     coarser = with_dates_hidden(mentions, pick=pick, window=window)
     if coarser != mentions and (any(map(is_period, whole)) or remembered(known, reading.text, is_related)):
         mentions = coarser
+    spans = [(one.start, one.end) for one in anew]
+    story = partial(words_of_story, text=reading.text, told=spans, pick=pick)
+    labels = picked_labels(mentions, pick=pick, chosen=chosen)
+    told = {} if chosen else story(mentions, labels)
+    if told and coarser != mentions:
+        # Whoever reads how long it was from one date to another could compute them back.
+        mentions, labels = coarser, picked_labels(coarser, pick=pick, chosen=chosen)
+        told = story(mentions, labels)
+    words = wordings(mentions, labels, text=reading.text)
+    words = [told.get(place, wording) for place, wording in enumerate(words)]
+    mentions, words = told_once(mentions, with_callings(reading, mentions, words, asked=asked), text=reading.text)
+    return in_order(mentions, words, anew=anew)
+
+
+def picked_labels(mentions: Sequence[Mention], *, pick: Pick, chosen: Mapping[Span, str] | None) -> list[str | None]:
+    """What is said of each mention: what somebody chose, or the best that the policy allows."""
     chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
     wanted = [wanted_label(one, chosen) if chosen else None for one in mentions]
-    labels = [label or picked.get(one.said.chain) for one, label in zip(mentions, wanted, strict=True)]
-    words = wordings(mentions, labels, text=reading.text)
-    mentions, words = told_once(mentions, with_callings(reading, mentions, words, asked=asked), text=reading.text)
-    return in_order(mentions, words, anew=anew)
+    return [label or picked.get(one.said.chain) for one, label in zip(mentions, wanted, strict=True)]
 
 
 def with_callings(

@@ -1,0 +1,111 @@
+"""Which dates can be told by how long after the one before they were?
+
+A story keeps its order: "in the 2000s … about three weeks later … on the same day". Only where both dates would be told
+alike, the one before stands in the same sentence or the last, and nothing else between them tells a time. Whoever knows
+such intervals can move all dates only together: ``date_windows`` sees to it that this gives none of them back.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Span
+from textveil.languages.english.grammar.wording import Wording, finished
+from textveil.languages.english.values.dates import Date, read_date
+from textveil.languages.english.values.expressions import Sort, expressions
+from textveil.languages.english.values.periods import duration_of_days, duration_of_years
+from textveil.replacements.generalization.questions import bare
+from textveil.replacements.generalization.understanding import Mention
+
+Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
+FARTHEST = 300
+"""Signs between two dates that are told of one story."""
+SENTENCE = re.compile(r"[.!?][\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z])")
+NO_STORY = re.compile(r"[\n\t|()\[\];•]|\d{4}")
+"""What stands between dates that are no story: of a list, a table, an aside."""
+BEGINS = frozenset({"born", "founded", "established", "dated", "effective"})
+"""Behind these a date is wanted for itself."""
+
+
+def words_of_story(
+    mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str, told: Sequence[Span], pick: Pick
+) -> dict[int, Wording]:
+    """By the place of a mention how it is told from the date before it; ``told`` are phrases told anew as a whole."""
+    dates = [
+        (place, one, written)
+        for place, one in enumerate(mentions)
+        if one.kind is Kind.DATE and (written := read_date(bare(one.slot.term)))
+    ]
+    said: dict[int, Wording] = {}
+    for (before, first, earlier), (place, second, later) in pairwise(dates):
+        gap = (first.slot.span[1], second.slot.span[0])
+        is_next = labels[place] is not None and labels[before] == labels[place]
+        if not is_next or not is_one_story(text, gap, told=told) or not stands_free(second, text):
+            continue
+        phrase = time_between(earlier, later)
+        if phrase and second.slot.preposition and pick([(phrase,)]) == [phrase]:
+            wording = Wording((second.slot.preposition[0], second.slot.span[1]), phrase)
+            said[place] = finished(second.slot, wording)
+    return said
+
+
+def is_one_story(text: str, gap: Span, *, told: Sequence[Span]) -> bool:
+    """Whether what stands between two dates leaves the first the last time that was told."""
+    between = text[slice(*gap)]
+    if not 0 < len(between) <= FARTHEST or NO_STORY.search(between) or len(SENTENCE.findall(between)) > 1:
+        return False
+    if any(start < gap[1] and gap[0] < end for start, end in told):
+        return False
+    return all(one.sort not in (Sort.DATE, Sort.DURATION, Sort.AGE) for one in expressions(between))
+
+
+def stands_free(mention: Mention, text: str) -> bool:
+    """Whether a date says when something happened: "on 3 May 2004", behind no word that asks for a date."""
+    slot = mention.slot
+    if slot.word_before not in {"on", "in"} or slot.preposition is None or slot.is_joined:
+        return False
+    words = text[: slot.preposition[0]][-FARTHEST:].split()
+    return not words or words[-1].lower() not in BEGINS
+
+
+def time_between(earlier: Date, later: Date) -> str:
+    """How long after, or before, one date another is, as exactly as both tell; nothing where they do not tell.
+
+    >>> dates = [read_date(text) for text in ("3 May 2004", "24 May 2004", "May 2004", "2004", "2001")]
+    >>> time_between(dates[0], dates[1]), time_between(dates[0], dates[0]), time_between(dates[3], dates[4])
+    ('about three weeks later', 'on the same day', 'about three years earlier')
+    >>> time_between(dates[2], dates[2]), time_between(dates[0], dates[4])
+    ('in the same month', 'about three years earlier')
+    """
+    first, last = earlier.days, later.days
+    if first is None or last is None or earlier.season or later.season or earlier.quarter or later.quarter:
+        return ""
+    if not earlier.month or not later.month:
+        return write_years((later.year or 0) - (earlier.year or 0))
+    if earlier.day and later.day and not earlier.is_open and not later.is_open:
+        return write_days(last[0] - first[0])
+    months = 12 * ((later.year or 0) - (earlier.year or 0)) + later.month - earlier.month
+    if not months or earlier.is_open or later.is_open:
+        return "" if earlier.is_open or later.is_open or earlier.day or later.day else "in the same month"
+    return in_order(duration_of_days(round(abs(months) * 30.44)), months)
+
+
+def write_years(years: int) -> str:
+    """A number of years from one to another."""
+    if abs(years) <= 1:
+        return {0: "in the same year", 1: "the next year", -1: "the year before"}[years]
+    length = duration_of_years(abs(years))
+    return in_order(length if length.startswith(("about", "more")) else f"about {length}", years)
+
+
+def write_days(days: int) -> str:
+    """A number of days from one to another."""
+    if abs(days) <= 1:
+        return {0: "on the same day", 1: "the next day", -1: "the day before"}[days]
+    return in_order(duration_of_days(abs(days)), days)
+
+
+def in_order(length: str, number: int) -> str:
+    """A length of time, and whether it was later or earlier."""
+    return f"{length} {'later' if number > 0 else 'earlier'}"
