@@ -22,7 +22,7 @@ from benchmarks.marked_texts import Mark, MarkedText, read_folder, read_lines
 from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
-from textveil.languages.english.names.english_names import ENGLISH
+from textveil.languages.open_language import open_language
 from textveil.mentions.resolution import find_entities
 
 PAGE = Path(__file__).with_suffix(".md")
@@ -137,7 +137,7 @@ def verdicts(pairs: Sequence[tuple[object, str]]) -> list[str]:
 
 def by_rules(text: str, mentions: Sequence[Mention]) -> Sequence[object]:
     """The groups of ``find_entities``."""
-    return find_entities(text, mentions, names=ENGLISH).numbers
+    return find_entities(text, mentions, names=open_language("en").names).numbers
 
 
 def by_spelling(_: str, mentions: Sequence[Mention]) -> Sequence[object]:

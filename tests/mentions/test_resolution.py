@@ -16,11 +16,11 @@ from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.mention import Entities, Mention
 from textveil.languages.english.lexicon.name_spelling import words_of
-from textveil.languages.english.names.english_names import ENGLISH
+from textveil.languages.open_language import open_language
 from textveil.mentions.resolution import find_entities as resolve
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "resolution.json").read_text("utf-8"))
-find_entities = partial(resolve, names=ENGLISH)
+find_entities = partial(resolve, names=open_language("en").names)
 MARKED = re.compile(r"\[([^\]|]+)\|([^\]|]+)(?:\|([\d.]+))?\]")
 
 

@@ -9,15 +9,18 @@ public name, and is hidden under a mark.
 
 # ruff: noqa: ARG002 – a default answers the same, whatever it is asked
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Protocol
 
+from textveil.core.kinds import Kind
+from textveil.core.mention import Mention, PersonName
 from textveil.core.model import Sense, Span
 from textveil.languages.reading import Reader
 
 Least = Mapping[str, float]
+NameWords = tuple[str, ...]
 DateOrder = Any
 """How a document writes its dates: made and read by the values of a language alone."""
 QUANTITIES = "quantities"
@@ -188,6 +191,30 @@ class Names(Protocol):
     def places_of(self, text: str, names: Iterable[str]) -> list[Span]:
         """Where a text says one of some names again."""
         return []
+
+    def name_words(self, text: str) -> NameWords:
+        """The plain words of a name, whatever it names."""
+        return (text.casefold(),)
+
+    def person_name(self, text: str, span: Span) -> PersonName:
+        """The name of a person at a place of a text, taken apart, with the titles before it."""
+        return PersonName(self.name_words(text[slice(*span)]))
+
+    def thing_name(self, text: str, kind: Kind) -> NameWords:
+        """The words that a thing, or a value, is known by; equal ones are one thing."""
+        return self.name_words(text)
+
+    def same_things(self, names: Mapping[NameWords, int], *, kind: Kind, loud: Set[NameWords]) -> Iterable[Span]:
+        """Pairs of places whose names are one thing's; ``names`` has the first place of each, ``loud`` are capitals."""
+        return ()
+
+    def defined_names(self, text: str, mentions: Sequence[Mention]) -> dict[int, int]:
+        """For each mention that is called by a name which the text defines, the place of what it was defined for."""
+        return {}
+
+    def fullest_name(self, texts: Iterable[str], kind: Kind) -> str:
+        """The fullest of some names of one thing, as one would write it alone."""
+        return max(texts, key=len)
 
 
 class Grammar(Protocol):

@@ -1,6 +1,6 @@
 """Which mentions of a text speak of the same person or thing?
 
-    entities = find_entities(text, mentions, names=ENGLISH)
+    entities = find_entities(text, mentions, names=language.names)
     entities.numbers        for each mention the number of its entity
     entities.entities       each with its fullest name, its kind and its mentions
 
@@ -9,46 +9,23 @@ grows with the text. Different kinds are different things, unless a kind is unsu
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.mention import Entities, Entity, Mention, PersonName
-from textveil.core.model import Span
+from textveil.languages.interface import Names, NameWords
 from textveil.mentions.handles import equal_handles, find_owner, standing_beside, written_name
 from textveil.mentions.kinds_agree import agreed_families, is_sure, likeliest
 from textveil.mentions.same_person import People, group_people
 
-Words = tuple[str, ...]
 HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+[.-][a-z]+\d*$")
 """What looks like a user name or an address of mail, where a person is mentioned by it."""
 HANDLES = frozenset({Kind.USER_NAME, Kind.E_MAIL_ADDRESS})
 NOTHING = (Kind.NAME, Kind.WORD)
 """Kinds that say little against another."""
-
-
-class Names(Protocol):
-    """What a language knows about names."""
-
-    def words(self, text: str) -> Words:
-        """The plain words of a name, whatever it names."""
-
-    def person(self, text: str, span: Span) -> PersonName:
-        """The name of a person at a place of a text, taken apart."""
-
-    def thing(self, text: str, kind: Kind) -> Words:
-        """The words that a thing, or a value, is known by."""
-
-    def same_things(self, names: Mapping[Words, int], *, kind: Kind, loud: set[Words]) -> Iterable[tuple[int, int]]:
-        """Pairs of places whose names are one thing's; ``names`` has the first place of each, ``loud`` are capitals."""
-
-    def defined(self, text: str, mentions: Sequence[Mention]) -> dict[int, int]:
-        """For each mention that is called by a name which the text defines, the place of what it was defined for."""
-
-    def fullest(self, texts: Iterable[str], kind: Kind) -> str:
-        """The fullest of some names of one thing, as one would write it alone."""
 
 
 class Joined(NamedTuple):
@@ -94,11 +71,11 @@ class Groups:
 def find_entities(text: str, mentions: Sequence[Mention], *, names: Names, link_handles: bool = True) -> Entities:
     """The entities that mentions, in the order of the text, speak of.
 
-    >>> from textveil.languages.english.names.english_names import ENGLISH
+    >>> from textveil.languages.open_language import open_language
     >>> text = "Johnathan M. Carter called. Johnny was late, and Mr Carter knew."
     >>> spans = [(0, 19), (28, 34), (49, 58)]
     >>> mentions = [Mention(span, text[slice(*span)], Kind.PERSON) for span in spans]
-    >>> found = find_entities(text, mentions, names=ENGLISH)
+    >>> found = find_entities(text, mentions, names=open_language("en").names)
     >>> found.numbers, found.of(1).name
     ((1, 1, 1), 'Johnathan M. Carter')
     """
@@ -106,7 +83,7 @@ def find_entities(text: str, mentions: Sequence[Mention], *, names: Names, link_
     entities = []
     for number, (places, own) in enumerate(zip(found.places, found.own(mentions), strict=True), 1):
         kind, score = kind_of(own)
-        name = names.fullest([mention.text for mention in own if mention.kind is kind], kind)
+        name = names.fullest_name([mention.text for mention in own if mention.kind is kind], kind)
         entities.append(Entity(number, name, kind, score, tuple(mentions[one] for one in places)))
     return Entities(found.numbers, tuple(entities))
 
@@ -119,10 +96,10 @@ def kind_of(own: Sequence[Mention]) -> tuple[Kind, float]:
 def join_mentions(text: str, mentions: Sequence[Mention], *, names: Names, link_handles: bool = True) -> Joined:
     """Join the mentions, in the order of the text, that speak of one entity."""
     check(text, mentions)
-    groups, aliases = Groups(len(mentions)), names.defined(text, mentions)
+    groups, aliases = Groups(len(mentions)), names.defined_names(text, mentions)
     for place, whole in aliases.items():
         groups.join(whole, place)
-    families = agreed_families(mentions, names.words)
+    families = agreed_families(mentions, names.name_words)
     # Another name of a person is a name all the same, and parts of it may stand alone.
     free = [place for place in range(len(mentions)) if place not in aliases or families[place] is Kind.PERSON]
     found = join_people(text, mentions, families=families, places=free, names=names, link_handles=link_handles)
@@ -148,14 +125,14 @@ def check(text: str, mentions: Sequence[Mention]) -> None:
 
 def join_by_family(
     mentions: Sequence[Mention], *, families: Sequence[Kind], places: Sequence[int], groups: Groups, names: Names
-) -> dict[Kind, dict[Words, int]]:
+) -> dict[Kind, dict[NameWords, int]]:
     """Join the mentions of each other thing; the first place of each name, by kind."""
-    things: dict[Kind, dict[Words, int]] = {}
-    quiet: dict[Kind, set[Words]] = {}
+    things: dict[Kind, dict[NameWords, int]] = {}
+    quiet: dict[Kind, set[NameWords]] = {}
     for place in places:
         family, text = families[place], mentions[place].text
         if family is not Kind.PERSON:
-            words = names.thing(text, mentions[place].kind if family is Kind.IDENTIFIER else family)
+            words = names.thing_name(text, mentions[place].kind if family is Kind.IDENTIFIER else family)
             groups.join(things.setdefault(family, {}).setdefault(words, place), place)
             if not text.isupper():
                 quiet.setdefault(family, set()).add(words)
@@ -189,7 +166,7 @@ def join_people(
     """Join the names of each person, and to them the user names and addresses of mail that are his."""
     handles = {place for place in places if is_handle(mentions[place], families[place])}
     called = {
-        place: names.person(text, mentions[place].span)
+        place: names.person_name(text, mentions[place].span)
         for place in places
         if families[place] is Kind.PERSON and place not in handles
     }
@@ -220,7 +197,7 @@ def join_people(
 
 def read(names: Names, name: str) -> PersonName:
     """A name taken apart that stands in no text."""
-    return names.person(name, (0, len(name)))
+    return names.person_name(name, (0, len(name)))
 
 
 def is_handle(mention: Mention, family: Kind) -> bool:
@@ -236,17 +213,17 @@ class Known(NamedTuple):
     people: People
     leaders: Mapping[int, int]
     """A place of each person."""
-    things: Mapping[Kind, Mapping[Words, int]]
+    things: Mapping[Kind, Mapping[NameWords, int]]
     """The first place of each name of a thing, by kind."""
 
     def others_named(self, mention: Mention, family: Kind) -> set[int]:
         """Places of people, or else of things of other kinds, that a mention may name."""
         if family is not Kind.PERSON:
-            found = self.people.candidates(self.names.person(self.text, mention.span)) or []
+            found = self.people.candidates(self.names.person_name(self.text, mention.span)) or []
             if found:
                 return {self.leaders[number] for number in found if number in self.leaders}
         other = {kind: first for kind, first in self.things.items() if kind is not family}
-        asked = {kind: self.names.thing(mention.text, kind) for kind in other}
+        asked = {kind: self.names.thing_name(mention.text, kind) for kind in other}
         return {first[asked[kind]] for kind, first in other.items() if asked[kind] in first}
 
 
@@ -254,10 +231,10 @@ def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known:
     """Join what stands alone and is unsure of its kind to the only person or thing of another kind that it may name."""
     roots = [groups.find(place) for place in range(len(mentions))]
     sure = {root for root, mention in zip(roots, mentions, strict=True) if is_sure(mention)}
-    spellings: dict[int, set[Words]] = {}
+    spellings: dict[int, set[NameWords]] = {}
     for root, mention in zip(roots, mentions, strict=True):
         if root not in sure:
-            spellings.setdefault(root, set()).add(known.names.words(mention.text))
+            spellings.setdefault(root, set()).add(known.names.name_words(mention.text))
     for root, words in spellings.items():
         found = known.others_named(mentions[root], families[root]) if len(words) == 1 else set()
         if len(found) == 1:

@@ -10,7 +10,7 @@ from typing import Any
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
 from textveil.core.model import Finding, Rule, Span, change_finding
-from textveil.languages.english.names.english_names import ENGLISH
+from textveil.languages.interface import Names
 from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
@@ -26,7 +26,9 @@ READ = (GUESSED | {Rule.FIRST}) - {Rule.EVIDENCE}
 """Rules that do not ask of what kind a thing is."""
 
 
-def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, Any] | None = None) -> list[Finding]:
+def number_entities(
+    text: str, findings: Sequence[Finding], *, names: Names, known: dict[Any, Any] | None = None
+) -> list[Finding]:
     """The findings with the entity that each means; a group of terms means none.
 
     ``known`` is what was found of the same text before; it is added to.
@@ -37,7 +39,7 @@ def number_entities(text: str, findings: Sequence[Finding], *, known: dict[Any, 
     seen = tuple(sorted(kinds.items()))
     if seen not in known:
         mentions = [Mention(span, text[slice(*span)], kind, score) for span, (kind, score) in seen]
-        joined = join_mentions(text, mentions, names=ENGLISH)
+        joined = join_mentions(text, mentions, names=names)
         entity = {mention.span: number for mention, number in zip(mentions, joined.numbers, strict=True)}
         known[seen] = entity, [kind_of(own) for own in joined.own(mentions)]
     entity, told = known[seen]

@@ -92,7 +92,7 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
 
     def hide(state: State, findings: list[Finding], *, subject: str = "") -> list[Edit]:
         found = read_kinds(state.reading, [*findings, *state.to_redact])
-        found = number_entities(state.text, found, known=state.seen)
+        found = number_entities(state.text, found, names=state.reading.language.names, known=state.seen)
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
         stretches = cover_stretches(found[: len(findings)], state.reading)
         stretches = whole_amounts(stretches, state.text, table)

@@ -65,6 +65,7 @@ class Sanitizer:
         self.resources: Resources = open_resources(self.policy)
         self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources, combine=self.policy.combine)
         self._by_promise = {judge.promise: judge for judge in self.judges}
+        self._names = self.resources.language.names
         self._verdicts: dict[str, bool] = {}
         self._replacing: Replacing | None = None
         self._lock = Lock()
@@ -93,7 +94,7 @@ class Sanitizer:
         """
         source = self._open(document)
         found = metadata_findings(source) + self.judge(reading or self.read(source.text), [])
-        return place_in_given(number_entities(source.text, found), document)
+        return place_in_given(number_entities(source.text, found, names=self._names), document)
 
     def sanitize(self, document: Document | str, rulings: Sequence[Ruling] = (), *, subject: str = "") -> Result:
         """The document with all hidden that would give something away, but for what a person ruled otherwise.
@@ -107,7 +108,7 @@ class Sanitizer:
         state = hide_all(source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels)
         return Result(
             text=state.output,
-            findings=number_entities(source.text, state.findings, known=state.seen),
+            findings=number_entities(source.text, state.findings, names=self._names, known=state.seen),
             edits=state.edits,
             document=source,
             judgement=self,
@@ -132,7 +133,7 @@ class Sanitizer:
         """What may truly be said in the place of what stands at ``span``, the most specific first."""
         text = self._open(document).text
         reading = self.read(text)
-        return self.rungs(reading, number_entities(text, self._findings_at(span, reading))[0])
+        return self.rungs(reading, number_entities(text, self._findings_at(span, reading), names=self._names)[0])
 
     def rungs(self, reading: Reading, finding: Finding) -> list[Rung]:
         """The same for a finding of a text that was read before."""
@@ -147,7 +148,7 @@ class Sanitizer:
 
     def _labels(self, reading: Reading, finding: Finding, hidden: Sequence[Hidden]) -> Chain:
         """What may be said in the place of a finding by every promise, the most specific first."""
-        [found] = number_entities(reading.text, read_kinds(reading, [finding]))
+        [found] = number_entities(reading.text, read_kinds(reading, [finding]), names=self._names)
         chain = chain_of(reading, found, resources=self.resources)
         good = self.allowed(chain, hidden)
         return tuple(label for label in chain if label in good)

@@ -6,7 +6,11 @@ from textveil.languages.english.lexicon import name_spelling, ordinary, word_for
 from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
 from textveil.languages.english.names.bracket_names import bracket_names, places_of
 from textveil.languages.english.names.citations import cited_decisions
+from textveil.languages.english.names.definitions import named_again
+from textveil.languages.english.names.fullest import fullest_name
 from textveil.languages.english.names.law_references import law_references
+from textveil.languages.english.names.person_names import person_name
+from textveil.languages.english.names.thing_names import join_things, thing_words
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.example import EXAMPLE
 from textveil.languages.english.reader.prose import looks_english
@@ -78,6 +82,12 @@ class EnglishNames:
     shared_shorthand = staticmethod(ward_shorthand)
     bracket_names = staticmethod(bracket_names)
     places_of = staticmethod(places_of)
+    name_words = staticmethod(name_spelling.words_of)
+    person_name = staticmethod(person_name)
+    thing_name = staticmethod(thing_words)
+    same_things = staticmethod(join_things)
+    defined_names = staticmethod(named_again)
+    fullest_name = staticmethod(fullest_name)
 
     def public_references(self, text: str) -> list[Span]:
         """Decisions about others, reports, codes and rules."""
