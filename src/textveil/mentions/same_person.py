@@ -20,6 +20,8 @@ CROWD = 64
 WHOLE, EQUAL, AKIN, MIDDLE = 4, 3, 2, 1
 """How well a word fits somebody: as part of a whole name, as all that is known of a name, as another form of the first
 name, as a name between."""
+COURT = "court"
+"""The calling after which only those are meant by a last name who were called so before."""
 BEGINNING = 4
 """Letters of a last name by which its bearers are found."""
 SHORTEST_PREFIX = 3
@@ -86,7 +88,7 @@ class People:
             return 0
         if any(conflict(name, other) for other in names):
             return 0
-        if name.calling == "court" and any(one.is_whole for one in names) and not any(one.calling for one in names):
+        if name.calling == COURT and any(one.is_whole for one in names) and not any(one.calling for one in names):
             return 0
         return max(word_fits(name, other) for other in names)
 
@@ -135,7 +137,7 @@ def conflict(one: PersonName, other: PersonName) -> bool:
     """Whether two names cannot be of one person by their titles and generations."""
     if one.generation and other.generation and one.generation != other.generation:
         return True
-    is_telling = "court" in (one.calling, other.calling) or not (one.is_whole or other.is_whole)
+    is_telling = COURT in (one.calling, other.calling) or not (one.is_whole or other.is_whole)
     if is_telling and differ(one.calling, other.calling):
         return True
     if not (one.gender or other.gender):
@@ -146,7 +148,7 @@ def conflict(one: PersonName, other: PersonName) -> bool:
 
 def differ(calling: str, other: str) -> bool:
     """Whether two sorts of titles are not one person's; a finer sort is part of the one that it begins with."""
-    return not (calling.startswith(other) or other.startswith(calling))
+    return any(one != two for one, two in zip(calling.split(), other.split(), strict=False))
 
 
 def are_related(one: PersonName, other: PersonName) -> bool:

@@ -5,7 +5,6 @@ together make likeliest.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention
@@ -26,8 +25,14 @@ READ = (GUESSED | {Rule.FIRST}) - {Rule.EVIDENCE}
 """Rules that do not ask of what kind a thing is."""
 
 
+Seen = tuple[tuple[Span, tuple[Kind, float]], ...]
+"""What was found in a text: the stretches in order, and what each is."""
+Numbered = tuple[dict[Span, int], list[tuple[Kind, float]]]
+"""The number of the entity that each stretch means, and what each entity is."""
+
+
 def number_entities(
-    text: str, findings: Sequence[Finding], *, names: Names, known: dict[Any, Any] | None = None
+    text: str, findings: Sequence[Finding], *, names: Names, known: dict[Seen, Numbered] | None = None
 ) -> list[Finding]:
     """The findings with the entity that each means; a group of terms means none.
 
