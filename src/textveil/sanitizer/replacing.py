@@ -21,7 +21,7 @@ from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.recent import Recent
 from textveil.languages.english.grammar.beside import without_stop
-from textveil.languages.english.grammar.stand_ins import whole_amount, word_stand_in
+from textveil.languages.english.grammar.stand_ins import is_whole_date, whole_amount, word_stand_in
 from textveil.languages.reading import Reading
 from textveil.mentions.titles import bare_name
 from textveil.mentions.who_is_who import number_entities, read_kinds
@@ -184,7 +184,8 @@ def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[
             # What stands before was found by itself, and is the beginning of the same term: "EIP-1559".
             last = made.pop()
             span = (last.span[0], end)
-            made.append(Stretch(span, whole(last.finding, span, text=text), span, last.after))
+            meant = one.finding if is_whole_date(text[slice(*span)]) else last.finding
+            made.append(Stretch(span, whole(meant, span, text=text), span, last.after))
             continue
         if one.span[0] < done:
             # The unit of an age was found by itself: what is left of that begins behind it.

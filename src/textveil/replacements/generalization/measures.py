@@ -64,7 +64,7 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()
-    if is_hour(term, slot):
+    if is_hour(term, slot) or (BARE.fullmatch(term) and slot.word_before in BEFORE_CODES):
         return ()
     if term.lower() == "one" and slot.modifies:
         return ("at least one",)

@@ -25,9 +25,11 @@ BEFORE_AMOUNT = re.compile(
 SIGN_BEFORE = re.compile(r"(?:\b[A-Z]{1,2})?[$€£¥₹₩] ?\.?\Z")
 NAME_BEFORE = re.compile(r"(?<![\w-])[A-Z][A-Za-z]*-\Z")
 SCALE_BEHIND = re.compile(r"(?i:(?:\.\d+)?(?: ?(?:million|billion|trillion|thousand)\b|(?:k|m|bn|mn)\b)?)")
+RANGE_BEHIND = re.compile(r"[-–]\d{1,3}(?= [a-z])")
 PERCENT_BEHIND = re.compile(r" ?(?:%|per ?cent\b)")
 """What belongs to a number right before it, and right behind it."""
 YEAR_BEHIND = late_pattern(rf"(?: ?[-–] ?(?:\d{{1,2}} )?(?i:{MONTH_NAME}))?,? (?:1\d{{3}}|20\d\d)(?![\w-])")
+QUARTER_BEFORE = re.compile(r"\bQ[1-4] \Z")
 VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.NAME, Kind.WORD})
 """Kinds of what may be a part of a date or an amount."""
 BEHIND_AGE = re.compile(r"(?i:[ -](?:year|yr|month|week|day)s?(?:[ -](?:old|of[ -]age))?|y/?o)\b|[MF]\b")
@@ -75,19 +77,28 @@ def whole_term(text: str, span: Span) -> Span:
     start, end = span
     if not text[start : start + 1].isdigit():
         return span
+    if behind := RANGE_BEHIND.match(text, end):
+        return start, behind.end()
     near = max(0, start - REACH)
     before = SIGN_BEFORE.search(text, near, start) or NAME_BEFORE.search(text, near, start)
     behind = SCALE_BEHIND.match(text, end) if before else PERCENT_BEHIND.match(text, end)
     return before.start() if before else start, behind.end() if behind else end
 
 
+def is_whole_date(text: str) -> bool:
+    """Whether a text is a date, and nothing but one."""
+    return read_date(text) is not None
+
+
 def whole_date(text: str, span: Span) -> Span:
-    """A day or a month with the year, or the rest of the stretch of time, that follows it.
+    """A day or a month with the year, or the rest of the stretch of time, that follows it; a year with its quarter.
 
     >>> whole_date("until jul 2020 or so", (6, 9)), whole_date("in May 30 men", (3, 6))
     ((6, 14), (3, 6))
     """
     start, end = span
+    if quarter := QUARTER_BEFORE.search(text, max(0, start - REACH), start):
+        return (quarter.start(), end) if read_date(text[quarter.start() : end]) else span
     written = read_date(text[start:end]) if text[start:end].strip() and end - start <= REACH else None
     behind = YEAR_BEHIND.match(text, end) if written and written.year is None else None
     if behind is None:

@@ -13,6 +13,7 @@ from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
+from textveil.languages.tokens_near import tag_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
@@ -113,7 +114,8 @@ def before_time(slot: Slot) -> str:
     if not is_inside or slot.word_before in BEFORE_TIMES:
         return "the "
     # "setting 31 December 1991 as the date": what is set is a day.
-    is_set = slot.word_before.endswith("ing") and unit_of(slot.term) == "day"
+    is_verb = slot.has_front and tag_at(slot.reading, slot.front) == "VERB"
+    is_set = is_verb and slot.word_before.endswith("ing") and unit_of(slot.term) == "day"
     return "a day in the " if is_set else "in the "
 
 

@@ -25,7 +25,7 @@ from textveil.languages.english.lexicon.value_words import (
 )
 from textveil.languages.english.lexicon.word_forms import plural_word
 from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.values.numerals import number_of
+from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
 LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
 UPPER = frozenset({"less than", "fewer than", "under", "below", "up to", "at most", "no more than"})
@@ -49,7 +49,7 @@ STEPS = (1, 2, 3, 4, 5)
 """The first digits of bounds that leave at least half of all amounts of as many digits open."""
 DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
 SCALED = rf"{DIGITS}(?: ?(?:hundred|thousand|million|billion|trillion)\b)?"
-SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[{CURRENCY_SIGNS}]|(?:{CURRENCY_CODES}|Rs\.?|KSh) |Rs\.?|KSh)"
+SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[{CURRENCY_SIGNS}] ?|(?:{CURRENCY_CODES}|Rs\.?|KSh) |Rs\.?|KSh)"
 MEASURES = "|".join(UNITS.values())
 MONEY_UNIT = rf"(?:[A-Z][A-Za-z]+ )?(?:{WORLD_COINS}|{NATIONAL_COINS})(?: \([A-Z]{{3}}\))?|{CURRENCY_CODES}"
 DIGIT = re.compile(r"\d")
@@ -115,6 +115,10 @@ LED = re.compile(
     r"|\b(?:this|that|each|every) |['’]s |[×x*] ?)\Z"
 )
 """Behind an article nothing is "more than" so much."""
+OTHER_COUNT = late_pattern(
+    rf"\b(?P<rest>(?i:{one_of(word_list('grammar.definite'))}) other) {NUMBER_WORD}"
+    r"(?= (?:[a-z]+ )?(?:children|people|men|women|[a-z]{2,}s)\b)"
+)
 NOUN_BEHIND = re.compile(
     rf" (?!(?:{SMALL_WORDS}|they|we|you|he|she|i|that|which|who|with|from|will|would|can|could)\b)([a-z]{{3,}})"
 )
@@ -280,7 +284,8 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an amount around a stretch of a text, and what can be said instead of them."""
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     if DIGIT.search(text, start, end) is None:
-        return None
+        match = match_over(OTHER_COUNT, text, span, within=(start, end)) if " other " in text[start:end] else None
+        return (match.span(), (match["rest"],)) if match else None
     for pattern, sign in SORTS:
         match = match_over(pattern, text, span, within=(start, end)) if sign.search(text, start, end) else None
         if match:

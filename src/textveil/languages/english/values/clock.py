@@ -28,6 +28,7 @@ HOUR_24, MINUTE = r"(?:[01]\d|2[0-3])", r"[0-5]\d"
 HOURS = r" ?(?:hours|hrs|h)\b"
 HOUR = re.compile(
     rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?(?<![\d:.])(?P<hour>[0-2]?\d)(?:[:.]{MINUTE}){{0,2}} ?{HALF}"
+    r"(?: (?:UTC|GMT|BST|CES?T|[ECMP][SD]?T)\b)?"
     rf"|\b(?:[Aa]t|[Aa]round) (?P<hour3>{HOUR_24}){MINUTE}(?:{HOURS})?(?![\d:,.]\d|\w)"
     rf"|(?<![\d:.,/-])(?P<hour8>{HOUR_24}){MINUTE}(?=(?: (?:and|to) | ?[-–] ?){HOUR_24}{MINUTE}{HOURS})"
     rf"|(?<![\d:.,/-])(?P<hour9>{HOUR_24}){MINUTE}{HOURS}"

@@ -35,7 +35,7 @@ WEEKDAY = rf"(?:{WEEKDAY_NAME}\b\.?,?{GAP})?"
 DAY = r"(?P<day>[0-3]?\d)(?P<nth>st|nd|rd|th)?"
 PADDED_MONTH, PADDED_DAY = r"(?P<month>0\d|1[0-2])", r"(?P<day>[0-3]\d)"
 YEAR = r"(?P<year>\d{4}(?!\d)|['’]\d\d(?!\d))"
-ANY_YEAR = r"(?P<year>\d{4}|['’]?\d\d)(?!\d)"
+ANY_YEAR = r"(?P<year>\d{4}|['’]?\d\d(?!:))(?!\d)"
 TIME = rf"(?:(?:T|,?{GAP}|:)(?:at{GAP})?{CLOCK}|T\d{{4}}(?:\d\d)?(?:Z|[+-]\d\d:?\d\d)?)?"
 FIRST_TIME = rf"(?:{CLOCK},?{GAP}(?:on{GAP}|of{GAP})?)?"
 ABOUT = r"(?:(?P<about>early|mid|late|about|around|circa|c\.|since|before|after|until|by|in|on|the)[ -])?"
@@ -142,6 +142,8 @@ class Date:
         named = MONTHS[self.month - 1] if self.month else ""
         if not self.is_within or (self.year is None and not named):
             return ()
+        if self.year is None and self.clock:
+            return ()  # the stamp of a log, of which nothing worth saying is left
         if self.year is None:
             return (named, part_of_year(self.month or 1)) if self.day else (part_of_year(self.month or 1),)
         is_finer = (self.day is not None and not self.is_open) or (named and bool(self.field("about")))

@@ -197,6 +197,7 @@ BEFORE_YEAR = "in|since|until|till|from|by|of|during|before|after|around|circa|e
 BEFORE_MONTH = "in|since|during|last|next|until|late|early|of|by|from|this|every|mid"
 BEFORE_SEASON = "in|during|over|by|since|until|before|after|of|last|that|this|next|every|each|early|late"
 ABOUT = "about|around|almost|nearly|over|more than|less than|under|up to|at least|approximately|roughly|another"
+NO_AGE, OR_SO = "(?!~(?:old|of age))", rf"(?:{SMALL} (?:or|to) )?"
 WHOLE = "more|calendar|working|full|whole"
 OWNERS = "his|her|their|my|your|our|one['’]s|the"
 TITLED = re.compile(rf"{JOINT}(?!{ANY_MONTH}|{CURRENCY_CODES}|[A-Z]{{1,2}}[$])[A-Z]")
@@ -270,7 +271,7 @@ PATTERNS: tuple[tuple[str, str, Sort, Callable[[re.Match[str]], Admitted]], ...]
     (SIDE_WORDS, rf"{SIDES} the age of (?P<number>\d{{1,3}}|{NUMBER_WORDS})", Sort.AGE, years_beyond),
     (
         f"{ABOUT}|{SMALL_WORDS}",
-        rf"(?:(?:{ABOUT}) )?(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNITS_OF_TIME})(?:['’]s?)?(?!~(?:old|of age))",
+        rf"(?:(?:{ABOUT}) )?{OR_SO}(?P<length>{SMALL})~(?:(?:{WHOLE}) )?(?:{UNITS_OF_TIME})(?:['’]s?)?{NO_AGE}",
         Sort.DURATION,
         length,
     ),

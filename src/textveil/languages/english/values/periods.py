@@ -30,9 +30,11 @@ PART_OF_YEAR = re.compile(
     rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
 )
 CIRCA = re.compile(
-    r"\b(?:[Cc]a?\.|circa|[Cc]irca) ?(?P<year>1\d{3}|20\d\d)(?: ?[-–] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
+    r"\b(?:[Cc]a?\.|circa|[Cc]irca) ?(?P<year>1\d{3}|20\d\d)(?: ?[-–/] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
 )
 """About a year, or from about one to about another."""
+LIFE = re.compile(r"(?<![\w.])(?P<what>[bd])\. \Z")
+"""Before the year in which somebody was born, or died."""
 WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
 SURE = 12
 """Up to how many years, or in fives, a duration is told as it is: others tell too much."""
@@ -192,6 +194,9 @@ def list_names(names: Sequence[str]) -> str:
 
 def decade_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """A part of a decade or of a year, or what is about a year, around a stretch of a text, and the decade."""
+    decades = unique_decades([text[slice(*span)]])
+    if decades and (life := LIFE.search(text, max(0, span[0] - 4), span[0])):
+        return (life.start(), span[1]), (f"{'born' if life['what'] == 'b' else 'died'} in {decades[0]}",)
     for match in CIRCA.finditer(text, max(0, span[0] - 8), min(len(text), span[1] + 16)):
         if match.start() <= span[0] and span[1] <= match.end():
             last = match["year"][: 4 - len(match["last"] or "")] + (match["last"] or "")
