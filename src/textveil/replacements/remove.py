@@ -4,10 +4,11 @@ The text closes up: no doubled space, no space before a comma, no doubled comma,
 no empty brackets. Line breaks stay, and two words never grow together.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span
+from textveil.core.spans import merge, subtract
 from textveil.replacements.target import Replace, Setting, Target
 
 BLANKS = " \t\u00a0\u202f"
@@ -35,7 +36,8 @@ def removals(text: str, spans: Iterable[Span]) -> list[Edit]:
     'Ann, and Di met .'
     """
     done: list[Span] = []
-    for span in sorted(span for span in spans if span[0] < span[1]):
+    gone = sorted(span for span in spans if span[0] < span[1])
+    for span in gone:
         wide = span
         while True:
             while done and blanks_before(text, wide[0], done[-1][1]) <= done[-1][1]:
@@ -47,7 +49,14 @@ def removals(text: str, spans: Iterable[Span]) -> list[Edit]:
             if not done or blanks_before(text, wide[0], after) > after:
                 break
         done.append(wide)
-    return [Edit(start, end, "", Kind.WORD, "remove") for start, end in done]
+    return [Edit(*span, " " if joins_words(text, span, gone) else "", Kind.WORD, "remove") for span in done]
+
+
+def joins_words(text: str, span: Span, gone: Sequence[Span]) -> bool:
+    """Whether two words would grow together that signs keep apart which nobody asked to take out."""
+    start, end = span
+    is_between = text[start - 1 : start].isalnum() and text[end : end + 1].isalnum()
+    return is_between and bool(subtract(span, merge(gone)))
 
 
 def close_up(text: str, span: Span, *, after: int) -> Span:
