@@ -116,6 +116,13 @@ def test_the_groups_of_a_language_point_one_way(group: str) -> None:
                 assert module.split(".")[3] in below, f"{path} may not import {module}"
 
 
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) != "languages"], ids=str)
+def test_nothing_outside_languages_knows_one(path: Path) -> None:
+    """A language is asked through ``languages/interface.py`` and opened by ``languages/open_language.py``."""
+    if not path.is_relative_to(PACKAGE / "replacements" / "generalization"):
+        assert not re.search(r"languages[./]english", path.read_text("utf-8"))
+
+
 @pytest.mark.parametrize("path", FILES, ids=str)
 def test_nothing_imports_from_the_package_root(path: Path) -> None:
     assert "textveil" not in imports(path) or path == PACKAGE / "cli" / "main.py"

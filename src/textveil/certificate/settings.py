@@ -21,7 +21,7 @@ from textveil.policy.terms import Term
 
 SOURCES = ("corpus", "entities", "knowledge")
 """Settings that name something to be opened; what was opened is known by its fingerprint."""
-OPEN = ("first_detector", "reader", "placeholder", *CHOICES)
+OPEN = ("first_detector", "language", "reader", "placeholder", *CHOICES)
 """Settings whose single word tells nothing that must stay hidden."""
 LOCAL = ("recorded",)
 """Schemes of counts that are asked on this machine only and hold no password."""

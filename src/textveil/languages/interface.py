@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from textveil.core.kinds import Kind
 from textveil.core.mention import Mention, PersonName
 from textveil.core.model import Sense, Span
-from textveil.languages.reading import Reader
+from textveil.languages.reading import Reader, Reading
 
 Least = Mapping[str, float]
 NameWords = tuple[str, ...]
@@ -219,6 +219,27 @@ class Names(Protocol):
 
 class Grammar(Protocol):
     """How something else stands in the place of a stretch of a text."""
+
+    @property
+    def generalizer(self) -> str:
+        """The module whose ``generalize`` and ``ladder_at`` say something more general; "": all gets its mark."""
+        return ""
+
+    def without_stop(self, reading: Reading, span: Span) -> Span:
+        """A span without the full stop of its last word where that ends a sentence, too."""
+        return span
+
+    def whole_amount(self, text: str, span: Span, *, way: str, kind: Kind) -> Span:
+        """All of the amount or age that a span is part of, as a way to replace it needs."""
+        return span
+
+    def is_whole_date(self, text: str) -> bool:
+        """Whether a text is a date, and nothing but one."""
+        return False
+
+    def word_stand_in(self, text: str, span: Span, said: str) -> tuple[Span, str]:
+        """What to write for something less exact, and in the place of which stretch, so that the sentence fits."""
+        return span, said
 
 
 @dataclass(frozen=True, eq=False)

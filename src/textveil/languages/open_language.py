@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textveil.core.errors import UsageError
 
@@ -28,6 +28,12 @@ def open_language(code: str = AUTO) -> "Language":
     module, _, name = LANGUAGES[known].partition(":")
     language: Language = getattr(import_module(module), name)
     return language
+
+
+def open_generalizer(language: "Language", name: str) -> Any:
+    """What says something more general in a language, by the name of its function; None where nothing does."""
+    module = language.grammar.generalizer
+    return getattr(import_module(module), name) if module else None
 
 
 def lexicon() -> "Lexicon":

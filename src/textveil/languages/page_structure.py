@@ -98,7 +98,8 @@ class Structure:
         return roles
 
 
-def no_structure() -> Structure:
-    """The structure of no text."""
-    none, nowhere = np.zeros(0, np.bool_), np.zeros(0, np.int64)
-    return Structure(none, none, none, none, none, none, none, nowhere, [], [], nowhere)
+def plain_structure(size: int = 0) -> Structure:
+    """The structure of so many tokens on one line of prose."""
+    none, nowhere = np.zeros(size, np.bool_), np.zeros(0, np.int64)
+    line = np.zeros(size, np.int64)
+    return Structure(none, none, none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)

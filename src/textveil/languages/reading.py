@@ -21,7 +21,7 @@ from textveil.core.model import Span
 from textveil.languages.kind_mentions import Kinds, MentionRange, find_ranges, no_kinds
 from textveil.languages.numbered_words import NumberedWords, number_words
 from textveil.languages.open_language import open_language
-from textveil.languages.page_structure import Structure, no_structure
+from textveil.languages.page_structure import Structure, plain_structure
 
 if TYPE_CHECKING:
     from textveil.languages.interface import Language
@@ -41,7 +41,7 @@ class Reading:
     phrases: Sequence[tuple[int, int]] = field(repr=False)
     kinds: Kinds = field(default_factory=no_kinds, repr=False, compare=False)
     """What every token is, and whether people would hide it."""
-    structure: Structure = field(default_factory=no_structure, repr=False, compare=False)
+    structure: Structure = field(default_factory=plain_structure, repr=False, compare=False)
     """What the lines of the text make of its tokens."""
     said: tuple[str, NumberedWords] | None = field(default=None, repr=False, compare=False)
     """The text that was read and its words as the reader cut them, where that is kept."""

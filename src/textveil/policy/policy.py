@@ -11,6 +11,7 @@ from functools import cached_property
 from os import PathLike
 from typing import Any, Literal, get_args
 
+from textveil.languages.open_language import AUTO, LANGUAGES
 from textveil.policy.alphas import alpha_of
 from textveil.policy.checks import is_count, kind_table, require, word_list
 from textveil.policy.pattern_files import pattern_tables
@@ -64,7 +65,7 @@ OTHERS = "*"
 """Stands for every kind that is not named."""
 SHARED = (
     *("mode", "replace", "placeholder", "key"),
-    *("corpus", "counting", "combine", "topic", "knowledge", "reader", "allow_remote"),
+    *("corpus", "counting", "combine", "topic", "knowledge", "language", "reader", "allow_remote"),
 )
 """Settings that all promises of a policy share."""
 COUNTING = ("reveal", "protect", "first_detector")
@@ -139,6 +140,8 @@ class Policy:
     """Pages are counted among those that hold this only."""
     knowledge: Any = field(default="default", repr=False)
     """The taxonomies, as ``open_knowledge`` takes them."""
+    language: str = AUTO
+    """The language of the text by its code, such as "en"; "auto": as the text looks."""
     reader: str = "default"
     """Who reads the text: the packaged reader, or ``spacy:MODEL``."""
     allow_remote: bool = False
@@ -168,6 +171,8 @@ class Policy:
             f"key must be at least {SHORTEST_KEY} random bytes",
         )
         require(isinstance(self.placeholder, str) and "{n}" in self.placeholder, "placeholder must hold {n}")
+        languages = (AUTO, *LANGUAGES)
+        require(self.language in languages, f"language must be one of: {', '.join(languages)}")
         require(isinstance(self.reader, str), "reader must be a name: default, or spacy:MODEL")
         require(isinstance(self.allow_remote, bool), "allow_remote must be true or false")
         object.__setattr__(self, "alpha", alpha_of(self.alpha))
@@ -205,7 +210,7 @@ class Policy:
         require(bool(self.promises), 'level="off" promises nothing by itself: give a promise beside it')
 
     def __hash__(self) -> int:
-        return hash((self.promises, self.mode, self.placeholder, self.reader))
+        return hash((self.promises, self.mode, self.placeholder, self.language, self.reader))
 
     @cached_property
     def promises(self) -> tuple[Promise, ...]:

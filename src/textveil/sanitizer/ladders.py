@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from textveil.core.model import Chain, Finding, Hidden
 from textveil.corpus.recent import Recent
+from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.edits import ladder_at
-from textveil.replacements.generalization.questions import Asked, Manner
+from textveil.replacements.generalization.questions import Asked, Manner, Said
 from textveil.sanitizer.resources import Resources
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
@@ -30,15 +30,19 @@ class Rung:
 
 def chain_of(reading: Reading, finding: Finding, *, resources: Resources) -> Chain:
     """What is true of a finding and more than a mark, the most specific first."""
-    asked = Asked(resources.knowledge, Recent(resources.corpus))
-    said = ladder_at(reading, finding, asked=asked)
+    ladder_at = open_generalizer(reading.language, "ladder_at")
+    if ladder_at is None:
+        return ()
+    said: Said = ladder_at(reading, finding, asked=Asked(resources.knowledge, Recent(resources.corpus)))
     return said.chain if said.manner is not Manner.NAME else ()
 
 
 def rungs_of(reading: Reading, finding: Finding, *, resources: Resources, allowed: Allowed) -> list[Rung]:
     """The ladder of a finding, the most specific first."""
-    asked = Asked(resources.knowledge, Recent(resources.corpus))
-    said = ladder_at(reading, finding, asked=asked)
+    ladder_at = open_generalizer(reading.language, "ladder_at")
+    if ladder_at is None:
+        return []
+    said: Said = ladder_at(reading, finding, asked=Asked(resources.knowledge, Recent(resources.corpus)))
     good = allowed(said.chain, ())
     weights = resources.weigh(said.chain)
     return [

@@ -20,15 +20,14 @@ from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.recent import Recent
-from textveil.languages.english.grammar.beside import without_stop
-from textveil.languages.english.grammar.stand_ins import is_whole_date, whole_amount, word_stand_in
+from textveil.languages.interface import Grammar
+from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
 from textveil.mentions.titles import bare_name
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific
-from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.questions import Asked
 from textveil.replacements.generalization.subjects import TELLING
 from textveil.replacements.remove import removals
@@ -95,7 +94,7 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
         found = number_entities(state.text, found, names=state.reading.language.names, known=state.seen)
         state.who = {span: one.entity for one in found for span in one.spans if one.entity}
         stretches = cover_stretches(found[: len(findings)], state.reading)
-        stretches = whole_amounts(stretches, state.text, table)
+        stretches = whole_amounts(stretches, state.text, table, grammar=resources.language.grammar)
         state.targets = dict(zip([one.span for one in stretches], targets_of(stretches, policy), strict=True))
         setting = Setting(
             state.text,
@@ -138,7 +137,8 @@ def edits_by(
             replace(edit, kind=Kind.WORD, way=way) for edit in removals(state.text, [one.span for one in stretches])
         ]
     stand_in = ways.prepare(way, setting)
-    return [edit_of(one, stand_in(state.targets[one.span]), state.text, way=way) for one in stretches]
+    grammar = setting.language.grammar
+    return [edit_of(one, stand_in(state.targets[one.span]), state.text, way=way, grammar=grammar) for one in stretches]
 
 
 def ruling_at(span: Span, rulings: Sequence[Ruling]) -> Ruling | None:
@@ -161,30 +161,29 @@ def own_words(stretches: Sequence[Stretch], state: State) -> list[Edit]:
     return [Edit(*one.span, ruling.words, one.finding.kind) for one, ruling in said if ruling is not None]
 
 
-def edit_of(one: Stretch, said: str | None, text: str, *, way: str) -> Edit:
+def edit_of(one: Stretch, said: str | None, text: str, *, way: str, grammar: Grammar) -> Edit:
     """The edit that puts a stand-in in the place of a stretch, in the words that its sentence needs; else a mark."""
     kind = one.finding.kind
     if said is None:
         return Edit(*(one.found or one.span), mark(kind), kind)
     if way not in COARSER:
         return Edit(*one.span, said, kind, way)
-    wording = word_stand_in(text, one.span, said)
-    if wording.span[0] < one.after:
-        return Edit(*one.span, said, kind, way)
-    return Edit(*wording.span, wording.text, kind, way)
+    span, worded = grammar.word_stand_in(text, one.span, said)
+    return Edit(*one.span, said, kind, way) if span[0] < one.after else Edit(*span, worded, kind, way)
 
 
-def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways) -> list[Stretch]:
+def whole_amounts(stretches: Sequence[Stretch], text: str, table: Ways, *, grammar: Grammar) -> list[Stretch]:
     """The stretches, each with all of the amount or age that it is part of, and none over another."""
     made: list[Stretch] = []
     for one in stretches:
-        start, end = whole_amount(text, one.span, way=table.of(one.finding.kind), kind=one.finding.kind)
+        kind = one.finding.kind
+        start, end = grammar.whole_amount(text, one.span, way=table.of(kind), kind=kind)
         done = made[-1].span[1] if made else 0
         if made and start <= made[-1].span[0] and done <= one.span[0]:
             # What stands before was found by itself, and is the beginning of the same term: "EIP-1559".
             last = made.pop()
             span = (last.span[0], end)
-            meant = one.finding if is_whole_date(text[slice(*span)]) else last.finding
+            meant = one.finding if grammar.is_whole_date(text[slice(*span)]) else last.finding
             made.append(Stretch(span, whole(meant, span, text=text), span, last.after))
             continue
         if one.span[0] < done:
@@ -213,7 +212,7 @@ def cover_stretches(findings: Sequence[Finding], reading: Reading) -> list[Stret
     stretches = []
     for span, one in found:
         name = bare_name(span, text=reading.text, lexicon=reading.language.lexicon) if one.kind is Kind.PERSON else span
-        ended = without_stop(reading, name)
+        ended = reading.language.grammar.without_stop(reading, name)
         stretches.append(Stretch(ended, whole(one, ended, text=reading.text)))
     return stretches
 
@@ -247,6 +246,9 @@ def number_kind(kind: Kind) -> Kind | None:
 
 def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
     """What tells more generally what was found."""
+    generalize = open_generalizer(resources.language, "generalize")
+    if generalize is None:
+        return lambda _, findings: redact(findings)
     whole = Asked(resources.knowledge, Recent(resources.corpus))
     is_informed = any(judge.is_informed for judge in judges)
     # Where labels are judged by themselves as they are among others, the first that may stand is said.
@@ -271,7 +273,8 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
         spans = [span for one in findings for span in one.spans] if state.rulings or state.labels else []
         wanted = {span: label for span in spans if (label := chosen_label(span, state))}
         asked = whole if state.rulings else short
-        return generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen, chosen=wanted)
+        edits: list[Edit] = generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen, chosen=wanted)
+        return edits
 
     return say
 

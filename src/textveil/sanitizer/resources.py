@@ -59,7 +59,7 @@ class Resources:
 
 def open_resources(policy: Policy, *, language: Language | None = None) -> Resources:
     """All that a policy names, opened; ``language`` is one of one's own."""
-    language = language or open_language()
+    language = language or open_language(policy.language)
     named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
     corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
     counted = tuple(as_asked(one, policy) for one in corpora)

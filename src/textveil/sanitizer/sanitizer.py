@@ -4,7 +4,7 @@ A Sanitizer is a policy with all that it needs, opened once: reader, page counts
 taxonomies, a judge for every promise. Threads may share it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from os import PathLike
@@ -18,6 +18,7 @@ from textveil.core.model import Chain, Document, Finding, Hidden, Span
 from textveil.core.spans import merge, move_spans, restore_findings
 from textveil.formats.reader import metadata_findings, place_in_given, text_document
 from textveil.judges.information import Weigh
+from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import Policy
@@ -58,11 +59,12 @@ class Sanitizer:
     'Please write to [e-mail address].'
     """
 
-    def __init__(self, policy: Policy | None = None) -> None:
+    def __init__(self, policy: Policy | None = None, *, language: Language | None = None) -> None:
         if policy is not None and not isinstance(policy, Policy):
             raise UsageError("a policy is a Policy: Policy(…), Policy.preset(name) or Policy.load(path)")
         self.policy: Policy = policy or Policy()
-        self.resources: Resources = open_resources(self.policy)
+        self.language = language
+        self.resources: Resources = open_resources(self.policy, language=language)
         self.judges: tuple[Judge, ...] = judges_of(self.policy.promises, self.resources, combine=self.policy.combine)
         self._by_promise = {judge.promise: judge for judge in self.judges}
         self._names = self.resources.language.names
@@ -77,9 +79,9 @@ class Sanitizer:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __reduce__(self) -> tuple[type["Sanitizer"], tuple[Policy]]:
+    def __reduce__(self) -> tuple[Callable[..., "Sanitizer"], tuple[Policy]]:
         """Another process opens its own: the packaged figures are mapped, not copied."""
-        return Sanitizer, (self.policy,)
+        return partial(Sanitizer, language=self.language), (self.policy,)
 
     def close(self) -> None:
         """Let go of what was opened; the sanitizer cannot be used any more."""

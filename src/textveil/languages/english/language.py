@@ -2,6 +2,8 @@
 
 from textveil.core.model import Span
 from textveil.core.spans import merge
+from textveil.languages.english.grammar import stand_ins
+from textveil.languages.english.grammar.beside import without_stop
 from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
 from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
 from textveil.languages.english.names.bracket_names import bracket_names, places_of
@@ -96,6 +98,16 @@ class EnglishNames:
 
 class EnglishGrammar:
     """How something else stands in an English sentence."""
+
+    generalizer = "textveil.replacements.generalization.edits"
+    without_stop = staticmethod(without_stop)
+    whole_amount = staticmethod(stand_ins.whole_amount)
+    is_whole_date = staticmethod(stand_ins.is_whole_date)
+
+    def word_stand_in(self, text: str, span: Span, said: str) -> tuple[Span, str]:
+        """A stand-in with the article or the preposition that it needs."""
+        wording = stand_ins.word_stand_in(text, span, said)
+        return wording.span, wording.text
 
 
 ENGLISH = Language(
