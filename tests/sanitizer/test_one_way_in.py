@@ -21,7 +21,7 @@ from textveil.cli.main import main
 from textveil.core.invisible import INVISIBLE
 from textveil.core.model import Document, Finding
 from textveil.formats.reader import read
-from textveil.languages import reading
+from textveil.languages.english import read_text
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -142,7 +142,7 @@ def test_a_file_is_parsed_once_to_be_read_and_once_to_be_checked(
 ) -> None:
     room, parsed, tagged = import_module(f"textveil.formats.{module}"), list[str](), list[str]()
     monkeypatch.setattr(room, parser, noted(getattr(room, parser), parsed))
-    monkeypatch.setattr(reading, "score_text", noted(vars(reading)["score_text"], tagged))
+    monkeypatch.setattr(read_text, "score_text", noted(vars(read_text)["score_text"], tagged))
     source, target = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}"
     source.write_bytes(FILES[ending]("Ann Lee met Bob Stone."))
     result = Sanitizer(Policy(mode="redact")).sanitize(read(source))
