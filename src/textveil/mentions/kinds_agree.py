@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.mention import Mention
 
-UNSURE = 0.6
-"""A kind with a score below may be wrong."""
+UNSURE, LIKELY = 0.6, 0.9
+"""A kind with a score below the one may be wrong; from the other on it is as good as sure."""
 LEAST = 1e-6
 
 
@@ -23,7 +23,12 @@ def family_of(kind: Kind) -> Kind:
 
 def is_sure(mention: Mention) -> bool:
     """Whether a mention says what it is; a name of nobody knows what never does."""
-    return mention.score >= UNSURE and mention.kind is not Kind.NAME
+    return how_sure(mention) >= UNSURE
+
+
+def how_sure(mention: Mention) -> float:
+    """How sure a mention is of its kind."""
+    return mention.score if mention.kind is not Kind.NAME else 0.0
 
 
 def agreed_families(mentions: Sequence[Mention], words_of: Callable[[str], tuple[str, ...]]) -> list[Kind]:

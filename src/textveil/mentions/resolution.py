@@ -18,12 +18,14 @@ from textveil.core.kinds import Kind
 from textveil.core.mention import Entities, Entity, Mention, PersonName
 from textveil.languages.interface import Names, NameWords
 from textveil.mentions.handles import equal_handles, find_owner, standing_beside, written_name
-from textveil.mentions.kinds_agree import agreed_families, is_sure, likeliest
+from textveil.mentions.kinds_agree import LIKELY, UNSURE, agreed_families, how_sure, likeliest
 from textveil.mentions.same_person import People, group_people
 
 HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+[.-][a-z]+\d*$")
 """What looks like a user name or an address of mail, where a person is mentioned by it."""
 HANDLES = frozenset({Kind.USER_NAME, Kind.E_MAIL_ADDRESS})
+NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.ROLE, Kind.WORD})
+"""Families of which somebody's last name may be taken to be."""
 NOTHING = (Kind.NAME, Kind.WORD)
 """Kinds that say little against another."""
 
@@ -216,26 +218,43 @@ class Known(NamedTuple):
     things: Mapping[Kind, Mapping[NameWords, int]]
     """The first place of each name of a thing, by kind."""
 
+    def people_named(self, mention: Mention) -> set[int]:
+        """Places of people whom a mention may name."""
+        found = self.people.candidates(self.names.person_name(self.text, mention.span)) or []
+        return {self.leaders[number] for number in found if number in self.leaders}
+
+    def bearers(self, mention: Mention) -> set[int]:
+        """The same, where it is the last name of one of them."""
+        words = self.names.name_words(mention.text)
+        bearers = self.people.words.get(words[0], ()) if len(words) == 1 else ()
+        names = [name for number in bearers for name in self.people.profiles[number].names]
+        is_last = any(name.is_whole and name.words[-1:] == words for name in names)
+        return self.people_named(mention) if is_last else set()
+
     def others_named(self, mention: Mention, family: Kind) -> set[int]:
         """Places of people, or else of things of other kinds, that a mention may name."""
-        if family is not Kind.PERSON:
-            found = self.people.candidates(self.names.person_name(self.text, mention.span)) or []
-            if found:
-                return {self.leaders[number] for number in found if number in self.leaders}
-        other = {kind: first for kind, first in self.things.items() if kind is not family}
+        people = self.people_named(mention) if family is not Kind.PERSON else set()
+        other = {kind: first for kind, first in self.things.items() if kind is not family and not people}
         asked = {kind: self.names.thing_name(mention.text, kind) for kind in other}
-        return {first[asked[kind]] for kind, first in other.items() if asked[kind] in first}
+        return people or {first[asked[kind]] for kind, first in other.items() if asked[kind] in first}
 
 
 def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known: Known, groups: Groups) -> None:
-    """Join what stands alone and is unsure of its kind to the only person or thing of another kind that it may name."""
-    roots = [groups.find(place) for place in range(len(mentions))]
-    sure = {root for root, mention in zip(roots, mentions, strict=True) if is_sure(mention)}
+    """Join what is unsure of its kind to the only person or thing of another kind that it may name.
+
+    A kind that is likely gives way only to whom the text calls by that last name.
+    """
     spellings: dict[int, set[NameWords]] = {}
-    for root, mention in zip(roots, mentions, strict=True):
-        if root not in sure:
-            spellings.setdefault(root, set()).add(known.names.name_words(mention.text))
+    surest: dict[int, float] = {}
+    for place, mention in enumerate(mentions):
+        root = groups.find(place)
+        spellings.setdefault(root, set()).add(known.names.name_words(mention.text))
+        surest[root] = max(surest.get(root, 0), how_sure(mention))
     for root, words in spellings.items():
-        found = known.others_named(mentions[root], families[root]) if len(words) == 1 else set()
+        mention, family, found = mentions[root], families[root], set[int]()
+        if len(words) == 1 and surest[root] < UNSURE:
+            found = known.others_named(mention, family)
+        elif len(words) == 1 and surest[root] < LIKELY and family in NAMED:
+            found = known.bearers(mention)
         if len(found) == 1:
             groups.join(found.pop(), root)

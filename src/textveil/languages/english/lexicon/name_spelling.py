@@ -42,6 +42,7 @@ class NameTables:
     tails: frozenset[str]
     heads: frozenset[str]
     governing: frozenset[str]
+    states: frozenset[str]
     units: Mapping[str, str]
     formal: Mapping[str, frozenset[str]]
     """A short name, and the first names it is short for."""
@@ -72,6 +73,7 @@ def name_tables() -> NameTables:
         tails=word_list("things.tails"),
         heads=word_list("things.lone"),
         governing=word_list("things.governing"),
+        states=word_list("things.states"),
         units=word_groups("values.units"),
         formal={nick: frozenset(found) for nick, found in formal.items()},
         short=short,

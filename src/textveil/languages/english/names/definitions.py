@@ -14,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 
 from textveil.core.kinds import Kind
+from textveil.core.late_patterns import late_pattern
 from textveil.core.mention import Mention
 from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, singular, words_of
 
@@ -29,6 +30,8 @@ CITED = re.compile(r"\b(?:see|cf|citing|quot\w+|said|entitled|titled|also|in|fro
 SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
 ASIDE_END = re.compile(r"[\"”]?\)")
+IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
+OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
 FARTHEST_ALIAS = 120
 """Signs between two names of one person."""
 SMALL = frozenset("of the and for in on at to de la le du des et und der die das del di e y a an".split())
@@ -42,11 +45,11 @@ Term = tuple[tuple[str, ...], Kind | None]
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A name that the text gives to a mention; one in quotes names it whatever kind a mention seems to be."""
+    """A name that the text gives to a mention; some name it whatever kind a mention seems to be."""
 
     words: tuple[str, ...]
     place: int
-    is_quoted: bool
+    is_of_any_kind: bool = False
 
 
 def acronyms(words: Sequence[str]) -> set[str]:
@@ -87,21 +90,22 @@ def names_in(content: str, place: int, *, mention: Mention, is_inside: bool) -> 
         words = words_of(term)
         is_several = mention.kind is Kind.PERSON and words and singular(words[-1]) != words[-1] and term.islower()
         if words and words != whole and not is_several:
-            yield Definition(words, place, is_quoted=True)
+            yield Definition(words, place, is_of_any_kind=True)
     for piece in SEPARATE.split(content) if whole else ():
         words = words_of(piece)
         is_short = SHORT.fullmatch(piece) and are_letters_of(piece, whole)
         is_long = len(whole) == 1 and len(words) > 1 and are_letters_of(whole[0], words)
         is_other = is_inside and piece == content and mention.kind in BODIES
         if words and words != whole and not quoted and (is_short or is_long or is_other):
-            yield Definition(words, place, is_quoted=False)
+            yield Definition(words, place, is_of_any_kind=bool(is_short) and piece.isupper())
 
 
 def named_again(text: str, mentions: Sequence[Mention]) -> dict[int, int]:
     """For each mention that is called by a defined name the place of what it was defined for."""
     terms: dict[Term, list[int]] = defaultdict(list)
-    for found in (*defined_in(text, mentions), *translated_in(text, mentions), *aliases_in(text, mentions)):
-        kind = None if found.is_quoted else mentions[found.place].kind.group
+    ways = (defined_in, translated_in, in_other_letters, aliases_in)
+    for found in (definition for way in ways for definition in way(text, mentions)):
+        kind = None if found.is_of_any_kind else mentions[found.place].kind.group
         terms[found.words, kind].append(found.place)
     known = {term: sorted(set(places)) for term, places in terms.items()}
     names = {words for words, _ in known}
@@ -126,7 +130,7 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
         if (before.strip() in {"(", "(the"} and behind[:1] in {")", ",", ";", "–"}) or (
             not before.strip() and re.fullmatch(r"\(.*\)", other.text)
         ):
-            yield Definition(words_of(other.text), place, is_quoted=False)
+            yield Definition(words_of(other.text), place)
 
 
 @cache
@@ -134,6 +138,14 @@ def between_aliases() -> re.Pattern[str]:
     """What stands between two names of one person: "who goes by his nickname"."""
     patterns = "|".join(name_tables().between_aliases)
     return re.compile(rf"[^.;]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
+
+
+def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
+    """Names in another alphabet in the brackets right behind a person's name."""
+    for place, (one, other) in enumerate(pairwise(mentions)):
+        is_behind = one.kind is Kind.PERSON and IN_BRACKETS.fullmatch(text, one.span[1], other.span[0])
+        if is_behind and OTHER_ALPHABET.match(other.text):
+            yield Definition(words_of(other.text), place, is_of_any_kind=True)
 
 
 def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
@@ -146,7 +158,7 @@ def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
             continue
         is_aside = len(words) == 1 and text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close)
         if is_aside or between_aliases().fullmatch(text, start, end):
-            yield Definition(words, place, is_quoted=False)
+            yield Definition(words, place)
 
 
 def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapping[Term, list[int]]) -> int | None:

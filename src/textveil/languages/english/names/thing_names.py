@@ -100,6 +100,10 @@ def parts_given(words: Words, *, kind: Kind) -> Iterator[Part]:
         words = words[:-1]
     if len(words) < 2:
         return
+    of = words.index("of") if "of" in words else 0
+    if kind is Kind.PLACE and of and words[of - 1] in name_tables().states:
+        # Sweden is the Kingdom of Sweden.
+        yield "name", words[of + 2 :] if words[of + 1 :][:1] == ("the",) else words[of + 1 :]
     yield from (("letters", (letters,)) for letters in acronyms(words))
     yield "joined", ("".join(words),)
     if kind in PARTED and len(words) > 2 and is_head(words[-1]) and words[-1] not in name_tables().governing:
