@@ -21,11 +21,11 @@ from typing import Any
 
 import numpy as np
 
+from benchmarks.marked_texts import Fate, read_file
 from benchmarks.results import table
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
-from tools.kinds.written import HEADING, MARK
 
 Span = tuple[int, int]
 PAGE = Path(__file__).with_suffix(".md")
@@ -168,20 +168,15 @@ def read(path: Path) -> list[dict[str, Any]]:
 def read_sources(folder: Path) -> Iterator[dict[str, Any]]:
     """The texts of a folder, a file a genre, with the marks that stand inside them."""
     for path in sorted(folder.glob("*.txt")):
-        headings = HEADING.split(path.read_text("utf-8"))[1:]
-        for name, source in zip(headings[::2], headings[1::2], strict=True):
-            yield {"id": name, "genre": path.stem, **unmarked(source)}
-
-
-def unmarked(source: str) -> dict[str, Any]:
-    """A marked text without its marks, and the spans that must and may go."""
-    text, done = "", 0
-    spans: dict[str, list[Span]] = {"⟦": [], "⟨": []}
-    for mark in MARK.finditer(source):
-        text += source[done : mark.start()]
-        spans[mark[1]].append((len(text), len(text) + len(mark[3])))
-        text, done = text + mark[3], mark.end()
-    return {"text": text + source[done:], "spans": spans["⟦"], "may": spans["⟨"]}
+        for text in read_file(path):
+            spans = {fate: [mark.span for mark in text.marks if mark.fate is fate] for fate in Fate}
+            yield {
+                "id": text.name,
+                "genre": path.stem,
+                "text": text.text,
+                "spans": spans[Fate.MUST_GO],
+                "may": spans[Fate.MAY_GO],
+            }
 
 
 def main() -> int:

@@ -1,9 +1,10 @@
 """Which stretches of a text have people marked, and what does each of them mean?
 
 Two forms are read: files of texts with the marks inside them, ``⟦kind:entity|must
-go⟧`` and ``⟨kind:entity|may go⟩`` below a line ``=== name | genre``; and lines of
-JSON with ``spans`` and ``may``, each ``[start, end, kind, entity]``. Mentions of one
-person or thing have the same entity; ``-`` is none.
+go⟧``, ``⟨kind:entity|may go⟩`` and ``‹kind:entity|stays›``, below a line ``=== name |
+genre``; and lines of JSON with ``spans`` and ``may``, each ``[start, end, kind,
+entity]``. Mentions of one person or thing have the same entity; ``-``, or nothing in
+a mark, is none.
 """
 
 import json
@@ -11,24 +12,36 @@ import lzma
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
 from textveil.core.model import Span
 
-MARK = re.compile(r"([⟦⟨])([a-z]+):([a-z]+\d+|-)\|([^⟦⟨⟧⟩\n]+)([⟧⟩])")
-CLOSING = {"⟦": "⟧", "⟨": "⟩"}
-BRACKET = re.compile("[⟦⟨⟧⟩]")
+MARK = re.compile(r"([⟦⟨‹])([a-z -]+)(?::([a-z]+\d+|-))?\|([^⟦⟨‹⟧⟩›\n]+)([⟧⟩›])")
+BRACKET = re.compile("[⟦⟨‹⟧⟩›]")
 HEADING = re.compile(r"^=== (.+)\n", re.MULTILINE)
 
 
+class Fate(StrEnum):
+    """What an editor does with a stretch."""
+
+    MUST_GO = "must go"
+    MAY_GO = "may go"
+    STAYS = "stays"
+
+
+FATES = {"⟦": ("⟧", Fate.MUST_GO), "⟨": ("⟩", Fate.MAY_GO), "‹": ("›", Fate.STAYS)}
+"""By the opening bracket of a mark its closing one, and the fate of what it marks."""
+
+
 class Mark(NamedTuple):
-    """A marked stretch, what it is, what it means, and whether it must go or only may."""
+    """A marked stretch, what it is, what it means, and what becomes of it."""
 
     span: Span
     kind: str
     entity: str
-    must_go: bool
+    fate: Fate
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +71,18 @@ def read_text(source: str, *, name: str, genre: str = "") -> MarkedText:
     """A text without its marks, and these; a bracket left over is an error.
 
     >>> read_text("Dear ⟦person:p1|Ann⟧,", name="letter").marks
-    (Mark(span=(5, 8), kind='person', entity='p1', must_go=True),)
+    (Mark(span=(5, 8), kind='person', entity='p1', fate=<Fate.MUST_GO: 'must go'>),)
     """
     parts, marks, done, size = list[str](), list[Mark](), 0, 0
     for found in MARK.finditer(source):
         opening, kind, entity, inside, closing = found.groups()
-        if CLOSING[opening] != closing:
-            raise ValueError(f"{name}: close {found[0]!r} with {CLOSING[opening]!r}")
+        close, fate = FATES[opening]
+        if closing != close:
+            raise ValueError(f"{name}: close {found[0]!r} with {close!r}")
         parts += source[done : found.start()], inside
         start = size + found.start() - done
         size, done = start + len(inside), found.end()
-        marks.append(Mark((start, size), kind, entity, must_go=opening == "⟦"))
+        marks.append(Mark((start, size), kind, entity or "-", fate))
     text = "".join([*parts, source[done:]])
     if stray := BRACKET.search(text):
         raise ValueError(f"{name}: close or remove the bracket in {text[stray.start() :][:40]!r}")
@@ -84,8 +98,8 @@ def read_lines(path: Path) -> list[MarkedText]:
 def from_record(record: dict[str, object]) -> MarkedText:
     """The text of one record."""
     marks = [
-        Mark((start, end), kind, entity, must_go)
-        for part, must_go in (("spans", True), ("may", False))
+        Mark((start, end), kind, entity, fate)
+        for part, fate in (("spans", Fate.MUST_GO), ("may", Fate.MAY_GO))
         for start, end, kind, entity in record[part]  # type: ignore[attr-defined]
     ]
     return MarkedText(str(record["id"]), str(record["genre"]), str(record["text"]), tuple(sorted(marks)))

@@ -10,17 +10,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.marked_texts import HEADING, MARK, Fate, read_text
 from textveil.core.kinds import Kind
 from textveil.languages.english.reader.tokens import tokenize
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet
 
 FOLDER = Path(__file__).with_name("written")
-FATES = {"⟦": ("⟧", HIDE), "⟨": ("⟩", UNSURE), "‹": ("›", KEEP)}
-"""Opening bracket → closing bracket, whether the span is hidden."""
-MARK = re.compile(r"([⟦⟨‹])([a-z -]+)\|([^⟦⟨‹⟧⟩›\n]+)([⟧⟩›])")
-BRACKET = re.compile("[⟦⟨‹⟧⟩›]")
-HEADING = re.compile(r"^=== (.+)\n", re.MULTILINE)
+HIDDEN = {Fate.MUST_GO: HIDE, Fate.MAY_GO: UNSURE, Fate.STAYS: KEEP}
 NAME = re.compile(r"[^\W\d_]{2,}")
 SMALL = frozenset("de da di del der van von la le el al bin ibn mac mc o".split())
 """Parts of names that stay as they are."""
@@ -41,19 +38,15 @@ def written_sheets(lists: dict[str, list[str]], *, lexicon: Lexicon) -> Iterator
 
 def read(source: str, *, name: str) -> Sheet:
     """The sheet of a marked text; a bracket left over or an unknown kind is an error."""
-    sheet, done = Sheet("written"), 0
-    for mark in MARK.finditer(source):
-        opening, kind, inside, closing = mark.groups()
-        close, hide = FATES[opening]
-        if closing != close or kind not in set(Kind):
-            raise ValueError(f"{name}: write {mark[0]!r} as {opening}kind|text{close}, kind from textveil.core.kinds")
-        sheet.write(source[done : mark.start()], kind=None, hide=KEEP)
-        sheet.write(inside, kind=Kind(kind), hide=hide)
-        done = mark.end()
-    sheet.write(source[done:], kind=None, hide=KEEP)
-    if stray := BRACKET.search(sheet.text):
-        around = sheet.text[stray.start() - 20 : stray.end() + 20]
-        raise ValueError(f"{name}: close or remove the bracket in {around!r}")
+    marked, sheet, done = read_text(source, name=name), Sheet("written"), 0
+    for mark in marked.marks:
+        if mark.kind not in set(Kind):
+            raise ValueError(f"{name}: no kind {mark.kind!r}; there are: {', '.join(Kind)}")
+        start, end = mark.span
+        sheet.write(marked.text[done:start], kind=None, hide=KEEP)
+        sheet.write(marked.text[start:end], kind=Kind(mark.kind), hide=HIDDEN[mark.fate])
+        done = end
+    sheet.write(marked.text[done:], kind=None, hide=KEEP)
     return sheet
 
 
@@ -70,7 +63,7 @@ def rename(source: str, lists: dict[str, list[str]]) -> str:
         return new.upper() if word[0].isupper() else new.lower() if word[0].islower() else new
 
     def recast(mark: re.Match[str]) -> str:
-        opening, kind, inside, closing = mark.groups()
+        opening, kind, _, inside, closing = mark.groups()
         changed = NAME.sub(another, inside) if kind == Kind.PERSON and opening == "⟦" else inside
         return f"{opening}{kind}|{changed}{closing}"
 
