@@ -11,6 +11,7 @@ import pytest
 
 import textveil
 from textveil.languages.english.lexicon import word_lists
+from textveil.languages.english.lexicon.ordinary import usual_capitals
 from textveil.languages.english.lexicon.word_lists import one_of, table, word_list, word_row, written
 
 PACKAGE = Path(textveil.__file__).parent
@@ -21,6 +22,25 @@ ALIKE = 0.5
 """The share of common words from which two lists are taken for one."""
 ABBREVIATED = {"law", "nicknames", "wards", "frames"}
 """Tables of other things than words: how laws are cited, what is short for what, patterns."""
+
+
+OWN_NAMES = {
+    "__init__.py": "the public names",
+    "adapters/presidio.py": "ways to replace",
+    "cli/documents.py": "settings of a policy",
+    "core/late_patterns.py": "methods of a pattern",
+    "formats/": "words of file formats",
+    "knowledge/readers/edges.py": "heads of columns in files that users bring",
+    "languages/english/reader/word_kinds.py": "features of the network",
+    "mentions/who_is_who.py": "kinds",
+    "policy/": "settings of a policy, ways to replace, and heads of columns in lists of terms",
+    "replacements/generalization/": "English, and on its way behind the grammar of the language",
+    "report/page.py": "classes of a page's style",
+    "sanitizer/rulings.py": "what a person may rule",
+    "serve/": "fields of requests, of reports and of other people's interfaces",
+}
+"""Where lists of words are names that programs have, and what they name."""
+KNOWN = word_list("reader.stop_words").union(usual_capitals())
 
 
 def lists(stored: dict[str, Any], name: str) -> Iterator[tuple[str, frozenset[str]]]:
@@ -89,3 +109,37 @@ def test_a_list_holds_the_words_of_those_it_takes_in() -> None:
 
 def test_a_pattern_tries_longer_words_first() -> None:
     assert re.match(one_of("values.short_weekdays"), "Thurs")[0] == "Thurs"  # type: ignore[index]
+
+
+def is_english(word: str) -> bool:
+    """Whether a word or a phrase is one of a dictionary, and no abbreviation in capitals."""
+    parts = word.split()
+    return len(word) > 1 and not word.isupper() and bool(parts) and all(part.lower() in KNOWN for part in parts)
+
+
+def written_lists(path: Path) -> Iterator[list[str]]:
+    """The lists of strings that stand in a module, as literals or as a string that is split."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Set | ast.Tuple | ast.List):
+            yield [one.value for one in node.elts if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "split":
+            text = node.func.value.value if isinstance(node.func.value, ast.Constant) else ""
+            yield text.split() if isinstance(text, str) else []
+
+
+def test_no_module_has_a_list_of_words_of_a_language() -> None:
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        name = path.relative_to(PACKAGE).as_posix()
+        if "lexicon" not in path.parts and not name.startswith(tuple(OWN_NAMES)):
+            words = [list(filter(is_english, one)) for one in written_lists(path)]
+            found += [f"{name}: {' '.join(one)}" for one in words if len(one) >= LONG]
+    assert found == []
+
+
+def test_a_list_of_words_is_seen_however_it_is_written() -> None:
+    assert list(filter(is_english, ["of", "house", "less than", "NOUN", "a", "xyzzy", "–"])) == [
+        "of",
+        "house",
+        "less than",
+    ]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textveil.languages.english.lexicon.word_forms import singular_word
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import word_list, word_row
 from textveil.languages.normal import words
 from textveil.languages.reading import Reading
 
@@ -21,8 +21,7 @@ BEFORE_AND = word_list("grammar.joined_nouns")
 STRIPPED = word_list("grammar.ranking")
 UNREAL = word_list("grammar.unreal")
 LONGEST_CLASS = 6
-PARTICIPLES = ("ed", "ing", "wn", "en", "un", "ld", "lt", "de", "ng", "ut")
-"""How a verb right behind a class ends when it goes on describing it: located, held, built, made, sung."""
+PARTICIPLES = word_row("grammar.participle_endings")
 
 
 @dataclass(frozen=True, slots=True)

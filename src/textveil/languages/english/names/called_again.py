@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.reader.corrections import Correction
 from textveil.languages.kind_mentions import Kinds, MentionRange
 from textveil.languages.numbered_words import NumberedWords
@@ -24,22 +25,12 @@ SURE = 0.5
 POSSIBLE = 0.05
 """From this chance on "Art is late" is said of a person."""
 AUXILIARIES = frozenset({"will", "may"})
-BARE = frozenset({"be", "have", "not", "n't", "never", "do"})
-"""What an auxiliary goes on with, and no name."""
-FINITE = frozenset(
-    "is was has had does did will would can could may might must should shall 's 'd 'll said went came took rang left "
-    "told gave brought made sent wrote saw met knew felt found got held kept spoke thought drove ate began bought paid "
-    "sat slept stood understood woke won fell heard led lost meant ran sang sold taught wore broke chose drank flew "
-    "forgot grew hid rose".split()
-)
-"""Verbs that need a subject before them, where no ending tells."""
+BARE = word_list("grammar.behind_auxiliaries")
+FINITE = word_list("grammar.finite_verbs")
 COPULAS = frozenset({"is", "was"})
-BEFORE_MONTHS = frozenset(
-    "in on since by until till before after from through during last next this early late mid every each".split()
-)
-LINKS = frozenset("and or to , - – /".split())
-"""What stands between two months."""
-POSSESSIVES = frozenset("my your his her its our their whose".split())
+BEFORE_MONTHS = word_list("grammar.before_months")
+LINKS = word_list("grammar.between_months")
+POSSESSIVES = word_list("grammar.possessives")
 CLITICS = frozenset({"'s", "’s"})
 NOUNS = frozenset({"PRON", "DET", "PROPN", "NOUN", "ADJ", "NUM"})
 """What begins a noun phrase: behind a verb its subject or object."""

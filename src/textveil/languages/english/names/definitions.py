@@ -17,6 +17,7 @@ from textveil.core.kinds import Kind
 from textveil.core.late_patterns import late_pattern
 from textveil.core.mention import Mention
 from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, singular, words_of
+from textveil.languages.english.lexicon.word_lists import word_list
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
@@ -34,7 +35,7 @@ IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
 OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
 FARTHEST_ALIAS = 120
 """Signs between two names of one person."""
-SMALL = frozenset("of the and for in on at to de la le du des et und der die das del di e y a an".split())
+SMALL = word_list("things.small")
 BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.NAME})
 """What is named again in brackets in another language."""
 

@@ -24,16 +24,12 @@ from textveil.languages.english.lexicon.value_words import (
     WORLD_COINS,
 )
 from textveil.languages.english.lexicon.word_forms import plural_word
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
-LOWER = frozenset({"more than", "over", "at least", "above", "upwards of"})
-UPPER = frozenset({"less than", "fewer than", "under", "below", "up to", "at most", "no more than"})
-ABOUT = frozenset("about around approximately roughly some nearly almost".split()) | {
-    "an estimated",
-    "close to",
-    "just under",
-}
+LOWER = phrase_list("values.above")
+UPPER = phrase_list("values.below") | {"no more than"}
+ABOUT = phrase_list("values.about")
 
 
 def one_of(words: Iterable[str]) -> str:
@@ -56,7 +52,7 @@ DIGIT = re.compile(r"\d")
 """Every amount in a sentence has one."""
 SPELLED, ALIKE = (
     re.compile(r"day|ton|[a-z]{4,}"),
-    frozenset("yen feet sterling litai lei kronor kroner birr rand yuan".split()),
+    word_list("values.unchanging_units"),
 )
 """Units that are words, and those that are the same however many there are."""
 

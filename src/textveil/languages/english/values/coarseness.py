@@ -17,17 +17,13 @@ from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, ORDINALS, WEEKDAYS
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list, word_row
 from textveil.languages.english.values.clock import half_days, is_of_a_day, times_of_any_day
 from textveil.languages.english.values.expressions import GAP, Expression, Sort, expressions
 
 Least = Mapping[str, float]
 """By sort of expression the least that one must leave open to stand; see ``policy/levels``."""
-PLACE_NOUNS = """
-area borough capital city commune community country county department district hamlet island locality municipality
-neighborhood neighbourhood parish place port province region resort settlement state suburb town township village
-bank church club college company hospital museum newspaper organization school university
-""".split()
-"""What a place or an institution is called that there are many of in any large area."""
+PLACE_NOUNS = word_row("things.many_in_any_area")
 PLURALS = {
     "city": "cities",
     "community": "communities",
@@ -44,8 +40,7 @@ CONTINENT = re.compile(
     rf"|Middle{GAP}Eastern)\b(?!(?:{GAP}|-|[’'])[A-Z0-9]|-|{GAP}of{GAP}(?:the{GAP})?[A-Z])"
 )
 """A part of the world, or its adjective, that no name goes on behind."""
-PARTS_OF_THE_WORLD = ("America", "Europe", "Africa", "Asia", "Eurasia", "Oceania", "Middle")
-"""Without one of these there is none."""
+PARTS_OF_THE_WORLD = word_list("things.parts_of_the_world")
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
 LONGEST_BEFORE = 30

@@ -25,6 +25,7 @@ from textveil.languages.english.lexicon.value_words import (
     TENS,
     UNITS_OF_TIME,
 )
+from textveil.languages.english.lexicon.word_lists import phrase_list
 from textveil.languages.english.values.amounts import SCALED, SIGN
 from textveil.languages.english.values.dates import month_number
 from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
@@ -143,8 +144,8 @@ def years_beyond(match: re.Match[str]) -> Admitted:
 
 AGES_OF_LAW = (14, 16, 18, 21)
 """Ages from which something is allowed that was not before."""
-BELOW = frozenset({"under", "below", "less than", "fewer than", "up to", "at most", "younger than"})
-ABOVE = frozenset({"over", "above", "more than", "at least", "upwards of", "older than"})
+BELOW = phrase_list("values.below") | {"younger than"}
+ABOVE = phrase_list("values.above") | {"older than"}
 BELOW_BEHIND = frozenset({"under", "below", "younger", "<", "≤"})
 """The same behind a number, or right before it."""
 BEHIND = "over|above|older|under|below|younger"

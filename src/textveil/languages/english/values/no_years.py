@@ -17,6 +17,7 @@ from textveil.languages.english.lexicon.value_words import (
     UNITS,
     WORLD_COINS,
 )
+from textveil.languages.english.lexicon.word_lists import word_list
 
 SHORT = (
     "(?:[mµunpk]|mc)?g|[mµun]mol|mol|m?I?U|i?u|[mdcµu]?[lL]|MG|MCG|KG|ML|cc|m[Ee]q|k?cal|kJ|[kMG]?Hz|rpm|RPM|bpm|[kMG]?W"
@@ -92,12 +93,7 @@ ANY_TIME = re.compile(
 )
 """Without this there is no time of day: an hour that is no year, or one behind "at"."""
 BEHIND_WORD = re.compile(r"(?<![\w-])(?P<word>[a-z]+) \Z")
-BEFORE_YEARS = frozenset(
-    """in since until till from of by about around circa c ca year years ad early late before after during between and
-    to or for born founded built established opened season class vintage spring summer autumn fall winter
-    the a this""".split()
-)
-"""Words behind which four digits are a year rather than a time of day."""
+BEFORE_YEARS = word_list("values.before_years")
 REACH = 40
 NEAR = 400
 """So far from a number times of day are looked for, on its line."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from textveil.core.kinds import Kind
 from textveil.languages.english.lexicon.name_spelling import bare, name_tables, singular, strip, words_of
 from textveil.languages.english.lexicon.value_words import SCALES, SHORT_SCALES
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.clock import read_clock
 from textveil.languages.english.values.dates import read_date
 from textveil.languages.english.values.numerals import WORDS
@@ -23,7 +24,7 @@ PIECE = re.compile(r"\d[\d,]*(?:\.\d+)?|[^\W\d]+\$?|[%€$£¥]")
 AGE = re.compile(r"years?|old|aged?|of|at|the|yo|y o|yr|yrs")
 ASIDE = re.compile(r"\([^()]*\)?|\[[^\[\]]*\]|\bapprox(?:imately\b|\.)?|\babout\b")
 """What is said beside a value, and changes nothing about it."""
-MONEY = frozenset("eur usd gbp try pln ats chf jpy".split())
+MONEY = word_list("values.compared_currencies")
 LONGEST = 80
 """Signs of the longest value that is read."""
 
