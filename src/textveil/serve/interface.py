@@ -10,18 +10,17 @@ from textveil.core.errors import TextveilError
 from textveil.serve import metrics, openapi, operations
 from textveil.serve.jobs import Jobs, Reply
 from textveil.serve.journal import SEEN
-from textveil.serve.json_shapes import check_shape
 from textveil.serve.keys import ANYONE, Caller, Keys
 from textveil.serve.large_tables import sanitize_upload
-from textveil.serve.operation_list import BY_NAME, Operation
+from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
 from textveil.serve.receiving import RequestContent, receive
+from textveil.serve.schemas import check_shape
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route
 
 Endpoint = Callable[[Request, Caller], Awaitable[Response]]
-JOB_SCHEMA = openapi.job_items()["/v1/jobs"]["post"]["requestBody"]["content"]["application/json"]["schema"]
 JOB_LONGEST = 16 * 1024 * 1024
 """Characters of the longest text that a job treats."""
 
@@ -37,22 +36,22 @@ class Interface:
 
     def routes(self) -> list[Route]:
         """Every route of the interface."""
-        made = [self.route(f"/v1/{name}", partial(self.ask, one), name) for name, one in BY_NAME.items()]
-        made += [
-            self.route("/v1/table", self.sanitize_table, "sanitize"),
-            self.route("/v1/jobs", self.give_job, "jobs"),
-            self.route("/v1/jobs/{id}", self.look_at_job, "jobs", methods=("GET",)),
-            self.route("/v1/jobs/{id}", self.forget_job, "jobs", methods=("DELETE",)),
-            self.route("/v1/jobs/{id}/result", self.fetch_result, "jobs", methods=("GET",)),
-            self.route("/v1/about", self.about, "about", methods=("GET",)),
-            self.route("/metrics", self.metrics, "metrics", methods=("GET",)),
-            self.route("/openapi.json", self.openapi, "", methods=("GET",)),
-            self.route("/healthz", self.health, "", methods=("GET",)),
-            self.route("/readyz", self.readiness, "", methods=("GET",)),
-        ]
-        return made
+        endpoints: dict[str, Endpoint] = {
+            "table": self.sanitize_table,
+            "giveJob": self.give_job,
+            "lookAtJob": self.look_at_job,
+            "forgetJob": self.forget_job,
+            "fetchResult": self.fetch_result,
+            "about": self.about,
+            "metrics": self.metrics,
+            "openapi": self.openapi,
+            "health": self.health,
+            "readiness": self.readiness,
+        }
+        endpoints |= {name: partial(self.ask, one) for name, one in BY_NAME.items()}
+        return [self.route(one.path, endpoints[one.name], one.needed_right, one.method) for one in OPERATIONS]
 
-    def route(self, path: str, endpoint: Endpoint, right: str, *, methods: tuple[str, ...] = ("POST",)) -> Route:
+    def route(self, path: str, endpoint: Endpoint, right: str, method: str) -> Route:
         """A route that only those reach who have the right; anyone if it is empty."""
 
         async def answer(request: Request) -> Response:
@@ -64,7 +63,7 @@ class Interface:
                 caller.require(right)
             return await endpoint(request, caller)
 
-        return Route(path, answer, methods=list(methods))
+        return Route(path, answer, methods=[method.upper()])
 
     def caller(self, request: Request) -> Caller:
         """Whoever asks; anyone from this machine where there are no keys."""
@@ -73,7 +72,7 @@ class Interface:
     async def ask(self, operation: Operation, request: Request, caller: Caller) -> Response:
         """Answer an operation while somebody waits."""
         asked = await receive(request, operation.asks, settings=self.service.settings, takes_file=operation.takes_file)
-        return await self.service.work(partial(respond, operation, Call(self.service, asked, caller.reader)))
+        return await self.service.work(partial(respond, operation.name, Call(self.service, asked, caller.reader)))
 
     async def sanitize_table(self, request: Request, _: Caller) -> Response:
         """Sanitize a table of any length, in batches of rows."""
@@ -81,7 +80,7 @@ class Interface:
 
     async def give_job(self, request: Request, caller: Caller) -> Response:
         """Accept a job once it is written down."""
-        asked = await receive(request, JOB_SCHEMA, settings=self.service.settings, takes_file=False)
+        asked = await receive(request, GIVE_JOB.asks, settings=self.service.settings, takes_file=False)
         name, said = asked.values["operation"], asked.values["request"]
         caller.require(name)
         format_name, data = said.pop("format", ""), said.pop("data", "")
@@ -130,9 +129,9 @@ class Interface:
         return JSONResponse({"status": "ready"})
 
 
-def respond(operation: Operation, call: Call) -> Response:
+def respond(name: str, call: Call) -> Response:
     """The answer of an operation, made in the thread that did the work."""
-    answer = operation.run(call)
+    answer = RUNS[name](call)
     return answer if isinstance(answer, Response) else JSONResponse(answer)
 
 
@@ -141,7 +140,7 @@ def do_job(service: Service, job: dict[str, Any]) -> Reply:
     try:
         data = b64decode(job["data"], validate=True) if job["data"] else None
         asked = RequestContent(job["values"], data, job["format"])
-        response = respond(BY_NAME[job["operation"]], Call(service, asked, job["reader"], longest=JOB_LONGEST))
+        response = respond(job["operation"], Call(service, asked, job["reader"], longest=JOB_LONGEST))
     except (Problem, TextveilError, MemoryError, ValueError) as error:
         response = problem_of(error).response()
     return Reply(response.status_code, str(response.media_type), bytes(response.body))

@@ -22,7 +22,7 @@ from textveil.serve.schemas import TEXT, table
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route
 
-KEEP = table({"text": TEXT}, "text")
+KEEP = table({"text": TEXT})
 LONGEST_NAME = 200
 
 
@@ -37,10 +37,10 @@ class KeptDocuments:
         """The ways to them."""
         one = "/v1/documents/{name}"
         return [
-            interface.route(one, self.keep, "documents", methods=("PUT",)),
-            interface.route(one, self.forget, "documents", methods=("DELETE",)),
-            interface.route(f"{one}/view", self.show, "view", methods=("GET",)),
-            interface.route("/v1/audit", self.audit, "audit", methods=("GET",)),
+            interface.route(one, self.keep, "documents", "put"),
+            interface.route(one, self.forget, "documents", "delete"),
+            interface.route(f"{one}/view", self.show, "view", "get"),
+            interface.route("/v1/audit", self.audit, "audit", "get"),
         ]
 
     async def keep(self, request: Request, caller: Caller) -> Response:

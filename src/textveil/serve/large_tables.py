@@ -14,15 +14,14 @@ from typing import Any
 
 from textveil.formats.stream import TABLES
 from textveil.sanitizer.verbs import sanitize_table
-from textveil.serve.json_shapes import check_shape
 from textveil.serve.packing import MEDIA_TYPES, PIECE
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import FILE, read_field, receiving_form
-from textveil.serve.schemas import POLICY, table
+from textveil.serve.schemas import POLICY, check_shape, table
 from textveil.serve.service import Service, read_policy
 from textveil.serve.web import FormData, Request, Response, StreamingResponse, UploadFile
 
-ASKS = table({"policy": POLICY})
+ASKS = table(policy=POLICY)
 
 
 @dataclass(frozen=True)

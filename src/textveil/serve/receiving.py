@@ -15,8 +15,8 @@ from textveil.core.model import Document
 from textveil.formats.reader import parse, text_document
 from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.registry import Settings as FileSettings
-from textveil.serve.json_shapes import Schema, check_shape
 from textveil.serve.problems import Problem, too_large, too_long
+from textveil.serve.schemas import Schema, check_shape
 from textveil.serve.service_settings import Settings
 from textveil.serve.web import ClientDisconnect, FormData, HTTPException, MultiPartException, Request, UploadFile
 

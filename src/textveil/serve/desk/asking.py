@@ -8,9 +8,21 @@ from typing import Any
 from textveil.core.errors import UsageError
 from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.json_shapes import Schema
 from textveil.serve.problems import Problem
-from textveil.serve.schemas import COUNT, KINDS, POLICY, WORD, WORDS, table
+from textveil.serve.schemas import (
+    COUNT,
+    FLAG,
+    KINDS,
+    POLICY,
+    SPAN,
+    WORD,
+    WORDS,
+    integer,
+    listing,
+    one_of,
+    string,
+    table,
+)
 from textveil.serve.web import Response
 
 STATIC = {
@@ -19,49 +31,39 @@ STATIC = {
     ".js": "text/javascript; charset=utf-8",
 }
 # With ``step`` a page says which step it shows: then it is told only what changed.
-NOTE: Schema = {"type": "string", "maxLength": 2000}
+NOTE = string(maxLength=2000)
 PATTERN = table(
-    {
-        "name": WORD,
-        "regex": {"type": "string", "minLength": 1, "maxLength": 2000},
-        "kind": {"type": "string", "enum": KINDS},
-        "context": WORDS,
-        "check": WORD,
-        "examples": WORDS,
-        "counter_examples": WORDS,
-    },
-    "name",
-    "regex",
+    {"name": WORD, "regex": string(minLength=1, maxLength=2000)},
+    kind=one_of(KINDS),
+    context=WORDS,
+    check=WORD,
+    examples=WORDS,
+    counter_examples=WORDS,
 )
 RULES = table(
-    {
-        **POLICY["properties"],
-        "patterns": {"type": "array", "items": PATTERN, "maxItems": 200},
-        "entities": {"type": "object", "additionalProperties": {**WORDS, "maxItems": 1000}},
-        "k": {"type": "integer", "minimum": 1, "maximum": 1_000_000},
-        "hidden_entities": WORDS,
-    }
+    **POLICY["properties"],
+    patterns=listing(PATTERN, maxItems=200),
+    entities={"type": "object", "additionalProperties": {**WORDS, "maxItems": 1000}},
+    k=integer(1, 1_000_000),
+    hidden_entities=WORDS,
 )
 """A policy as the page sets it: patterns and entities, too, whose errors repeat names to whoever wrote them."""
-OPEN = table({"text": {"type": "string"}, "name": {"type": "string", "maxLength": 300}}, "text")
+OPEN = table({"text": string()}, name=string(maxLength=300))
 DECIDE = table(
-    {
-        "act": {"type": "string", "enum": list(CHOICES)},
-        "entities": {"type": "array", "items": WORD, "maxItems": 10_000},
-        "span": {"type": "array", "items": COUNT, "minItems": 2, "maxItems": 2},
-        "everywhere": {"type": "boolean"},
-        "words": NOTE,
-        "code": NOTE,
-        "because": NOTE,
-        "who": NOTE,
-        "step": COUNT,
-    },
-    "act",
+    {"act": one_of(CHOICES)},
+    entities=WORDS,
+    span=SPAN,
+    everywhere=FLAG,
+    words=NOTE,
+    code=NOTE,
+    because=NOTE,
+    who=NOTE,
+    step=COUNT,
 )
-GUESS = table({"candidates": {**WORDS, "minItems": 1}, "truth": WORD}, "candidates")
-FILE = table({"file": {"type": "string"}}, "file")
-APPROVE = table({"who": WORD, "step": COUNT}, "who")
-MOVE = table({"step": COUNT})
+GUESS = table({"candidates": {**WORDS, "minItems": 1}}, truth=WORD)
+FILE = table({"file": string()})
+APPROVE = table({"who": WORD}, step=COUNT)
+MOVE = table(step=COUNT)
 
 
 def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:

@@ -17,7 +17,6 @@ from textveil.core.model import Document
 from textveil.policy.policy import Policy
 from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.serve import schemas
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant, Task
 from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, RULES, decisions_in, read_static
@@ -36,11 +35,10 @@ from textveil.serve.desk.page_data import (
 from textveil.serve.desk.pictures import draw
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
-from textveil.serve.json_shapes import Schema, check_shape
 from textveil.serve.packing import MEDIA_TYPES, attachment
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import open_document, receive
-from textveil.serve.schemas import POLICY
+from textveil.serve.schemas import KINDS, POLICY, Schema, check_shape
 from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, RedirectResponse, Request, Response, Route
@@ -151,7 +149,7 @@ class Desk:
     async def about(self, _: Request) -> Response:
         """What the page lets people choose from."""
         choices = {name: one["enum"] for name, one in POLICY["properties"].items() if "enum" in one}
-        told = {"choices": choices, "kinds": schemas.KINDS, "codes": self.codes, "four_eyes": self.four_eyes}
+        told = {"choices": choices, "kinds": KINDS, "codes": self.codes, "four_eyes": self.four_eyes}
         return JSONResponse(told | {"exports": ["file", *FILES, "all"], "open_exports": BEFORE_SECOND})
 
     async def list_documents(self, _: Request) -> Response:
