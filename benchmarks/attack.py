@@ -30,7 +30,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np
 
 from benchmarks.results import table
-from textveil.adversary.candidates import Candidate
+from textveil.adversary.candidates import AttackCandidate
 from textveil.adversary.evidence import Floats, weigh
 from textveil.adversary.guess import probabilities
 from textveil.core.kinds import Kind
@@ -77,11 +77,11 @@ def subject(identity: str, text: str) -> str:
     return found[0] if found else " ".join(identity.split("-"))
 
 
-def candidates(data: Path, gold: Sequence[Gold]) -> list[Candidate]:
+def candidates(data: Path, gold: Sequence[Gold]) -> list[AttackCandidate]:
     """The subject of each document with the rest of the article, in the same order."""
     with lzma.open(data / "eval" / "wiki_articles.jsonl.xz", "rt", encoding="utf-8") as lines:
         articles = {article["id"]: article["article"] or "" for article in map(json.loads, lines)}
-    return [Candidate(subject(one.id, one.text), articles[one.id]) for one in gold]
+    return [AttackCandidate(subject(one.id, one.text), articles[one.id]) for one in gold]
 
 
 def blacked(spans: Sequence[Span]) -> list[Edit]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from textveil.core.model import Span
 from textveil.corpus.open import open_corpus
 from textveil.evaluation.gold import Gold
-from textveil.evaluation.tally import Judgement, judge
+from textveil.evaluation.tally import JudgedMasks, judge
 
 SHORTEST, COUNT = 80, 40
 """Words of the shortest biography that is taken, and how many are."""
@@ -47,7 +47,7 @@ def read_biographies(data: Path) -> list[Biography]:
     ]
 
 
-def compare(texts: Sequence[Biography], found: Sequence[Sequence[Span]]) -> Judgement:
+def compare(texts: Sequence[Biography], found: Sequence[Sequence[Span]]) -> JudgedMasks:
     """What was found against what was masked."""
     gold = [Gold("", "", one.text, one.masked, (None,) * len(one.masked), {}) for one in texts]
     return judge(gold, [list(spans) for spans in found])
@@ -58,7 +58,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def scores(judged: Judgement) -> list[str]:
+def scores(judged: JudgedMasks) -> list[str]:
     """Precision, recall and F of words, in per cent."""
     return [percent(one) for one in (judged.token.precision, judged.token.recall, judged.token.f1)]
 

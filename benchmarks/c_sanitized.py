@@ -30,7 +30,7 @@ from textveil.core.model import Finding, Span
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
 from textveil.evaluation.gold import Gold
-from textveil.evaluation.tally import TOKEN, Tokens, judge
+from textveil.evaluation.tally import TOKEN, TokenSpans, judge
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.normal import key
 from textveil.policy.policy import Policy
@@ -129,9 +129,9 @@ def by_term(text: str, findings: Iterable[Finding]) -> dict[str, list[Span]]:
 def compare(page: Marked, detected: dict[str, list[Span]]) -> Compared:
     """Which detected terms touch a mark, and which marked terms are covered, but for stop words, in every place."""
     places = np.array([match.span() for match in TOKEN.finditer(page.text)])
-    tokens, stop = Tokens(places[:, 0], places[:, 1]), english().stop_words
-    is_marked = tokens.touched(page.spans)
-    is_found = tokens.touched([span for spans in detected.values() for span in spans])
+    tokens, stop = TokenSpans(places[:, 0], places[:, 1]), english().stop_words
+    is_marked = tokens.mark_touched(page.spans)
+    is_found = tokens.mark_touched([span for spans in detected.values() for span in spans])
     is_stop = np.array([page.text[start:end].lower() in stop for start, end in places])
     false = [term for term, spans in detected.items() if not any_inside(tokens.ranges(spans), is_marked)]
     open_terms = [t for t, spans in page.terms.items() if not all_inside(tokens.ranges(spans), is_found | is_stop)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from benchmarks.results import table
-from textveil.adversary.candidates import Candidate
+from textveil.adversary.candidates import AttackCandidate
 from textveil.adversary.evidence import weigh
 from textveil.adversary.guess import place, probabilities, ranks
 from textveil.corpus.open import open_corpus
@@ -23,7 +23,7 @@ Page = tuple[str, str]
 
 def guesses(pages: Sequence[Page], titles: Sequence[str], *, alphas: Sequence[float]) -> str:
     """Rank and probability of each protected entity, from the original and from each sanitized text."""
-    candidates = [Candidate(title) for title in [*titles, *(protected for protected, _ in pages)]]
+    candidates = [AttackCandidate(title) for title in [*titles, *(protected for protected, _ in pages)]]
     texts = [text for protected, text in pages for text in (text, *sanitized(protected, text, alphas))]
     evidence = weigh(texts, candidates, corpus=open_corpus())
     truth = np.repeat([place(evidence.names, protected) for protected, _ in pages], 1 + len(alphas)).tolist()

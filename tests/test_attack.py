@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.adversary.candidates import Candidate
+from textveil.adversary.candidates import AttackCandidate
 from textveil.adversary.evidence import settings, terms, weigh
 from textveil.adversary.guess import attack, probabilities, ranks
 from textveil.adversary.together import count_together
@@ -49,13 +49,13 @@ def test_a_term_speaks_with_the_bits_of_its_definition() -> None:
     chosen = settings()
     ratio = (1 / 3) * chosen.page_words / (8 / 1024)
     expected = math.log2(1 + chosen.own / (1 - chosen.own) * ratio)
-    evidence = weigh(["the engine"], [Candidate(page.title, page.text) for page in PAGES], corpus=COUNTS)
+    evidence = weigh(["the engine"], [AttackCandidate(page.title, page.text) for page in PAGES], corpus=COUNTS)
     assert evidence.topic.tolist() == [[pytest.approx(expected), 0, 0]]
     assert evidence.name.tolist() == [[0, 0, 0]]
 
 
 def test_a_word_of_the_name_speaks_with_its_information_less_one_bit_and_no_topic() -> None:
-    pages = [Candidate("Ada", "Ada and the engine"), Candidate("Eve", "")]
+    pages = [AttackCandidate("Ada", "Ada and the engine"), AttackCandidate("Eve", "")]
     evidence = weigh(["Ada left"], pages, corpus=Counts({"ada": 8}, total=1024))
     assert evidence.name.tolist() == [[7 - 1, 0]]
     assert evidence.topic.tolist() == [[0, 0]]
@@ -65,19 +65,19 @@ def test_page_counts_speak_where_no_page_is_given() -> None:
     # HIV and AZT share 5 pages, one of them taken off, where chance gives 8 · 16 / 1024 = 1/8: 32 times as many.
     counts = Counts({"HIV": 8, "AZT": 16, ("HIV", "AZT"): 5, "influenza": 8}, total=1024)
     odds = settings().own / (1 - settings().own)
-    evidence = weigh(["AZT"], [Candidate("HIV"), Candidate("influenza")], corpus=counts)
+    evidence = weigh(["AZT"], [AttackCandidate("HIV"), AttackCandidate("influenza")], corpus=counts)
     assert evidence.topic.tolist() == [[pytest.approx(math.log2(1 + odds * 32)), 0]]
 
 
 def test_a_word_of_the_name_speaks_again_when_its_number_doubles_but_not_without_end() -> None:
-    counts, pages = Counts({"ada": 256}, total=1024), [Candidate("Ada", ""), Candidate("Eve", "")]
+    counts, pages = Counts({"ada": 256}, total=1024), [AttackCandidate("Ada", ""), AttackCandidate("Eve", "")]
     evidence = weigh(["Ada", "Ada Ada", "Ada Ada Ada Ada", "Ada " * 1024, "Ada " * 2**20], pages, corpus=counts)
     assert evidence.name[:, 0].tolist() == [1, 2, 3, 11, 1 + 14]
 
 
 def test_one_page_together_may_be_chance() -> None:
     counts = Counts({"HIV": 8, "Rome": 16, ("HIV", "Rome"): 1}, total=1024)
-    assert weigh(["Rome"], [Candidate("HIV")], corpus=counts).topic.tolist() == [[0]]
+    assert weigh(["Rome"], [AttackCandidate("HIV")], corpus=counts).topic.tolist() == [[0]]
 
 
 def test_lists_of_pages_and_single_questions_tell_the_same() -> None:
@@ -150,7 +150,7 @@ def test_probabilities_are_such_and_the_order_of_texts_does_not_matter(
     first: Sequence[str], other: Sequence[str]
 ) -> None:
     texts = [" ".join(first), " ".join(other)]
-    known = [Candidate(page.title, page.text) for page in PAGES]
+    known = [AttackCandidate(page.title, page.text) for page in PAGES]
     sure = probabilities(weigh(texts, known, corpus=COUNTS))
     assert np.allclose(sure.sum(axis=1), 1)
     turned = probabilities(weigh(texts[::-1], known, corpus=COUNTS))
@@ -159,7 +159,7 @@ def test_probabilities_are_such_and_the_order_of_texts_does_not_matter(
 
 @given(st.lists(st.sampled_from(WORDS), max_size=8, unique=True), st.sampled_from(WORDS))
 def test_hiding_a_word_never_adds_evidence(said: list[str], hidden: str) -> None:
-    known = [Candidate(page.title, page.text) for page in PAGES]
+    known = [AttackCandidate(page.title, page.text) for page in PAGES]
     texts = [" ".join(said), " ".join("[name]" if word == hidden else word for word in said)]
     evidence = weigh(texts, known, corpus=COUNTS)
     assert (evidence.topic[1] <= evidence.topic[0] + 1e-9).all()

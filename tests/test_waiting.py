@@ -6,7 +6,7 @@ import pytest
 
 from textveil.cli import waiting as cli_waiting
 from textveil.cli.main import main
-from textveil.cli.waiting import CLEAR, Waiting, waiting
+from textveil.cli.waiting import CLEAR, Waiting, show_progress
 from textveil.core.watching import listening
 from textveil.languages.english.read_text import read_english
 
@@ -66,6 +66,6 @@ def test_a_pipe_is_told_nothing_of_progress(letter: str, capsysbinary: pytest.Ca
 def test_a_short_text_is_no_reason_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = Terminal()
     monkeypatch.setattr("sys.stderr", stream)
-    with waiting(100):
+    with show_progress(100):
         read_english(TEXT)
     assert stream.getvalue() == ""

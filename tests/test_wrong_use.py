@@ -16,7 +16,7 @@ from textveil.core.libraries import LIBRARIES
 from textveil.formats.reader import inspect
 from textveil.formats.zip_container import pack, unpack
 from textveil.serve import running
-from textveil.serve.service_settings import VARIABLE, Settings
+from textveil.serve.service_settings import VARIABLE, ServiceSettings
 
 SERVERS = ["serve", "desk --no-browser", "guard --upstream http://127.0.0.1:1/v1"]
 
@@ -49,7 +49,7 @@ def test_the_address_names_the_port_that_was_free(
     monkeypatch.setenv(VARIABLE, "")  # what the service leaves there goes again
     listened: list[int] = []
 
-    def listen(_: object, settings: Settings, *, tell: Callable[[], None], **__: object) -> None:
+    def listen(_: object, settings: ServiceSettings, *, tell: Callable[[], None], **__: object) -> None:
         assert capsys.readouterr().err == "", "nobody listens there yet"
         listened.append(settings.port)
         tell()

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import numpy as np
 
-from textveil.adversary.candidates import Candidate
-from textveil.adversary.evidence import Evidence, settings, weigh
+from textveil.adversary.candidates import AttackCandidate
+from textveil.adversary.evidence import EvidenceTable, settings, weigh
 from textveil.adversary.guess import probabilities
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import open_text
@@ -36,7 +36,7 @@ LEAD = 80
 HIDDEN = ((0.0, 0.0), (0.5, 0.05), (0.85, 0.1), (1.0, 0.0))
 """Shares of capitals and numbers, and of other words, that are hidden."""
 
-Case = tuple[list[str], list[Candidate]]
+Case = tuple[list[str], list[AttackCandidate]]
 
 
 @dataclass(frozen=True)
@@ -74,13 +74,13 @@ def cases(path: Path) -> Iterator[Case]:
     people = sorted(title for title in simple.keys() & english.keys() if PERSON.search(simple[title][:200]))
     chance = random.Random(5)
     chance.shuffle(people)
-    yield [simple[name] for name in people[:PEOPLE]], [Candidate(name, english[name]) for name in people[:PEOPLE]]
+    yield [simple[name] for name in people[:PEOPLE]], [AttackCandidate(name, english[name]) for name in people[:PEOPLE]]
     texts, known = [], []
     for name in people[PEOPLE : 2 * PEOPLE]:
         words = english[name].split()
         kept = int(np.exp(chance.uniform(np.log(3), np.log(600))))
         texts.append(" ".join(words[:LEAD]))
-        known.append(Candidate(name, " ".join(words[LEAD : LEAD + kept])))
+        known.append(AttackCandidate(name, " ".join(words[LEAD : LEAD + kept])))
     yield texts, known
 
 
@@ -92,7 +92,7 @@ def hidden(text: str, capitals: float, others: float, *, chance: random.Random) 
     return re.sub(r"\w+", said, text)
 
 
-def log_loss(evidence: Evidence, temperature: float) -> float:
+def log_loss(evidence: EvidenceTable, temperature: float) -> float:
     sure = probabilities(evidence, replace(settings(), temperature=temperature))
     return float(-np.log2(np.maximum(np.diagonal(sure), 1e-12)).mean())
 

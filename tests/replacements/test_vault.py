@@ -21,7 +21,7 @@ from textveil.replacements.record import entries_of
 from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.target import Setting, Target
 from textveil.replacements.template import Template
-from textveil.replacements.vault import Entry, Vault, open_vault
+from textveil.replacements.vault import Vault, VaultEntry, open_vault
 from textveil.store import cipher
 
 KEY = bytes(range(32))
@@ -31,7 +31,7 @@ PEOPLE = {"Dr Margaret Ellison": "e", "Ellison": "e", "Margaret": "e", "Bob": "b
 
 def release(
     text: str, spans: list[tuple[Span, str, str]], *, way: str = "placeholder", template: str = "<{KIND}_{n}>"
-) -> tuple[str, list[Entry]]:
+) -> tuple[str, list[VaultEntry]]:
     """A text with the spans of entities (id, fullest name) replaced, and what a vault is to remember."""
     mentions = [Target(text[slice(*span)], Kind.PERSON, entity, whole=whole) for span, entity, whole in spans]
     setting = Setting(text=text, key=KEY, template=template, targets=tuple(mentions))
@@ -44,7 +44,7 @@ def release(
     return apply(text, [edit for edit, _, _ in edits]), entries_of(edits, text=text)
 
 
-def letter(way: str = "placeholder") -> tuple[str, list[Entry]]:
+def letter(way: str = "placeholder") -> tuple[str, list[VaultEntry]]:
     spans, done = [], 0
     for name in ("Dr Margaret Ellison", "Bob", "Ellison", "Margaret"):
         start = LETTER.index(name, done)

@@ -8,22 +8,22 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from textveil.sanitizer import loop
-from textveil.sanitizer.joint_choice import Ban, Problem, solve
+from textveil.sanitizer.joint_choice import Ban, ChoiceProblem, solve
 
 NAMES = "abcd"
 LOSSES = st.lists(st.integers(0, 9), min_size=1, max_size=3).map(lambda some: tuple(map(float, sorted(some))))
 
 
 @st.composite
-def problems(draw: st.DrawFn) -> Problem:
+def problems(draw: st.DrawFn) -> ChoiceProblem:
     """A few terms with a few options, and some that must not be taken together."""
     losses = {name: draw(LOSSES) for name in NAMES}
     pairs = st.sampled_from([(name, option) for name in NAMES for option in range(len(losses[name]))])
     bans = draw(st.lists(st.frozensets(pairs, min_size=1, max_size=3), max_size=6))
-    return Problem(losses, [ban for ban in bans if len({name for name, _ in ban}) == len(ban)])
+    return ChoiceProblem(losses, [ban for ban in bans if len({name for name, _ in ban}) == len(ban)])
 
 
-def best_by_trying_all(problem: Problem) -> float | None:
+def best_by_trying_all(problem: ChoiceProblem) -> float | None:
     """The least loss of all choices, each of which is looked at."""
 
     def is_good(taken: dict[str, int]) -> bool:
@@ -36,7 +36,7 @@ def best_by_trying_all(problem: Problem) -> float | None:
 
 
 @given(problem=problems())
-def test_no_choice_that_avoids_all_bans_loses_less(problem: Problem) -> None:
+def test_no_choice_that_avoids_all_bans_loses_less(problem: ChoiceProblem) -> None:
     best = solve(problem)
     assert (best.lost if best else None) == best_by_trying_all(problem)
     if best:

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 
 from textveil.serve.app import make_app
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.slow_heads import HeadTimeoutProtocol
 from textveil.serve.web import ASGIApp
 
@@ -79,7 +79,7 @@ def listening(app: ASGIApp) -> Iterator[str]:
 def running(folder: Path, **settings: Any) -> Iterator[Running]:
     """A service with these settings, its state in a folder."""
     folder.mkdir(exist_ok=True)
-    app = make_app(Settings(state=str(folder), token="open sesame", **settings))
+    app = make_app(ServiceSettings(state=str(folder), token="open sesame", **settings))
     with listening(app) as url, httpx.Client(base_url=url, timeout=LONGEST) as client:
         yield Running(url, client)
 

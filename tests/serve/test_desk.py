@@ -28,7 +28,7 @@ from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.page_data import preview_values
 from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 
 TEXT = "Ann Lee met Bob Stone in Ghent. Later Ann Lee left Ghent for good, and it rained."
 
@@ -262,7 +262,7 @@ def test_reason_codes_come_with_the_package_or_from_a_file(tmp_path: Any) -> Non
 
 
 def test_the_desk_is_closed_where_several_workers_answer(service: Running) -> None:
-    assert not Settings(workers=2).has_desk
+    assert not ServiceSettings(workers=2).has_desk
     assert service.client.get("/desk").status_code == 200
 
 

@@ -11,7 +11,7 @@ from serve.test_limits import ENTITIES, NOTE, write_keys
 from textveil.core.errors import InputError, UsageError
 from textveil.serve.audit import note, read_trail
 from textveil.serve.document_storage import Storage, open_storage
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 
 KEY = b"k" * 32
 
@@ -201,6 +201,6 @@ def test_every_look_is_in_the_trail_also_those_denied(asked: tuple[httpx.Client,
 
 def test_keeping_needs_keys_and_readers() -> None:
     with pytest.raises(UsageError, match="--keys, --entities"):
-        Settings(store="a.db", store_key="a.key")
+        ServiceSettings(store="a.db", store_key="a.key")
     with pytest.raises(UsageError, match="--store-key"):
-        Settings(store="a.db")
+        ServiceSettings(store="a.db")

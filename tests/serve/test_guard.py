@@ -16,9 +16,9 @@ from textveil.cli.main import main
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.replacements.template import template
-from textveil.serve.guard.prompts import Memory
+from textveil.serve.guard.prompts import PlaceholderMemory
 from textveil.serve.guard.proxy import check_policy, check_upstream, make_guard
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import JSONResponse, Request, Response, Route, Starlette, StreamingResponse
 
 EXAMPLES: dict[Kind, list[str]] = {
@@ -94,7 +94,7 @@ def guarded(model: Model, **settings: Any) -> Iterator[openai.OpenAI]:
     ways = {"/v1/chat/completions": model.chat, "/v1/responses": model.respond}
     upstream = Starlette(routes=[Route(path, answer, methods=["POST"]) for path, answer in ways.items()])
     with listening(upstream) as far:
-        guard = make_guard(Settings(), upstream=f"{far}/v1", policy=tv.Policy.preset("llm", **settings))
+        guard = make_guard(ServiceSettings(), upstream=f"{far}/v1", policy=tv.Policy.preset("llm", **settings))
         with listening(guard) as near, openai.OpenAI(base_url=f"{near}/v1", api_key="sk-mine", max_retries=0) as client:
             yield client
 
@@ -140,7 +140,7 @@ def test_a_streamed_answer_does_too_wherever_it_is_cut(client: openai.OpenAI, mo
 )
 @pytest.mark.parametrize("size", [1, 2, 5, 9])
 def test_what_a_model_writes_otherwise_is_put_back_wherever_it_is_cut(written: str, size: int) -> None:
-    memory = Memory(template("<{KIND}_{n}>"), {"<PERSON_1>": "Ann", "<PERSON_12>": "Bob"})
+    memory = PlaceholderMemory(template("<{KIND}_{n}>"), {"<PERSON_1>": "Ann", "<PERSON_12>": "Bob"})
     text = f"DEAR {written}, SEE [1] AND {{2}} OF {written}"
     said, held = "", ""
     for start in range(0, len(text), size):
@@ -262,7 +262,7 @@ def test_what_nobody_can_look_into_is_refused(client: openai.OpenAI, model: Mode
 
 
 def test_a_model_that_does_not_answer_is_a_problem_that_repeats_nothing() -> None:
-    guard = make_guard(Settings(), upstream="http://127.0.0.1:9/v1", policy=tv.Policy.preset("llm"))
+    guard = make_guard(ServiceSettings(), upstream="http://127.0.0.1:9/v1", policy=tv.Policy.preset("llm"))
     with listening(guard) as near, openai.OpenAI(base_url=f"{near}/v1", api_key="x", max_retries=0) as client:
         with pytest.raises(openai.InternalServerError, match="does not answer") as raised:
             ask(client, TEXT)

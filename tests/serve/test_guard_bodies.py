@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 from textveil.replacements.template import template
 from textveil.serve.guard.answers import AnswerStream, restore_answer
 from textveil.serve.guard.bodies import prepare, with_words, words_in
-from textveil.serve.guard.prompts import Memory
+from textveil.serve.guard.prompts import PlaceholderMemory
 from textveil.serve.problems import Problem
 
-MEMORY = Memory(template("<{KIND}_{n}>"), {"<PERSON_1>": 'Ann "The Owl" Lee', "<E_MAIL_ADDRESS_1>": "ann@example.org"})
+MEMORY = PlaceholderMemory(
+    template("<{KIND}_{n}>"), {"<PERSON_1>": 'Ann "The Owl" Lee', "<E_MAIL_ADDRESS_1>": "ann@example.org"}
+)
 
 
 @given(

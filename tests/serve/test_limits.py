@@ -21,7 +21,7 @@ from textveil.serve import slow_heads
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import problem_of
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import Starlette
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 300
@@ -172,11 +172,11 @@ def test_a_page_of_another_site_may_not_ask(service: Running, headers: dict[str,
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.5", "example.org"])
 def test_beyond_this_machine_it_needs_keys_and_tls(host: str, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="--keys"):
-        Settings(host=host)
+        ServiceSettings(host=host)
     with pytest.raises(UsageError, match="--tls-certificate"):
-        Settings(host=host, keys="keys.toml")
-    assert Settings(host=host, keys="keys.toml", plain_http=True).host == host
-    assert Settings(host=host, keys="keys.toml", certificate="c.pem", private_key="k.pem").host == host
+        ServiceSettings(host=host, keys="keys.toml")
+    assert ServiceSettings(host=host, keys="keys.toml", plain_http=True).host == host
+    assert ServiceSettings(host=host, keys="keys.toml", certificate="c.pem", private_key="k.pem").host == host
 
 
 def write_keys(folder: Path, more: str = "", *, name: str = "clinic") -> tuple[str, str]:

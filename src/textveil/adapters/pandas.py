@@ -17,13 +17,13 @@ from textveil.policy.policy import Policy
 def register(name: str = "textveil") -> None:
     """Give every pandas column and table an accessor of that name; once, however often it is called."""
     pandas = library("pandas")
-    if getattr(pandas.Series, name, None) is not Column:
-        pandas.api.extensions.register_series_accessor(name)(Column)
+    if getattr(pandas.Series, name, None) is not PandasColumn:
+        pandas.api.extensions.register_series_accessor(name)(PandasColumn)
     if getattr(pandas.DataFrame, name, None) is not Table:
         pandas.api.extensions.register_dataframe_accessor(name)(Table)
 
 
-class Column:
+class PandasColumn:
     """What can be done with a column of texts."""
 
     def __init__(self, column: Any) -> None:

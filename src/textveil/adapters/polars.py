@@ -16,13 +16,13 @@ from textveil.policy.policy import Policy
 def register(name: str = "textveil") -> None:
     """Give every polars column and expression a namespace of that name; once, however often it is called."""
     polars = library("polars")
-    if getattr(polars.Series, name, None) is not Column:
-        polars.api.register_series_namespace(name)(Column)
-    if getattr(polars.Expr, name, None) is not Expression:
-        polars.api.register_expr_namespace(name)(Expression)
+    if getattr(polars.Series, name, None) is not PolarsColumn:
+        polars.api.register_series_namespace(name)(PolarsColumn)
+    if getattr(polars.Expr, name, None) is not PolarsExpression:
+        polars.api.register_expr_namespace(name)(PolarsExpression)
 
 
-class Column:
+class PolarsColumn:
     """What can be done with a column of texts."""
 
     def __init__(self, column: Any) -> None:
@@ -36,7 +36,7 @@ class Column:
         )
 
 
-class Expression:
+class PolarsExpression:
     """What can be done with an expression that gives texts, also in a lazy query."""
 
     def __init__(self, expression: Any) -> None:
@@ -45,5 +45,5 @@ class Expression:
     def sanitize(self, policy: Policy | None = None) -> Any:
         """An expression that gives the texts sanitized."""
         return self._expression.map_batches(
-            lambda column: Column(column).sanitize(policy), return_dtype=library("polars").String
+            lambda column: PolarsColumn(column).sanitize(policy), return_dtype=library("polars").String
         )

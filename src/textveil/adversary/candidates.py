@@ -21,26 +21,26 @@ Pages = str | PathLike[str] | Iterable[Page]
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class AttackCandidate:
     """Somebody or something the text may be about."""
 
     name: str
     text: str = field(default="", repr=False)
 
 
-def read_candidates(names: Names | None, knowledge: Iterable[Pages]) -> Iterator[Candidate]:
+def read_candidates(names: Names | None, knowledge: Iterable[Pages]) -> Iterator[AttackCandidate]:
     """Every candidate, and each page about one; with a list of names, only those on it.
 
     A name may come several times: what is said of it is put together.
     """
     listed = None if names is None else _names(names)
     wanted = None if listed is None else {key(name) for name in listed}
-    yield from map(Candidate, listed or ())
+    yield from map(AttackCandidate, listed or ())
     for source in knowledge:
         pages = find(Path(source)).pages() if isinstance(source, str | PathLike) else source
         for page in pages:
             if key(page.title) and (wanted is None or key(page.title) in wanted):
-                yield Candidate(page.title, page.text)
+                yield AttackCandidate(page.title, page.text)
 
 
 def _names(names: Names) -> list[str]:

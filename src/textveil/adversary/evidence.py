@@ -25,7 +25,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.adversary.candidates import Candidate
+from textveil.adversary.candidates import AttackCandidate
 from textveil.adversary.together import count_together, slices
 from textveil.core.marks import mark_spans
 from textveil.corpus.source import Corpus
@@ -41,7 +41,7 @@ NAMED = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class AdversarySettings:
     """What the packaged adversary believes; see ``data/adversary.toml``."""
 
     own: float
@@ -51,7 +51,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Evidence:
+class EvidenceTable:
     """A row for each text, a column for each candidate: bits of the topic and of the name."""
 
     names: tuple[str, ...]
@@ -72,10 +72,10 @@ class Known:
 
 
 @cache
-def settings() -> Settings:
+def settings() -> AdversarySettings:
     """The packaged settings."""
     table = tomllib.loads(files("textveil.data").joinpath("adversary.toml").read_text("utf-8"))
-    return Settings(**table)
+    return AdversarySettings(**table)
 
 
 def terms(text: str) -> list[str]:
@@ -93,7 +93,7 @@ def terms(text: str) -> list[str]:
     return found
 
 
-def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corpus) -> Evidence:
+def weigh(texts: Sequence[str], candidates: Iterable[AttackCandidate], *, corpus: Corpus) -> EvidenceTable:
     """What each text says for each candidate."""
     asked = [Counter(terms(text)) for text in texts]
     number = {term: place for place, term in enumerate(dict.fromkeys(term for some in asked for term in some))}
@@ -107,7 +107,7 @@ def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corp
     rows = [np.array([number[term] for term in some], dtype=np.int64) for some in asked]
     again = [1 + np.log2(np.array(list(some.values()), dtype=np.float64)) for some in asked]
     shape = len(vocabulary), len(known.names)
-    return Evidence(
+    return EvidenceTable(
         names=tuple(known.names),
         topic=sum_bits(rows, topic, times=map(np.ones_like, again), shape=shape),
         name=np.minimum(sum_bits(rows, by_name, times=again, shape=shape), np.log2(max(1, shape[1])) + NAMED),
@@ -115,7 +115,7 @@ def weigh(texts: Sequence[str], candidates: Iterable[Candidate], *, corpus: Corp
     )
 
 
-def learn(candidates: Iterable[Candidate], number: dict[str, int]) -> Known:
+def learn(candidates: Iterable[AttackCandidate], number: dict[str, int]) -> Known:
     """What the candidates' pages say of the terms in ``number``, as shares of their words or of their pairs."""
     names, place = list[str](), dict[str, int]()
     said, length = list[Counter[int]](), list[list[int]]()

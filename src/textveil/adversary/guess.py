@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from textveil.adversary.candidates import Names, Pages, read_candidates
-from textveil.adversary.evidence import Evidence, Floats, Settings, settings, weigh
+from textveil.adversary.evidence import AdversarySettings, EvidenceTable, Floats, settings, weigh
 from textveil.core.errors import UsageError
 from textveil.core.model import Document
 from textveil.corpus.open import open_corpus
@@ -90,7 +90,7 @@ def attack(
     )
 
 
-def probabilities(evidence: Evidence, chosen: Settings | None = None) -> Floats:
+def probabilities(evidence: EvidenceTable, chosen: AdversarySettings | None = None) -> Floats:
     """How probable each candidate is, a row for each text; all are equally likely at first."""
     scale = (chosen or settings()).temperature * np.sqrt(np.maximum(evidence.words, 1))
     bits = evidence.topic / scale[:, None] + evidence.name
@@ -106,7 +106,7 @@ def ranks(sure: Floats, truth: Sequence[int]) -> Floats:
     return middle
 
 
-def guess(evidence: Evidence, sure: Floats, *, row: int, at: int) -> Guess:
+def guess(evidence: EvidenceTable, sure: Floats, *, row: int, at: int) -> Guess:
     """What the text in ``row`` says of one candidate."""
     bits = evidence.topic[row, at] + evidence.name[row, at]
     return Guess(evidence.names[at], int(ranks(sure[[row]], [at])[0]), float(sure[row, at]), float(bits))

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path, PurePosixPath
 
 from textveil.batch.records import Record, cut_records, unpack_member
-from textveil.batch.tasks import Job, Source, Task, Wanted
+from textveil.batch.tasks import DocumentTask, Job, Source, Wanted
 from textveil.core.errors import InputError, TextveilError
 from textveil.formats.reader import LARGEST
 from textveil.formats.registry import KEEP, Settings
@@ -86,7 +86,7 @@ def make_part_jobs(
 ) -> Iterator[Job]:
     """The parts of a source that are still to be done."""
     known = frozenset(done)
-    tasks: list[Task] = []
+    tasks: list[DocumentTask] = []
     for place, record in enumerate(read_records(source, choices, folder=folder)):
         if chosen is None or place in chosen:
             tasks.append(make_record_task(place, record, wanted, subject=choices.subject(source)))
@@ -97,11 +97,11 @@ def make_part_jobs(
         yield from (job for job in [Job(source, tuple(tasks))] if job.first not in known)
 
 
-def make_record_task(place: int, record: Record, wanted: Wanted, *, subject: str) -> Task:
+def make_record_task(place: int, record: Record, wanted: Wanted, *, subject: str) -> DocumentTask:
     """What is to be done with a record."""
     about = subject or (f"record {record.subject}" if record.subject else "")
     size, measures = len(record.data), is_measured(place)
-    return Task(place, record.settings, size, record.data, subject=about, wanted=wanted, measures=measures)
+    return DocumentTask(place, record.settings, size, record.data, subject=about, wanted=wanted, measures=measures)
 
 
 def make_file_job(source: Source, choices: Choices, *, wanted: Wanted) -> Job:
@@ -110,7 +110,8 @@ def make_file_job(source: Source, choices: Choices, *, wanted: Wanted) -> Job:
     data = None if found.member is None else read_member(found.path, found.member, name=source.output)
     subject, measures = choices.subject(source), is_measured(source.number)
     return Job(
-        source, (Task(0, settings, found.size, data, found.path, subject=subject, wanted=wanted, measures=measures),)
+        source,
+        (DocumentTask(0, settings, found.size, data, found.path, subject=subject, wanted=wanted, measures=measures),),
     )
 
 

@@ -12,11 +12,11 @@ from dataclasses import astuple
 from itertools import groupby
 from pathlib import Path, PurePosixPath
 
-from textveil.batch.tasks import GO_ON, NAME, RECORDS, Found, Job, Outcome, Source
+from textveil.batch.tasks import GO_ON, NAME, RECORDS, FoundFile, Job, Outcome, Source
 from textveil.core.errors import UsageError
 from textveil.formats.registry import format_of
 from textveil.store.secret_keys import derive
-from textveil.store.sqlite_store import Store, StoreKind, open_store
+from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
 TABLES = """
 CREATE TABLE sources (
@@ -66,7 +66,7 @@ ON CONFLICT (name) DO UPDATE SET size = excluded.size, changed = excluded.change
 class Manifest:
     """The open manifest of a batch; nobody else can open it meanwhile."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self.store = store
         self.key: bytes = store.about()["key"]
         """What was drawn when the batch began, and names what it writes."""
@@ -75,7 +75,7 @@ class Manifest:
         """Close the file."""
         self.store.close()
 
-    def list_files(self, files: Sequence[Found]) -> None:
+    def list_files(self, files: Sequence[FoundFile]) -> None:
         """Note the files of the input; one that has changed is to be treated again, one that is gone is left out."""
         known = {row[0]: row[1:] for row in self.store.ask("SELECT name, size, changed, state FROM sources")}
         with self.store.change() as change:
@@ -85,7 +85,7 @@ class Manifest:
             for name in known.keys() - {found.name for found in files}:
                 change.execute("UPDATE sources SET state = ? WHERE name = ?", (GONE, name))
 
-    def _note(self, change: sqlite3.Connection, found: Found) -> None:
+    def _note(self, change: sqlite3.Connection, found: FoundFile) -> None:
         state = ASIDE if found.trouble else OPEN
         output, kind = make_neutral_name(found.name, key=self.key), format_of(found.name) or ""
         row = (found.name, output, kind, found.size, found.changed, state)
@@ -110,7 +110,7 @@ class Manifest:
         for table in ("documents", "parts", "links", "certificates"):
             change.execute(f"DELETE FROM {table} WHERE source = ?", (number,))  # noqa: S608  # our own names
 
-    def open_sources(self, files: Iterable[Found]) -> list[Source]:
+    def open_sources(self, files: Iterable[FoundFile]) -> list[Source]:
         """The files that are still to be treated, in the order in which they were found."""
         rows = self.store.ask("SELECT name, number, format, output FROM sources WHERE state = ?", OPEN)
         known = {name: (number, kind, output) for name, number, kind, output in rows}

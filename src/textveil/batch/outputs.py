@@ -82,7 +82,7 @@ class Outputs:
             part.replace(place)
 
     @contextmanager
-    def writing(self, place: Path) -> Iterator[Path]:
+    def write_into(self, place: Path) -> Iterator[Path]:
         """A path to write to; what stands there at the end is moved into its place."""
         with tell_disk(self.target):
             part = self.private / "writing" / place.name
@@ -94,7 +94,7 @@ class Outputs:
     def note(self, name: str, rows: Iterable[Mapping[str, object]]) -> None:
         """Write lines of JSON for the owner."""
         with (
-            self.writing(self.private / name) as part,
+            self.write_into(self.private / name) as part,
             part.open("w", encoding="utf-8", errors="surrogatepass") as file,
         ):
             file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
@@ -105,7 +105,7 @@ class Outputs:
             return
         names = sorted(outputs)
         if format_of(self.target.name) == "zip":
-            with self.writing(self.target) as part:
+            with self.write_into(self.target) as part:
                 pack_files([self.documents / name for name in names], part)
         elif names:
             with tell_disk(self.target):

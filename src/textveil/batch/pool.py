@@ -110,7 +110,7 @@ class Pool:
     def hear(self, worker: Worker) -> tuple[Job, list[Outcome]] | None:
         """What a process tells; a job and its outcomes when that was the last of them."""
         try:
-            told = worker.connection.recv() if worker.connection.poll() else self.late()
+            told = worker.connection.recv() if worker.connection.poll() else self.tell_late()
         except (EOFError, OSError):
             told = Outcome(reason="died", told="its process died, perhaps for want of memory: look at the document")
         if told == READY:
@@ -130,7 +130,7 @@ class Pool:
             self.replace(worker)
         return done
 
-    def late(self) -> Outcome:
+    def tell_late(self) -> Outcome:
         """What is said of a document that takes too long."""
         return Outcome(reason="time", told="it takes longer than allowed: raise the limit", seconds=self.limits.seconds)
 

@@ -32,7 +32,7 @@ from textveil.batch.progress import Progress
 from textveil.batch.side_outputs import Beside
 from textveil.batch.sources import find_files
 from textveil.batch.summary import Summary, summarize
-from textveil.batch.tasks import Found, Job, Limits, Outcome, Source, Wanted
+from textveil.batch.tasks import FoundFile, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.core.kinds import IDENTIFIERS
@@ -98,7 +98,7 @@ class Batch:
         self.has_new: bool = False
         """Whether anything was written."""
 
-    def run(self, files: Sequence[Found], sanitizer: Sanitizer, *, processes: int, limits: Limits) -> None:
+    def run(self, files: Sequence[FoundFile], sanitizer: Sanitizer, *, processes: int, limits: Limits) -> None:
         """Do what is still to be done."""
         sources = self.manifest.open_sources(files)
         self.remove_left_parts(sources)
@@ -190,7 +190,7 @@ class Batch:
                 self.remove_parts(source)
                 continue
             first = next(read_records(source, self.choices, folder=self.outputs.private))
-            with self.outputs.writing(self.outputs.documents / source.output) as target:
+            with self.outputs.write_into(self.outputs.documents / source.output) as target:
                 join_parts(parts, target, settings=first.settings, original=first.data)
             self.has_new = True
             self.manifest.finish(source)
@@ -251,7 +251,7 @@ def check_choices(choices: Choices, policy: Policy) -> Choices:
     return choices
 
 
-def check_columns(files: Sequence[Found], choices: Choices) -> None:
+def check_columns(files: Sequence[FoundFile], choices: Choices) -> None:
     """Refuse columns that the only table of a batch does not have, before anything is done."""
     if choices.columns is None or len(files) != 1 or files[0].trouble or files[0].member is not None:
         return

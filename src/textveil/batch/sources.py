@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from textveil.batch.tasks import Found
+from textveil.batch.tasks import FoundFile
 from textveil.core.errors import InputError
 from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.zip_container import BROKEN
@@ -24,7 +24,7 @@ OUTSIDE = "its name leads out of the zip file: pack it again"
 TWICE = "another file of the zip file has the same name: pack it again"
 
 
-def find_files(given: str) -> list[Found]:
+def find_files(given: str) -> list[FoundFile]:
     """All files that an input names, in the order of their names."""
     path = Path(given)
     if path.is_dir():
@@ -39,9 +39,9 @@ def find_files(given: str) -> list[Found]:
     return name_apart(describe(file, file.as_posix()) for file in files)
 
 
-def name_apart(files: Iterable[Found]) -> list[Found]:
+def name_apart(files: Iterable[FoundFile]) -> list[FoundFile]:
     """The files by name, no two of one name: else one would take the other's place in the output."""
-    found: dict[str, Found] = {}
+    found: dict[str, FoundFile] = {}
     for one in sorted(files, key=lambda one: (one.name, os.fsencode(one.path))):
         name, number = one.name, 1
         while name in found:
@@ -53,9 +53,9 @@ def name_apart(files: Iterable[Found]) -> list[Found]:
     return list(found.values())
 
 
-def list_folder(folder: Path) -> Iterator[Found]:
+def list_folder(folder: Path) -> Iterator[FoundFile]:
     """Files however deep they lie, links, and folders that cannot be listed."""
-    closed: list[Found] = []
+    closed: list[FoundFile] = []
 
     def tell(error: OSError) -> None:
         path = Path(error.filename)
@@ -70,18 +70,20 @@ def list_folder(folder: Path) -> Iterator[Found]:
     yield from closed
 
 
-def describe(path: Path, given: str) -> Found:
+def describe(path: Path, given: str) -> FoundFile:
     """A file as it stands on the disk; signs of its name that are no text are written as figures."""
     name = os.fsencode(given).decode("utf-8", "backslashreplace")
     try:
         told = path.lstat()
     except OSError as error:
-        return Found(name, path, trouble=str(error.strerror))
+        return FoundFile(name, path, trouble=str(error.strerror))
     trouble = LINK if stat.S_ISLNK(told.st_mode) else "" if stat.S_ISREG(told.st_mode) else NO_FILE
-    return Found(name, path, size=told.st_size, changed=told.st_mtime_ns, trouble=trouble or tell_unknown_format(name))
+    return FoundFile(
+        name, path, size=told.st_size, changed=told.st_mtime_ns, trouble=trouble or tell_unknown_format(name)
+    )
 
 
-def list_zip(path: Path) -> Iterator[Found]:
+def list_zip(path: Path) -> Iterator[FoundFile]:
     """The members of a zip file."""
     changed = path.stat().st_mtime_ns
     try:
@@ -89,7 +91,7 @@ def list_zip(path: Path) -> Iterator[Found]:
             for member in package.infolist():
                 if not member.is_dir():
                     trouble = refuse_member(member) or tell_unknown_format(member.filename)
-                    yield Found(member.filename, path, member.filename, member.file_size, changed, trouble)
+                    yield FoundFile(member.filename, path, member.filename, member.file_size, changed, trouble)
     except BROKEN:
         raise InputError(f"{path.name} is damaged or no zip file: ask for a new copy") from None
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from textveil.batch.manifest import DONE, GONE, OPEN
 from textveil.batch.summary_page import draw_page
 from textveil.batch.tasks import REASONS
-from textveil.store.sqlite_store import Store
+from textveil.store.sqlite_store import SqliteStore
 
 BINS = 10
 """Columns of a histogram of shares."""
@@ -72,7 +72,7 @@ class Summary:
         return draw_page(self, waits=WAITS, reasons=REASONS)
 
 
-def summarize(store: Store) -> Summary:
+def summarize(store: SqliteStore) -> Summary:
     """The figures that a manifest holds."""
     query = """SELECT reason, hidden, kinds, utility, documents.size, seconds, format FROM documents
     JOIN sources ON source = number WHERE state != ?"""

@@ -8,7 +8,7 @@ from pathlib import Path
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.formats.registry import Settings
-from textveil.replacements.vault import Entry
+from textveil.replacements.vault import VaultEntry
 
 RECORDS = ("jsonl", "csv", "tsv", "parquet", "mbox")
 """Formats in which every row, line or mail is a document."""
@@ -17,7 +17,7 @@ NAME = "name"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFile:
     """A file of the input, before anyone has opened it."""
 
     name: str = field(repr=False)
@@ -38,7 +38,7 @@ class Source:
     """A file of the input under the number and the neutral name that it has in this batch."""
 
     number: int
-    found: Found
+    found: FoundFile
     format: str
     output: str
     """What it is called in the output; tells nothing."""
@@ -93,11 +93,11 @@ class Replaced:
 
     text: str = field(repr=False)
     """The text as it was released."""
-    entries: tuple[Entry, ...] = field(repr=False)
+    entries: tuple[VaultEntry, ...] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class DocumentTask:
     """One document for a worker: its bytes, or the file that holds them."""
 
     place: int
@@ -118,7 +118,7 @@ class Job:
     """Documents of one source that one worker takes, one after the other; their outputs become one part."""
 
     source: Source
-    tasks: tuple[Task, ...]
+    tasks: tuple[DocumentTask, ...]
 
     @property
     def first(self) -> int:

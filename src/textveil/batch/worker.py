@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from textveil.batch.people import find_links
-from textveil.batch.tasks import Limits, Outcome, Replaced, Task, Wanted
+from textveil.batch.tasks import DocumentTask, Limits, Outcome, Replaced, Wanted
 from textveil.certificate.certificate import Certificate
 from textveil.core.errors import InputError, TextveilError, UnsafeOutputError
 from textveil.formats.reader import load, parse
@@ -33,7 +33,7 @@ def work(connection: Connection, sanitizer: Sanitizer, *, limits: Limits, parent
             if os.getppid() != parent:
                 return
         try:
-            tasks: tuple[Task, ...] = connection.recv()
+            tasks: tuple[DocumentTask, ...] = connection.recv()
             for task in tasks:
                 connection.send(treat(task, sanitizer))
             give_back_memory()
@@ -57,7 +57,7 @@ def give_back_memory() -> None:
         trim(0)
 
 
-def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
+def treat(task: DocumentTask, sanitizer: Sanitizer) -> Outcome:
     """What became of one document; whatever happens to it, the next one is treated."""
     start = time.perf_counter()
     try:
@@ -75,7 +75,7 @@ def treat(task: Task, sanitizer: Sanitizer) -> Outcome:
     return Outcome(reason=reason, told=told, seconds=time.perf_counter() - start)
 
 
-def sanitize_task(task: Task, sanitizer: Sanitizer, *, start: float) -> Outcome:
+def sanitize_task(task: DocumentTask, sanitizer: Sanitizer, *, start: float) -> Outcome:
     """The document as it may leave, and what was asked for besides."""
     data = load(task.path) if task.data is None and task.path is not None else task.data or b""
     judged = sanitizer.sanitize(parse(data, settings=task.settings), subject=task.subject)

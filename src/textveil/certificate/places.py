@@ -33,7 +33,7 @@ def among_words(text: str, spans: Iterable[Span]) -> list[Span]:
     >>> among_words("Ann\\n\\n left", [(6, 10)])
     [(4, 8)]
     """
-    return _moved(spans, _starts(text), _squeezed(text), lengths=_lengths(text))
+    return _move_spans(spans, _starts(text), _squeeze_starts(text), lengths=_lengths(text))
 
 
 def in_text(text: str, spans: Iterable[Span]) -> list[Span]:
@@ -42,7 +42,7 @@ def in_text(text: str, spans: Iterable[Span]) -> list[Span]:
     >>> in_text("Ann\\n\\n left", [(4, 8)])
     [(6, 10)]
     """
-    return _moved(spans, _squeezed(text), _starts(text), lengths=_lengths(text))
+    return _move_spans(spans, _squeeze_starts(text), _starts(text), lengths=_lengths(text))
 
 
 def carry_hidden(hidden: Sequence[Hidden], before: str, after: str) -> list[Hidden]:
@@ -54,11 +54,11 @@ def carry_hidden(hidden: Sequence[Hidden], before: str, after: str) -> list[Hidd
         return list(hidden)
     spans = among_words(before, [one.span for one in hidden])
     if before.split() != after.split():
-        spans = _aligned(spans, before.split(), after.split())
+        spans = _align_spans(spans, before.split(), after.split())
     return [replace(one, span=span) for one, span in zip(hidden, in_text(after, spans), strict=True)]
 
 
-def _aligned(spans: Sequence[Span], before: list[str], after: list[str]) -> list[Span]:
+def _align_spans(spans: Sequence[Span], before: list[str], after: list[str]) -> list[Span]:
     """Spans of one list of words as spans of another."""
     olds, news = _word_starts(before), _word_starts(after)
     blocks = SequenceMatcher(None, before, after).get_matching_blocks()
@@ -74,7 +74,7 @@ def _aligned(spans: Sequence[Span], before: list[str], after: list[str]) -> list
     return [(place(start), max(place(start), place(end))) for start, end in spans]
 
 
-def _moved(spans: Iterable[Span], olds: list[int], news: list[int], *, lengths: list[int]) -> list[Span]:
+def _move_spans(spans: Iterable[Span], olds: list[int], news: list[int], *, lengths: list[int]) -> list[Span]:
     """Spans counted from the starts ``olds`` of words, counted from their starts ``news``."""
 
     def place(offset: int) -> int:
@@ -92,7 +92,7 @@ def _lengths(text: str) -> list[int]:
     return [match.end() - match.start() for match in WORD.finditer(text)]
 
 
-def _squeezed(text: str) -> list[int]:
+def _squeeze_starts(text: str) -> list[int]:
     return _word_starts(WORD.findall(text))
 
 

@@ -9,7 +9,7 @@ from textveil.cli import documents
 from textveil.core.errors import InputError
 from textveil.formats.reader import read
 from textveil.policy.policy import Policy
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         read(args.document)  # what cannot be read is told here, not in the browser
     if args.policy:
         Policy.load(args.policy)
-    wanted = Settings(
+    wanted = ServiceSettings(
         port=args.port,
         document=str(Path(args.document).resolve()) if args.document else "",
         policy=args.policy or "",

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable
 
 from textveil.cli import documents
-from textveil.cli.waiting import waiting
+from textveil.cli.waiting import show_progress
 from textveil.core.model import Finding
 from textveil.report.report import finding_values
 from textveil.report.words import background, one_line, strength
@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List the findings; 1 when there are any."""
     document = documents.document(args)
-    with waiting(len(document.text)):
+    with show_progress(len(document.text)):
         found = detect(document, documents.policy(args))
     return show(found, as_values=args.json)
 

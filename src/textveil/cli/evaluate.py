@@ -9,7 +9,7 @@ from textveil.cli import documents
 from textveil.core.errors import InputError, UsageError
 from textveil.evaluation.compare import Evaluation, evaluate, show_nothing
 from textveil.evaluation.gold import Lines
-from textveil.evaluation.tally import Judgement, Score
+from textveil.evaluation.tally import JudgedMasks, Score
 
 BAR = 30
 """Signs of a full progress bar."""
@@ -84,7 +84,7 @@ def figures(score: Score) -> str:
     return "  ".join(cells)
 
 
-def by_kind(judged: dict[str, Judgement]) -> Iterator[str]:
+def by_kind(judged: dict[str, JudgedMasks]) -> Iterator[str]:
     """Recall of mentions by kind, a column a tool."""
     ours = judged["textveil"].kinds
     width = max(len("recall by kind"), *map(len, ours))

@@ -8,7 +8,7 @@ from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset
-from textveil.serve.service_settings import Settings, is_local
+from textveil.serve.service_settings import ServiceSettings, is_local
 
 PRESET = "llm"
 
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(
             f"the guard sees what must not be told, so it listens on this machine alone, not on {args.host}"
         )
-    settings = choose_port(Settings(host=args.host, port=args.port))
+    settings = choose_port(ServiceSettings(host=args.host, port=args.port))
     app = make_guard(settings, upstream=args.upstream, policy=read_policy(args))
     address = f"http://{settings.host}:{settings.port}/v1"
     serve_app(app, settings, tell=lambda: print(f"the guard stands at {address}", file=sys.stderr))

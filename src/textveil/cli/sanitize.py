@@ -9,7 +9,7 @@ from pathlib import Path
 
 from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
-from textveil.cli.waiting import waiting
+from textveil.cli.waiting import show_progress
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Document
 from textveil.formats.reader import removed_notes
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
         return stream(args)
     document = documents.document(args)
     settings = settings_for(document, args)
-    with waiting(len(document.text)):
+    with show_progress(len(document.text)):
         result = sanitize_named(document, args)
         released = release_as_asked(result, settings, args)
     result = result.after(released)
@@ -202,7 +202,7 @@ def stream(args: argparse.Namespace) -> int:
     if "-" in (args.document, args.output) or any(asked_files(args)) or args.vault or args.ledger:
         raise UsageError("--stream needs a file to read and one to write, and makes no report, certificate or vault")
     source = Path(args.document)
-    with waiting(source.stat().st_size if source.is_file() else 0):
+    with show_progress(source.stat().st_size if source.is_file() else 0):
         hidden = stream_text(args) if format_of(source.name) == "txt" else stream_table(args)
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
     tell_cautions(args, "")

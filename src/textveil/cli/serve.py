@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textveil.cli import documents
 from textveil.core.errors import UsageError
-from textveil.serve.service_settings import Settings, write_private
+from textveil.serve.service_settings import ServiceSettings, write_private
 
 LIMITS = (
     ("--largest", "BYTES", "bytes of the largest request"),
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def tell_address(settings: Settings) -> None:
+def tell_address(settings: ServiceSettings) -> None:
     """Say where the service answers; the token of the desk is for a person, so a log is told in which file it is."""
     scheme = "https" if settings.certificate else "http"
     address = f"{scheme}://{settings.host}:{settings.port}/"
@@ -84,7 +84,7 @@ def tell_address(settings: Settings) -> None:
     print(*lines, sep="\n", file=sys.stderr, flush=True)
 
 
-def read_settings(args: argparse.Namespace) -> Settings:
+def read_settings(args: argparse.Namespace) -> ServiceSettings:
     """The settings that the options say."""
     names = [option.strip("-").replace("-", "_") for option, *_ in (*LIMITS, *WAITS, *FILES)] + ["k"]
     given = {NAMES.get(name, name): value for name in names if (value := getattr(args, name)) is not None}
@@ -94,4 +94,4 @@ def read_settings(args: argparse.Namespace) -> Settings:
         raise UsageError(f"{missing[0]}: there is no such file")
     own = {"host": args.host, "port": args.port, "workers": args.workers, "plain_http": args.plain_http}
     own["four_eyes"] = args.four_eyes
-    return Settings(hosts=tuple(args.allow_host), **own, **given)
+    return ServiceSettings(hosts=tuple(args.allow_host), **own, **given)

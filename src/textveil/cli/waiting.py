@@ -47,7 +47,7 @@ class Waiting:
 
 
 @contextmanager
-def waiting(size: int) -> Iterator[None]:
+def show_progress(size: int) -> Iterator[None]:
     """Tell on a terminal how far a text of so many signs is; nothing elsewhere, and nothing of a short one."""
     if size < LONG or not sys.stderr.isatty():
         yield

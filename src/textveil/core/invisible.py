@@ -23,5 +23,3 @@ SIGNLESS = (
 """Everything that shows nothing by itself: soft hyphens, joiners, marks of direction, fillers, selectors."""
 INVISIBLE = re.compile(rf"[{SIGNLESS}{TURNING}\U000e0000-\U000e0fff]")
 """A character that nobody sees."""
-UNSEEN_RUN = re.compile(rf"[{SIGNLESS}]+")
-"""Characters in a row that show nothing and turn nothing."""

@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import accumulate, islice
 from operator import attrgetter
 
-from textveil.core.invisible import UNSEEN_RUN
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span, change_finding
 
@@ -112,26 +111,6 @@ def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
         is_whole = not lost or edit.way == "remove" or line_breaks(edit.replacement) == lost
         kept.append(edit if is_whole else replace(edit, replacement=LINE_BREAK.sub(" ", edit.replacement) + lost))
     return kept
-
-
-def take_in_unseen(text: str, edits: Sequence[Edit]) -> list[Edit]:
-    """The same edits, with the characters beside what each hides that nobody sees: they are part of it.
-
-    >>> from textveil.core.kinds import Kind
-    >>> [edit] = take_in_unseen("\\u200bÁ\\ufe01 b", [Edit(1, 2, "[name]", Kind.NAME)])
-    >>> edit.start, edit.end, edit.replacement
-    (0, 3, '[name]')
-    """
-    if not UNSEEN_RUN.search(text):
-        return list(edits)
-    runs = [match.span() for match in UNSEEN_RUN.finditer(text)]
-    starting, ending = dict(runs), {end: start for start, end in runs}
-    taken: list[Edit] = []
-    for index, edit in enumerate(edits):
-        before = max(ending.get(edit.start, edit.start), taken[-1].end if taken else 0)
-        after = min(starting.get(edit.end, edit.end), edits[index + 1].start if index + 1 < len(edits) else len(text))
-        taken.append(replace(edit, start=min(before, edit.start), end=max(after, edit.end)))
-    return taken
 
 
 def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from textveil.evaluation.gold import Lines, read_gold
-from textveil.evaluation.tally import Judgement, Recall, Score, judge
+from textveil.evaluation.tally import JudgedMasks, Recall, Score, judge
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -22,8 +22,8 @@ class Evaluation:
     """
 
     documents: int
-    ours: Judgement
-    peers: Mapping[str, Judgement]
+    ours: JudgedMasks
+    peers: Mapping[str, JudgedMasks]
 
     @property
     def token(self) -> Score:

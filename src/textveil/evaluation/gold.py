@@ -43,11 +43,11 @@ class Gold:
 
 def read_gold(lines: Lines, *, peers: Mapping[str, Lines] | None = None) -> list[Gold]:
     """Every document of a gold file, with the masks of all peers."""
-    found = [_gold(record, place) for place, record in _records(lines)]
+    found = [_read_record(record, place) for place, record in _records(lines)]
     if not found:
         raise InputError(f"there is no document in the gold file: each line must be like {LIKE}")
     for name, masks in (peers or {}).items():
-        found = _joined(found, name, masks)
+        found = _join_masks(found, name, masks)
     names = {name for gold in found for name in gold.peers}
     for gold in found:
         if missing := names - set(gold.peers):
@@ -66,7 +66,7 @@ def _records(lines: Lines) -> Iterator[tuple[Place, Mapping[str, Any]]]:
         with open_text(Path(lines)) as file:
             for number, line in enumerate(file, 1):
                 if line.strip():
-                    yield f"{name}, line {number},", _object(_parsed(line), f"{name}, line {number},")
+                    yield f"{name}, line {number},", _object(_parse_line(line), f"{name}, line {number},")
     except OSError as error:
         raise InputError(f"{name}: {error.strerror or 'it is not packed as its name says'}") from None
     except UnicodeDecodeError:
@@ -75,7 +75,7 @@ def _records(lines: Lines) -> Iterator[tuple[Place, Mapping[str, Any]]]:
         raise InputError(f"{name} is cut short or damaged: pack it again") from None
 
 
-def _parsed(line: str) -> object:
+def _parse_line(line: str) -> object:
     try:
         return json.loads(line)
     except json.JSONDecodeError:
@@ -88,11 +88,11 @@ def _object(record: object, place: Place) -> Mapping[str, Any]:
     return record
 
 
-def _gold(record: Mapping[str, Any], place: Place) -> Gold:
+def _read_record(record: Mapping[str, Any], place: Place) -> Gold:
     text = record.get("text")
     if not isinstance(text, str):
         raise InputError(f"{place} has no text; each must be like {LIKE}")
-    marked = _listed(record.get("spans"), place)
+    marked = _check_list(record.get("spans"), place)
     masks = record.get("peers", {})
     if not isinstance(masks, Mapping):
         raise InputError(f'{place} has peers that are no object: write {{"NAME": [[start, end], …]}}')
@@ -103,19 +103,19 @@ def _gold(record: Mapping[str, Any], place: Place) -> Gold:
         spans=tuple(_span(one, len(text), place) for one in marked),
         kinds=tuple(_kind(one, place) for one in marked),
         peers={
-            str(name): tuple(_span(one, len(text), place) for one in _listed(some, place))
+            str(name): tuple(_span(one, len(text), place) for one in _check_list(some, place))
             for name, some in masks.items()
         },
     )
 
 
-def _joined(gold: list[Gold], name: str, lines: Lines) -> list[Gold]:
+def _join_masks(gold: list[Gold], name: str, lines: Lines) -> list[Gold]:
     """The documents with the masks of one more peer, told apart by their ids."""
     masks: dict[str, tuple[Place, list[Any]]] = {}
     for place, record in _records(lines):
         if "id" not in record or str(record["id"]) in masks:
             raise InputError(f'{place} has no id of its own; each must be like {{"id": …, "spans": [[start, end], …]}}')
-        masks[str(record["id"])] = place, _listed(record.get("spans"), place)
+        masks[str(record["id"])] = place, _check_list(record.get("spans"), place)
     if len({one.id for one in gold}) < len(gold):
         raise InputError("two documents of the gold file share an id, so masks cannot be told apart: rename one")
     if unknown := masks.keys() - {one.id for one in gold}:
@@ -132,7 +132,7 @@ def _joined(gold: list[Gold], name: str, lines: Lines) -> list[Gold]:
     return joined
 
 
-def _listed(spans: object, place: Place) -> list[Any]:
+def _check_list(spans: object, place: Place) -> list[Any]:
     if not isinstance(spans, list | tuple):
         raise InputError(f"{place} has no list of spans; each must be like {LIKE}")
     return list(spans)

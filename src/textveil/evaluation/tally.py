@@ -50,7 +50,7 @@ class Recall:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class JudgedMasks:
     """The masks of one tool, judged."""
 
     token: Score
@@ -59,7 +59,7 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tokens:
+class TokenSpans:
     """Where the tokens of a text start and end."""
 
     starts: Integers
@@ -72,7 +72,7 @@ class Tokens:
         last = np.searchsorted(self.starts, bounds[:, 1], side="left")
         return np.stack([first, np.maximum(first, last)], axis=1)
 
-    def touched(self, spans: Sequence[Span]) -> Integers:
+    def mark_touched(self, spans: Sequence[Span]) -> Integers:
         """1 for each token that any of ``spans`` touches, 0 for the others."""
         change = np.zeros(len(self.starts) + 1, dtype=np.int64)
         ranges = self.ranges(spans)
@@ -81,7 +81,7 @@ class Tokens:
         return (change.cumsum()[:-1] > 0).astype(np.int64)
 
 
-def judge(gold: Sequence[Gold], found: Sequence[Sequence[Span]]) -> Judgement:
+def judge(gold: Sequence[Gold], found: Sequence[Sequence[Span]]) -> JudgedMasks:
     """What was found in each document against what is marked there."""
     rows, kinds = [], dict[str, Integers]()
     for document, spans in zip(gold, found, strict=True):
@@ -91,7 +91,7 @@ def judge(gold: Sequence[Gold], found: Sequence[Sequence[Span]]) -> Judgement:
             if kind is not None:
                 kinds[kind] = kinds.get(kind, np.zeros(4, dtype=np.int64)) + counts
     drawn = draws(np.array(rows))
-    return Judgement(
+    return JudgedMasks(
         token=score(drawn[:, :4]),
         mention=score(drawn[:, 4:]),
         kinds={kind: _recall(kinds[kind]) for kind in sorted(kinds)},
@@ -106,8 +106,8 @@ def tally(gold: Gold, found: Sequence[Span]) -> tuple[Integers, Integers]:
     when it is a mention that is found, 0 and 1 when it is missed.
     """
     places = np.array([match.span() for match in TOKEN.finditer(gold.text)], dtype=np.int64).reshape(-1, 2)
-    tokens = Tokens(places[:, 0], places[:, 1])
-    is_marked, is_found = tokens.touched(gold.spans), tokens.touched(found)
+    tokens = TokenSpans(places[:, 0], places[:, 1])
+    is_marked, is_found = tokens.mark_touched(gold.spans), tokens.mark_touched(found)
     both = int((is_marked & is_found).sum())
     marked, inside = _inside(tokens.ranges(gold.spans), is_found)
     size, right = _inside(tokens.ranges(merge(found)), is_marked)

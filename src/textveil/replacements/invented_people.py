@@ -17,7 +17,7 @@ TOKEN = re.compile(r"[^\W\d_]+(?:[-'’](?![sS]\b)[^\W\d_]+)*\.?")
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameParts:
     """The parts of a person's name."""
 
     titles: tuple[str, ...] = ()
@@ -26,11 +26,11 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class InventedRole:
     """A name and the invented one that stands for it."""
 
-    real: Name = field(repr=False)
-    invented: Name
+    real: NameParts = field(repr=False)
+    invented: NameParts
 
 
 def invent_person(target: Target, world: World) -> str | None:
@@ -39,7 +39,7 @@ def invent_person(target: Target, world: World) -> str | None:
     return None if role is None else rewrite(target.text, role)
 
 
-def cast(target: Target, world: World) -> Role | None:
+def cast(target: Target, world: World) -> InventedRole | None:
     """The invented name of a person."""
     real = split_name(target.fullest, world)
     gender = target.gender or gender_of(real, world)
@@ -54,31 +54,33 @@ def cast(target: Target, world: World) -> Role | None:
     last = world.take(world.choose(world.pools.last, *family, like=real.last), *family) if real.last else ""
     if last is None or None in given:
         return None
-    invented = Name(real.titles, tuple(name for name in given if name), last)
+    invented = NameParts(real.titles, tuple(name for name in given if name), last)
     for one, other in zip((*real.given, real.last), (*invented.given, last), strict=True) if world.is_open else ():
         world.names.setdefault(fold(one).rstrip("."), other)
-    return Role(real, invented)
+    return InventedRole(real, invented)
 
 
-def split_name(whole: str, world: World) -> Name:
+def split_name(whole: str, world: World) -> NameParts:
     """The titles, given names and last name of a person; what follows as a degree is left out."""
     before, comma, behind = whole.partition(",")
     tokens: list[str] = TOKEN.findall(before)
     if comma and (rest := [token for token in TOKEN.findall(behind) if bare(token) not in words_behind()]):
         # "Ellison, Margaret"
         last_first = " ".join(token for token in tokens if not is_title(token))
-        return Name(tuple(filter(is_title, rest)), tuple(token for token in rest if not is_title(token)), last_first)
+        return NameParts(
+            tuple(filter(is_title, rest)), tuple(token for token in rest if not is_title(token)), last_first
+        )
     titles = []
     while len(tokens) > 1 and is_title(tokens[0]):
         titles.append(tokens.pop(0))
     while len(tokens) > 1 and bare(tokens[-1]) in words_behind():
         tokens.pop()
     if len(tokens) == 1 and not titles and is_given(tokens[0], world):
-        return Name((), tuple(tokens), "")
+        return NameParts((), tuple(tokens), "")
     begin = len(tokens) - 1
     while begin > 0 and bare(tokens[begin - 1]) in lexicon().words("people.particles.leading"):
         begin -= 1
-    return Name(tuple(titles), tuple(tokens[: max(begin, 0)]), " ".join(tokens[max(begin, 0) :]))
+    return NameParts(tuple(titles), tuple(tokens[: max(begin, 0)]), " ".join(tokens[max(begin, 0) :]))
 
 
 def bare(token: str) -> str:
@@ -102,7 +104,7 @@ def is_given(word: str, world: World) -> bool:
     return name in world.pools.f or name in world.pools.m
 
 
-def gender_of(name: Name, world: World) -> str:
+def gender_of(name: NameParts, world: World) -> str:
     """ "f" or "m" where a title or the first name tells it, else nothing."""
     for gender, whose in (("f", "woman"), ("m", "man")):
         if any(bare(title) in lexicon().words(f"people.titles.of.{whose}") for title in name.titles):
@@ -112,7 +114,7 @@ def gender_of(name: Name, world: World) -> str:
     return "" if is_f == is_m else "f" if is_f else "m"
 
 
-def rewrite(text: str, role: Role) -> str:
+def rewrite(text: str, role: InventedRole) -> str:
     """A mention with each part of the name replaced by its invented part; titles and signs stay."""
     pieces, done = [], 0
     tokens = list(TOKEN.finditer(text))
@@ -128,7 +130,7 @@ def rewrite(text: str, role: Role) -> str:
     return "".join(pieces) + text[done:]
 
 
-def part(token: str, role: Role, *, place: int, count: int) -> str:
+def part(token: str, role: InventedRole, *, place: int, count: int) -> str:
     """What stands for one word of a mention; what is part of the name never stays, were it called King or Judge."""
     word, dot = token.rstrip("."), token[len(token.rstrip(".")) :]
     real, invented = role.real, role.invented
@@ -138,7 +140,7 @@ def part(token: str, role: Role, *, place: int, count: int) -> str:
     for one, other in zip(real.given, invented.given, strict=True):
         if fold(word) == fold(one.rstrip(".")):
             return copy_case(other[: len(word)] if len(word) == 1 else other, word) + dot
-    if stays(token, real, place=place, count=count):
+    if is_title_or_degree(token, real, place=place, count=count):
         return token
     if len(word) == 1:
         return initial(word, role) + dot
@@ -148,13 +150,13 @@ def part(token: str, role: Role, *, place: int, count: int) -> str:
     return copy_case((*invented.given, invented.last)[0], word) + dot
 
 
-def stays(token: str, real: Name, *, place: int, count: int) -> bool:
+def is_title_or_degree(token: str, real: NameParts, *, place: int, count: int) -> bool:
     """Whether a word is a title before a name, or a degree after one."""
     is_before = is_title(token) and (place < count - 1 or token in real.titles)
     return is_before or (place > 0 and bare(token) in words_behind())
 
 
-def initial(letter: str, role: Role) -> str:
+def initial(letter: str, role: InventedRole) -> str:
     """The first letter of the invented part whose real part begins with a letter."""
     pairs = zip((*role.real.given, role.real.last), (*role.invented.given, role.invented.last), strict=True)
     found = next((other for one, other in pairs if one and fold(one)[0] == fold(letter)), "")

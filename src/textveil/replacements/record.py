@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from textveil.core.model import Edit
 from textveil.replacements.target import Target
-from textveil.replacements.vault import Entry
+from textveil.replacements.vault import VaultEntry
 
 
-def entries_of(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[Entry]:
+def entries_of(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[VaultEntry]:
     """What a vault remembers of edits to a text, each with the mention it replaced and ``ways.template_of`` its way.
 
     >>> from textveil.core.kinds import Kind
@@ -23,7 +23,7 @@ def entries_of(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[
         original = text[edit.start : edit.end]
         found_by = template if edit.replacement else ""
         entries.append(
-            Entry(start, end, edit.replacement, original, target.kind, target.entity, target.fullest, found_by)
+            VaultEntry(start, end, edit.replacement, original, target.kind, target.entity, target.fullest, found_by)
         )
         moved += len(edit.replacement) - len(original)
     return entries

@@ -16,8 +16,8 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
 from textveil.replacements.target import normal_form
-from textveil.replacements.template import Found, template
-from textveil.replacements.vault import Entry, Remembered, Vault, open_vault
+from textveil.replacements.template import FoundPlaceholder, template
+from textveil.replacements.vault import Remembered, Vault, VaultEntry, open_vault
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def restore_text(text: str, vault: Vault, *, document: str | None = None) -> Res
     return restore_changed(text, vault, document=document)
 
 
-def spans_of_entries(entries: list[Entry]) -> list[tuple[Span, str]]:
+def spans_of_entries(entries: list[VaultEntry]) -> list[tuple[Span, str]]:
     """What a release hides, and where."""
     return [((entry.start, entry.end), entry.original) for entry in entries]
 
@@ -93,7 +93,7 @@ def restore_changed(text: str, vault: Vault, *, document: str | None) -> Restore
 def find_replacements(text: str, vault: Vault) -> list[tuple[Span, list[str]]]:
     """Where replacements may stand, the longer before those inside them, and what each may have been; in order."""
     ways: dict[Span, list[str]] = defaultdict(list)
-    matches: list[Found] = [found for form in vault.templates() for found in template(form).find(text)]
+    matches: list[FoundPlaceholder] = [found for form in vault.templates() for found in template(form).find(text)]
     for found in matches:
         ways[found.span].append(found.written)
     taken = bytearray(len(text))
@@ -126,10 +126,13 @@ def choose(text: str, names: list[str]) -> str | None:
 
 def originals_of(remembered: list[Remembered], count: int) -> list[str]:
     """What stood there, for each of so many places in order; nothing when releases disagree on whom it means."""
-    by_release: dict[int, list[Entry]] = defaultdict(list)
+    by_release: dict[int, list[VaultEntry]] = defaultdict(list)
     for one in remembered:
         by_release[one.release].append(one.entry)
-    if not all(map(means_one, by_release.values())) or len({whom(entries) for entries in by_release.values()}) > 1:
+    if (
+        not all(map(means_one, by_release.values()))
+        or len({entity_of_entries(entries) for entries in by_release.values()}) > 1
+    ):
         return []
     forms = [[entry.original for entry in entries] for entries in by_release.values()]
     if len(forms[0]) == count and all(form == forms[0] for form in forms):
@@ -138,13 +141,13 @@ def originals_of(remembered: list[Remembered], count: int) -> list[str]:
     return [max((one.entry.original for one in remembered), key=lambda form: (len(form), form))] * count
 
 
-def means_one(entries: list[Entry]) -> bool:
+def means_one(entries: list[VaultEntry]) -> bool:
     """Whether a replacement means the same wherever it stands in a release."""
     names = {normal_form(entry.whole or entry.original, entry.kind) for entry in entries}
     return len({entry.entity for entry in entries}) == 1 or len(names) == 1
 
 
-def whom(entries: list[Entry]) -> tuple[str, str]:
+def entity_of_entries(entries: list[VaultEntry]) -> tuple[str, str]:
     """The one entity that a replacement means in a release, by its kind and its fullest name."""
     fullest = max((entry.whole or entry.original for entry in entries), key=lambda name: (len(name), name))
     return entries[0].kind, normal_form(fullest, entries[0].kind)

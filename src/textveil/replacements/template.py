@@ -40,7 +40,7 @@ JOINTS = ("_", "-", " ")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPlaceholder:
     """A placeholder that stands in a text."""
 
     span: Span
@@ -104,7 +104,7 @@ class Template:
             return f"(?P<mark>{MARKS[name]})"
         return f"(?P<{name}>{'|'.join(alternatives(name, survivor))})"
 
-    def find(self, text: str) -> Iterator[Found]:
+    def find(self, text: str) -> Iterator[FoundPlaceholder]:
         """Where placeholders of this template stand in a text, in order."""
         for match in self.pattern.finditer(text):
             labels = {name.partition("_")[0]: said for name, said in match.groupdict().items() if said is not None}
@@ -112,7 +112,7 @@ class Template:
             kinds = {kind_of(label) for label in labels.values()}
             if len(kinds) < 2 and None not in kinds:
                 kind = kinds.pop() if kinds else None
-                yield Found(match.span(), self.write(kind or Kind.NAME, mark), kind, mark)
+                yield FoundPlaceholder(match.span(), self.write(kind or Kind.NAME, mark), kind, mark)
 
     def number(self, targets: Iterable[Target]) -> list[Target]:
         """The targets with the number of their entity: 1, 2, 3 … in order of first mention.

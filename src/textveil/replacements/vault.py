@@ -14,7 +14,7 @@ from typing import Any, Self
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.store.cipher import COST, SALT, Cipher, check_cipher, check_secret, cipher_of
-from textveil.store.sqlite_store import Store, StoreKind, open_store
+from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
 SHORTEST_PASSPHRASE = 8
 """Signs of a new vault's passphrase; one that was made before opens with whatever it was made with."""
@@ -36,7 +36,7 @@ ENTRIES = "SELECT release, place, sealed FROM entries WHERE"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class VaultEntry:
     """One mention that was replaced: ``released[start:end] == replacement``."""
 
     start: int
@@ -57,7 +57,7 @@ class Remembered:
     """An entry and the release it belongs to."""
 
     release: int
-    entry: Entry
+    entry: VaultEntry
 
 
 class Vault:
@@ -66,7 +66,7 @@ class Vault:
     Made by ``open_vault``. Used in a ``with`` block it is closed at its end.
     """
 
-    def __init__(self, store: Store, cipher: Cipher) -> None:
+    def __init__(self, store: SqliteStore, cipher: Cipher) -> None:
         self._store = store
         self._cipher = cipher
 
@@ -83,7 +83,7 @@ class Vault:
         """Close the file."""
         self._store.close()
 
-    def remember(self, document: str, *, released: str, entries: Iterable[Entry]) -> None:
+    def remember(self, document: str, *, released: str, entries: Iterable[VaultEntry]) -> None:
         """Keep what was replaced in a document, all of it or nothing; the same release again takes its own place."""
         kept = sorted(entries, key=lambda entry: entry.start)
         check_entries(kept, released)
@@ -104,7 +104,7 @@ class Vault:
                 row = (self._cipher.token("template", text), self._cipher.seal(text, place="template"))
                 change.execute("INSERT OR IGNORE INTO templates VALUES (?, ?)", row)
 
-    def _row(self, release: int, place: int, entry: Entry) -> tuple[int, int, bytes, bytes]:
+    def _row(self, release: int, place: int, entry: VaultEntry) -> tuple[int, int, bytes, bytes]:
         # A line break that was kept inside is no part of what stands for something.
         token = self._cipher.token("replacement", entry.replacement.strip())
         return release, place, token, self._cipher.seal(asdict(entry), place=f"{release} {place}")
@@ -128,7 +128,7 @@ class Vault:
             number for number, token in rows if document is None or token == self._cipher.token("document", document)
         ]
 
-    def entries_of(self, release: int) -> list[Entry]:
+    def entries_of(self, release: int) -> list[VaultEntry]:
         """What was replaced in a release, in order."""
         rows = self._store.ask(f"{ENTRIES} release = ? ORDER BY place", release)
         return [remembered.entry for remembered in self._open(rows)]
@@ -144,10 +144,10 @@ class Vault:
 
     def _open(self, rows: list[Any]) -> list[Remembered]:
         opened = ((release, self._cipher.open(sealed, place=f"{release} {place}")) for release, place, sealed in rows)
-        return [Remembered(release, Entry(**value | {"kind": Kind(value["kind"])})) for release, value in opened]
+        return [Remembered(release, VaultEntry(**value | {"kind": Kind(value["kind"])})) for release, value in opened]
 
 
-def check_entries(entries: list[Entry], released: str) -> None:
+def check_entries(entries: list[VaultEntry], released: str) -> None:
     """An error unless every replacement stands in the released text where its entry says."""
     done = 0
     for entry in entries:

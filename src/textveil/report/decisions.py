@@ -13,7 +13,7 @@ from textveil.report.utility import BY_CONTENT, Output, Worth, group_touching
 
 
 @dataclass(frozen=True, slots=True)
-class Secret:
+class HiddenOriginal:
     """What a replacement hides."""
 
     span: Span
@@ -30,7 +30,7 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ReportedEdit:
     """One replacement: what stands where, by which rules."""
 
     span: Span
@@ -44,7 +44,7 @@ class Decision:
     """Who says that the replacement is true; empty for marks and stand-ins."""
     confidence: float = 1.0
     """How sure that is, from 0 to 1."""
-    secret: Secret | None = field(default=None, repr=False)
+    secret: HiddenOriginal | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def explain(
     findings: Sequence[Finding],
     weigh: Weigh,
     kept: Sequence[Span] = (),
-) -> tuple[Decision, ...]:
+) -> tuple[ReportedEdit, ...]:
     """Each edit of a text, in order, with the findings behind it; ``kept`` is what the user wanted to stay."""
     originals = [(edit.start, edit.end) for edit in edits]
     terms = [text[start:end] for start, end in originals]
@@ -78,9 +78,9 @@ def explain(
     ]
     rows = zip(terms, originals, weigh(terms), output.told_at(places, weigh), strict=True)
     whys = group_touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
-    losers = group_touching(originals, against(kept, findings))
+    losers = group_touching(originals, find_broken_promises(kept, findings))
     secrets = [
-        Secret(span, term, bits, min(bits, told), tuple(dict.fromkeys(why)), tuple(dict.fromkeys(lost)))
+        HiddenOriginal(span, term, bits, min(bits, told), tuple(dict.fromkeys(why)), tuple(dict.fromkeys(lost)))
         for (term, span, bits, told), why, lost in zip(rows, whys, losers, strict=True)
     ]
     return tuple(
@@ -89,7 +89,7 @@ def explain(
     )
 
 
-def against(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Span, str]]:
+def find_broken_promises(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Span, str]]:
     """What was to be kept and was found all the same, and by which promises: those that it is not kept from."""
     other = [(span, one.promise) for one in findings for span in one.spans]
     spans = sorted(kept)
@@ -98,8 +98,8 @@ def against(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Spa
     ]
 
 
-def explain_edit(edit: Edit, place: Span, *, secret: Secret, why: Sequence[Finding]) -> Decision:
+def explain_edit(edit: Edit, place: Span, *, secret: HiddenOriginal, why: Sequence[Finding]) -> ReportedEdit:
     """The decision behind an edit whose replacement stands at ``place`` of the output."""
     rules = tuple(dict.fromkeys(one.rule for one in why if one.rule))
     limit = next((one.limit for one in why if one.rule == BY_CONTENT), None)
-    return Decision(place, edit.replacement, edit.kind, rules, limit, edit.source, edit.confidence, secret)
+    return ReportedEdit(place, edit.replacement, edit.kind, rules, limit, edit.source, edit.confidence, secret)

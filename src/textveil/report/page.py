@@ -12,7 +12,7 @@ from string import Template
 from textveil.core.marks import MARK
 from textveil.formats.contents import Note
 from textveil.report import words
-from textveil.report.decisions import Account, Decision
+from textveil.report.decisions import Account, ReportedEdit
 
 KINDS = ("address", "age", "date", "name", "number", "term")
 """Kinds with a colour of their own; a phone number is a number."""
@@ -31,7 +31,7 @@ KEY = (
 
 def draw_report(
     output: str,
-    decisions: Sequence[Decision],
+    decisions: Sequence[ReportedEdit],
     *,
     removed: Sequence[Note],
     account: Account | None,
@@ -67,7 +67,7 @@ def template() -> Template:
     return Template(files("textveil.data").joinpath("report.html").read_text("utf-8"))
 
 
-def explanation(decision: Decision, account: Account | None) -> list[str]:
+def explanation(decision: ReportedEdit, account: Account | None) -> list[str]:
     """Why something was replaced, as sentences; the term is not among them."""
     told = [words.name_sources(decision)] if decision.source else []
     if account is None or decision.secret is None:
@@ -75,7 +75,7 @@ def explanation(decision: Decision, account: Account | None) -> list[str]:
     return words.reasons(decision.secret, account.findings) + told
 
 
-def pieces(output: str, decisions: Sequence[Decision], whys: Sequence[list[str]]) -> Iterator[str]:
+def pieces(output: str, decisions: Sequence[ReportedEdit], whys: Sequence[list[str]]) -> Iterator[str]:
     """The output, each replacement in it a link to its row that explains itself."""
     done = 0
     for number, (one, why) in enumerate(zip(decisions, whys, strict=True), 1):
@@ -86,7 +86,7 @@ def pieces(output: str, decisions: Sequence[Decision], whys: Sequence[list[str]]
     yield escape(output[done:])
 
 
-def hit(number: int, decision: Decision, *, why: list[str]) -> str:
+def hit(number: int, decision: ReportedEdit, *, why: list[str]) -> str:
     """A replacement in the text."""
     style = "hit" if MARK.search(decision.replacement) else "hit said"
     was = f"<b>{escape(words.one_line(decision.secret.term))}</b> → " if decision.secret else ""
@@ -104,7 +104,7 @@ def head(account: Account | None) -> str:
     return f'<th scope="col" class="in-number"><abbr title="number">#</abbr></th>{cells}'
 
 
-def row(number: int, decision: Decision, *, why: list[str], most: float) -> str:
+def row(number: int, decision: ReportedEdit, *, why: list[str], most: float) -> str:
     """A decision as a row of the table."""
     secret = decision.secret
     start, end = decision.span

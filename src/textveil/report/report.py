@@ -14,7 +14,7 @@ from typing import Any
 from textveil.core.model import Finding
 from textveil.formats.contents import Note
 from textveil.report import page, words
-from textveil.report.decisions import Account, Decision
+from textveil.report.decisions import Account, ReportedEdit
 
 FRAME = '<iframe title="textveil report" sandbox="" style="width:100%;height:40rem;border:0" srcdoc="{}"></iframe>'
 """A page of its own inside a notebook: neither styles the other, and nothing in it runs."""
@@ -25,7 +25,7 @@ class Report:
     """Every decision about a document, explained."""
 
     output: str = field(repr=False)
-    decisions: tuple[Decision, ...] = field(repr=False)
+    decisions: tuple[ReportedEdit, ...] = field(repr=False)
     removed: tuple[Note, ...] = ()
     """What was left out of the file, because nobody sees it or nothing can look into it."""
     secret: Account | None = field(default=None, repr=False)
@@ -90,7 +90,7 @@ def account_values(account: Account) -> dict[str, Any]:
     }
 
 
-def decision_values(decision: Decision) -> dict[str, Any]:
+def decision_values(decision: ReportedEdit) -> dict[str, Any]:
     """A decision as plain values; ``why`` counts the findings from 0."""
     told = {
         "place": list(decision.span),

@@ -42,7 +42,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class PhraseStretch:
     """A piece of the original: noun phrases, and the edits that touch them."""
 
     start: int
@@ -105,46 +105,46 @@ def remember_weights(weigh: Weigh) -> Weigh:
     """The same, asking for each term once: what was hidden is often a phrase that was weighed."""
     known: dict[str, float] = {}
 
-    def weighed(terms: Sequence[str]) -> list[float]:
+    def weigh_once(terms: Sequence[str]) -> list[float]:
         unknown = [term for term in dict.fromkeys(terms) if term not in known]
         known.update(zip(unknown, weigh(unknown), strict=True))
         return [known[term] for term in terms]
 
-    return weighed
+    return weigh_once
 
 
-def stretches(phrases: Sequence[Span], edits: Sequence[Edit]) -> list[Stretch]:
+def stretches(phrases: Sequence[Span], edits: Sequence[Edit]) -> list[PhraseStretch]:
     """Phrases and edits in order, those that overlap put together.
 
     >>> [len(one.edits) for one in stretches([(0, 4), (5, 9)], [Edit(2, 4, "x", "name")])]
     [1, 0]
     """
-    parts = [Stretch(*span, phrases=(span,)) for span in phrases]
-    parts += [Stretch(edit.start, edit.end, edits=(edit,)) for edit in edits]
-    found: list[Stretch] = []
+    parts = [PhraseStretch(*span, phrases=(span,)) for span in phrases]
+    parts += [PhraseStretch(edit.start, edit.end, edits=(edit,)) for edit in edits]
+    found: list[PhraseStretch] = []
     for part in sorted(parts, key=lambda part: (part.start, part.end)):
         if found and part.start < found[-1].end:
             last = found[-1]
             end = max(last.end, part.end)
-            found[-1] = Stretch(last.start, end, last.phrases + part.phrases, last.edits + part.edits)
+            found[-1] = PhraseStretch(last.start, end, last.phrases + part.phrases, last.edits + part.edits)
         else:
             found.append(part)
     return found
 
 
-def own_bits(text: str, every: Sequence[Stretch], weigh: Weigh) -> list[float]:
+def own_bits(text: str, every: Sequence[PhraseStretch], weigh: Weigh) -> list[float]:
     """Bits of the noun phrases of each stretch, together."""
     weights = iter(weigh([text[start:end] for one in every for start, end in one.phrases]))
     return [sum(next(weights) for _ in one.phrases) for one in every]
 
 
-def places_after(every: Sequence[Stretch]) -> list[Span]:
+def places_after(every: Sequence[PhraseStretch]) -> list[Span]:
     """Where stretches, in order, stand in the output."""
     grown = list(accumulate((one.growth for one in every), initial=0))
     return [(one.start + before, one.end + after) for one, before, after in zip(every, grown, grown[1:], strict=False)]
 
 
-def limits_in(every: Sequence[Stretch], findings: Iterable[Finding]) -> list[float | None]:
+def limits_in(every: Sequence[PhraseStretch], findings: Iterable[Finding]) -> list[float | None]:
     """For each stretch how many bits the policy let it tell, if it said so in bits."""
     said = [(span, one.limit) for one in findings if one.rule == BY_CONTENT for span in one.spans]
     places = [(one.start, one.end if one.edits else one.start) for one in every]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from textveil.core.model import Finding, Rule
 from textveil.formats.contents import Note
-from textveil.report.decisions import Account, Decision, Secret
+from textveil.report.decisions import Account, HiddenOriginal, ReportedEdit
 
 RULES = {
     "identifier": "it identifies someone or something",
@@ -30,7 +30,7 @@ PUBLIC = "Nothing that was hidden is in this report."
 
 
 def write_report(
-    decisions: Sequence[Decision], *, removed: Sequence[Note], account: Account | None, not_judged: int = 0
+    decisions: Sequence[ReportedEdit], *, removed: Sequence[Note], account: Account | None, not_judged: int = 0
 ) -> str:
     """The whole report."""
     warned = [by_name_alone(not_judged)] if not_judged else []
@@ -46,14 +46,14 @@ def write_report(
     return "\n\n".join(["\n".join(heads), *blocks, *tail]) + "\n"
 
 
-def heading(decisions: Sequence[Decision], account: Account | None) -> str:
+def heading(decisions: Sequence[ReportedEdit], account: Account | None) -> str:
     """The document, and how much of it was hidden."""
     kinds = ", ".join(f"{kind} {count}" for kind, count in kind_counts(decisions))
     places = f"{len(decisions)} {'place' if len(decisions) == 1 else 'places'} hidden"
     return f"{account.name if account else 'A document'}: {places}{f' ({kinds})' if kinds else ''}"
 
 
-def kind_counts(decisions: Sequence[Decision]) -> list[tuple[str, int]]:
+def kind_counts(decisions: Sequence[ReportedEdit]) -> list[tuple[str, int]]:
     """How many replacements there are of each kind, the most frequent first."""
     return Counter(decision.kind for decision in decisions).most_common()
 
@@ -81,7 +81,7 @@ def worth_lines(account: Account | None) -> list[str]:
     return lines
 
 
-def block(number: int, decision: Decision, findings: Sequence[Finding]) -> list[str]:
+def block(number: int, decision: ReportedEdit, findings: Sequence[Finding]) -> list[str]:
     """One decision in a few lines."""
     start, end = decision.span
     secret = decision.secret
@@ -95,17 +95,17 @@ def block(number: int, decision: Decision, findings: Sequence[Finding]) -> list[
     return [*lines, *told_by(decision), f"   keeps {secret.kept:.1f} of {secret.bits:.1f} bits"]
 
 
-def told_by(decision: Decision) -> list[str]:
+def told_by(decision: ReportedEdit) -> list[str]:
     """Who says that a replacement is true, in a line; nothing for a mark."""
     return [f"   {name_sources(decision)}"] if decision.source else []
 
 
-def name_sources(decision: Decision) -> str:
+def name_sources(decision: ReportedEdit) -> str:
     """Who says so, and how sure that is."""
     return f"said by {decision.source}, {percent(decision.confidence)} sure"
 
 
-def reasons(secret: Secret, findings: Sequence[Finding]) -> list[str]:
+def reasons(secret: HiddenOriginal, findings: Sequence[Finding]) -> list[str]:
     """Why something was hidden, in full: each different reason once."""
     told = dict.fromkeys(reason(findings[number]) for number in secret.why)
     return [*told, *(f"kept word hidden by {promise}" for promise in secret.against_keep)]
@@ -146,7 +146,7 @@ def background(finding: Finding) -> list[str]:
     return told + ([f"pages: {pages}"] if pages else [])
 
 
-def public_reasons(decision: Decision) -> list[str]:
+def public_reasons(decision: ReportedEdit) -> list[str]:
     """Why something was hidden, with nothing of what it was."""
     limit = [f"a phrase may tell {decision.limit:.1f} bits"] if decision.limit is not None else []
     return [*(f"{rule}: {RULES[rule]}" if rule in RULES else rule for rule in decision.rules), *limit]

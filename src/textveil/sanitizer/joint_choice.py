@@ -31,10 +31,10 @@ class Best:
 
 
 @dataclass
-class Problem:
+class ChoiceProblem:
     """Terms with what each of their options loses, in order of loss, and what must not be taken together.
 
-    >>> problem = Problem({"a": (0.0, 2.0), "b": (0.0, 1.0, 5.0)})
+    >>> problem = ChoiceProblem({"a": (0.0, 2.0), "b": (0.0, 1.0, 5.0)})
     >>> problem.bans = [frozenset({("a", 0), ("b", 0)}), frozenset({("b", 1)})]
     >>> solve(problem)
     Best(taken={'a': 1, 'b': 0}, lost=2.0)
@@ -44,7 +44,7 @@ class Problem:
     bans: list[Ban] = field(default_factory=list)
 
 
-def solve(problem: Problem) -> Best | None:
+def solve(problem: ChoiceProblem) -> Best | None:
     """The options of least loss that no ban is all of; None when there are none, or the search took too long."""
     search = OptionSearch(problem)
     search.run({name: tuple(range(len(losses))) for name, losses in problem.losses.items()})
@@ -54,7 +54,7 @@ def solve(problem: Problem) -> Best | None:
 class OptionSearch:
     """Branch and bound: a ban that the cheapest options run into is broken by each of its terms in turn."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: ChoiceProblem) -> None:
         self.problem = problem
         self.best: Best | None = None
         self.work: int = 0

@@ -13,7 +13,7 @@ from textveil.core.model import Chain, Edit, Finding, Hidden, Span
 from textveil.languages.normal import key
 from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
-from textveil.sanitizer.joint_choice import Ban, Best, Problem, solve
+from textveil.sanitizer.joint_choice import Ban, Best, ChoiceProblem, solve
 
 MOST_TERMS, MOST_SIGNS = 24, 4_000
 """Terms that tell too much, and signs, of a document that is small."""
@@ -63,7 +63,7 @@ class Terms:
         self.weigh = weigh
         self.places: dict[str, list[Finding]] = {}
         self.options: dict[str, list[str]] = {}
-        self.problem: Problem = Problem({})
+        self.problem: ChoiceProblem = ChoiceProblem({})
         self.bans: set[Ban] = set()
 
     def add(self, findings: Sequence[Finding], *, labels: Chain, may_be_told: bool) -> str:

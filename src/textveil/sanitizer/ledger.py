@@ -24,7 +24,7 @@ from textveil.policy.promises import KSafe, Protect
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
-from textveil.store.sqlite_store import Store, StoreKind, open_store
+from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
 LEDGER = StoreKind(
     "ledger",
@@ -53,7 +53,7 @@ class Before:
 class Ledger:
     """An open ledger. Made by ``open_ledger``; used in a ``with`` block it is closed at its end."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self._salt = bytes(store.about()["salt"])
 

@@ -21,7 +21,7 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements.record import entries_of
 from textveil.replacements.target import Setting, Target
-from textveil.replacements.vault import Entry, Vault
+from textveil.replacements.vault import Vault, VaultEntry
 from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
 from textveil.report.report import Report
@@ -157,7 +157,7 @@ class Result:
         name = name or (Path(self.document.path).name if self.document.path else "text")
         vault.remember(name, released=self.text, entries=self.entries())
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[VaultEntry]:
         """What a vault remembers: every mention that was replaced, and where its replacement stands in the text."""
         setting = Setting(template=self.judgement.policy.placeholder)
         made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._edits_with_targets()]

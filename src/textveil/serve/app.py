@@ -25,7 +25,7 @@ from textveil.serve.journal import Journal
 from textveil.serve.kept_documents import KeptDocuments
 from textveil.serve.keys import load_keys
 from textveil.serve.service import Service
-from textveil.serve.service_settings import Settings, load_settings
+from textveil.serve.service_settings import ServiceSettings, load_settings
 from textveil.serve.web import ASGIApp, Starlette
 from textveil.store.cipher import Cipher
 
@@ -35,7 +35,7 @@ def create() -> ASGIApp:
     return make_app(load_settings())
 
 
-def make_app(settings: Settings) -> ASGIApp:
+def make_app(settings: ServiceSettings) -> ASGIApp:
     """The whole app."""
     if settings.memory:
         resource.setrlimit(resource.RLIMIT_AS, (settings.memory, settings.memory))
@@ -74,7 +74,7 @@ def desk_of(service: Service) -> Desk:
     return desk
 
 
-def open_named_storage(settings: Settings) -> Storage:
+def open_named_storage(settings: ServiceSettings) -> Storage:
     """The storage that the settings name."""
     return open_storage(settings.store, key=Path(settings.store_key).read_bytes())
 

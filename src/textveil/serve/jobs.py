@@ -63,7 +63,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class TakenJob:
     """A job that was taken up."""
 
     id: str
@@ -121,7 +121,7 @@ class Jobs:
         with self.connect() as change:
             change.execute("DELETE FROM jobs WHERE id = ?", (name,))
 
-    def take(self, *, owner: str = "") -> Task | None:
+    def take(self, *, owner: str = "") -> TakenJob | None:
         """A job that waits, or that nobody works on any more; now it is ours, under the name of our presence."""
         now = time()
         with self.connect() as change:
@@ -129,7 +129,7 @@ class Jobs:
             gone = json.dumps([name for name in others if is_gone(self.path.parent, name)])
             values = {"now": now, "silent": now - SILENT, "owner": owner, "gone": gone}
             row = change.execute(TAKE, values).fetchone()
-        return None if row is None else Task(row[0], row[1], self.cipher.open(row[2], place=row[0]))
+        return None if row is None else TakenJob(row[0], row[1], self.cipher.open(row[2], place=row[0]))
 
     def beat(self, name: str, *, share: float = 0.0) -> None:
         """Say that somebody is at work, and how much is done."""
@@ -213,7 +213,7 @@ class Clerk:
             if task is None:
                 self.stopped.wait(0.25)
             elif task.tries > MOST_TRIES:
-                self.jobs.finish(task.id, given_up())
+                self.jobs.finish(task.id, tell_given_up())
             else:
                 self.pace.begin(task.asked)
                 with self._signs_of_life(task.id):
@@ -238,7 +238,7 @@ class Clerk:
             telling.join()
 
 
-def given_up() -> Reply:
+def tell_given_up() -> Reply:
     """That a job was tried too often."""
     response = Problem(500, "given-up", "the job ended its worker again and again, and was given up").response()
     return Reply(response.status_code, str(response.media_type), bytes(response.body))

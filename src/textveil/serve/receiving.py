@@ -17,7 +17,7 @@ from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.registry import Settings as FileSettings
 from textveil.serve.problems import Problem, too_large, too_long
 from textveil.serve.schemas import Schema, check_shape
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import ClientDisconnect, FormData, HTTPException, MultiPartException, Request, UploadFile
 
 FORM = "multipart/form-data"
@@ -40,7 +40,7 @@ class RequestContent:
     """The format of the file, by its name."""
 
 
-async def receive(request: Request, schema: Schema, *, settings: Settings, takes_file: bool) -> RequestContent:
+async def receive(request: Request, schema: Schema, *, settings: ServiceSettings, takes_file: bool) -> RequestContent:
     """What a request says, checked; a problem when it is too large, too slow or of another shape."""
     check_length(request, settings.largest)
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -98,14 +98,14 @@ def refuse_constant(_: str) -> float:
     raise ValueError
 
 
-async def receive_form(request: Request, schema: Schema, *, settings: Settings) -> RequestContent:
+async def receive_form(request: Request, schema: Schema, *, settings: ServiceSettings) -> RequestContent:
     """The file of a form, and its other fields: texts as they are, all else as JSON."""
     async with receiving_form(request, settings) as form:
         return await read_form(form, schema)
 
 
 @asynccontextmanager
-async def receiving_form(request: Request, settings: Settings) -> AsyncIterator[FormData]:
+async def receiving_form(request: Request, settings: ServiceSettings) -> AsyncIterator[FormData]:
     """The fields of a form; a file goes to the disk as it comes, and a problem ends it where it gets too large."""
     check_length(request, settings.largest)
     limited = LimitedRequest(request, settings.largest)

@@ -15,7 +15,7 @@ from typing import Any
 
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
-from textveil.serve.service_settings import VARIABLE, Settings
+from textveil.serve.service_settings import VARIABLE, ServiceSettings
 from textveil.serve.web import ASGIApp
 
 GRACE = 30
@@ -27,7 +27,7 @@ MOST_CONNECTIONS = 4000
 
 
 @contextmanager
-def prepare_state(settings: Settings) -> Iterator[Settings]:
+def prepare_state(settings: ServiceSettings) -> Iterator[ServiceSettings]:
     """The settings with a port, a state folder and a token, written down for the workers; a folder of ours goes."""
     settings = choose_port(settings)
     with tempfile.TemporaryDirectory(prefix="textveil-") as folder:
@@ -40,7 +40,7 @@ def prepare_state(settings: Settings) -> Iterator[Settings]:
         yield whole
 
 
-def choose_port(settings: Settings) -> Settings:
+def choose_port(settings: ServiceSettings) -> ServiceSettings:
     """The settings with the port to listen at, any that is free for 0; told here if it cannot be had."""
     library("uvicorn")
     port = settings.port
@@ -56,17 +56,17 @@ def choose_port(settings: Settings) -> Settings:
     return replace(settings, port=port)
 
 
-def serve(settings: Settings, *, tell: Callable[[], None]) -> None:
+def serve(settings: ServiceSettings, *, tell: Callable[[], None]) -> None:
     """Answer requests until somebody says stop; ``tell`` is called once somebody listens."""
     listen("textveil.serve.app:create", settings, tell=tell, factory=True, workers=settings.workers)
 
 
-def serve_app(app: ASGIApp, settings: Settings, *, tell: Callable[[], None]) -> None:
+def serve_app(app: ASGIApp, settings: ServiceSettings, *, tell: Callable[[], None]) -> None:
     """The same with an app that is there already, in this process."""
     listen(app, settings, tell=tell)
 
 
-def tell_when_listening(settings: Settings, tell: Callable[[], None]) -> None:
+def tell_when_listening(settings: ServiceSettings, tell: Callable[[], None]) -> None:
     """Say where the service is, as soon as somebody can ask it."""
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104  # compared, not bound
     end = time.monotonic() + PATIENCE
@@ -88,7 +88,7 @@ def allow_open_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def listen(app: ASGIApp | str, settings: Settings, *, tell: Callable[[], None], **more: Any) -> None:
+def listen(app: ASGIApp | str, settings: ServiceSettings, *, tell: Callable[[], None], **more: Any) -> None:
     """Let uvicorn listen; it writes no log of its own, and finishes begun requests before it ends."""
     allow_open_files()
     Thread(target=tell_when_listening, args=(settings, tell), daemon=True).start()

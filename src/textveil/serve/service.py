@@ -22,7 +22,7 @@ from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.metrics import Metrics
 from textveil.serve.problems import Problem, too_busy, too_slow
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 
 Answer = TypeVar("Answer")
 LONGEST = 1800.0
@@ -35,7 +35,7 @@ THREADS = 2
 class Service:
     """A worker: its settings, and what it opened once for all requests."""
 
-    settings: Settings
+    settings: ServiceSettings
     metrics: Metrics = field(default_factory=Metrics)
     active: int = 0
     is_ready: bool = False

@@ -17,7 +17,7 @@ WITHOUT_TLS = "--plain-http"
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServiceSettings:
     """How the service listens, what it allows, and what it has open."""
 
     host: str = "127.0.0.1"
@@ -119,10 +119,10 @@ def is_local(host: str) -> bool:
         return False
 
 
-def load_settings() -> Settings:
+def load_settings() -> ServiceSettings:
     """The settings that whoever started this worker wrote down."""
     said: dict[str, Any] = json.loads(Path(os.environ[VARIABLE]).read_text("utf-8"))
-    known = {one.name for one in fields(Settings)}
+    known = {one.name for one in fields(ServiceSettings)}
     values = ((name, value) for name, value in said.items() if name in known)
     typed: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values}
-    return Settings(**typed)
+    return ServiceSettings(**typed)

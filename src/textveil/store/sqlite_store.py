@@ -41,7 +41,7 @@ class StoreKind:
     """What to do once the disk lets it be written again."""
 
 
-class Store:
+class SqliteStore:
     """An open store; safe to use from several threads. Used in a ``with`` block it is closed at its end."""
 
     def __init__(self, connection: sqlite3.Connection, kind: StoreKind) -> None:
@@ -81,7 +81,7 @@ class Store:
         return dict(self.ask("SELECT name, value FROM about"))
 
 
-def open_store(path: str | Path, kind: StoreKind, *, about: Callable[[], Mapping[str, Any]] = dict) -> Store:
+def open_store(path: str | Path, kind: StoreKind, *, about: Callable[[], Mapping[str, Any]] = dict) -> SqliteStore:
     """The store at a path, made if there is none; ``about`` is noted in a new one."""
     file = Path(path)
     make_private(file, kind)
@@ -96,7 +96,7 @@ def open_store(path: str | Path, kind: StoreKind, *, about: Callable[[], Mapping
     except BaseException:
         connection.close()
         raise
-    return Store(connection, kind)
+    return SqliteStore(connection, kind)
 
 
 def make_private(file: Path, kind: StoreKind) -> None:

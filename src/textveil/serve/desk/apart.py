@@ -29,7 +29,7 @@ Task = Callable[[Sheet], Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class AssistantOrder:
     """What is asked of the other process."""
 
     key: str
@@ -56,7 +56,7 @@ class Assistant:
             connection = self._reach()
             document = None if key == self.known else sheet.document
             try:
-                connection.send(Order(key, document, sheet.name, sheet.base, sheet.now, task))
+                connection.send(AssistantOrder(key, document, sheet.name, sheet.base, sheet.now, task))
                 is_done, answer = connection.recv()
             except (EOFError, OSError):
                 self._end()
@@ -103,7 +103,7 @@ def attend(connection: Connection) -> None:
     sheets: dict[str, Sheet] = {}
     with suppress(EOFError):
         while True:
-            order: Order = connection.recv()
+            order: AssistantOrder = connection.recv()
             if order.document is not None:
                 sheets = {order.key: Sheet(order.document, order.name, order.base)}
             sheet = sheets[order.key]

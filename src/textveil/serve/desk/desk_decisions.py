@@ -76,7 +76,7 @@ class Places:
     """Where entities are mentioned, by what stands there."""
     found: dict[Decision, list[Span]] = field(default_factory=dict, repr=False)
 
-    def of(self, decision: Decision) -> list[Span]:
+    def find(self, decision: Decision) -> list[Span]:
         """Where one decision holds."""
         if decision not in self.found:
             self.found[decision] = self._look_for(decision)
@@ -96,7 +96,7 @@ def place_decisions(decisions: Sequence[Decision], places: Places) -> list[Place
     placed: list[Placed] = []
     taken = bytearray(len(places.text))
     for decision in reversed(decisions):
-        for start, end in places.of(decision):
+        for start, end in places.find(decision):
             if 1 not in taken[start:end]:
                 taken[start:end] = b"\1" * (end - start)
                 placed.append(Placed((start, end), decision))
@@ -139,13 +139,13 @@ def shared_signs(pairs: "zip[tuple[str, str]]") -> int:
 def rulings_of(placed: Sequence[Placed]) -> list[Ruling]:
     """What decisions mean to a sanitizer; those that accept mean nothing."""
     return [
-        Ruling(one.span, cast("Act", one.decision.act), one.decision.words, because(one.decision))
+        Ruling(one.span, cast("Act", one.decision.act), one.decision.words, reason_in_words(one.decision))
         for one in placed
         if one.decision.act in ACTS
     ]
 
 
-def because(decision: Decision) -> str:
+def reason_in_words(decision: Decision) -> str:
     """Why something is kept, in words and with its code."""
     return " ".join(part for part in (decision.code, decision.because) if part)
 

@@ -16,7 +16,7 @@ CERTAIN = frozenset({Rule.IDENTIFIER, Rule.LISTED, Rule.PATTERN, Rule.KIND, Rule
 
 
 @dataclass(frozen=True, slots=True)
-class Entity:
+class NamedEntity:
     """Somebody or something, with all mentions that would be hidden."""
 
     id: str
@@ -37,7 +37,7 @@ class Entity:
     why: tuple[str, ...] = field(repr=False)
 
 
-def entities_of(findings: Sequence[Finding], text: str) -> list[Entity]:
+def entities_of(findings: Sequence[Finding], text: str) -> list[NamedEntity]:
     """Every person or thing that was found, in the order of first mention."""
     groups: dict[object, list[Finding]] = {}
     for one in findings:
@@ -71,14 +71,14 @@ def places_of(finding: Finding, text: str) -> Iterable[Finding]:
     ]
 
 
-def entity_of(group: Sequence[Finding], text: str) -> Entity:
+def entity_of(group: Sequence[Finding], text: str) -> NamedEntity:
     """The person or thing that some findings mean."""
     spans = sorted({span for one in group for span in one.spans})
     terms = tuple(dict.fromkeys(text[slice(*span)] for span in spans))
     strongest = max(group, key=strength_of)
     label = max(terms, key=lambda term: ("@" not in term, len(term)))
     called = max((one for one in group if label in one.terms), key=lambda one: one.kind_score)
-    return Entity(
+    return NamedEntity(
         id=sha256(f"{called.kind}\0{label.casefold()}".encode("utf-8", "surrogatepass")).hexdigest()[:16],
         label=" ".join(label.split()),
         kind=called.kind,
@@ -102,7 +102,7 @@ def strength_of(finding: Finding) -> float:
     return 1.0 - math.exp2(-beyond)
 
 
-def without_repeats(made: Sequence[Entity]) -> list[Entity]:
+def without_repeats(made: Sequence[NamedEntity]) -> list[NamedEntity]:
     """The entities, each with an id of its own."""
     seen: dict[str, int] = {}
     unique = []
@@ -112,7 +112,7 @@ def without_repeats(made: Sequence[Entity]) -> list[Entity]:
     return unique
 
 
-def rename_entity(entity: Entity, name: str) -> Entity:
+def rename_entity(entity: NamedEntity, name: str) -> NamedEntity:
     """The same entity under another id."""
-    values = {part: getattr(entity, part) for part in Entity.__slots__}
-    return Entity(**values | {"id": name})
+    values = {part: getattr(entity, part) for part in NamedEntity.__slots__}
+    return NamedEntity(**values | {"id": name})

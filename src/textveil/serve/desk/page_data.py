@@ -17,7 +17,7 @@ from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
 from textveil.serve.desk.desk_decisions import Decision, Placed
-from textveil.serve.desk.named_entities import Entity
+from textveil.serve.desk.named_entities import NamedEntity
 from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.sheet import Sheet
 
@@ -77,7 +77,7 @@ def standing_values(sheet: Sheet, here: Mapping[Span, Decision]) -> dict[str, An
     }
 
 
-def entity_values(entity: Entity, sheet: Sheet, here: Mapping[Span, Decision]) -> dict[str, Any]:
+def entity_values(entity: NamedEntity, sheet: Sheet, here: Mapping[Span, Decision]) -> dict[str, Any]:
     """An entity, with what was decided about each mention."""
     mentions = [
         {"span": span, "act": here[at].act if at in here else "", "code": here[at].code if at in here else ""}

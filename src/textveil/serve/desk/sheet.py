@@ -20,7 +20,7 @@ from textveil.sanitizer.rulings import OWN, Ruling, hidden_findings, promises_ag
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.desk.desk_decisions import Decision, Placed, Places, place_decisions, rulings_of
-from textveil.serve.desk.named_entities import Entity, entities_of
+from textveil.serve.desk.named_entities import NamedEntity, entities_of
 from textveil.serve.desk.offsets import Units, units_in
 from textveil.serve.desk.pictures import Sheets, sheets_of
 from textveil.serve.service import read_policy
@@ -128,9 +128,9 @@ class Sheet:
         return self.sanitizer.detect(self.document, reading=self.reading)
 
     @property
-    def entities(self) -> list[Entity]:
+    def entities(self) -> list[NamedEntity]:
         """The same, by the person or thing that is meant."""
-        made: list[Entity] = self._remember(
+        made: list[NamedEntity] = self._remember(
             "entities", self.now.policy, lambda: entities_of(self.findings, self.document.text)
         )
         return made

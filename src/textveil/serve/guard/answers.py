@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from textveil.serve.guard.prompts import Memory
+from textveil.serve.guard.prompts import PlaceholderMemory
 
 IN_JSON = frozenset({"arguments"})
 """Fields whose text is JSON itself."""
@@ -20,7 +20,7 @@ DELTA, END = ".delta", ".done"
 """How events are called that tell a bit of a text, and its end."""
 
 
-def restore_answer(value: Any, memory: Memory, *, key: str = "") -> Any:
+def restore_answer(value: Any, memory: PlaceholderMemory, *, key: str = "") -> Any:
     """A whole answer with the truth in every text."""
     if isinstance(value, str):
         return memory.restore(value, in_json=key in IN_JSON)
@@ -35,7 +35,7 @@ def restore_answer(value: Any, memory: Memory, *, key: str = "") -> Any:
 class AnswerStream:
     """What was held back of each text that is still being written."""
 
-    memory: Memory
+    memory: PlaceholderMemory
     held: dict[Place, str] = field(default_factory=dict, repr=False)
     last: dict[str, Any] = field(default_factory=dict, repr=False)
     """The last event, whose frame serves for what is left at the end."""
@@ -48,7 +48,7 @@ class AnswerStream:
             return
         event = json.loads(data)
         if "type" in event and "choices" not in event:
-            yield from self._typed(event)
+            yield from self._pass_typed(event)
             return
         for choice in event.get("choices") or ():
             self._restore_choice(choice)
@@ -56,7 +56,7 @@ class AnswerStream:
             self.last = event
         yield json.dumps(event, ensure_ascii=False)
 
-    def _typed(self, event: dict[str, Any]) -> Iterator[str]:
+    def _pass_typed(self, event: dict[str, Any]) -> Iterator[str]:
         """What may be passed on of an event that says what it is."""
         name = str(event["type"])
         what = name.removesuffix(DELTA).removesuffix(END)

@@ -31,7 +31,7 @@ BEGUN_BARE = re.compile(r"(?<!\w)[A-Z][A-Z_\\]*[0-9]*\Z")
 
 
 @dataclass(frozen=True)
-class Memory:
+class PlaceholderMemory:
     """What placeholders stand for."""
 
     form: Template
@@ -51,7 +51,7 @@ class Memory:
     def ready(self, text: str) -> int:
         """How much of a text that goes on may be told already: all that cannot be the beginning of a placeholder.
 
-        >>> Memory(template("<{KIND}_{n}>"), {}).ready("Dear <PERSO")
+        >>> PlaceholderMemory(template("<{KIND}_{n}>"), {}).ready("Dear <PERSO")
         5
         """
         end = text[-LONGEST:]
@@ -69,7 +69,7 @@ class Prompt:
     """Words that may go out, and what was taken out of them."""
 
     words: list[str] = field(repr=False)
-    memory: Memory
+    memory: PlaceholderMemory
 
 
 def clean_words(words: Sequence[str], sanitizer: Sanitizer) -> Prompt:
@@ -81,7 +81,7 @@ def clean_words(words: Sequence[str], sanitizer: Sanitizer) -> Prompt:
     edits = keep_line_breaks(text, mark_by_placeholders(result, form))
     cleaned = [change.text for change in changes(pieces, edits)]
     check_gone(result, cleaned)
-    return Prompt(cleaned, Memory(form, originals_of(edits, text)))
+    return Prompt(cleaned, PlaceholderMemory(form, originals_of(edits, text)))
 
 
 def mark_by_placeholders(result: Result, form: Template) -> list[Edit]:

@@ -25,7 +25,7 @@ from textveil.serve.journal import SEEN, Journal
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import receive
 from textveil.serve.service import Service
-from textveil.serve.service_settings import Settings
+from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import (
     ASGIApp,
     HTTPException,
@@ -165,7 +165,7 @@ def check_upstream(address: str) -> str:
     return address.rstrip("/")
 
 
-def make_guard(settings: Settings, *, upstream: str, policy: Policy) -> ASGIApp:
+def make_guard(settings: ServiceSettings, *, upstream: str, policy: Policy) -> ASGIApp:
     """The whole app."""
     service = Service(settings)
     sanitizer = Sanitizer(check_policy(policy))

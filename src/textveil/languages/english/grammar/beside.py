@@ -12,7 +12,6 @@ from textveil.languages.tokens_near import between, is_value, token_range, word_
 
 BEFORE_NAMES = word_list("grammar.before_names")
 MONEY = word_list("values.beside_money")
-BEFORE_AGES = word_list("values.before_ages")
 SHORT, VOWELS = 5, frozenset("aeiouy")
 """Letters up to which a word without a vowel is taken for an abbreviation."""
 
