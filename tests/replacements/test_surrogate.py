@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.core.kinds import IDENTIFIERS, Kind
-from textveil.replacements.invented_identifiers import passes_luhn
+from textveil.mentions.identifiers.checksums import luhn
 from textveil.replacements.invention import length_class, pools
 from textveil.replacements.surrogate import prepare
 from textveil.replacements.target import Replace, Setting, Target, fold
@@ -156,7 +156,7 @@ def test_network_addresses_are_of_the_ranges_for_documentation(text: str) -> Non
 
 @given(number=st.from_regex(r"\A[1-9]\d{15}\Z"), key=KEYS)
 def test_no_invented_card_passes_the_check(number: str, key: bytes) -> None:
-    assert not passes_luhn(invent(number, Kind.CARD_NUMBER, key=key))
+    assert not luhn(invent(number, Kind.CARD_NUMBER, key=key))
 
 
 @given(number=st.from_regex(r"\A\d{3}-\d\d-\d{4}\Z"), key=KEYS)

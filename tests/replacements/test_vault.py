@@ -17,11 +17,10 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
 from textveil.replacements import ways
-from textveil.replacements.record import entries_of
 from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.target import Setting, Target
 from textveil.replacements.template import Template
-from textveil.replacements.vault import Vault, VaultEntry, open_vault
+from textveil.replacements.vault import Vault, VaultEntry, make_entries, open_vault
 from textveil.store import cipher
 
 KEY = bytes(range(32))
@@ -41,7 +40,7 @@ def release(
         new = replace(target)
         if new is not None:
             edits.append((Edit(*span, new, target.kind), target, ways.template_of(way, setting)))
-    return apply(text, [edit for edit, _, _ in edits]), entries_of(edits, text=text)
+    return apply(text, [edit for edit, _, _ in edits]), make_entries(edits, text=text)
 
 
 def letter(way: str = "placeholder") -> tuple[str, list[VaultEntry]]:
@@ -275,7 +274,7 @@ def test_a_line_break_that_was_kept_inside_comes_back_once(vault: Vault) -> None
     edit = Edit(9, 23, "<ADDRESS_1>\n", Kind.ADDRESS, "placeholder")
     target = Target("9 Elm St\nPhone", Kind.ADDRESS, "a")
     released = apply(text, [edit])
-    vault.remember("d", released=released, entries=entries_of([(edit, target, "<{KIND}_{n}>")], text=text))
+    vault.remember("d", released=released, entries=make_entries([(edit, target, "<{KIND}_{n}>")], text=text))
     assert restore(released, vault) == text
     assert restore(f"{released} Thanks.", vault) == f"{text} Thanks."
     assert restore("Sent to <ADDRESS_1>.", vault) == "Sent to 9 Elm St\nPhone."

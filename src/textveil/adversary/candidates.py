@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
 
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import UsageError
+from textveil.core.named_files import read_text
 from textveil.corpus.pages import Page, find
 from textveil.languages.normal import key
 
@@ -47,13 +48,7 @@ def _names(names: Names) -> list[str]:
     if not isinstance(names, str | PathLike):
         listed = [name for name in names if key(name)]
     else:
-        try:
-            lines = Path(names).read_text("utf-8-sig").splitlines()
-        except OSError as error:
-            raise InputError(f"{names}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise InputError(f"{names} is not UTF-8 text: save it as UTF-8") from None
-        listed = [line.strip() for line in lines if key(line)]
+        listed = [line.strip() for line in read_text(names).splitlines() if key(line)]
     if not listed:
         raise UsageError("the list of candidates names nobody: write one a line")
     return listed

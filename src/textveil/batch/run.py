@@ -32,6 +32,7 @@ from textveil.batch.progress import Progress
 from textveil.batch.side_outputs import Beside
 from textveil.batch.sources import find_files
 from textveil.batch.summary import Summary, summarize
+from textveil.batch.summary_page import draw_page
 from textveil.batch.tasks import FoundFile, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
@@ -218,7 +219,7 @@ def finish(manifest: Manifest, outputs: Outputs, *, has_new: bool, links: bool) 
     outputs.note("set-aside.jsonl", manifest.set_aside())
     if links:
         outputs.note("people.jsonl", manifest.linked_people())
-    for ending, text in (("json", summary.json()), ("txt", summary.text()), ("html", summary.html())):
+    for ending, text in (("json", summary.json()), ("txt", summary.text()), ("html", draw_page(summary))):
         outputs.write(text.encode("utf-8"), outputs.private / f"summary.{ending}")
     return summary
 

@@ -5,7 +5,6 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 
 from textveil.batch.manifest import DONE, GONE, OPEN
-from textveil.batch.summary_page import draw_page
 from textveil.batch.tasks import REASONS
 from textveil.store.sqlite_store import SqliteStore
 
@@ -66,10 +65,6 @@ class Summary:
             )
         lines += [f"  {count:>9,}  {kind}" for kind, count in self.kinds.items()]
         return "\n".join(lines) + "\n"
-
-    def html(self) -> str:
-        """For a browser without a network."""
-        return draw_page(self, waits=WAITS, reasons=REASONS)
 
 
 def summarize(store: SqliteStore) -> Summary:

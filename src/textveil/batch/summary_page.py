@@ -3,66 +3,24 @@
 Figures only: no name of a file, no word of a document. The page runs no script.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from importlib.resources import files
 from string import Template
-from typing import Protocol
+
+from textveil.batch.summary import WAITS, Summary
+from textveil.batch.tasks import REASONS
 
 MOST_KINDS = 16
 """Kinds that have a bar of their own; the rest share one."""
 
 
-class Figures(Protocol):
-    """What a page is drawn of."""
-
-    @property
-    def documents(self) -> int:
-        """All documents."""
-
-    @property
-    def written(self) -> int:
-        """Those that were written."""
-
-    @property
-    def hidden(self) -> int:
-        """Places hidden."""
-
-    @property
-    def measured(self) -> int:
-        """Documents whose utility was measured."""
-
-    @property
-    def utility(self) -> dict[str, float]:
-        """Mean and quartiles."""
-
-    @property
-    def utility_bins(self) -> list[int]:
-        """Documents by tenths of what is left."""
-
-    @property
-    def waits(self) -> list[int]:
-        """Documents by the seconds they took."""
-
-    @property
-    def kinds(self) -> dict[str, int]:
-        """Places by kind."""
-
-    @property
-    def formats(self) -> dict[str, int]:
-        """Documents by format."""
-
-    @property
-    def set_aside(self) -> dict[str, int]:
-        """Documents by why they were set aside."""
-
-
-def draw_page(figures: Figures, *, waits: Sequence[float], reasons: Mapping[str, str]) -> str:
+def draw_page(figures: Summary) -> str:
     """The whole page."""
-    bounds = [f"{bound:g}" for bound in waits]
+    bounds = [f"{bound:g}" for bound in WAITS]
     took = [f"to {bound} s" for bound in bounds] + [f"over {bounds[-1]} s"]
     tenths = [f"{place * 10}–{place * 10 + 10} %" for place in range(len(figures.utility_bins))]
-    aside = {reasons[reason]: count for reason, count in figures.set_aside.items()}
+    aside = {REASONS[reason]: count for reason, count in figures.set_aside.items()}
     page = Template(files("textveil.data").joinpath("summary.html").read_text("utf-8"))
     return page.substitute(
         documents=f"{figures.documents:,}",
@@ -78,7 +36,7 @@ def draw_page(figures: Figures, *, waits: Sequence[float], reasons: Mapping[str,
     )
 
 
-def tell_utility(figures: Figures) -> str:
+def tell_utility(figures: Summary) -> str:
     """The distribution in a sentence."""
     if not figures.measured:
         return "Not measured."

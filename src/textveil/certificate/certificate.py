@@ -18,6 +18,7 @@ from typing import Any
 from textveil.certificate import places, settings
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Hidden, Span
+from textveil.core.named_files import read_bytes
 from textveil.formats.writer import OutputFile, text_output, write_outputs
 from textveil.policy.policy import Policy
 
@@ -125,9 +126,7 @@ class Certificate:
         """The certificate in a file."""
         file = Path(path)
         try:
-            said = json.loads(file.read_bytes())
-        except OSError as error:
-            raise InputError(f"{file}: {error.strerror}") from None
+            said = json.loads(read_bytes(file))
         except (ValueError, RecursionError):
             raise InputError(f"{file.name} is no certificate: it is not JSON; {REPAIR}") from None
         return parse(said, name=file.name)

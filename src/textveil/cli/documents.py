@@ -10,6 +10,7 @@ from typing import Any
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
+from textveil.core.named_files import read_bytes
 from textveil.formats.reader import decode, read, text_document
 from textveil.formats.registry import KEEP
 from textveil.policy.pattern_files import read_tables
@@ -216,7 +217,7 @@ def header_of(args: argparse.Namespace) -> bool | None:
 
 
 def policy(args: argparse.Namespace) -> Policy:
-    """The policy that was given: its preset, join_settings that its file, over that its options."""
+    """The policy that was given: its preset, over that its file, over that its options."""
     base = load_preset(args.preset) if args.preset else {}
     written = read_settings(args.policy) if args.policy else {}
     return Policy.from_settings(
@@ -280,9 +281,7 @@ def table_of(option: str, pairs: Sequence[str], *, example: str) -> dict[str, st
 def marked_spans(path: str) -> list[tuple[int, int]]:
     """The spans that a JSON file holds."""
     try:
-        spans = json.loads(Path(path).read_text("utf-8"))
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+        spans = json.loads(read_bytes(path))
     except ValueError:
         raise InputError(f"{path} is not JSON: write [[start, end], …]") from None
     if not isinstance(spans, list) or not spans:
@@ -292,9 +291,4 @@ def marked_spans(path: str) -> list[tuple[int, int]]:
 
 def read_key(path: str | None) -> bytes | None:
     """The bytes of a key's file."""
-    if path is None:
-        return None
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
+    return None if path is None else read_bytes(path)

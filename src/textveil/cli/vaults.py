@@ -1,11 +1,9 @@
 """How does a command open a vault?"""
 
 import argparse
-from pathlib import Path
 
-from textveil.cli.documents import read_key
-from textveil.core.errors import InputError, UsageError
-from textveil.formats.reader import decode
+from textveil.cli.documents import read_key, read_password
+from textveil.core.errors import UsageError
 from textveil.replacements.vault import Vault, open_vault
 
 
@@ -34,15 +32,4 @@ def check_vault(args: argparse.Namespace) -> None:
 
 def open_named(args: argparse.Namespace) -> Vault:
     """The vault that was named; made if there is none."""
-    return open_vault(args.vault, key=read_key(args.vault_key), passphrase=passphrase(args.passphrase_file))
-
-
-def passphrase(path: str | None) -> str | None:
-    """The first line of a file."""
-    if path is None:
-        return None
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    return decode(data, name=path).partition("\n")[0].strip("\r")
+    return open_vault(args.vault, key=read_key(args.vault_key), passphrase=read_password(args.passphrase_file))

@@ -10,6 +10,7 @@ from textveil.certificate.certificate import Certificate, certify
 from textveil.cli import documents
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
+from textveil.core.named_files import read_text
 from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
@@ -148,13 +149,7 @@ def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:
 
 def lines(path: str) -> Sequence[str]:
     """The names in a file, one a line."""
-    try:
-        text = Path(path).read_text("utf-8")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path} is not UTF-8 text: save it as UTF-8") from None
-    names = [line.strip() for line in text.splitlines() if line.strip()]
+    names = [line.strip() for line in read_text(path).splitlines() if line.strip()]
     if not names:
         raise UsageError(f"{path} names no entity, so nothing would be hidden: write one a line")
     return names

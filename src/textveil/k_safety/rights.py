@@ -4,7 +4,6 @@ From a list, from a rule file, or from a database's own rights (``postgres_views
 A reader nobody wrote a rule for is an error, never someone who may see all.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from textveil.core.errors import InputError, UsageError
+from textveil.core.named_files import read_toml
 from textveil.k_safety.database import EntityDatabase
 from textveil.languages.normal import fold
 
@@ -63,12 +63,7 @@ def load_rules(path: str | PathLike[str], database: EntityDatabase) -> Listed:
     may_see = ["thyroid carcinoma"]      # except these
     """
     file = Path(path)
-    try:
-        rules = tomllib.loads(file.read_text("utf-8"))
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{file} is not a TOML file: {error}") from None
+    rules = read_toml(file)
     readers = rules.get("readers")
     if not isinstance(readers, dict) or set(rules) != {"readers"}:
         raise InputError(f"{file.name}: write one table for each reader: [readers.NAME]")

@@ -1,12 +1,11 @@
 """Which patterns of one's own does a file hold?"""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import PolicyError
+from textveil.core.named_files import read_toml
 from textveil.policy.checks import require
 
 
@@ -23,11 +22,6 @@ def pattern_tables(value: Any) -> tuple[Mapping[str, Any], ...]:
 
 def read_tables(path: str | PathLike[str]) -> tuple[Mapping[str, Any], ...]:
     """The ``[[patterns]]`` of a TOML file."""
-    try:
-        table = tomllib.loads(Path(path).read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise PolicyError(f"{path} is not a TOML file: {error}") from None
-    except OSError as error:
-        raise PolicyError(f"{path}: {error.strerror}") from None
+    table = read_toml(path, error=PolicyError)
     require(isinstance(table.get("patterns"), list), f"{path} has no [[patterns]]: write one for each pattern")
     return tuple(table["patterns"])

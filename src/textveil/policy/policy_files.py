@@ -5,13 +5,13 @@ One setting a line, named as in Python. Besides them a file may name a
 ``keep_file``, ``patterns``. Their paths are counted from the file itself.
 """
 
-import tomllib
 from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import PolicyError
+from textveil.core.named_files import read_toml
 from textveil.policy.checks import require, word_list
 from textveil.policy.pattern_files import pattern_tables
 from textveil.policy.presets import load_preset
@@ -28,23 +28,11 @@ ADDED = ("hide", "keep", "patterns")
 
 def read_settings(path: str | PathLike[str]) -> dict[str, Any]:
     """The settings in a TOML file, with those of the preset it starts from and of the lists it names."""
-    settings = _read(Path(path))
+    settings = read_toml(path, error=PolicyError)
     for name in ("preset", *LISTS):
         require(isinstance(settings.get(name, ""), str), f'{path}: {name} must be a name: {name} = "…"')
     preset = settings.pop("preset", None)
     return join_settings(load_preset(preset) if preset else {}, with_lists(settings, Path(path).parent))
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
-    except tomllib.TOMLDecodeError as error:
-        raise PolicyError(f"{path} is not a TOML file: {error}") from None
-    except OSError as error:
-        raise PolicyError(f"{path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise PolicyError(f"{path} is not a TOML file: it is not UTF-8 text") from None
 
 
 def with_lists(settings: Mapping[str, Any], folder: Path) -> dict[str, Any]:

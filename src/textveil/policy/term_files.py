@@ -11,6 +11,7 @@ from os import PathLike
 from pathlib import Path
 
 from textveil.core.errors import InputError, UsageError
+from textveil.core.named_files import read_bytes
 from textveil.policy.terms import Term
 
 HEADINGS = frozenset({"name", "names", "term", "terms", "person", "full name", "full_name", "fullname"})
@@ -40,10 +41,7 @@ def read_terms(path: str | PathLike[str], *, column: str | None = None) -> list[
 
 
 def _read(place: Path) -> str:
-    try:
-        data = place.read_bytes()
-    except OSError as error:
-        raise InputError(f"{place}: {error.strerror}") from None
+    data = read_bytes(place)
     if len(data) > MOST:
         raise InputError(f"{place.name} is longer than {MOST:,} bytes: a list of terms should be shorter")
     try:

@@ -11,6 +11,7 @@ drawn at random; elsewhere somebody may have the same.
 import re
 
 from textveil.core.kinds import Kind
+from textveil.mentions.identifiers.checksums import luhn
 from textveil.replacements.invention import World, words_of
 from textveil.replacements.target import Target, fold
 from textveil.store.secret_keys import derive
@@ -83,20 +84,10 @@ def fill(form: str, digits: str) -> str:
 def without_check(new: str) -> str:
     """A number whose last digit is no check digit of Luhn's, as cards, phones (IMEI) and many others have."""
     digits = [sign for sign in new if sign.isdecimal()]
-    if len(digits) < 8 or not passes_luhn("".join(digits)):
+    if len(digits) < 8 or not luhn(new):
         return new
     wrong = str((int(digits[-1]) + 1) % 10)
     return fill("".join("0" if sign.isdecimal() else sign for sign in new), "".join(digits[:-1]) + wrong)
-
-
-def passes_luhn(digits: str) -> bool:
-    """Whether the last digit is the check digit of the others.
-
-    >>> passes_luhn("4111111111111111"), passes_luhn("4111111111111112")
-    (True, False)
-    """
-    doubled = [sum(divmod(2 * int(digit), 10)) for digit in digits[-2::-2]]
-    return (sum(doubled) + sum(map(int, digits[-1::-2]))) % 10 == 0
 
 
 def invent_coordinates(target: Target, world: World) -> str | None:

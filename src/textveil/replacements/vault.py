@@ -13,6 +13,8 @@ from typing import Any, Self
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
+from textveil.core.model import Edit
+from textveil.replacements.target import Target
 from textveil.store.cipher import COST, SALT, Cipher, check_cipher, check_secret, cipher_of
 from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
@@ -145,6 +147,27 @@ class Vault:
     def _open(self, rows: list[Any]) -> list[Remembered]:
         opened = ((release, self._cipher.open(sealed, place=f"{release} {place}")) for release, place, sealed in rows)
         return [Remembered(release, VaultEntry(**value | {"kind": Kind(value["kind"])})) for release, value in opened]
+
+
+def make_entries(edits: Iterable[tuple[Edit, Target, str]], *, text: str) -> list[VaultEntry]:
+    """What a vault remembers of edits to a text, each with the mention it replaced and ``ways.template_of`` its way.
+
+    >>> ann = Target("Ann", Kind.PERSON, "ann")
+    >>> (entry,) = make_entries([(Edit(4, 7, "<P_1>", Kind.PERSON), ann, "<P_{n}>")], text="Hi, Ann.")
+    >>> entry.start, entry.end
+    (4, 9)
+    """
+    moved, entries = 0, []
+    for edit, target, template in sorted(edits, key=lambda made: (made[0].start, made[0].end)):
+        start = edit.start + moved
+        end = start + len(edit.replacement)
+        original = text[edit.start : edit.end]
+        found_by = template if edit.replacement else ""
+        entries.append(
+            VaultEntry(start, end, edit.replacement, original, target.kind, target.entity, target.fullest, found_by)
+        )
+        moved += len(edit.replacement) - len(original)
+    return entries
 
 
 def check_entries(entries: list[VaultEntry], released: str) -> None:

@@ -19,9 +19,8 @@ from textveil.judges.listed import compile_terms, find
 from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
-from textveil.replacements.record import entries_of
 from textveil.replacements.target import Setting, Target
-from textveil.replacements.vault import Vault, VaultEntry
+from textveil.replacements.vault import Vault, VaultEntry, make_entries
 from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
 from textveil.report.report import Report
@@ -161,7 +160,7 @@ class Result:
         """What a vault remembers: every mention that was replaced, and where its replacement stands in the text."""
         setting = Setting(template=self.judgement.policy.placeholder)
         made = [(edit, target, template_of(edit.way, setting)) for edit, target in self._edits_with_targets()]
-        return entries_of(made, text=self.document.text)
+        return make_entries(made, text=self.document.text)
 
     def _edits_with_targets(self) -> Iterator[tuple[Edit, Target]]:
         """Every edit with what it replaced; what was taken in to say it is part of that."""

@@ -70,7 +70,7 @@ def certificate_of(given: object) -> Certificate:
 
 
 def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:
-    """The policy to check by: the one that was brought, the one in memory, or the one written down in the certificate."""
+    """The policy to check by: the one that was brought, the one in memory, or the one that was written down."""
     if "hidden" in certificate.withheld:
         raise UsageError("a public certificate leaves out what was hidden: verify with the private one")
     if brought is not None:

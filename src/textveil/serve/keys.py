@@ -12,7 +12,6 @@ What no key allows is denied.
 
 import hmac
 import secrets
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import InputError
+from textveil.core.named_files import read_toml
 from textveil.serve.problems import Problem
 
 PREFIX = "tv_"
@@ -79,12 +79,7 @@ def new_key(name: str) -> tuple[str, str]:
 def load_keys(path: str) -> Keys:
     """The keys in a file."""
     file = Path(path)
-    try:
-        said = tomllib.loads(file.read_text("utf-8"))
-    except OSError as error:
-        raise InputError(f"{file}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-        raise InputError(f"{file.name} is not a TOML file") from None
+    said = read_toml(path, repair="write a table for each key, [keys.NAME]")
     tables = said.get("keys")
     if not isinstance(tables, dict) or not tables or set(said) != {"keys"}:
         raise InputError(f"{file.name} holds no keys: write a table for each, [keys.NAME]")

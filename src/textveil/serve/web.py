@@ -9,19 +9,17 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
-from starlette.routing import Mount, Route
+from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 __all__ = [
     "ASGIApp",
     "ClientDisconnect",
-    "FileResponse",
     "FormData",
     "HTTPException",
     "JSONResponse",
     "Message",
-    "Mount",
     "MultiPartException",
     "Receive",
     "RedirectResponse",

@@ -2,9 +2,9 @@
 
 import tomllib
 from importlib.resources import files
-from pathlib import Path
 
 from textveil.core.errors import InputError
+from textveil.core.named_files import read_toml
 
 Codes = dict[str, dict[str, str]]
 """Lists of exemptions: each code with what it means."""
@@ -15,12 +15,7 @@ def load_codes(path: str = "") -> Codes:
     """The lists in a file, or those that come with the package."""
     if not path:
         return check_codes(tomllib.loads(files("textveil.data").joinpath("reason_codes.toml").read_text("utf-8")))
-    try:
-        return check_codes(tomllib.loads(Path(path).read_text("utf-8")))
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-        raise InputError(f"{path} is not a TOML file: {REPAIR}") from None
+    return check_codes(read_toml(path, repair=REPAIR))
 
 
 def check_codes(said: dict[str, object]) -> Codes:

@@ -176,16 +176,8 @@ def read_decision(said: Any) -> Decision:
         decision = Decision(**{**said, "where": where, "terms": tuple(said["terms"])})
     except (KeyError, TypeError):
         raise InputError("the file of decisions is damaged: save it again") from None
-    texts = [
-        *decision.terms,
-        decision.kind,
-        decision.words,
-        decision.code,
-        decision.because,
-        decision.who,
-        decision.when,
-    ]
-    is_whole = decision.act in CHOICES and bool(decision.terms) and all(map(is_short, texts))
+    notes = (decision.kind, decision.words, decision.code, decision.because, decision.who, decision.when)
+    is_whole = decision.act in CHOICES and bool(decision.terms) and all(map(is_short, (*decision.terms, *notes)))
     if where is not None:
         is_whole &= isinstance(where.start, int) and is_short(where.before) and is_short(where.after)
     if not is_whole:

@@ -5,10 +5,10 @@ Findings, put together by the person or thing that they mean.
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
-from textveil.core.model import Finding, Rule, Span
+from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.report.words import reason
 
 CERTAIN = frozenset({Rule.IDENTIFIER, Rule.LISTED, Rule.PATTERN, Rule.KIND, Rule.METADATA, Rule.ENCODED})
@@ -52,23 +52,7 @@ def places_of(finding: Finding, text: str) -> Iterable[Finding]:
     """A finding place by place; of a group, each member is a thing of its own."""
     if len(finding.spans) <= 1:
         return [finding] if finding.spans else []
-    return [
-        Finding(
-            (span,),
-            (text[slice(*span)],),
-            finding.kind,
-            finding.score,
-            finding.limit,
-            finding.because,
-            finding.rule,
-            finding.discloses,
-            finding.pages,
-            finding.kind_score,
-            0,
-            finding.promise,
-        )
-        for span in finding.spans
-    ]
+    return [change_finding(finding, spans=(span,), terms=(text[slice(*span)],), entity=0) for span in finding.spans]
 
 
 def entity_of(group: Sequence[Finding], text: str) -> NamedEntity:
@@ -108,11 +92,5 @@ def without_repeats(made: Sequence[NamedEntity]) -> list[NamedEntity]:
     unique = []
     for one in made:
         seen[one.id] = seen.get(one.id, 0) + 1
-        unique.append(one if seen[one.id] == 1 else rename_entity(one, f"{one.id}-{seen[one.id]}"))
+        unique.append(one if seen[one.id] == 1 else replace(one, id=f"{one.id}-{seen[one.id]}"))
     return unique
-
-
-def rename_entity(entity: NamedEntity, name: str) -> NamedEntity:
-    """The same entity under another id."""
-    values = {part: getattr(entity, part) for part in NamedEntity.__slots__}
-    return NamedEntity(**values | {"id": name})
