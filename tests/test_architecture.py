@@ -39,7 +39,7 @@ ONE_STOP = {"numpy"}
 """Arrays are a language of their own; every other library is spoken to from one file."""
 
 SHARED_CLASSES = {
-    *("Concept", "Counts", "EnglishNames", "Known", "Mention", "Names", "Page", "Said", "Stretch"),
+    *("Concept", "Counts", "Mention", "Names", "Page", "Said", "Stretch"),
     *("Taxonomy", "Telling", "Term", "Terms", "Vocabulary"),
 }
 """Names that two classes still bear; the list only ever gets shorter."""

@@ -62,7 +62,7 @@ class EvidenceTable:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Known:
+class KnownCandidates:
     """What is known of the candidates, one entry for each term of each: how often c's pages say it."""
 
     names: list[str]
@@ -115,7 +115,7 @@ def weigh(texts: Sequence[str], candidates: Iterable[AttackCandidate], *, corpus
     )
 
 
-def learn(candidates: Iterable[AttackCandidate], number: dict[str, int]) -> Known:
+def learn(candidates: Iterable[AttackCandidate], number: dict[str, int]) -> KnownCandidates:
     """What the candidates' pages say of the terms in ``number``, as shares of their words or of their pairs."""
     names, place = list[str](), dict[str, int]()
     said, length = list[Counter[int]](), list[list[int]]()
@@ -134,7 +134,7 @@ def learn(candidates: Iterable[AttackCandidate], number: dict[str, int]) -> Know
     times = np.array([count for one in said for count in one.values()], dtype=np.float64)
     is_pair = np.array([" " in term for term in number], dtype=np.int64)
     sizes = np.array(length, dtype=np.float64).reshape(-1, 2)
-    return Known(names, owner, chosen, times / sizes[owner, is_pair[chosen]])
+    return KnownCandidates(names, owner, chosen, times / sizes[owner, is_pair[chosen]])
 
 
 def find_name_words(names: Sequence[str], number: dict[str, int]) -> tuple[Integers, Integers]:
@@ -145,7 +145,12 @@ def find_name_words(names: Sequence[str], number: dict[str, int]) -> tuple[Integ
 
 
 def topics(
-    known: Known, vocabulary: Sequence[str], *, rarity: Floats, is_name: tuple[Integers, Integers], corpus: Corpus
+    known: KnownCandidates,
+    vocabulary: Sequence[str],
+    *,
+    rarity: Floats,
+    is_name: tuple[Integers, Integers],
+    corpus: Corpus,
 ) -> tuple[Integers, Integers, Floats]:
     """Bits of each term for each candidate it speaks for, words of the name left out."""
     chosen = settings()
