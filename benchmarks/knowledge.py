@@ -37,8 +37,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
 from textveil.measure import utility
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.questions import Asked, Manner
-from textveil.replacements.generalization.understanding import understood
+from textveil.replacements.generalization.plan import Memory, understand_mentions
+from textveil.replacements.generalization.ladder import Manner, Sources
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"
@@ -85,15 +85,16 @@ def finding_at(reading: Reading, span: Span) -> Finding:
     return Finding((span,), (reading.text[slice(*span)],), kind, 1.0, 0.0, "", Rule.LISTED, kind_score=sure)
 
 
-def coverage(data: Path, asked: Asked) -> str:
+def coverage(data: Path, sources: Sources) -> str:
     rows = []
     for name in SETS:
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for _, reading, spans in by_document(data, name):
             findings = [finding_at(reading, span) for span in spans]
-            for one, finding in zip(understood(reading, findings, asked=asked, known={}), findings, strict=True):
-                kind = "person name" if one.said.manner is Manner.NAME else kind_of(one.slot, finding.kind)
-                found[kind]["below root" if one.said.chain else "mark"] += 1
+            mentions = understand_mentions(reading, findings, sources=sources, memory=Memory())
+            for one, finding in zip(mentions, findings, strict=True):
+                kind = "person name" if one.ladder.manner is Manner.NAME else kind_of(one.slot, finding.kind)
+                found[kind]["below root" if one.ladder.chain else "mark"] += 1
         for kind, counts in sorted(found.items()):
             rows.append((name, kind, counts.total(), share(counts["below root"], counts.total())))
         others = [counts for kind, counts in found.items() if kind != "person name"]
@@ -110,13 +111,13 @@ def share(part: float, whole: float) -> str:
     return f"{100 * part / whole:.1f} %" if whole else "–"
 
 
-def draw(data: Path, asked: Asked) -> None:
+def draw(data: Path, sources: Sources) -> None:
     """Draw replacements in context, the nearest generalization each, for a judge to fill in."""
     rows = []
     for name in SETS:
         for text, reading, spans in by_document(data, name):
             findings = [finding_at(reading, span) for span in spans]
-            for edit in generalize(reading, findings, asked=asked, pick=nearest):
+            for edit in generalize(reading, findings, sources=sources, pick=nearest):
                 if "[" not in edit.replacement:
                     left, right = text[max(0, edit.start - 90) : edit.start], text[edit.end : edit.end + 60]
                     sentence = f"{left}«{text[edit.start : edit.end]}»{right}"
@@ -154,10 +155,10 @@ def verdicts(name: str, columns: Sequence[str]) -> list[tuple[str, int, str]]:
     return [(column, len(rows), share(sum(row[column] == "yes" for row in rows), len(rows))) for column in columns]
 
 
-def keep(data: Path, asked: Asked, alone: Asked) -> str:
+def keep(data: Path, sources: Sources, alone: Sources) -> str:
     """Utility (eq. 10) at thresholds from common to rare features, on the noun phrases of the same documents."""
     weigh = new_weigher(open_corpus())
-    phrases = [phrase for name in SETS for phrase in weighed(data, name, asked=asked, alone=alone, weigh=weigh)]
+    phrases = [phrase for name in SETS for phrase in weighed(data, name, sources=sources, alone=alone, weigh=weigh)]
     rows = []
     for feature in FEATURES:
         limit = weigh([feature])[0]
@@ -208,15 +209,15 @@ def ways(phrases: list[Phrase]) -> Iterator[tuple[str, list[Callable[[float], fl
     yield "ideal", [partial(min, weight) for weight, _ in phrases]
 
 
-def weighed(data: Path, name: str, *, asked: Asked, alone: Asked, weigh: Weigh) -> Iterator[Phrase]:
+def weighed(data: Path, name: str, *, sources: Sources, alone: Sources, weigh: Weigh) -> Iterator[Phrase]:
     """The noun phrases of a set, with the bits of what they can be called instead."""
     for text, reading, _ in by_document(data, name):
         spans = reading.noun_phrases()
         for span, weight in zip(spans, weigh([text[slice(*span)] for span in spans]), strict=True):
             slot = slot_at(reading, span)
-            [own] = understood(reading, [finding_at(reading, span)], asked=asked, known={})
+            [own] = understand_mentions(reading, [finding_at(reading, span)], sources=sources, memory=Memory())
             chains = {
-                "textveil": own.said.chain,
+                "textveil": own.ladder.chain,
                 "WordNet alone": wordnet_chain(slot, alone),
                 "WordNet, whole phrases": wordnet_chain(slot, alone, most=1),
             }
@@ -235,7 +236,7 @@ def by_document(data: Path, name: str) -> Iterator[tuple[str, Reading, list[Span
         yield text, reading, sorted((a, b) for a, b in spans)
 
 
-def wordnet_chain(mention: Slot, whom: Asked, *, most: int | None = None) -> tuple[str, ...]:
+def wordnet_chain(mention: Slot, whom: Sources, *, most: int | None = None) -> tuple[str, ...]:
     """The phrase in WordNet, or its longest ending that is there, as *general-purpose* looks it up."""
     words = mention.term.split()
     for start in range(len(words))[:most]:
@@ -272,18 +273,18 @@ def main() -> int:
     parser.add_argument("data", type=Path)
     parser.add_argument("--sample", action="store_true", help="draw both samples anew; verdicts are lost")
     args = parser.parse_args()
-    asked = Asked(open_knowledge(), open_corpus())
-    alone = Asked(Knowledge([WordNetOnly()]))
+    sources = Sources(open_knowledge(), open_corpus())
+    alone = Sources(Knowledge([WordNetOnly()]))
     if args.sample:
-        draw(args.data, asked)
+        draw(args.data, sources)
         draw_facts()
     judged = verdicts("facts.tsv", ["class is true", "chain is true"]) + verdicts(
         "replacements.tsv", ["true", "grammatical"]
     )
     text = PAGE.format(
-        coverage=coverage(args.data, asked),
+        coverage=coverage(args.data, sources),
         judged=table(["verdict", "of", "yes"], judged),
-        utility=keep(args.data, asked, alone),
+        utility=keep(args.data, sources, alone),
         speed=table(["what", "figure"], speed(args.data)),
         machine=f"Python {platform.python_version()}, {platform.machine()}",
     )

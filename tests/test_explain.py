@@ -23,6 +23,8 @@ What takes the place of what is hidden:
 - A date moves by one secret offset: intervals and days of the week stay.
 - A person becomes a pseudonym, the same in every document under the same key.
 - Everything else becomes something more general that is true and that every promise allows, or a mark of its kind.
+- Things that lose their names are called by what they are where they are mentioned once, else by labels such as City A.
+- What is said of a thing fits at least 10 things of the taxonomies and the gazetteer.
 - Without a key, pseudonyms, inventions and offsets are drawn anew each time.
 It does not promise:
 - What no detector recognises stays: whoever knows more than a text shows may still recognise someone.

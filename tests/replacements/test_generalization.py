@@ -10,14 +10,14 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
-from textveil.languages.english.grammar.wording import Turn, article
+from textveil.languages.english.grammar.wording import article
 from textveil.languages.english.lexicon.name_words import class_in_name
 from textveil.languages.english.read_text import read_english
 from textveil.replacements.generalization.choose import most_informative, most_specific
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.questions import Asked
+from textveil.replacements.generalization.ladder import Sources
 
-ASKED = Asked(open_knowledge())
+SOURCES = Sources(open_knowledge())
 KINDS = {
     "Zqxw Bruun": Kind.PERSON,
     "Bruun": Kind.PERSON,
@@ -64,7 +64,7 @@ def rewritten(text: str, *terms: str, above: int = 0, sure: float = 1.0) -> str:
     edits = generalize(
         read_english(text),
         found(text, *terms, sure=sure),
-        asked=ASKED,
+        sources=SOURCES,
         pick=lambda chains: [chain[min(above, len(chain) - 1)] if chain else None for chain in chains],
     )
     return apply(text, edits)
@@ -75,7 +75,7 @@ SAID = [
     ("He studied at Elon University.", "Elon University", "He studied at a university."),
     ("He studied at the Elon University.", "Elon University", "He studied at a university."),
     ("We saw Elon University's library.", "Elon University", "We saw a university's library."),
-    ("The Elon University library burned.", "Elon University", "A university's library burned."),
+    ("The Elon University library burned.", "Elon University", "The University A library burned."),
     ("Elon University is old.", "Elon University", "A university is old."),
     ("It lies in Turkey.", "Turkey", "It lies in a country."),
     ("Bicycles sell well.", "Bicycles", "Wheeled vehicles sell well."),
@@ -83,11 +83,11 @@ SAID = [
     ("She has three children.", "three", "She has several children."),
     ("Zqxw Bruun is a botanist.", "Zqxw Bruun", "Person 1 is a botanist."),
     ("Dr Zqxw Bruun left.", "Zqxw Bruun", "Dr person 1 left."),
-    ("Ghent is a city.", "Ghent", "[place] is a city."),
-    ("A Ghent-based firm.", "Ghent", "A [place]-based firm."),
-    ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "The firm [organization] closed."),
-    ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued a company, a builder."),
-    ("His Zqxw Ltd shares fell.", "Zqxw Ltd", "His [organization] shares fell."),
+    ("Ghent is a city.", "Ghent", "City A is a city."),
+    ("A Ghent-based firm.", "Ghent", "A City A-based firm."),
+    ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "Firm A closed."),
+    ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued Company A, a builder."),
+    ("His Zqxw Ltd shares fell.", "Zqxw Ltd", "His Company A shares fell."),
     ("Patient: Zqxw Bruun", "Zqxw Bruun", "Patient: person 1"),
     ("in near Ghent", "in near Ghent", "in near [withheld]"),
 ]
@@ -103,14 +103,15 @@ def test_a_generalization_stands_in_the_sentence_as_if_it_had_been_written_there
 def test_an_unsure_kind_says_nothing_but_a_mark() -> None:
     assert rewritten("He met zqxw here.", "zqxw", sure=0.4) == "He met [withheld] here."
     assert rewritten("He met zqxw here.", "zqxw", sure=0.95) == "He met person 1 here."
-    assert "Salou" not in (told := rewritten("He saw Salou.", "Salou", sure=0.2))
-    assert "municipality" in told, "a name with one meaning only needs no kind"
+    assert rewritten("He saw Salou.", "Salou", sure=0.2) == "He saw [name].", "one word may mean anything"
 
 
 def test_a_class_that_disagrees_with_the_kind_is_never_said() -> None:
     text = "They played Salou all night."
     finding = Finding(((12, 17),), ("Salou",), Kind.WORK, 1.0, 0.0, "", Rule.LISTED, kind_score=0.99)
-    edits = generalize(read_english(text), [finding], asked=ASKED, pick=lambda chains: [chain[0] for chain in chains])
+    edits = generalize(
+        read_english(text), [finding], sources=SOURCES, pick=lambda chains: [chain[0] for chain in chains]
+    )
     assert apply(text, edits) == "They played a work all night."
 
 
@@ -151,18 +152,17 @@ def test_a_number_the_text_has_already_is_nobody_elses() -> None:
     assert rewritten("Person 4 met Anna Quist.", "Anna Quist") == "Person 4 met person 1."
 
 
-def test_things_of_one_class_are_told_apart_by_their_order() -> None:
+def test_things_of_one_class_are_told_apart_by_letters() -> None:
     text = "Zqxw Bank sued Vbnm Bank. Vbnm Bank paid the Zqxw Bank."
-    assert rewritten(text, "Zqxw Bank", "Vbnm Bank") == (
-        "A bank sued another bank. The second bank paid the first bank."
-    )
+    assert rewritten(text, "Zqxw Bank", "Vbnm Bank") == "Bank A sued Bank B. Bank B paid Bank A."
 
 
-def test_more_things_than_there_are_ordinals_get_marks() -> None:
-    names = [f"Zq{letter}w Ltd" for letter in "abcdefghijklmn"]
+def test_more_things_than_there_are_letters_get_marks() -> None:
+    names = [f"Zq{first}{second}w Ltd" for first in "abcdefghij" for second in "abcdefghij"]
     KINDS.update(dict.fromkeys(names, Kind.ORGANIZATION))
     output = rewritten(f"They sued {', '.join(names)}.", *names)
-    assert output.count("[organization]") == len(names)
+    assert output.count("Company ") == len(set(re.findall(r"Company [A-Z]+", output))) == 75
+    assert output.count("[organization]") >= len(names) - 75 - 1
 
 
 def test_the_most_informative_allowed_generalization_is_chosen_wherever_it_stands() -> None:
@@ -203,21 +203,12 @@ def test_edits_lie_apart_cover_what_was_found_and_double_no_article(text: str, d
         for span, kind in zip(spans, kinds, strict=True)
     ]
     edits = generalize(
-        reading, findings, asked=ASKED, pick=lambda chains: [chain[-1] if chain else None for chain in chains]
+        reading, findings, sources=SOURCES, pick=lambda chains: [chain[-1] if chain else None for chain in chains]
     )
     output = apply(text, edits)
     assert all(any(edit.start <= start and end <= edit.end for edit in edits) for start, end in spans)
     doubled = re.compile(r"\b(?:a|an|the) (?:a|an|the|another)\b", re.IGNORECASE)
     assert not doubled.search(output) or doubled.search(text)
-
-
-@given(st.integers(1, 12), st.integers(0, 11), st.booleans())
-def test_what_stands_before_a_class_tells_each_thing_apart(order: int, more: int, is_again: bool) -> None:
-    of = min(order + more, 12)
-    said = Turn(order, of, is_again).determiner("court")
-    others = {Turn(other, of, is_again).determiner("court") for other in range(1, of + 1) if other != order}
-    assert said not in others
-    assert is_again == said.startswith("the")
 
 
 def test_articles_follow_the_sound() -> None:
@@ -231,7 +222,7 @@ def test_the_numbers_of_people_can_be_passed_over() -> None:
     edits = generalize(
         read_english(text),
         found(text, "Anna Quist", "Karl Otto Bruun", "Rome"),
-        asked=ASKED,
+        sources=SOURCES,
         pick=lambda chains: [chain[-1] for chain in chains],
     )
     output = apply(text, edits)
@@ -243,7 +234,7 @@ def test_every_word_that_is_said_has_a_source_and_no_mark_has() -> None:
     edits = generalize(
         read_english(text),
         found(text, "Anna Quist", "Salou", "Zqxwv"),
-        asked=ASKED,
+        sources=SOURCES,
         pick=lambda chains: [chain[0] for chain in chains],
     )
     assert [edit.source for edit in edits] == ["its kind", "facts", ""]

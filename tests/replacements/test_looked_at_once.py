@@ -18,8 +18,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, token_range
 from textveil.replacements.generalization.date_windows import is_related
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.questions import Asked
-from textveil.replacements.generalization.understanding import understood
+from textveil.replacements.generalization.ladder import Sources
+from textveil.replacements.generalization.plan import Memory, understand_mentions
 
 TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
 TERMS = {
@@ -72,39 +72,39 @@ def coarsest(chains: Sequence[Sequence[str]]) -> list[str | None]:
 
 def test_a_second_round_asks_only_for_what_is_new() -> None:
     source = AskedOnce()
-    asked, reading, known = Asked(Knowledge([source])), read(TEXT), dict[object, object]()
-    first = understood(reading, findings(TEXT), asked=asked, known=known)
+    sources, reading, known = Sources(Knowledge([source])), read(TEXT), Memory()
+    first = understand_mentions(reading, findings(TEXT), sources=sources, memory=known)
     assert source.asked
     source.asked.clear()
-    again = understood(reading, findings(TEXT), asked=asked, known=known)
+    again = understand_mentions(reading, findings(TEXT), sources=sources, memory=known)
     assert not source.asked
-    assert [(one.slot, one.kind, one.thing, one.said, one.may_go) for one in first] == [
-        (one.slot, one.kind, one.thing, one.said, one.may_go) for one in again
+    assert [(one.slot, one.kind, one.thing, one.ladder, one.may_go) for one in first] == [
+        (one.slot, one.kind, one.thing, one.ladder, one.may_go) for one in again
     ]
 
 
 def test_what_was_understood_before_is_of_the_thing_that_is_meant_now() -> None:
-    known = dict[object, object]()
-    asked, reading, found = Asked(open_knowledge()), read(TEXT), findings(TEXT)
-    understood(reading, found[:1], asked=asked, known=known)
-    [person, *_] = understood(reading, [*found[:1], *found[1:]], asked=asked, known=known)
+    known = Memory()
+    sources, reading, found = Sources(open_knowledge()), read(TEXT), findings(TEXT)
+    understand_mentions(reading, found[:1], sources=sources, memory=known)
+    [person, *_] = understand_mentions(reading, [*found[:1], *found[1:]], sources=sources, memory=known)
     assert person.thing == found[0].entity
 
 
 def test_the_second_round_says_what_the_first_said() -> None:
-    known = dict[object, object]()
-    asked, reading = Asked(open_knowledge()), read(TEXT)
+    known = Memory()
+    sources, reading = Sources(open_knowledge()), read(TEXT)
 
     def say() -> list[Edit]:
-        return generalize(reading, findings(TEXT), asked=asked, pick=coarsest, known=known)
+        return generalize(reading, findings(TEXT), sources=sources, pick=coarsest, memory=known)
 
     assert say() == say()
 
 
 def test_pages_are_not_counted_for_a_plain_word_that_nobody_named() -> None:
-    asked = Asked(open_knowledge(), NoCounts())
+    sources = Sources(open_knowledge(), NoCounts())
     text = "The painter met a director in an old cafe."
-    [mention] = understood(read(text), findings(text), asked=asked, known={})
+    [mention] = understand_mentions(read(text), findings(text), sources=sources, memory=Memory())
     assert mention.slot.term == "director"
 
 
@@ -162,10 +162,10 @@ def test_pages_are_not_counted_for_what_is_above_a_word_that_is_enough() -> None
     start = text.index("diving team")
     found = Finding(((start, start + 11),), ("diving team",), Kind.WORD, 1.0, 0.0, "", Rule.EVIDENCE, entity=1)
     with pytest.raises(AssertionError, match="counted"):
-        understood(read(text), [found], asked=Asked(open_knowledge(), NoCounts()), known={})
-    asked = Asked(open_knowledge(), NoCounts(), is_enough=lambda label: label == "team")
-    [mention] = understood(read(text), [found], asked=asked, known={})
-    assert mention.said.chain == ("team",)
+        understand_mentions(read(text), [found], sources=Sources(open_knowledge(), NoCounts()), memory=Memory())
+    sources = Sources(open_knowledge(), NoCounts(), is_enough=lambda label: label == "team")
+    [mention] = understand_mentions(read(text), [found], sources=sources, memory=Memory())
+    assert mention.ladder.chain == ("team",)
 
 
 @pytest.mark.parametrize("gap", [" ", "\n", "\n\n"])

@@ -132,6 +132,10 @@ def add_replacements(group: argparse._ArgumentGroup) -> None:
     """What stands in the place of what is hidden."""
     group.add_argument("--mode", choices=CHOICES["mode"], help="replace by something more general, or black out")
     group.add_argument(
+        "--style", choices=CHOICES["style"], help="call things by labels, by descriptions, or as is best (mixed)"
+    )
+    group.add_argument("--min-members", type=int, metavar="N", help="how many things a description must fit (10)")
+    group.add_argument(
         "--replace",
         action="append",
         default=[],

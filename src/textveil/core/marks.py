@@ -1,10 +1,13 @@
 """What stands where something was hidden?
 
-A mark tells its reader of what kind the hidden thing was, and nothing else. It
-is no information: whoever reads a sanitized text again passes over its marks.
+A mark tells its reader of what kind the hidden thing was, and a label of what
+class: "City A". Neither is a name: whoever reads a sanitized text again passes
+over them.
 """
 
 import re
+import tomllib
+from importlib.resources import files
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
@@ -13,9 +16,20 @@ CALLED = {Kind.PERSON: "name", Kind.WORD: "withheld", Kind.DISEASE: "condition",
 """What a mark calls a kind otherwise than the kind is called."""
 MARKS = {kind: f"[{CALLED.get(kind, kind.value)}]" for kind in Kind}
 INNER = "|".join(sorted({re.escape(hidden.strip("[]")).replace(r"\ ", r"\s") for hidden in MARKS.values()}))
-MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|\b(?:[Pp]erson|PERSON)\s\d{{1,4}}\b")
-"""A mark, or the number that keeps a person apart from others: "person 2", "an actor (person 2)"; it may be wrapped."""
-BEGINNINGS = [re.compile(beginning) for beginning in (rf"\[(?:{INNER})", r"erson\s\d", r"ERSON\s\d")]
+TABLES = tomllib.loads(files("textveil.data").joinpath("class_words.toml").read_text("utf-8"))
+CLASS_WORDS = frozenset(word for table in TABLES.values() for word in table)
+"""What a thing may be called that has lost its name, in small letters."""
+LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+"""Letters of labels, one for each thing of a class; "City I" would be read as somebody's."""
+TITLES = "|".join(sorted((word.title().replace(" ", r"\s") for word in CLASS_WORDS), key=len, reverse=True))
+LABEL = rf"\b(?P<class>{TITLES})\s[AB]?[{LETTERS}]\b"
+"""A label, one or two letters behind its class."""
+MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|\b(?:[Pp]erson|PERSON)\s\d{{1,4}}\b|{LABEL}")
+"""A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
+BEGINNINGS = [
+    re.compile(beginning)
+    for beginning in (rf"\[(?:{INNER})", r"erson\s\d", r"ERSON\s\d", rf"[a-z]\s[{LETTERS}]{{1,2}}\b")
+]
 """Without one of these a text has no mark; a text that has none is sooner gone through for them."""
 NAME = "it"
 READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
@@ -30,6 +44,17 @@ def mark(kind: Kind) -> str:
     '[name]'
     """
     return MARKS[kind]
+
+
+def label(class_word: str, number: int) -> str:
+    """The name of the thing of a class that has a number, from 0 on; empty when there are no letters left.
+
+    >>> label("city", 0), label("law firm", 8), label("city", 26), label("city", 1000)
+    ('City A', 'Law Firm J', 'City AB', '')
+    """
+    front, place = divmod(number, len(LETTERS))
+    letters = f"{'AB'[front - 1] if front else ''}{LETTERS[place]}" if front <= 2 else ""
+    return f"{class_word.title()} {letters}" if letters else ""
 
 
 def mark_spans(text: str) -> list[Span]:

@@ -131,6 +131,10 @@ class Edit:
     """Who says that the words used are true: a taxonomy, the kind of what was hidden; empty where nothing is said."""
     confidence: float = 1.0
     """How sure that is, from 0 to 1."""
+    term: str = field(default="", repr=False)
+    """The generalization that the replacement words; empty for marks, labels and stand-ins."""
+    members: int = 0
+    """How many things of the taxonomies and the gazetteer that fits; 0 where it is not counted."""
 
 
 @dataclass(frozen=True, slots=True)

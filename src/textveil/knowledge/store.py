@@ -113,6 +113,15 @@ class Store:
         line = self.line(name)
         return [self._sense(entry) for entry in line.split(" ")] if line else []
 
+    def lines(self) -> list[str]:
+        """Every name and what is stored under it."""
+        first, last = self.figures["sections"]["buckets"]
+        return [line for line in bytes(self._content[first:last]).decode().split("\n") if line]
+
+    def senses_of_line(self, line: str) -> list[Sense]:
+        """The senses that a line of ``lines`` tells of."""
+        return [self._sense(entry) for entry in line.partition("\t")[2].split(" ")]
+
     def identifiers(self, term: str) -> list[int]:
         """The numbers of the concepts a term is, in every sense; an instance is none."""
         name = lookup_key(term)

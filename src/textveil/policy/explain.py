@@ -43,6 +43,12 @@ WAYS = {
     "remove": "is taken out, and the text closes up",
 }
 """What becomes of a thing, by the way in which it is replaced."""
+STYLES = {
+    "mixed": "by what they are where they are mentioned once, else by labels such as City A",
+    "labels": "by labels such as City A",
+    "descriptions": "by what they are, and by labels such as City A where that would not tell them apart",
+}
+"""How things are called that lose their names."""
 KEYED = ("pseudonym", "surrogate", "shift")
 """Ways that follow from a key."""
 REVERSIBLE = ("placeholder", "pseudonym")
@@ -140,6 +146,11 @@ def replacements(policy: Policy) -> Iterator[str]:
     usual = policy.replace.get(OTHERS, "generalize")
     yield f"{'everything else' if set(policy.replace) - {OTHERS} else 'everything'} {WAYS[usual]}"
     used = {*policy.replace.values(), usual}
+    if "generalize" in used:
+        yield f"things that lose their names are called {STYLES[policy.style]}"
+        if any(isinstance(one, Anonymise) for one in policy.promises):
+            many = f"at least {policy.min_members} things" if policy.min_members > 1 else "something"
+            yield f"what is said of a thing fits {many} of the taxonomies and the gazetteer"
     if used & set(KEYED) and policy.key is None:
         yield "without a key, pseudonyms, inventions and offsets are drawn anew each time"
 

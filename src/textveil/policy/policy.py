@@ -50,12 +50,14 @@ Way = Literal[
     "zip3",
     "remove",
 ]
+Style = Literal["mixed", "labels", "descriptions"]
 Counting = Literal["forms", "exact"]
 Combine = Literal["any", "all"]
 CHOICES: dict[str, tuple[str, ...]] = {
     "level": get_args(Level),
     "mode": get_args(Mode),
     "context": (*CONTEXTS, "near:N"),
+    "style": get_args(Style),
     "counting": get_args(Counting),
     "combine": get_args(Combine),
 }
@@ -64,7 +66,7 @@ SHORTEST_KEY = 16
 OTHERS = "*"
 """Stands for every kind that is not named."""
 SHARED = (
-    *("mode", "replace", "placeholder", "key"),
+    *("mode", "style", "min_members", "replace", "placeholder", "key"),
     *("corpus", "counting", "combine", "topic", "knowledge", "language", "reader", "allow_remote"),
 )
 """Settings that all promises of a policy share."""
@@ -124,6 +126,12 @@ class Policy:
     """Nor is one that stands with what it would disclose on fewer pages."""
     mode: Mode = "generalize"
     """Replace by something more general that is true, or black out."""
+    style: Style = "mixed"
+    """How things are called that lose their names: what is mentioned once by what it is ("a city in England"), all else
+    by a label ("City A"); or "labels" for everything, or "descriptions" wherever they tell one thing from another."""
+    min_members: int = 10
+    """How many things of the taxonomies and the gazetteer a description must fit, together with where the text says
+    that it lies."""
     replace: Mapping[str, str] = field(default_factory=dict)
     """What stands in the place of each kind of thing: {"date": "shift", "*": "generalize"}."""
     placeholder: str = "<{KIND}_{n}>"
@@ -181,7 +189,8 @@ class Policy:
             self.correlation is None or bool(self.reveal or self.first_detector),
             "correlation weighs against what may be revealed or was taken out: give reveal or first_detector too",
         )
-        for name in ("counting", "combine"):
+        require(is_count(self.min_members), "min_members must be a whole number of at least 1")
+        for name in ("style", "counting", "combine"):
             require(getattr(self, name) in CHOICES[name], f"{name} must be one of: {', '.join(CHOICES[name])}")
         require(isinstance(self.topic, str), "topic must be a word or a phrase")
         require(

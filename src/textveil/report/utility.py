@@ -70,8 +70,8 @@ class Output:
             places, group_touching(places, [(span, span) for span in self.phrases]), strict=True
         ):
             inside = [self.text[max(start, first) : min(end, last)] for first, last in spans]
-            # In small letters, for a lone "The" beside a mark is no name.
-            said.append([part.lower() for part in inside or MARK.split(self.text[start:end])])
+            # In small letters, for a lone "The" beside a mark is no name; of marks only labels tell, their class.
+            said.append([part.lower() for part in inside or MARK.split(self.text[start:end]) if part])
         weights = iter(weigh([part for parts in said for part in parts]))
         return [max((next(weights) for _ in parts), default=0.0) for parts in said]
 

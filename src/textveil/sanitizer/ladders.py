@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from textveil.core.model import Chain, Finding, Hidden
-from textveil.corpus.recent import Recent
+from textveil.judges.information import Weigh
 from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.questions import Asked, Manner, Said
-from textveil.sanitizer.resources import Resources
+from textveil.replacements.generalization.ladder import Ladder, Manner, Sources
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""
@@ -28,24 +27,23 @@ class Rung:
     confidence: float
 
 
-def chain_of(reading: Reading, finding: Finding, *, resources: Resources) -> Chain:
+def chain_of(reading: Reading, finding: Finding, *, sources: Sources) -> Chain:
     """What is true of a finding and more than a mark, the most specific first."""
     ladder_at = open_generalizer(reading.language, "ladder_at")
     if ladder_at is None:
         return ()
-    said: Said = ladder_at(reading, finding, asked=Asked(resources.knowledge, Recent(resources.corpus)))
-    return said.chain if said.manner is not Manner.NAME else ()
+    ladder: Ladder = ladder_at(reading, finding, sources=sources)
+    return ladder.chain if ladder.manner is not Manner.NAME else ()
 
 
-def rungs_of(reading: Reading, finding: Finding, *, resources: Resources, allowed: Allowed) -> list[Rung]:
+def rungs_of(reading: Reading, finding: Finding, *, sources: Sources, weigh: Weigh, allowed: Allowed) -> list[Rung]:
     """The ladder of a finding, the most specific first."""
     ladder_at = open_generalizer(reading.language, "ladder_at")
     if ladder_at is None:
         return []
-    said: Said = ladder_at(reading, finding, asked=Asked(resources.knowledge, Recent(resources.corpus)))
-    good = allowed(said.chain, ())
-    weights = resources.weigh(said.chain)
+    ladder: Ladder = ladder_at(reading, finding, sources=sources)
+    good = allowed(ladder.chain, ())
     return [
-        Rung(label, bits, label in good, said.source, said.confidence)
-        for label, bits in zip(said.chain, weights, strict=True)
+        Rung(label, bits, label in good, ladder.source, ladder.confidence)
+        for label, bits in zip(ladder.chain, weigh(ladder.chain), strict=True)
     ]

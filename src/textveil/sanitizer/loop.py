@@ -19,6 +19,7 @@ from textveil.core.watching import tell
 from textveil.judges.information import Weigh
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
+from textveil.replacements.generalization.plan import Memory
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
@@ -33,6 +34,10 @@ PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
 LONG, PATIENCE_IN_LONG = 100_000, 2
 """In a text of so many signs after so many rounds: somewhere something is always left, and each round reads all."""
+
+
+ANONYMISING = frozenset({Rule.IDENTIFIER, Rule.EVIDENCE, Rule.KIND})
+"""Rules by which anonymising finds something."""
 
 
 class Judgement(Protocol):
@@ -75,7 +80,9 @@ class State:
     """What may not even be generalized."""
     edits: list[Edit] = field(default_factory=list)
     seen: dict[Any, Any] = field(default_factory=dict)
-    """What replacing has looked at before."""
+    """Who was found to be who, and which phrases stand around what was found."""
+    memory: Memory = field(default_factory=Memory)
+    """What was decided of people and things in earlier rounds."""
     targets: dict[Span, Target] = field(default_factory=dict)
     """What stands at each span that is replaced, and whom or what it means."""
     who: dict[Span, int] = field(default_factory=dict)
@@ -86,6 +93,8 @@ class State:
     """The labels that were chosen together with all others."""
     choices: list[bool] = field(default_factory=list)
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
+    refused: set[str] = field(default_factory=set)
+    """Generalizations that were found to give somebody away where they stand."""
 
     @property
     def output(self) -> str:
@@ -206,8 +215,19 @@ def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_las
         groups = unbroken_groups(lone, groups)
     for one in [*lone, *(narrow(place, state) for group in groups for place in places(group))]:
         again = is_last_resort or state.judgement.redacts(one.promise) or touches(one.spans, state.edits)
+        again = again and (is_last_resort or not refuse_terms(state, one))
         (state.to_redact if again else state.to_hide).append(one)
     state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)
+
+
+def refuse_terms(state: State, found: Finding) -> bool:
+    """Whether something more general can be tried where anonymising finds what was said, which is refused then."""
+    if found.rule not in ANONYMISING:
+        return False
+    said = {edit.term for edit in state.edits if touches(found.spans, [edit])}
+    fresh = said - state.refused if "" not in said else set()
+    state.refused |= fresh
+    return bool(fresh)
 
 
 def narrow(found: Finding, state: State) -> Finding:

@@ -25,7 +25,7 @@ from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
-from textveil.sanitizer.promise_judges import Judge, anonymise_detector, without_memory
+from textveil.sanitizer.promise_judges import Judge, anonymise_detector, found_in_term, without_memory
 from textveil.sanitizer.resources import Resources
 
 
@@ -46,7 +46,7 @@ def revealing_judge(promise: Reveal, resources: Resources, *, name: str) -> Judg
     # IC > β (general-purpose), or IC ≥ β where correlated is asked for by its w.
     included = promise.correlation is not None
     detector = without_memory(partial(informative.find, weigh=resources.weigh, limit=beta, is_included=included))
-    judge = Judge(name, detector, detector, is_informed=True)
+    judge = Judge(name, detector, found_in_term(detector), is_informed=True)
     scope = scope_of(promise, resources)
     if promise.correlation is None and scope.group == 1:
         return judge
@@ -60,7 +60,8 @@ def judge_after_first(promise: AfterFirst, resources: Resources, *, name: str) -
     share = 1.0 if promise.correlation is None else promise.correlation
     by_beta = promise.features and promise.correlation is not None
     limit = share * informative.threshold(resources.counted[0], promise.features) if by_beta else None
-    return correlating_judge(Judge(name, first, first), limit=limit, scope=scope_of(promise, resources), share=share)
+    judge = Judge(name, first, lambda _, __: False)
+    return correlating_judge(judge, limit=limit, scope=scope_of(promise, resources), share=share)
 
 
 def protecting_judge(promise: Protect, resources: Resources, *, name: str, combine: str) -> Judge:
@@ -83,10 +84,10 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
         found = [protected.find(reading, own, scope=scope) for own, scope in zip(known, asked, strict=True)]
         return [*join_findings(found, combine=combine), *own_words.find_listed(reading, unknown)]
 
-    def find_in_labels(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+    def find_in_term(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         return [*find(reading, hidden, narrow=True), *find_names(reading, near, rule=Rule.DISCLOSURE)]
 
-    return Judge(name, find, find_in_labels, not_judged=len(nameless))
+    return Judge(name, find, found_in_term(find_in_term), not_judged=len(nameless))
 
 
 def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Finding]:
@@ -102,13 +103,19 @@ def join_findings(found: Sequence[list[Finding]], *, combine: str) -> list[Findi
 
 def correlating_judge(first: Judge, *, limit: float | None, scope: Scope, share: float = 1.0) -> Judge:
     """What a first judge finds, and what tells of that."""
-    find = partial(correlated.find, first=first.detector, limit=limit, share=share)
+    find = partial(correlated.find, limit=limit, share=share)
+    tells_of_hidden = found_in_term(partial(find, first=find_nothing, scope=term_by_term(scope), only_hidden=True))
     return replace(
         first,
-        detector=partial(find, scope=scope),
-        label_detector=partial(find, scope=term_by_term(scope), only_hidden=True),
+        detector=partial(find, first=first.detector, scope=scope),
+        tells=lambda term, hidden: first.tells(term, hidden) or tells_of_hidden(term, hidden),
         remembers=True,
     )
+
+
+def find_nothing(_: Reading, __: Sequence[Hidden]) -> list[Finding]:
+    """What a first detector finds in a term that is to be put in: it judges texts, or was asked before."""
+    return []
 
 
 def scope_of(promise: Reveal | Protect | AfterFirst, resources: Resources, source: int = 0) -> Scope:

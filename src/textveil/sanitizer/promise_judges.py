@@ -1,21 +1,26 @@
 """Which judge keeps which promise?
 
-Each promise has a judge: what a text gives away by it, and whether something
-that is to be put into the text may stand there.
+Each promise has a judge: what a text gives away by it, and whether a term that
+is to be put into the text gives something away by itself.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
+from textveil.core.errors import UnrecordedError
 from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.judges import anonymise
 from textveil.judges.external import Detector
 from textveil.judges.listed import compile_terms
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
+from textveil.languages.term_reading import reading_of_term
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
 from textveil.sanitizer.resources import Resources
+
+BEFORE_TIME, BEFORE_THING = "in the ", "of a "
+"""By itself 1980s may be anything, and a town in England is coarse, but the town in England may be one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,30 +30,29 @@ class Judge:
     promise: str
     """The name of the promise, one for each of a policy."""
     detector: Detector = field(repr=False)
-    label_detector: Detector = field(repr=False)
-    """The same for what may be put in: term by term, before it stands beside others."""
+    tells: Callable[[str, Sequence[Hidden]], bool] = field(repr=False)
+    """Whether a term gives something away by itself, or tells of what was taken out, wherever it will stand."""
     remembers: bool = False
     """Whether what was taken out must not be told by the rest."""
     redacts: bool = False
     """Whether what is found is blacked out rather than told more generally."""
     is_informed: bool = False
     """Whether the promise limits bits, so that the most informative generalization is the best one."""
-    foresee: Callable[[str, Span], bool | None] = field(default=lambda _, __: None, repr=False)
-    """Whether the words at a place of a sentence are found, where that is sure before anyone has read it."""
     not_judged: int = 0
     """How many protected entities no page knows: their names and forms are hidden, and nothing else is judged."""
 
     def find(self, reading: Reading, hidden: Sequence[Hidden] = ()) -> list[Finding]:
         """What a text gives away by this promise; what was taken out for it must not be told either."""
-        return self._find(self.detector, reading, hidden)
-
-    def find_in_labels(self, reading: Reading, hidden: Sequence[Hidden] = ()) -> list[Finding]:
-        """What labels give away that may be put in, wherever they will stand."""
-        return self._find(self.label_detector, reading, hidden)
-
-    def _find(self, detector: Detector, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         own = [one for one in hidden if one.promise == self.promise]
-        return [change_finding(one, promise=self.promise) for one in detector(reading, own)]
+        return [change_finding(one, promise=self.promise) for one in self.detector(reading, own)]
+
+    def permits(self, term: str, hidden: Sequence[Hidden] = ()) -> bool:
+        """Whether a term may be put in; what cannot be judged is not said."""
+        own = [replace(one, span=(0, 0)) for one in hidden if one.promise == self.promise]
+        try:
+            return not self.tells(term, own)
+        except UnrecordedError:
+            return False
 
 
 def judges_of(promises: Sequence[Promise], resources: Resources, *, combine: str = "any") -> tuple[Judge, ...]:
@@ -66,15 +70,10 @@ def judge_of(promise: Promise, resources: Resources, *, name: str, combine: str)
     match promise:
         case Anonymise():
             detector = anonymise_detector(promise, language=resources.language)
-            return Judge(
-                name,
-                detector,
-                detector,
-                foresee=partial(anonymise.foresee, promise=promise, language=resources.language),
-            )
+            return Judge(name, detector, partial(tells_exactly, promise=promise, language=resources.language))
         case Hide() | HidePatterns():
             detector = own_words_detector(promise, language=resources.language)
-            return Judge(name, detector, detector)
+            return Judge(name, detector, found_in_term(detector))
         case KSafe():
             return safe_among_others(promise, resources, name=name)
         case Protect() | Reveal() | AfterFirst():
@@ -103,13 +102,39 @@ def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Jud
         promise.entities, k=promise.k, protected=promise.hidden, query=promise.query, taxonomy=taxonomy
     )
     detector = without_memory(partial(entity_safety.find, seen=views))
-    return Judge(name, detector, detector, redacts=not promise.generalize)
+    return Judge(name, detector, found_in_term(detector), redacts=not promise.generalize)
 
 
 def anonymise_detector(promise: Anonymise, *, language: Language) -> Detector:
     """The default: who the text is about and what gives them away."""
     keep = compile_terms(promise.keep, parts=False, language=language)
     return without_memory(partial(anonymise.find, promise=promise, keep=keep))
+
+
+def tells_exactly(term: str, _: Sequence[Hidden], *, promise: Anonymise, language: Language) -> bool:
+    """Whether a term says when something was more exactly than a level lets stand.
+
+    How many things it fits is no question of a level: that is counted when it is chosen.
+    """
+    if promise.level == "off":
+        return False
+    text, inside = sentence_of(term)
+    return anonymise.foresee(text, inside, promise=Anonymise(promise.level), language=language) is True
+
+
+def sentence_of(term: str) -> tuple[str, Span]:
+    """The words behind which a term is as coarse as it is, and where it stands behind them.
+
+    >>> sentence_of("town in England")
+    ('of a town in England', (5, 20))
+    """
+    before = BEFORE_TIME if any(map(str.isdigit, term)) else BEFORE_THING
+    return f"{before}{term}", (len(before), len(before) + len(term))
+
+
+def found_in_term(detector: Detector) -> Callable[[str, Sequence[Hidden]], bool]:
+    """Whether a detector finds something in a term by itself."""
+    return lambda term, hidden: bool(detector(reading_of_term(term), hidden))
 
 
 def without_memory(detector: Callable[[Reading], list[Finding]]) -> Detector:

@@ -26,9 +26,10 @@ from textveil.languages.reading import Reading
 from textveil.mentions.titles import bare_name
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
+from textveil.policy.promises import Anonymise
 from textveil.replacements import ways
 from textveil.replacements.generalization.choose import most_informative, most_specific
-from textveil.replacements.generalization.questions import Asked
+from textveil.replacements.generalization.ladder import Sources
 from textveil.replacements.generalization.subjects import TELLING
 from textveil.replacements.remove import removals
 from textveil.replacements.target import Setting, Target, normal_form
@@ -84,7 +85,7 @@ def make_replacing(policy: Policy, resources: Resources, *, allowed: Allowed, ju
     """How what was found is hidden, kind by kind."""
     table = ways_of(policy)
     used = {table.usual, *table.named.values()}
-    make_say = cache(partial(make_generalizing, resources, allowed=allowed, judges=judges))
+    make_say = cache(partial(make_generalizing, policy, resources, allowed=allowed, judges=judges))
     if "generalize" in used:
         make_say()  # once, and not by several threads at a time
     key = policy.key or (secrets.token_bytes(32) if used & KEYED else b"")
@@ -244,15 +245,15 @@ def number_kind(kind: Kind) -> Kind | None:
     return kind if kind in IDENTIFIERS else None
 
 
-def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
+def make_generalizing(policy: Policy, resources: Resources, *, allowed: Allowed, judges: Sequence[Judge]) -> Generalize:
     """What tells more generally what was found."""
     generalize = open_generalizer(resources.language, "generalize")
     if generalize is None:
         return lambda _, findings: redact(findings)
-    whole = Asked(resources.knowledge, Recent(resources.corpus))
+    whole = sources_of(policy, resources)
     is_informed = any(judge.is_informed for judge in judges)
     # Where labels are judged by themselves as they are among others, the first that may stand is said.
-    is_settled = not is_informed and all(judge.label_detector is judge.detector for judge in judges)
+    is_settled = not is_informed and not any(judge.remembers for judge in judges)
     short = replace(whole, is_enough=lambda label: bool(allowed([label], ()))) if is_settled else whole
 
     def say(state: State, findings: list[Finding]) -> list[Edit]:
@@ -260,7 +261,7 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
 
         @cache
         def may_stand(label: str) -> bool:
-            return bool(allowed([label], hidden))
+            return label not in state.refused and bool(allowed([label], hidden))
 
         def pick(chains: Sequence[Sequence[str]]) -> list[str | None]:
             # Where bits are promised the most informative (general-purpose, Def. 4), else the most specific
@@ -272,11 +273,26 @@ def make_generalizing(resources: Resources, *, allowed: Allowed, judges: Sequenc
 
         spans = [span for one in findings for span in one.spans] if state.rulings or state.labels else []
         wanted = {span: label for span in spans if (label := chosen_label(span, state))}
-        asked = whole if state.rulings else short
-        edits: list[Edit] = generalize(state.reading, findings, asked=asked, pick=pick, known=state.seen, chosen=wanted)
+        edits: list[Edit] = generalize(
+            state.reading,
+            findings,
+            sources=whole if state.rulings else short,
+            pick=pick,
+            style=policy.style,
+            memory=state.memory,
+            known=state.seen,
+            chosen=wanted,
+        )
         return edits
 
     return say
+
+
+def sources_of(policy: Policy, resources: Resources) -> Sources:
+    """Whom to ask for something more general; where somebody is anonymised, what is said must fit enough things."""
+    is_anonymised = any(isinstance(one, Anonymise) for one in policy.promises)
+    least = policy.min_members if is_anonymised else 1
+    return Sources(resources.knowledge, Recent(resources.corpus), min_members=least)
 
 
 def chosen_label(span: Span, state: State) -> str | None:

@@ -12,7 +12,7 @@ from threading import Lock
 
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
-from textveil.core.errors import UnrecordedError, UsageError
+from textveil.core.errors import UsageError
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Span
 from textveil.core.spans import merge, move_spans, restore_findings
@@ -26,7 +26,7 @@ from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
 from textveil.sanitizer.promise_judges import Judge, judges_of
-from textveil.sanitizer.replacing import Replacing, make_replacing
+from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import (
@@ -39,12 +39,6 @@ from textveil.sanitizer.rulings import (
     promises_given_up,
 )
 
-BEFORE_NUMBER = "It was in the "
-"""How a label with a number is said when it is judged: by itself, 1980s may be anything."""
-BEFORE_LABEL = "They spoke of the "
-"""And how any other label is."""
-BEFORE_LOCATED = "They spoke of a "
-"""And one that says where something lies: "a town in England" is coarse, "the town in England" may be one."""
 LONGEST_KEPT, MOST_KEPT = 300, 10_000
 """Signs of the longest text, as cells of a table are, whose result is kept at hand; and how many are kept."""
 REMEMBERED = 100_000
@@ -140,7 +134,8 @@ class Sanitizer:
     def rungs(self, reading: Reading, finding: Finding) -> list[Rung]:
         """The same for a finding of a text that was read before."""
         [known] = read_kinds(reading, [finding])
-        return rungs_of(reading, known, resources=self.resources, allowed=self.allowed)
+        sources = sources_of(self.policy, self.resources)
+        return rungs_of(reading, known, sources=sources, weigh=self.weigh, allowed=self.allowed)
 
     @property
     def _chooses_jointly(self) -> bool:
@@ -151,7 +146,7 @@ class Sanitizer:
     def _labels(self, reading: Reading, finding: Finding, hidden: Sequence[Hidden]) -> Chain:
         """What may be said in the place of a finding by every promise, the most specific first."""
         [found] = number_entities(reading.text, read_kinds(reading, [finding]), names=self._names)
-        chain = chain_of(reading, found, resources=self.resources)
+        chain = chain_of(reading, found, sources=sources_of(self.policy, self.resources))
         good = self.allowed(chain, hidden)
         return tuple(label for label in chain if label in good)
 
@@ -255,35 +250,10 @@ class Sanitizer:
         return {label for label, verdict in known.items() if verdict}
 
     def _judge_labels(self, asked: Sequence[str], hidden: Sequence[Hidden]) -> dict[str, bool]:
-        """Labels, and whether each may stand; each is read by itself, so that none depends on another."""
-        gone = [replace(one, span=(0, 0)) for one in hidden]
-        return {label: self._may_stand(label, gone) for label in asked}
-
-    def _may_stand(self, label: str, gone: Sequence[Hidden]) -> bool:
-        """Whether a label gives nothing away in a sentence that says nothing else."""
-        text, inside = sentence_of(label)
-        foreseen = [judge.foresee(text, inside) for judge in self.judges]
-        if True in foreseen or None not in foreseen:
-            return True not in foreseen
-        reading = self.read(text)
-        try:
-            found = [one for judge in self.judges for one in judge.find_in_labels(reading, gone)]
-        except UnrecordedError:
-            return False  # what cannot be judged is not said
-        return not any(start < inside[1] and inside[0] < end for one in found for start, end in one.spans)
+        """Labels, and whether each may stand; each is judged by itself, so that none depends on another."""
+        return {label: all(judge.permits(label, hidden) for judge in self.judges) for label in asked}
 
     def _open(self, document: Document | str) -> Document:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
         return text_document(document)
-
-
-def sentence_of(label: str) -> tuple[str, Span]:
-    """The sentence in which a label is judged, which says nothing else, and where the label stands in it.
-
-    >>> sentence_of("town in England")
-    ('They spoke of a town in England.', (16, 31))
-    """
-    before = BEFORE_LOCATED if " in " in label else BEFORE_LABEL
-    before = BEFORE_NUMBER if any(map(str.isdigit, label)) else before
-    return f"{before}{label}.", (len(before), len(before) + len(label))

@@ -84,6 +84,8 @@ POLICY = table(
     group=integer(1, 4),
     min_pages=integer(1, 1_000_000_000),
     mode=one_of(CHOICES["mode"]),
+    style=one_of(CHOICES["style"]),
+    min_members={"type": "integer", "minimum": 1, "maximum": 1_000_000},
     replace=by_kind(get_args(Way), extra=("*",)),
     placeholder=string(minLength=3, maxLength=40),
 )

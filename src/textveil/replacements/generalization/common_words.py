@@ -16,7 +16,7 @@ from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
-from textveil.replacements.generalization.questions import NOTHING, SURE, Asked, Context, Manner, Said, Subject
+from textveil.replacements.generalization.ladder import NOTHING, SURE, Context, Ladder, Manner, Sources, Subject
 
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
@@ -52,7 +52,7 @@ OPEN = frozenset({Kind.WORD, Kind.NAME, Kind.ROLE, Kind.UNIT, Kind.TECHNICAL})
 """Kinds that do not choose between the senses of a common noun."""
 
 
-def known_term(subject: Subject, asked: Asked, *, context: Context) -> Said:
+def describe_common_noun(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
     """A common noun's generalizations, or those of the longest ending of the phrase that is known."""
     head = INNER.split(subject.name)[0]
     words, removed = head.split(), list[str]()
@@ -60,27 +60,27 @@ def known_term(subject: Subject, asked: Asked, *, context: Context) -> Said:
         return NOTHING
     while words and not UNREAL & set(removed) and not is_number(" ".join(words)) and not is_number(" ".join(removed)):
         known = " ".join(words)
-        senses = common_senses(known, asked)
+        senses = common_senses(known, sources)
         if senses and removed:
             own: Chain = () if looks_proper(known) else (singular(known) or known,)
             above: Chain = ()
-            if not any(map(asked.is_enough, own)):
-                above, _ = strict_chain(senses, subject, asked, context=context)
-            return Said((*own, *above), senses[0].source, TRUST, Manner.OWN)
-        if senses and subject.kind in OPEN and not subject.is_told:
+            if not any(map(sources.is_enough, own)):
+                above, _ = strict_chain(senses, subject, sources, context=context)
+            return Ladder((*own, *above), senses[0].source, TRUST, Manner.OWN)
+        if senses and subject.kind in OPEN and not subject.is_promised:
             # The likeliest of a plain word's senses is too often another than the one meant.
             shared = shared_callings(senses) if subject.kind is Kind.ROLE else ()
-            return Said(shared, senses[0].source, TRUST, Manner.COMMON) if shared else NOTHING
+            return Ladder(shared, senses[0].source, TRUST, Manner.COMMON) if shared else NOTHING
         if senses:
-            chain, trust = strict_chain(senses, subject, asked, context=context)
-            return Said(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
+            chain, trust = strict_chain(senses, subject, sources, context=context)
+            return Ladder(chain, senses[0].source, trust, Manner.COMMON) if chain else NOTHING
         removed.append(words.pop(0).lower())
     return NOTHING
 
 
-def common_senses(term: str, asked: Asked) -> list[Sense]:
+def common_senses(term: str, sources: Sources) -> list[Sense]:
     """The senses of a common noun; a quantity must not come out of what is left of a longer one."""
-    senses = asked.knowledge.senses(term, proper=False)
+    senses = sources.knowledge.senses(term, proper=False)
     return [one for one in senses if one.chain and not one.proper and one.source != QUANTITIES]
 
 
@@ -91,7 +91,9 @@ def shared_callings(senses: Sequence[Sense]) -> Chain:
     return tuple(label for label in first if label in CALLINGS and all(label in chain for chain in fitting))
 
 
-def strict_chain(senses: Sequence[Sense], subject: Subject, asked: Asked, *, context: Context) -> tuple[Chain, float]:
+def strict_chain(
+    senses: Sequence[Sense], subject: Subject, sources: Sources, *, context: Context
+) -> tuple[Chain, float]:
     """What is true of the term in every sense that it may have here, and how sure that is."""
     if senses[0].source not in SOURCES.values():
         return senses[0].chain, 1.0
@@ -99,21 +101,21 @@ def strict_chain(senses: Sequence[Sense], subject: Subject, asked: Asked, *, con
     if subject.score >= SURE and subject.kind not in OPEN:
         fitting = [one for one in senses if agrees(subject.kind, one.chain, proper=False)]
     if len(fitting) > 1:
-        fitting = best_fitting(fitting, asked, context=context)
+        fitting = best_fitting(fitting, sources, context=context)
     if not fitting:
         return (), 0.0
     chain = tuple(label for label in fitting[0].chain if all(label in one.chain for one in fitting))
     return tuple(label for label in chain if label not in EMPTY), TRUST if len(senses) == 1 else LESS_TRUST
 
 
-def best_fitting(senses: list[Sense], asked: Asked, *, context: Context) -> list[Sense]:
+def best_fitting(senses: list[Sense], sources: Sources, *, context: Context) -> list[Sense]:
     """The sense that the words around speak for by a clear margin; all when none is ahead."""
-    if asked.counts is None:
+    if sources.counts is None:
         return senses
     terms = [term for term in dict.fromkeys(context()) if lookup_key(term)]
     if not terms:
         return senses
-    fits = [fit(one, terms, counts=asked.counts) for one in senses]
+    fits = [fit(one, terms, counts=sources.counts) for one in senses]
     best = max(range(len(fits)), key=fits.__getitem__)
     rest = max(score for place, score in enumerate(fits) if place != best)
     return [senses[best]] if fits[best] - rest >= MARGIN else senses

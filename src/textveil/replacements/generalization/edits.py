@@ -1,136 +1,155 @@
 """Which edits replace what has to go, so that the text stays true and reads on?
 
-What is said of a person or thing is decided once, for all its mentions; how it
-is worded, at each. What nothing can be said of, and what has no wording that
-fits its place, gets the mark of its kind.
+What each person and thing is called is planned once (``plan``); how that is worded,
+at each mention: the first wording that fits its place and reads on with the words
+around it. What nothing can be said of, and what has no such wording, gets the mark
+of its kind.
 """
 
+import re
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
+from itertools import chain, pairwise
 from sys import maxsize
+from typing import Any
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span
 from textveil.core.spans import touches
+from textveil.knowledge.members import count_members
 from textveil.languages.english.grammar.left_out import left_out
 from textveil.languages.english.grammar.nouns_beside import is_body
+from textveil.languages.english.grammar.sentence_check import is_balanced, reads_on
+from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import word_value
 from textveil.languages.english.grammar.wording import (
-    Turn,
     Wording,
     adjective_of,
-    class_of,
     common,
+    description_of,
     finished,
+    label_of,
     marked,
     name_of,
 )
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.callings import called_again, callings
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
-from textveil.replacements.generalization.joined_names import join_parts
-from textveil.replacements.generalization.name_lists import kinds_of_lists
-from textveil.replacements.generalization.name_runs import join_runs
-from textveil.replacements.generalization.naming import number_people, turns
-from textveil.replacements.generalization.questions import Asked, Manner, Said, bare
+from textveil.replacements.generalization.ladder import Ladder, Manner, Sources, bare
+from textveil.replacements.generalization.plan import Memory, Mention, Plan, make_plans, understand_mentions
 from textveil.replacements.generalization.story_order import words_of_story
-from textveil.replacements.generalization.understanding import Known, Mention, remembered, understood
+from textveil.replacements.generalization.whole_names import make_names_whole
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
-ALONE = Turn()
-"""What nothing else is called like, and is spoken of once."""
-BETWEEN_ADJECTIVES = frozenset({" and ", " or ", ", ", " ", "-", "–"})
+Choice = tuple[Wording, str]
+"""A wording, and the generalization that it says; empty where it says none."""
+NEAR = 40
+"""Signs on either side that are looked at when it is checked whether a wording reads on."""
+ALIAS_OPENS = re.compile(r" \((?:the |also |or |hereinafter |hereafter )*[“\"‘']?(?:the )?")
+ALIAS_CLOSES = re.compile(r"[”\"’']?\)")
+"""What stands around another name in brackets."""
+BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.PLACE})
+"""Kinds of things that nobody owns one of."""
+MIXED, LABELS, DESCRIPTIONS = "mixed", "labels", "descriptions"
+"""How things are called: once by a description, else by a label; always by a label; by a description if it can be."""
 
 
 def generalize(
     reading: Reading,
     findings: Sequence[Finding],
     *,
-    asked: Asked,
+    sources: Sources,
     pick: Pick,
-    known: Known | None = None,
+    style: str = MIXED,
+    memory: Memory | None = None,
+    known: dict[Any, Any] | None = None,
     chosen: Mapping[Span, str] | None = None,
 ) -> list[Edit]:
-    """An edit for each finding, which are in order and apart; ``known`` is looked up, and added to.
+    """An edit for each finding, which are in order and apart; ``memory`` and ``known`` are looked up, and added to.
 
     ``chosen`` names the generalization that somebody wants at a place, if it is one of those that are true there.
     """
-    known = {} if known is None else known
+    known, memory = {} if known is None else known, memory or Memory()
     stretches = [(one.spans[0], one.kind) for one in findings]
     whole = phrases(reading.text, stretches, known=known)
     anew, window = edits_of_phrases(reading.text, whole, pick=pick)
     rest = [one for one in findings if not touches(one.spans, anew)]
-    names = kinds_of_lists(reading, join_runs(reading, rest, asked=asked))
-    rest = join_parts(reading, names, asked=asked)
-    mentions = understood(reading, rest, asked=asked, known=known)
+    names = make_names_whole(reading, rest, sources=sources)
+    mentions = understand_mentions(reading, names, sources=sources, memory=memory)
     coarser = with_dates_hidden(mentions, pick=pick, window=window)
-    if coarser != mentions and (any(map(is_period, whole)) or remembered(known, reading.text, is_related)):
+    if coarser != mentions and (any(map(is_period, whole)) or is_related_once(known, reading.text)):
         mentions = coarser
     spans = [(one.start, one.end) for one in anew]
     story = partial(words_of_story, text=reading.text, told=spans, pick=pick)
-    labels = picked_labels(mentions, pick=pick, chosen=chosen)
-    told = {} if chosen else story(mentions, labels)
-    if told and coarser != mentions:
+    terms = terms_of(mentions, pick=pick, chosen=chosen)
+    dates = {} if chosen else story(mentions, terms)
+    if dates and coarser != mentions:
         # Whoever reads how long it was from one date to another could compute them back.
-        mentions, labels = coarser, picked_labels(coarser, pick=pick, chosen=chosen)
-        told = story(mentions, labels)
-    words = wordings(mentions, labels, text=reading.text)
-    words = [told.get(place, wording) for place, wording in enumerate(words)]
-    mentions, words = told_once(mentions, with_callings(reading, mentions, words, asked=asked), text=reading.text)
-    return in_order(mentions, words, anew=anew)
+        mentions, terms = coarser, terms_of(coarser, pick=pick, chosen=chosen)
+        dates = story(mentions, terms)
+    wanted = {one.slot.span for one in mentions if chosen and wanted_label(one, chosen)}
+    choices = choices_of_all(mentions, terms, dates, wanted=wanted, style=style, text=reading.text)
+    return word_mentions(mentions, choices, anew=anew, text=reading.text)
 
 
-def picked_labels(mentions: Sequence[Mention], *, pick: Pick, chosen: Mapping[Span, str] | None) -> list[str | None]:
+def choices_of_all(
+    mentions: Sequence[Mention],
+    terms: Sequence[str | None],
+    dates: Mapping[int, Wording],
+    *,
+    wanted: Set[Span],
+    style: str,
+    text: str,
+) -> list[Iterator[Choice]]:
+    """What may stand in the place of each mention, the best first; ``dates`` are told from the one before them."""
+    plans, again = make_plans(mentions, text=text), mentioned_before(mentions)
+    choices: list[Iterator[Choice]] = []
+    for place, (one, term) in enumerate(zip(mentions, terms, strict=True)):
+        plan = plans.get(one.key)
+        if plan and one.slot.span in wanted:
+            plan = replace(plan, label="", is_lone=True)
+        usual = choices_of(one, plan, term or "", style=style, is_again=again[place], text=text)
+        choices.append(iter([(dates[place], "")]) if place in dates else usual)
+    return with_aliases_left_out(mentions, choices, text=text)
+
+
+def terms_of(mentions: Sequence[Mention], *, pick: Pick, chosen: Mapping[Span, str] | None) -> list[str | None]:
     """What is said of each mention: what somebody chose, or the best that the policy allows."""
-    chains = list(dict.fromkeys(one.said.chain for one in mentions if one.said.chain))
+    chains = list(dict.fromkeys(one.ladder.chain for one in mentions if one.ladder.chain))
     picked = dict(zip(chains, pick(chains), strict=True))
     wanted = [wanted_label(one, chosen) if chosen else None for one in mentions]
-    return [label or picked.get(one.said.chain) for one, label in zip(mentions, wanted, strict=True)]
+    return [term or picked.get(one.ladder.chain) for one, term in zip(mentions, wanted, strict=True)]
 
 
-def with_callings(
-    reading: Reading, mentions: Sequence[Mention], words: Sequence[Wording | None], *, asked: Asked
-) -> list[Wording | None]:
-    """The wordings; who was said to be something is called that from then on."""
-    people = [(one.slot.span, one.thing) for one in mentions if one.said.manner is Manner.NAME and one.may_go]
-    gone = [wording.span for wording in words if wording]
-    called = callings(reading, people, gone=[*gone, *(one.slot.span for one in mentions)], asked=asked)
-    return [
-        (called_again(one.slot, called.get(one.thing)) if one.said.manner is Manner.NAME and one.may_go else None)
-        or wording
-        for one, wording in zip(mentions, words, strict=True)
-    ]
+def mentioned_before(mentions: Sequence[Mention]) -> list[bool]:
+    """For each mention whether the same person or thing was mentioned before."""
+    first: dict[Any, int] = {}
+    return [first.setdefault(one.key, place) < place for place, one in enumerate(mentions)]
+
+
+def is_related_once(known: dict[Any, Any], text: str) -> bool:
+    """Whether a text says how long it was from one event to another; it is looked at once."""
+    if is_related not in known:
+        known[is_related] = is_related(text)
+    return bool(known[is_related])
 
 
 def wanted_label(mention: Mention, chosen: Mapping[Span, str]) -> str | None:
     """The generalization that somebody chose for a mention; None where it is not true of it."""
     start, end = mention.slot.span
     wanted = [label for span, label in chosen.items() if span[0] < end and start < span[1]]
-    return next((label for label in wanted if label in mention.said.chain), None)
+    return next((label for label in wanted if label in mention.ladder.chain), None)
 
 
-def ladder_at(reading: Reading, finding: Finding, *, asked: Asked) -> Said:
+def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder:
     """What may be said in the place of a finding, the most specific first."""
-    [mention] = understood(reading, [finding], asked=asked, known={})
-    return mention.said
-
-
-def in_order(mentions: Sequence[Mention], words: Sequence[Wording | None], *, anew: Sequence[Edit]) -> list[Edit]:
-    """The edits of mentions among those of whole phrases; none takes in anything of another."""
-    spans = sorted([*(one.slot.span for one in mentions), *((one.start, one.end) for one in anew)])
-    edits: list[Edit] = []
-    for one, wording in zip(mentions, words, strict=True):
-        place = bisect_left(spans, one.slot.span)
-        after = max(spans[place - 1][1] if place else 0, edits[-1].end if edits else 0)
-        before = spans[place + 1][0] if place + 1 < len(spans) else maxsize
-        edits.append(edit(one, wording, after=after, before=before))
-    return sorted([*edits, *anew], key=lambda edit: edit.start)
+    [mention] = understand_mentions(reading, [finding], sources=sources, memory=Memory())
+    return mention.ladder
 
 
 def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple[list[Edit], Window]:
@@ -139,105 +158,140 @@ def edits_of_phrases(text: str, whole: Sequence[Phrase], *, pick: Pick) -> tuple
     tellings = [Telling(dates_in(text, phrase), phrase.chain) for phrase in whole]
     chains, window = chains_that_hide(tellings, pick=pick)
     labels = pick(chains)
-    return [told_anew(text, phrase, label) for phrase, label in zip(whole, labels, strict=True) if label], window
+    edits = [(told_anew(text, phrase, label), label) for phrase, label in zip(whole, labels, strict=True) if label]
+    return [replace(edit, term=label) for edit, label in edits], window
 
 
 def with_dates_hidden(mentions: Sequence[Mention], *, pick: Pick, window: Window) -> list[Mention]:
     """The same, dates without the generalizations by which they could be computed back from intervals."""
-    tellings = [Telling((bare(one.slot.term),), one.said.chain) for one in mentions if one.kind is Kind.DATE]
+    tellings = [Telling((bare(one.slot.term),), one.ladder.chain) for one in mentions if one.kind is Kind.DATE]
     chains, _ = chains_that_hide(tellings, pick=pick, window=window)
     left = iter(chains)
-    told = [next(left) if one.kind is Kind.DATE else one.said.chain for one in mentions]
+    kept = [next(left) if one.kind is Kind.DATE else one.ladder.chain for one in mentions]
     return [
-        one if chain == one.said.chain else replace(one, said=replace(one.said, chain=chain))
-        for one, chain in zip(mentions, told, strict=True)
+        one if labels == one.ladder.chain else replace(one, ladder=replace(one.ladder, chain=labels))
+        for one, labels in zip(mentions, kept, strict=True)
     ]
 
 
-def wordings(mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str) -> list[Wording | None]:
-    """How each mention is worded; None where a mark must stand."""
-    people = [one.thing for one in mentions if one.said.manner is Manner.NAME]
-    numbers, classes = number_people(people, text=text), class_wordings(mentions, labels, text=text)
-    said = [
-        worded(one, label, number=numbers.get(one.thing), as_class=classes.get(place))
-        for place, (one, label) in enumerate(zip(mentions, labels, strict=True))
-    ]
-    return [
-        wording or (left_out(one.slot, text=text) if one.may_go else None)
-        for one, wording in zip(mentions, said, strict=True)
-    ]
+def word_mentions(
+    mentions: Sequence[Mention], choices: Sequence[Iterator[Choice]], *, anew: Sequence[Edit], text: str
+) -> list[Edit]:
+    """The edits of mentions among those of whole phrases, in order; none takes in anything of another."""
+    spans = sorted([*(one.slot.span for one in mentions), *((one.start, one.end) for one in anew)])
+    edits: list[Edit] = []
+    for one, some in zip(mentions, choices, strict=True):
+        place = bisect_left(spans, one.slot.span)
+        after = max(spans[place - 1][1] if place else 0, edits[-1].end if edits else 0)
+        before = spans[place + 1][0] if place + 1 < len(spans) else maxsize
+        last = edits[-1] if edits and edits[-1].end > after - NEAR else None
+        edits.append(first_that_fits(one, some, after=after, before=before, last=last, text=text))
+    return sorted([*edits, *anew], key=lambda edit: edit.start)
 
 
-def class_wordings(
-    mentions: Sequence[Mention], labels: Sequence[str | None], *, text: str
-) -> dict[int, Wording | None]:
-    """By the place of a mention that is told by a class, how that is worded beside all others of its class."""
-    alone: dict[int, Wording] = {}
-    for place, (one, label) in enumerate(zip(mentions, labels, strict=True)):
-        wording = class_of(one.slot, label, ALONE) if label and one.said.manner is Manner.CLASS else None
-        if wording and not is_aside(mentions, place, text=text):
-            alone[place] = wording
-    told = [(place, mentions[place], str(labels[place])) for place in alone]
-    order = turns([(one.thing, label) for _, one, label in told])
-    return {
-        place: alone[place] if turn == ALONE else class_of(one.slot, label, turn)
-        for (place, one, label), turn in zip(told, order, strict=True)
-    }
+def with_aliases_left_out(
+    mentions: Sequence[Mention], choices: Sequence[Iterator[Choice]], *, text: str
+) -> list[Iterator[Choice]]:
+    """The choices; another name of the same person or thing in brackets is best left out: "Acme Ltd (“Acme”)"."""
+    kept = list(choices)
+    for place, (first, second) in enumerate(pairwise(mentions), 1):
+        is_same = first.key == second.key and second.ladder.manner in (Manner.NAME, Manner.CLASS)
+        start, end = first.slot.span[1], second.slot.span[1]
+        opened = ALIAS_OPENS.fullmatch(text, start, second.slot.span[0]) if is_same else None
+        if opened and (closed := ALIAS_CLOSES.match(text, end)):
+            kept[place] = chain([(Wording((start, closed.end()), ""), "")], kept[place])
+    return kept
 
 
-def told_once(
-    mentions: Sequence[Mention], words: Sequence[Wording | None], *, text: str
-) -> tuple[list[Mention], list[Wording | None]]:
-    """Mentions and wordings; of two adjectives that come to the same only one is left: "Irish and British"."""
-    kept: list[tuple[Mention, Wording | None]] = []
-    for mention, wording in zip(mentions, words, strict=True):
-        last, before = kept[-1] if kept else (None, None)
-        if last and before and wording and mention.said.manner is last.said.manner is Manner.ADJECTIVE:
-            is_same = before.text.rpartition(" ")[2] == wording.text
-            if is_same and text[before.span[1] : wording.span[0]] in BETWEEN_ADJECTIVES:
-                kept[-1] = (last, Wording((before.span[0], wording.span[1]), before.text))
-                continue
-        kept.append((mention, wording))
-    return [mention for mention, _ in kept], [wording for _, wording in kept]
+def choices_of(
+    mention: Mention, plan: Plan | None, term: str, *, style: str, is_again: bool, text: str
+) -> Iterator[Choice]:
+    """What may stand in the place of a mention, the best first."""
+    slot, manner = mention.slot, mention.ladder.manner
+    gone = left_out(slot, text=text) if mention.may_go else None
+    # "The Ruritanian Government", "a Ruritanian painter": what is described says enough.
+    is_adjective = manner is Manner.ADJECTIVE or (slot.head is not None and slot.word_after.istitle())
+    if gone and is_adjective and not mention.is_secret:
+        yield gone, ""
+    if manner is Manner.NAME and plan:
+        yield finished(slot, name_of(slot, plan.label)), ""
+    elif manner is Manner.CLASS and plan and mention.ladder.chain and not slot.is_bare:
+        yield from name_wordings(mention, plan, term, style=style, is_again=is_again)
+    elif term and not slot.is_bare:
+        wording = word_term(mention, term)
+        if wording is not None and wording.text:
+            yield finished(slot, wording), term
+    if gone:
+        yield gone, ""
 
 
-def is_aside(mentions: Sequence[Mention], place: int, *, text: str) -> bool:
-    """Whether a name in brackets follows another at once: it is the same thing by another name, or nobody knows."""
-    if not place or mentions[place].thing == mentions[place - 1].thing:
-        return False
-    return text[mentions[place - 1].slot.span[1] : mentions[place].slot.span[0]] == " ("
+def name_wordings(mention: Mention, plan: Plan, term: str, *, style: str, is_again: bool) -> Iterator[Choice]:
+    """A description of what is named once, or for what it tells; else its label."""
+    slot = mention.slot
+    if mention.kind in BODIES and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
+        return  # "his Honda" is no company
+    name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None
+    label = finished(slot, name) if name else None
+    is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
+    if label and (style == LABELS or not is_described):
+        yield label, ""
+    description = description_of(slot, term, is_again=is_again and plan.is_only) if term else None
+    if description:
+        yield finished(slot, description), term
+    if label:
+        yield label, ""
 
 
-def worded(mention: Mention, label: str | None, *, number: int | None, as_class: Wording | None) -> Wording | None:
-    """What stands in the place of a mention; None for a mark."""
-    slot, manner = mention.slot, mention.said.manner
-    if manner is Manner.NAME:
-        return finished(slot, name_of(slot, f"person {number}"))
-    if label is None or slot.is_bare:
-        return None
-    if manner is Manner.CLASS:
-        wording = as_class
-    elif manner is Manner.ADJECTIVE:
-        # "The Ruritanian Government", or "courts", are none of a whole continent.
+def word_term(mention: Mention, term: str) -> Wording | None:
+    """A generalization of what bears no name, where it fits: an adjective, a quantity, a common noun."""
+    slot, manner = mention.slot, mention.ladder.manner
+    if manner is Manner.ADJECTIVE:
+        # "The Ruritanian Government", or "courts", are none of a whole region.
         is_misleading = mention.may_go and slot.head is not None and is_body(slot.word_after)
         is_misleading = is_misleading or slot.word_after in english().compounds
         is_fit = (slot.is_adjective or slot.modifies or slot.is_joined) and not is_misleading
-        wording = adjective_of(slot, label) if is_fit else None
-    elif manner is Manner.QUANTITY:
-        wording = word_value(slot, label)
-    else:
-        # "Director, playwright and author": who had no article gets none.
-        is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
-        wording = common(slot, label, own=manner is Manner.OWN or is_bare_role, is_plural=slot.is_plural)
-    said = finished(slot, wording) if wording and wording.text else None
-    return said if said and said.text != slot.term else None
+        return adjective_of(slot, term) if is_fit else None
+    if manner is Manner.QUANTITY:
+        return word_value(slot, term)
+    # "Director, playwright and author": who had no article gets none.
+    is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
+    return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=slot.is_plural)
 
 
-def edit(mention: Mention, wording: Wording | None, *, after: int, before: int) -> Edit:
-    """The edit that puts a wording in its place; it may take in an article, but nothing of its neighbours."""
-    if wording is None or wording.span[0] < after or wording.span[1] > before:
-        said = marked(mention.slot, mark(mention.kind), after=after)
-        return Edit(*said.span, said.text, mention.kind)
-    return Edit(
-        *wording.span, wording.text, mention.kind, source=mention.said.source, confidence=mention.said.confidence
-    )
+def first_that_fits(
+    mention: Mention,
+    choices: Iterator[Choice],
+    *,
+    after: int,
+    before: int,
+    last: Edit | None,
+    text: str,
+) -> Edit:
+    """The edit that puts the first wording in its place that reads on; it may take in an article, but nothing of its
+    neighbours. ``last`` is the edit before it, if that is near."""
+    slot, ladder = mention.slot, mention.ladder
+    for wording, term in choices:
+        start, end = wording.span
+        if start < after or end > before or wording.text == slot.term or not keeps_signs(text[start:end], wording.text):
+            continue
+        front = (last.replacement if last else "") + text[last.end if last else max(start - NEAR, 0) : start]
+        if reads_on(front[-NEAR:], wording.text, text[end : end + NEAR], is_modifier=is_modifier(slot)):
+            return Edit(
+                *(start, end, wording.text, mention.kind),
+                source=ladder.source,
+                confidence=ladder.confidence,
+                term=term,
+                members=count_members(term),
+            )
+    said = marked(slot, mark(mention.kind), after=after)
+    return Edit(*said.span, said.text, mention.kind)
+
+
+def is_modifier(slot: Slot) -> bool:
+    """Whether a name belongs to the word behind it, so that an article before it is that word's."""
+    return slot.modifies or slot.is_joined or slot.head is not None or slot.is_described
+
+
+def keeps_signs(original: str, said: str) -> bool:
+    """Whether no quotation mark or bracket is opened or closed by what is replaced that is not by what is said."""
+    return is_balanced(original) == is_balanced(said)

@@ -2,7 +2,8 @@
 
 Of the senses that a name has, those that agree with the kind of what it names
 here; of several the labels that most of them share. A name whose senses are of
-different kinds is believed only where the kind is sure.
+different kinds is believed only where the kind is sure. Where something lies is
+said of large areas only.
 """
 
 import re
@@ -11,32 +12,29 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
-from textveil.languages.english.lexicon.name_words import class_in_name, name_words
+from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND
+from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
-from textveil.languages.english.values.coarseness import areas
+from textveil.languages.english.values.coarseness import CONTINENT, areas
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
-from textveil.replacements.generalization.questions import (
-    CLASSES,
-    LIKELY,
-    NOTHING,
-    SURE,
-    Asked,
-    Manner,
-    Said,
-    Subject,
-)
+from textveil.replacements.generalization.ladder import LIKELY, NOTHING, SURE, Ladder, Manner, Sources, Subject
 
-ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET = "adjectives", "contexts", "homonyms", "wordnet"
-OWN_WORDS, KINDS, AROUND = "its own words", "its kind", "the words around"
+ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET, GAZETTEER = "adjectives", "contexts", "homonyms", "wordnet", "places"
+OWN_WORDS, KINDS = "its own words", "its kind"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
 TRUST = 0.98
+WITHIN = " in "
 AREA = re.compile(r", | \(")
 PLACE_TYPES = frozenset(
     """city town village hamlet state province country county region river lake island mountain municipality department
     commune suburb borough township parish kingdom republic""".split()
 )
 """What places are; one that is two of these may be either."""
+SETTLEMENTS = frozenset("city town village hamlet municipality commune suburb borough township parish".split())
+LANDS = frozenset("country island kingdom republic region".split())
+"""What one place may be called by turns."""
 AROUND_PLACES = frozenset({"country", "state", "province"})
 TEAM = "team"
 DOUBTFUL = 0.75
@@ -72,38 +70,56 @@ NAMED = frozenset(
     }
 )
 """Kinds of things other than people whose names a taxonomy may know."""
+MADE = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.PRODUCT})
+"""Kinds of things whose names are made for them."""
 
 
-MEDICAL = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE})
-
-
-def known_name(subject: Subject, asked: Asked) -> Said:
+def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     """What is known of a name in the sense that its kind speaks for."""
-    senses = [one for one in asked.knowledge.senses(subject.name, proper=True) if one.chain]
+    senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.chain]
     brought = [one for one in senses if one.source not in SOURCES.values()]
     if brought:
-        return Said(brought[0].chain, brought[0].source, 1.0)
+        return Ladder(brought[0].chain, brought[0].source, 1.0)
     senses = [one for one in senses if one.source not in (ADJECTIVES, CONTEXTS)]
     if is_acronym(subject.name):
         senses = [one for one in senses if one.source == WORDNET]
     if subject.kind in (Kind.NAME, Kind.WORD, Kind.TECHNICAL) or subject.score < LIKELY:
-        return only_meaning(subject, senses, asked)
+        return describe_only_meaning(subject, senses, sources)
     if not senses or subject.kind not in NAMED:
         return NOTHING
     fitting = [one for one in senses if agrees(subject.kind, one.chain)]
-    if not fitting or subject.score < (LIKELY if len(fitting) == len(senses) else SURE):
+    is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
+    if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
-    if all(one.source == HOMONYMS for one in fitting):
-        # Something of its kind has that name, but nobody knows whether this has.
-        label = CLASSES.get(subject.kind)
-        return Said((label,), HOMONYMS, TRUST * max(subject.score, SURE)) if label else NOTHING
-    fitting = [one for one in fitting if one.source != HOMONYMS]
     around = {area for slot in subject.slots if (area := area_in(slot.term))}
     if len(around) == 1 and subject.kind is Kind.PLACE:
-        chain = placed(fitting, area=next(iter(around)))
+        chain = chain_within(fitting, area=next(iter(around)))
     else:
-        chain = shared(fitting, keeps_area=is_known_there(subject.name, fitting, asked))
-    return Said(chain, fitting[0].source, TRUST * max(subject.score, SURE)) if chain else NOTHING
+        # What is told of one of several of a name need not be of this one.
+        first = [one for one in fitting if one.source != HOMONYMS]
+        chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
+    return ladder_of(chain, subject, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
+
+
+def ladder_of(chain: Chain, subject: Subject, *, source: str, trust: float) -> Ladder:
+    """What may be said of a name by a chain; what is made and sold has no name of its own."""
+    chain = chain if subject.is_secret else tuple(filter(is_sayable, chain))
+    manner = Manner.COMMON if kind_of_chain(chain) in MADE else Manner.CLASS
+    return Ladder(chain, source, trust, manner) if chain else NOTHING
+
+
+def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
+    """The class of its kind, where something of that kind has the name, but nobody knows whether this is it."""
+    senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == HOMONYMS]
+    is_fitting = subject.score >= LIKELY and any(agrees(subject.kind, one.chain) for one in senses)
+    label = CLASS_OF_KIND.get(subject.kind) if is_fitting else None
+    return Ladder((label,), HOMONYMS, TRUST * max(subject.score, SURE)) if label else NOTHING
+
+
+def is_sayable(label: str) -> bool:
+    """Whether a label names nothing smaller than a large area: "city in Spain", but not "British newspaper"."""
+    head, _, area = label.partition(WITHIN)
+    return head.islower() and (not area or area.removeprefix("the ") in areas())
 
 
 def area_in(term: str) -> str:
@@ -111,45 +127,49 @@ def area_in(term: str) -> str:
     return AREA.split(term)[1].rstrip(") ") if AREA.search(term) else ""
 
 
-def placed(senses: list[Sense], *, area: str) -> Chain:
+def chain_within(senses: list[Sense], *, area: str) -> Chain:
     """What a place is that lies in an area which the text names; the senses that lie there decide."""
-    there = [one for one in senses if any(label.endswith(f" in {area}") for label in one.chain)] or senses
-    chain = shared(there, keeps_area=False)
-    known = tuple(f"{label} in {area}" for label in chain[:1] if area in areas() and label not in AROUND_PLACES)
+    there = [one for one in senses if any(label.endswith(f"{WITHIN}{area}") for label in one.chain)]
+    there = there or [one for one in senses if one.source != HOMONYMS] or senses
+    chain = shared_chain(there, keeps_area=False)
+    known = tuple(f"{label}{WITHIN}{area}" for label in chain if area in areas() and label not in AROUND_PLACES)
     return (*known, *chain)
 
 
-def only_meaning(subject: Subject, senses: list[Sense], asked: Asked) -> Said:
+def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Sources) -> Ladder:
     """What a name of nobody knows what is, where it has one meaning only: no other kind, no person, no word."""
     word = subject.name.lower()
     if len(word) < SHORTEST or not looks_proper(subject.name) or is_plain_run(word.split()):
         return NOTHING
-    common = [one for one in asked.knowledge.senses(word, proper=False) if not one.proper and one.chain]
+    common = [one for one in sources.knowledge.senses(word, proper=False) if not one.proper and one.chain]
     # Metformin is metformin, capital or not.
-    senses = senses or [one for one in common if kind_of_chain(one.chain) in MEDICAL]
+    senses = senses or [one for one in common if kind_of_chain(one.chain) in MADE]
     kinds = {kind_of_chain(one.chain) for one in senses}
-    is_name_of_people = asked.knowledge.names_people(word) or asked.knowledge.names_people(word, last=True)
+    if " " not in word and not kinds <= MADE:
+        return NOTHING  # one word that is no thing of a maker's may be a word of any language
+    is_name_of_people = sources.knowledge.names_people(word) or sources.knowledge.names_people(word, last=True)
     is_generic = word in name_words().heads | name_words().generic
     is_doubtful = is_generic or is_name_of_people or is_acronym(subject.name)
     is_doubtful = is_doubtful or any(one.source == HOMONYMS for one in senses)
     is_word = any(kind_of_chain(one.chain) not in kinds for one in common)
     if is_doubtful or is_word or len(kinds) != 1 or not kinds <= NAMED:
         return NOTHING
-    chain = shared(senses, keeps_area=is_known_there(subject.name, senses, asked))
-    return Said(chain, senses[0].source, TRUST) if chain else NOTHING
+    chain = shared_chain(senses, keeps_area=is_known_there(subject.name, senses, sources))
+    return ladder_of(chain, subject, source=senses[0].source, trust=TRUST)
 
 
-def shared(senses: list[Sense], *, keeps_area: bool) -> Chain:
+def shared_chain(senses: list[Sense], *, keeps_area: bool) -> Chain:
     """The labels of the first sense that at least half of all senses share, without odd ones.
 
     What bears a name beside others may lie elsewhere, and be of another people.
     """
     first, labels = senses[0], list[str]()
-    types = {next((label for label in one.chain if label in PLACE_TYPES), "") for one in senses} - {""}
+    types = {next((label for label in one.chain if label in PLACE_TYPES), "region") for one in senses} - {"region"}
+    is_open = len(types) > 1 and not types <= SETTLEMENTS and not ("country" in types and types <= LANDS)
     for label in first.chain:
-        if len(types) > 1 and label in PLACE_TYPES:
+        if is_open and label in PLACE_TYPES:
             continue  # a city and a state of one name
-        is_plain = label.islower() and " in " not in label
+        is_plain = label.islower() and WITHIN not in label
         is_usual = 2 * sum(label in one.chain for one in senses) >= len(senses)
         if label not in ODD and is_common(label) and (is_usual if is_plain else keeps_area):
             labels.append(label)
@@ -161,20 +181,20 @@ def is_common(label: str) -> bool:
     return INNER.split(label)[0].rpartition(" ")[2][:1].islower()
 
 
-def is_known_there(name: str, senses: list[Sense], asked: Asked) -> bool:
+def is_known_there(name: str, senses: list[Sense], sources: Sources) -> bool:
     """Whether pages with a name tell of the area of its first sense, and far less of the areas of all others."""
-    areas = [next((label.partition(" in ")[2] for label in one.chain if " in " in label), "") for one in senses]
+    areas = [next((label.partition(WITHIN)[2] for label in one.chain if WITHIN in label), "") for one in senses]
     if len(senses) == 1 and not areas[0]:
         return True
-    if asked.counts is None or not areas[0]:
+    if sources.counts is None or not areas[0]:
         return len(senses) == 1
-    wider = [label.partition(" in ")[2] for label in senses[0].chain if " in " in label]
-    pages, named = max(asked.counts.hits(name, area) for area in wider), asked.counts.hits(name)
+    wider = [label.partition(WITHIN)[2] for label in senses[0].chain if WITHIN in label]
+    pages, named = max(sources.counts.hits(name, area) for area in wider), sources.counts.hits(name)
     if named >= FEW_PAGES and pages < OFTEN * named:
         # Most pages with that name speak of something else, perhaps of another place that nobody listed.
         return False
     others = {area for area in areas[1:] if area and area not in senses[0].chain[0]}
-    return all(FAR_MORE * asked.counts.hits(name, area) <= pages for area in others - set(wider))
+    return all(FAR_MORE * sources.counts.hits(name, area) <= pages for area in others - set(wider))
 
 
 def is_acronym(name: str) -> bool:
@@ -183,79 +203,42 @@ def is_acronym(name: str) -> bool:
     return letters.isupper() and len(letters) < ACRONYM
 
 
-def country(subject: Subject, asked: Asked) -> Said:
-    """A country is one also where it is party to a case or signs a treaty."""
-    if subject.kind not in (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME):
-        return NOTHING
-    senses = [one for one in asked.knowledge.senses(subject.name, proper=True) if one.source == WORDNET]
-    places = [one for one in senses if agrees(Kind.PLACE, one.chain)]
-    is_one = bool(places) and all("country" in one.chain for one in places)
-    return Said(("country",), WORDNET, TRUST) if is_one else NOTHING
-
-
-def generic_name(subject: Subject, _: Asked) -> Said:
-    """A common noun for a body, written as its name: "the Court" is a court."""
-    word = subject.name.lower()
-    is_body = word in name_words().generic and subject.kind is not Kind.PERSON
-    return Said((word,), OWN_WORDS, TRUST, Manner.OWN) if is_body else NOTHING
-
-
 def is_title(subject: Subject) -> bool:
     """Whether a name stands in quotation marks wherever it stands: "Coronation Street" is no street."""
     return all(slot.is_quoted for slot in subject.slots)
 
 
-def told_by_name(subject: Subject, asked: Asked) -> Said:
-    """What a name says of itself: "Elon University" is a university."""
-    said = class_in_name(subject.name)
-    if said is None or is_title(subject):
+def describe_country(subject: Subject, sources: Sources) -> Ladder:
+    """A country is one also where it is party to a case or signs a treaty."""
+    if subject.kind not in (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME):
         return NOTHING
-    above = asked.knowledge.ending(said)
-    chain: Chain = tuple(dict.fromkeys((said, *(above.chain if above else ()))))
-    told = kind_of_chain(chain)
-    is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < (
-        LIKELY if subject.kind is Kind.PERSON else SURE
-    )
-    if told is None and subject.kind is not Kind.PERSON:
-        # Its own word is sure, but not in which of its senses: an authority is no power here.
-        chain = (said,)
-    elif not agrees(subject.kind, chain) and not (is_open and told in NAMED):
-        return NOTHING
-    kept = tuple(label for label in chain if label == said or label not in ODD)
-    return Said(kept, OWN_WORDS, TRUST) if said not in EMPTY else NOTHING
+    senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == WORDNET]
+    places = [one for one in senses if agrees(Kind.PLACE, one.chain)]
+    is_one = bool(places) and all("country" in one.chain for one in places) and not is_plain_run(subject.name.split())
+    return Ladder(("country",), WORDNET, TRUST) if is_one else NOTHING
 
 
-def told_as_team(subject: Subject, asked: Asked) -> Said:
-    """A team that is called by the place it is from: "a spell with Falkirk"."""
-    said = told_by_frame(subject, asked)
-    if said.chain != (TEAM,) or country(subject, asked).chain:
+def describe_team(subject: Subject, sources: Sources) -> Ladder:
+    """A team that is called by the place it is from: "a spell with Falkirk"; teams are called by their towns, however
+    sure it is that a name is a town's."""
+    labels = {slot.frame.label for slot in subject.slots if slot.frame}
+    is_open = subject.kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.NAME, Kind.WORD) or subject.score < DOUBTFUL
+    if labels != {TEAM} or not is_open or describe_country(subject, sources).chain:
         return NOTHING
-    senses = asked.knowledge.senses(subject.name, proper=True)
+    senses = sources.knowledge.senses(subject.name, proper=True)
     is_known = any(agrees(Kind.ORGANIZATION, one.chain) for one in senses)
-    return NOTHING if is_known and subject.kind is Kind.ORGANIZATION else said
+    return NOTHING if is_known and subject.kind is Kind.ORGANIZATION else Ladder((TEAM,), KINDS, TRUST)
 
 
-def told_by_frame(subject: Subject, _: Asked) -> Said:
-    """What the words around say of a name, where all of its mentions that are in a frame agree."""
-    if class_in_name(subject.name):
-        return NOTHING
-    frames = {slot.frame for slot in subject.slots if slot.frame}
-    labels = {frame.label for frame in frames}
-    if len(labels) != 1:
-        return NOTHING
-    frame = next(iter(frames))
-    chain = (frame.label, frame.kind.value)
-    is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < (
-        DOUBTFUL if subject.kind is Kind.PERSON else SURE
-    )
-    # Teams are called by their towns, however sure it is that a name is a town's.
-    is_open = is_open or (frame.label == TEAM and subject.kind is Kind.PLACE)
-    return Said(chain[:1], AROUND, TRUST) if is_open or agrees(subject.kind, chain) else NOTHING
+def describe_nationality(subject: Subject, sources: Sources) -> Ladder:
+    """The adjective of a people's part of the world, of which many peoples are: Kenyan → East African.
 
-
-def adjective(subject: Subject, asked: Asked) -> Said:
-    """A country's adjective gives its continent's: Belgian → European."""
-    senses = asked.knowledge.senses(subject.name, proper=True)
-    found = next((one for one in senses if one.source == ADJECTIVES and one.chain), None)
-    chain = found.chain if found else ()
-    return Said(chain, ADJECTIVES, TRUST, Manner.ADJECTIVE) if chain else NOTHING
+    A whole continent says too little, and sounds as if it were meant: nobody is called a European painter.
+    """
+    region, peoples = regions().get(subject.name, ("", 0))
+    senses = sources.knowledge.senses(subject.name, proper=True)
+    chain = next((one.chain for one in senses if one.source == ADJECTIVES and one.chain), ())
+    if not subject.is_secret:
+        chain = (region,) if region and peoples >= sources.min_members else chain
+        chain = tuple(label for label in chain if label == region or not CONTINENT.fullmatch(label))
+    return Ladder(chain, ADJECTIVES, TRUST, Manner.ADJECTIVE) if chain else NOTHING

@@ -14,7 +14,7 @@ from textveil.languages.english.values.dates import month_chain, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
-from textveil.replacements.generalization.questions import NOTHING, Manner, Said, bare
+from textveil.replacements.generalization.ladder import NOTHING, Ladder, Manner, bare
 
 COUNTED_BACK = word_list("grammar.counted_back")
 BARE, NAMED_MONTH = re.compile(r"\d{1,4}"), re.compile(r"[A-Z]{3,}")
@@ -50,10 +50,10 @@ IN_A_ROW = frozenset({"last", "past", "next", "first", "previous", "following", 
 BEFORE_RANGES = frozenset({"than", "over", "about", "around", "nearly", "almost", "least"})
 
 
-def measured(slot: Slot, kind: Kind) -> Said:
+def measured(slot: Slot, kind: Kind) -> Ladder:
     """What a quantity may be called, by rule."""
     chain = tuple(label for label in measure_chain(slot, kind) if not is_doubled(label, slot))
-    return Said(chain, SOURCE, 1.0, Manner.QUANTITY) if chain else NOTHING
+    return Ladder(chain, SOURCE, 1.0, Manner.QUANTITY) if chain else NOTHING
 
 
 def measure_chain(slot: Slot, kind: Kind) -> Chain:

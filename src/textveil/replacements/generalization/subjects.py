@@ -13,7 +13,7 @@ from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
-from textveil.replacements.generalization.questions import LIKELY, SURE, Subject, bare
+from textveil.replacements.generalization.ladder import LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.97
 """The chance from which the kind of a name is believed, given that it is one."""
@@ -47,17 +47,17 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     best = max(telling, key=lambda one: one.kind_score)
     kind, score = best.kind, best.kind_score
     if score < SURE and kind.group is not Kind.IDENTIFIER and any(slot.is_proper for slot in slots):
-        told, sure = kind_of_names(reading, slots)
-        if sure >= SURE_OF_NAMES and told in NAMED:
-            kind, score = told, sure
+        likeliest, sure = kind_of_names(reading, slots)
+        if sure >= SURE_OF_NAMES and likeliest in NAMED:
+            kind, score = likeliest, sure
     if any(slot.word_before in english().works and slot.noun_before for slot in slots):
         kind, score = Kind.WORK, SURE
     # What stands in brackets behind a name is another name, often in another language.
     same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]
     names = dict.fromkeys(bare(one.terms[0].split(" (")[0]) for one in same)
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
-    is_told = any(one.rule is not Rule.EVIDENCE for one in findings)
-    return Subject(name, kind, score, tuple(slots), is_told, any(one.rule in TELLING for one in findings))
+    is_promised = any(one.rule is not Rule.EVIDENCE for one in findings)
+    return Subject(name, kind, score, tuple(slots), is_promised, any(one.rule in TELLING for one in findings))
 
 
 def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]:

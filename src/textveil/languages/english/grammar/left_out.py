@@ -4,6 +4,8 @@
 without its name is more general, and true (*general-purpose*, section II-B).
 """
 
+import re
+
 from textveil.languages.english.grammar.beside_stretch import QUOTES
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
@@ -11,10 +13,15 @@ from textveil.languages.english.grammar.wording import OF_PLACE, Wording, articl
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.numerals import is_ordinal
+from textveil.languages.tokens_near import tag_at
 
 CHANGING = word_list("grammar.changing")
 
 
+JOINED = re.compile(r"(?:\b(?:and|or)|,|-) \Z")
+"""Before the second of two words that describe one noun: the first would be left alone."""
+GOING_ON = frozenset({"DET", "PRON", "ADV", "CCONJ", "ADJ"})
+"""Tags of words that stand behind verbs."""
 LONGEST = 30
 """Signs of the longest words before the name of a place."""
 
@@ -47,9 +54,11 @@ def without_place(slot: Slot, *, text: str) -> Wording | None:
 
 def without_modifier(slot: Slot, *, text: str) -> Wording | None:
     """The noun alone that a name stands before: "a Ruritanian painter" → "a painter"."""
-    if slot.head is None:
+    if slot.head is None or JOINED.search(slot.before):
         return None
     noun = text[slice(*slot.head)]
+    if noun.endswith("s") and tag_at(slot.reading, slot.last + 1) in GOING_ON:
+        return None  # "when the Tribunal grants or refuses": perhaps it is a verb
     # Of rounds that are numbered there is more than one: "in the fourth round" → "in a round".
     is_one_of_many = slot.article == "the" and is_ordinal(slot.term.lower()) and not is_many(noun)
     if (slot.article in {"a", "an"} or is_one_of_many) and slot.determiner is not None:

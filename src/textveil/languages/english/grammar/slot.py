@@ -18,6 +18,7 @@ from textveil.languages.english.grammar.beside_stretch import (
     opens_speech,
     without_ends,
 )
+from textveil.languages.english.grammar.class_beside import class_beside
 from textveil.languages.english.grammar.nouns_beside import (
     ARTICLES,
     DETERMINERS,
@@ -129,6 +130,12 @@ class Slot:
         if not self.is_proper or describes(self.reading, self.first, last=self.last):
             return None
         return frame_of(self.reading.text, self.span)
+
+    @cached_property
+    def class_beside(self) -> str | None:
+        """What the text itself calls it, right before or right behind: "the town of Quonset"."""
+        is_verb = self.has_front and tag_at(self.reading, self.front) == "VERB"
+        return class_beside(self.reading.text, self.span) if self.is_proper and not is_verb else None
 
     @cached_property
     def determiner(self) -> Span | None:

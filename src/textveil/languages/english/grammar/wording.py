@@ -2,20 +2,21 @@
 
 With the article, the number, the capital and the possessive that the sentence
 asks for, and without saying a word twice: "met Steve Jobs" → "met a
-businessman". Where no wording would fit there is
+businessman", "in Leeds" → "in City A", "in 1955" → "in the 1950s". Where no wording would fit there is
 none, and a mark is written.
 """
 
 import re
 from dataclasses import dataclass
 
+from textveil.core.marks import LABEL
 from textveil.core.model import Span
+from textveil.languages.english.grammar.class_beside import class_before
 from textveil.languages.english.grammar.nouns_beside import ARTICLES, POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
-from textveil.languages.english.lexicon.value_words import ORDINALS
 from textveil.languages.english.lexicon.word_forms import INNER, plural, singular_word
 from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.values.numerals import number_of
+from textveil.languages.tokens_near import is_value as opens_value
 
 VOWEL_SOUND = re.compile(
     r"(?:[aeio]|u(?!ni(?!n|m)|s[aeiu]|r[aeio]|t[aeio]|k)|h(?:our|onest|eir|onou?r))", re.IGNORECASE
@@ -30,14 +31,13 @@ BARE_OWNER = re.compile(r"[’'] [a-z]")
 """The apostrophe of an owner whose name ends in s."""
 PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|House|Bank|Institute) of (?:the )?\Z")
 """Before the rest of a name."""
-INDEFINITE = re.compile(r"\b[Aa]n? (?:[\w-]+ )+\Z")
-"""Before what bears no name of its own."""
+AREA_BEHIND = re.compile(r",? \(?[A-Z]")
+"""What goes on with a capital behind a name: where it lies, or the rest of it."""
 OF_PLACE = re.compile(
     r"\b(?:borough|city|commune|county|department|district|island|municipality|parish|port|province|region|state|suburb|"
     r"town|township|village) of (?:the )?\Z"
 )
 """What a place is, before its name: it need not be said again."""
-YEAR = re.compile(r"[12]\d{3}(?:[–-]\d{2,4})?s?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +46,6 @@ class Wording:
 
     span: Span
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Which of several things of one name is spoken of, and whether it was before."""
-
-    order: int = 1
-    of: int = 1
-    is_again: bool = False
-
-    def determiner(self, label: str) -> str:
-        """What stands before the label here.
-
-        >>> [turn.determiner("court") for turn in (Turn(), Turn(2, 3), Turn(3, 3), Turn(2, 3, is_again=True))]
-        ['a', 'another', 'a third', 'the second']
-        """
-        if self.is_again:
-            return f"the {ORDINALS[self.order - 1]}" if self.of > 1 else "the"
-        if self.order > 1:
-            return "another" if self.order == 2 else f"{article(ORDINALS[self.order - 1])} {ORDINALS[self.order - 1]}"
-        return article(label)
 
 
 def article(phrase: str) -> str:
@@ -89,58 +68,40 @@ def name_of(slot: Slot, name: str) -> Wording:
     return Wording(slot.span, name)
 
 
-def class_of(slot: Slot, label: str, turn: Turn) -> Wording | None:
-    """A class in the place of a name; None where it would not fit."""
-    # "Quonset, a village in the hills" may be a place; but "Acme, a company" is no company, a company.
-    is_twice = slot.is_predicated and (slot.after[:1] != "," or last_word(label) in slot.after)
-    is_twice = is_twice or OF_PLACE.search(slot.before) is not None
-    is_twice = is_twice or (slot.is_adjective and slot.is_described)
-    unfit = slot.is_joined or is_twice or slot.noun_before or slot.is_bare or turn.of > len(ORDINALS)
-    is_part = PART_OF_NAME.search(slot.before) is not None or (slot.modifies and slot.word_after[:1].isupper())
-    if unfit or is_part or last_word(label) == slot.word_after.lower():
+def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) -> Wording:
+    """A label in the place of a name: "City A"; an article before it, and the class that it names again, go with it.
+
+    Where the name belongs to a noun behind it, the article is that noun's: "the Leeds office" → "the City A office".
+    """
+    start, end = slot.reading.tokens[slot.first][0] if slot.first > slot.start else slot.span[0], slot.span[1]
+    if slot.modifies or slot.is_joined or slot.head is not None:
+        return Wording((start, end), label)
+    if slot.word_after.lower() == class_word and slot.after[:1] == " ":
+        end += 1 + len(class_word)
+    named = class_before(slot.reading.text, (start, end))
+    if named is not None and named.noun.lower() == class_word and not slot.is_quoted:
+        if named.has_the or named.noun[0].isupper():
+            return Wording((named.start, end), label)
+        # "Her novel Ortho": the novel is hers, and Novel A if the text speaks of it again.
+        return Wording((named.noun_start, end), named.noun if is_lone else f"{named.noun} ({label})")
+    if slot.determiner is not None and slot.article in ARTICLES:
+        start = min(start, slot.determiner[0])
+    return Wording((start, end), label)
+
+
+def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording | None:
+    """A class in the place of a name: "a city in England", or "the city" again; None where a name must stand."""
+    is_value = (bool(slot.role) or opens_value(slot.reading, slot.start)) and " " not in label
+    is_name = slot.is_quoted or slot.is_joined or slot.modifies or slot.head is not None or slot.is_shouted
+    is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before
+    is_inside = slot.follows or (slot.is_inside and slot.is_determined) or PART_OF_NAME.search(slot.before)
+    unfit = is_value or is_name or is_named or is_inside or slot.is_predicated
+    if unfit or AREA_BEHIND.match(slot.after) or (slot.determiner is not None and slot.article not in ARTICLES):
         return None
-    if (slot.follows or (slot.is_inside and slot.is_determined)) and slot.determiner is None:
-        return behind_others(slot, INNER.split(label)[0])
-    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
-    if is_owner or (turn.is_again and turn.of > 1):
-        label = INNER.split(label)[0]
-    if slot.is_defined:
-        return Wording(slot.span, INNER.split(label)[0])
-    if slot.is_quoted and slot.determiner is None:
-        return Wording((slot.span[0] - 1, slot.span[1] + 1), f"{turn.determiner(label)} {label}")
-    if slot.modifies:
-        return attributive(slot, INNER.split(label)[0], turn)
-    said = f"{turn.determiner(label)} {label}"
-    if slot.determiner is None:
-        return Wording(slot.span, said)
-    start = slot.determiner[0]
-    if slot.article == "the":
-        return Wording((start, slot.span[1]), said)
-    if slot.article in ARTICLES:
-        # What is "a Boston" something is not a city.
-        return None if slot.is_described else Wording((start, slot.span[1]), f"{article(label)} {label}")
-    return Wording((max(start, slot.span[0]) if start >= slot.span[0] else slot.span[0], slot.span[1]), label)
-
-
-def behind_others(slot: Slot, label: str) -> Wording | None:
-    """A class behind a number or an adjective: "the 1992 Games" → "the 1992 event", "three Games" → "three events"."""
-    # Who drives "a yellow Porsche" drives no company.
-    if slot.is_described or slot.modifies or INDEFINITE.search(slot.before):
-        return None
-    value = number_of(slot.word_before)
-    if value is not None and not YEAR.fullmatch(slot.word_before):
-        return Wording(slot.span, plural(label)) if value > 1 else None
-    return Wording(slot.span, label) if slot.is_determined else None
-
-
-def attributive(slot: Slot, label: str, turn: Turn) -> Wording | None:
-    """A class before the noun that it belongs to: "Apple products" → "a company's products"."""
-    if slot.head is not None and slot.word_after.istitle():
-        return None  # "the Ruritanian Government" is that of no organization
-    if slot.determiner is None or slot.article == "the":
-        start = slot.determiner[0] if slot.determiner else slot.span[0]
-        return Wording((min(start, slot.span[0]), slot.span[1]), f"{turn.determiner(label)} {label}'s")
-    return None
+    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES[:2])
+    label = INNER.split(label)[0] if is_owner or is_again else label
+    start = slot.span[0] if slot.determiner is None else min(slot.determiner[0], slot.span[0])
+    return Wording((start, slot.span[1]), f"{'the' if is_again else article(label)} {label}")
 
 
 def adjective_of(slot: Slot, label: str) -> Wording:
@@ -175,11 +136,6 @@ def without_echo(label: str, *, after: str) -> str:
     return front if front and after and last.lower() == after.lower() else label
 
 
-def last_word(label: str) -> str:
-    """The head of a class."""
-    return INNER.split(label)[0].rpartition(" ")[2].lower()
-
-
 def is_mass(label: str) -> bool:
     """Whether a noun takes no indefinite article."""
     last = label.rpartition(" ")[2].lower()
@@ -209,6 +165,6 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
     ending = ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending
     text = wording.text if wording.text.endswith("'s") else wording.text + ending
     is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.capital_before
-    if may_shout and slot.is_shouted:
+    if may_shout and slot.is_shouted and not re.fullmatch(LABEL, wording.text):
         return Wording(wording.span, text.upper())
     return Wording(wording.span, text[:1].upper() + text[1:] if is_first else text)

@@ -1,0 +1,67 @@
+"""What does the text itself call a thing, right before its name or right behind it?
+
+"The town of Quonset", "a company called Acme", "Quonset, a small village in the
+hills", "Quonset is a village".
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from textveil.core.marks import CLASS_WORDS, TABLES
+from textveil.core.model import Span
+
+QUOTES = {"“": "”", '"': '"', "‘": "’", "'": "'"}
+NEAR_BEFORE, NEAR_BEHIND = 60, 160
+"""Signs on either side that are looked at."""
+
+
+@cache
+def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What stands before a name that says its class, and what stands behind it."""
+    nouns, places = ("|".join(sorted(words, key=len, reverse=True)) for words in (CLASS_WORDS, TABLES["place"]))
+    before = (
+        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))(?: (?:called|named|known as))?) "
+        r"(?:the )?[“\"‘']?\Z"
+    )
+    behind = (
+        r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the) "
+        rf"(?:[a-z][a-z-]* ){{0,3}}?(?P<noun>{nouns})"
+        r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside)\b)"
+    )
+    return re.compile(before), re.compile(behind)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBefore:
+    """The class that stands right before a name, and where; with "the" if that stands before it."""
+
+    noun: str
+    start: int
+    noun_start: int
+    has_the: bool
+
+
+def class_before(text: str, span: Span) -> ClassBefore | None:
+    """The class that stands right before a name, with its article and "of"."""
+    found = patterns()[0].search(text, max(span[0] - NEAR_BEFORE, 0), span[0])
+    if found is None or not text[span[0] : span[0] + 1].isupper():
+        return None
+    if text[span[0] - 1] in QUOTES and text[span[1] : span[1] + 1] not in QUOTES[text[span[0] - 1]]:
+        return None  # the first words of a title are none
+    group = "place" if found["place"] else "noun"
+    return ClassBefore(found[group], found.start(), found.start(group), bool(found["the"]))
+
+
+def class_beside(text: str, span: Span) -> str | None:
+    """The class word that the text gives what it names at a place.
+
+    >>> text = "She left the town of Quonset for Tarn, a small village in the hills."
+    >>> class_beside(text, (21, 28)), class_beside(text, (33, 37)), class_beside(text, (4, 8))
+    ('town', 'village', None)
+    """
+    before = class_before(text, span)
+    if before is not None and before.noun[0].islower():
+        return before.noun
+    behind = patterns()[1].match(text, span[1], span[1] + NEAR_BEHIND)
+    return behind["noun"] if behind else None

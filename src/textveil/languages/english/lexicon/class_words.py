@@ -1,0 +1,99 @@
+"""What class of thing bears a name, by the words of the name, or by what may be said of it?
+
+The classes are those that labels are made of (``data/class_words.toml``). The last
+word of a name speaks for a class only where the kind of the thing is that of its
+table: no place is a ferry because it is called Stoke Ferry.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+
+from textveil.core.kinds import Kind
+from textveil.core.marks import CLASS_WORDS, TABLES
+from textveil.languages.english.lexicon.name_words import BEHIND, OF, name_words
+from textveil.languages.english.lexicon.word_forms import INNER, singular_word
+
+BODY_TABLES = ("organization", "house")
+TABLES_OF_KIND: Mapping[Kind, tuple[str, ...]] = {
+    Kind.PLACE: ("place", "house"),
+    Kind.ORGANIZATION: BODY_TABLES,
+    Kind.INSTITUTION: BODY_TABLES,
+    Kind.WORK: ("work",),
+    Kind.EVENT: ("event",),
+    Kind.LAW: ("law",),
+    Kind.PRODUCT: ("product",),
+    Kind.TECHNICAL: ("technical",),
+    Kind.DRUG: ("drug",),
+    Kind.DISEASE: ("disease",),
+    Kind.PROCEDURE: ("procedure",),
+}
+CLASS_OF_KIND: Mapping[Kind, str] = {
+    Kind.PLACE: "place",
+    Kind.ORGANIZATION: "organization",
+    Kind.INSTITUTION: "institution",
+    Kind.WORK: "work",
+    Kind.EVENT: "event",
+    Kind.LAW: "law",
+    Kind.PRODUCT: "product",
+    Kind.DRUG: "drug",
+    Kind.DISEASE: "condition",
+    Kind.PROCEDURE: "procedure",
+}
+"""The class word of what nothing is known of but its kind."""
+LEADING = frozenset({"lake", "mountain", "river", "hotel", "ship", "museum", "castle", "school", "university"})
+"""Classes that the first word of a name may tell: Lake Tarn, Mount Tarn, Hotel Tarn."""
+
+
+@cache
+def own_words(kind: Kind) -> Mapping[str, str]:
+    """By a word at the end of the name of something of a kind, its class."""
+    tables = [TABLES[name] for name in TABLES_OF_KIND.get(kind, (*BODY_TABLES, "event"))]
+    return {own: word for table in tables for word, own_words in table.items() for own in own_words.split()}
+
+
+def is_class_of(word: str, kind: Kind) -> bool:
+    """Whether something of a kind can be of a class.
+
+    >>> is_class_of("hospital", Kind.PLACE), is_class_of("novel", Kind.PLACE)
+    (True, False)
+    """
+    return any(word in TABLES[name] for name in TABLES_OF_KIND.get(kind, ()))
+
+
+@lru_cache(maxsize=1 << 12)
+def class_in_own_words(name: str, kind: Kind) -> str | None:
+    """The class that the words of a name speak for, of those that something of its kind can be of.
+
+    >>> class_in_own_words("Elon University", Kind.ORGANIZATION), class_in_own_words("Bank of England", Kind.PLACE)
+    ('university', 'bank')
+    >>> class_in_own_words("Stoke Ferry", Kind.PLACE), class_in_own_words("Visual Studio", Kind.PRODUCT)
+    (None, None)
+    """
+    words = [word.strip(".,'’\"“”()").lower() for word in name.split()]
+    if len(words) < 2:
+        return None
+    known, table = own_words(kind), name_words()
+    cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
+    head = words[-1] if words[-1] in table.bodies else words[cut - 1]
+    found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
+    if found is not None and not (cut < len(words) and found == "building"):
+        return found
+    led = table.leading.get(words[0]) or table.leading.get(name.split()[0])
+    return led if led in LEADING and is_class_of(led, kind) else None
+
+
+def class_of_label(label: str) -> str | None:
+    """The class word that a label speaks of: the last words before "in" and the like.
+
+    >>> [class_of_label(label) for label in ("market town in England", "Boston law firm", "state capital")]
+    ['town', 'law firm', None]
+    """
+    words = INNER.split(label)[0].split()
+    endings = (" ".join(words[-size:]) for size in (3, 2, 1) if size <= len(words))
+    return next((ending for ending in endings if ending in CLASS_WORDS), None)
+
+
+def class_of_chain(chain: Iterable[str], kind: Kind | None = None) -> str | None:
+    """The first class word in a chain of labels, of those that something of a kind can be of."""
+    found = filter(None, map(class_of_label, chain))
+    return next((word for word in found if kind is None or is_class_of(word, kind)), None)

@@ -1,0 +1,255 @@
+"""What may be said of a person or thing, once for all its mentions?
+
+The most that is sure: what the text calls it, what it is known to be in the sense
+of its kind, or what its own words say; else the class of its kind; else nothing,
+and a mark stands for it. A taxonomy is believed only where it agrees with the
+kind, a kind only from a calibrated score on, and nothing is said that too few
+things fit.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.model import PERSON
+from textveil.knowledge.chain_kinds import agrees
+from textveil.knowledge.members import count_members
+from textveil.languages.english.grammar.nouns_beside import ARTICLES
+from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_in_own_words, is_class_of
+from textveil.languages.english.lexicon.name_words import class_in_name, is_name_shaped, name_words
+from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.replacements.generalization.common_words import describe_common_noun
+from textveil.replacements.generalization.known_names import (
+    ADJECTIVES,
+    DOUBTFUL,
+    KINDS,
+    MADE,
+    OWN_WORDS,
+    TRUST,
+    WITHIN,
+    describe_country,
+    describe_homonym,
+    describe_known_name,
+    describe_nationality,
+    describe_team,
+    is_acronym,
+    is_title,
+)
+from textveil.replacements.generalization.ladder import (
+    ALL_BUT_CERTAIN,
+    LIKELY,
+    NOTHING,
+    SURE,
+    Context,
+    Ladder,
+    Manner,
+    Sources,
+    Subject,
+)
+
+LAWS = (
+    ("legal provision", re.compile(r"^(?:Articles?|Arts?\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
+    ("treaty", re.compile(r"\b(?:Convention|Treaty|Protocol|Covenant|Charter)\b")),
+    ("law", re.compile(r"\bAct(?:$|,? \d{4}| of\b)|\bLaws?(?= (?:of|on|for|No|no|\d))|\b(?:Statute|Ordinance)\b")),
+    ("law", re.compile(r"\bCode (?:of|on)\b|\b(?:[A-Z]\w*al|Civil|Tax|Family|Road|Procedure) Code\b|\bDirective\b")),
+    ("constitution", re.compile(r"\bConstitution\b")),
+)
+"""What a law is by its own words, wherever they stand."""
+MARKED = IDENTIFIERS | {Kind.TECHNICAL, Kind.UNIT, Kind.DATE, Kind.AGE, Kind.NUMBER}
+"""Kinds of which nothing is said here."""
+PHRASES_OF_KIND = {
+    Kind.INSTITUTION: "public body",
+    Kind.DISEASE: "medical condition",
+    Kind.PROCEDURE: "medical procedure",
+    Kind.BODY: "part of the body",
+}
+"""What a single thing is called by its kind alone, where that is not the class word."""
+THE_TEXT, AROUND = "the text", "the words around"
+UNHEARD_OF = 0.95
+"""The score from which one word is believed to be a person's name although nobody is known to be called so."""
+SURE_TITLES = frozenset("mr mrs ms miss mx dr prof professor rev reverend sir".split())
+"""Titles behind which even an ordinary word is a name."""
+COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
+"""Kinds of things that bear no name, too."""
+SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[;&\n|/\\=<>{}\d]")
+"""What no name of one person holds."""
+IsTold = Callable[[str], bool]
+"""Whether what is left of the text names an area."""
+
+
+def describe(
+    subject: Subject, sources: Sources, *, context: Context = tuple, is_told: IsTold = lambda _: False
+) -> Ladder:
+    """What a person or thing may be called wherever it is mentioned; by itself, or among the words around it."""
+    ladder = describe_uncounted(subject, sources, context=context)
+    if (
+        ladder.manner in (Manner.NAME, Manner.OWN)
+        or ladder.source in (THE_TEXT, ADJECTIVES)
+        or ladder.confidence == 1.0
+    ):
+        # A number, the phrase's own end, what the text says anyway, and what the user's own taxonomy says.
+        return ladder
+    areas = [area for label in ladder.chain if (area := label.partition(WITHIN)[2]) and is_told(area)]
+    kept = tuple(one for one in ladder.chain if count_members(one, areas=areas) >= sources.min_members)
+    return replace(ladder, chain=kept) if kept else replace(NOTHING, manner=ladder.manner)
+
+
+def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
+    """What is true of a person or thing, however few it fits."""
+    if subject.kind in MARKED or not is_word(subject.name):
+        return NOTHING
+    if is_person(subject, sources):
+        return Ladder((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
+    if subject.kind is Kind.NATIONALITY or is_adjective(subject):
+        ladder = describe_nationality(subject, sources)
+        if ladder.chain or subject.kind in (Kind.NATIONALITY, Kind.NAME, Kind.WORD):
+            return ladder
+    if not subject.is_proper:
+        if not any(slot.is_noun for slot in subject.slots) or any(slot.is_cut for slot in subject.slots):
+            return NOTHING
+        ladder = describe_common_noun(subject, sources, context=context)
+        return ladder if ladder.chain else describe_by_kind(subject)
+    rules: Sequence[Callable[[Subject, Sources], Ladder]] = (
+        describe_law,
+        describe_generic_name,
+        describe_team,
+        describe_country,
+        describe_known_name,
+        describe_by_own_words,
+        describe_by_frame,
+        describe_homonym,
+    )
+    found = next((ladder for rule in rules if (ladder := rule(subject, sources)).chain), NOTHING)
+    by_text = describe_by_text(subject)
+    if by_text.chain and by_text.chain[0] not in found.chain:
+        return by_text
+    return found if found.chain else describe_by_kind(subject)
+
+
+def describe_by_text(subject: Subject) -> Ladder:
+    """What the text itself calls a thing, where all that it says agrees with its kind."""
+    words = {word for slot in subject.slots if (word := slot.class_beside)}
+    is_open = subject.kind is Kind.NAME or subject.score < LIKELY
+    fitting = sorted(word for word in words if is_open or is_class_of(word, subject.kind))
+    is_said = len(words) == 1 and fitting and not subject.is_secret
+    return Ladder((fitting[0],), THE_TEXT, TRUST) if is_said else NOTHING
+
+
+def is_word(name: str) -> bool:
+    """Whether a name is more than a sign, a letter, or a word of grammar."""
+    letters = [letter for letter in name if letter.isalpha()]
+    return len(letters) > 1 and name.lower() not in english().stop_words and name.capitalize() not in english().calendar
+
+
+def is_person(subject: Subject, sources: Sources) -> bool:
+    """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
+    is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
+    if not is_open:
+        return False
+    words = subject.name.split()
+    is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)
+    if SPLIT.search(subject.name) or not is_spelled or all(slot.is_bare for slot in subject.slots):
+        return False
+    has_title = any(slot.word_before.rstrip(".") in name_words().titles for slot in subject.slots)
+    is_ship = any(slot.word_before in english().named for slot in subject.slots)
+    has_plain_name = is_plain(subject.name) and not any(
+        slot.word_before.rstrip(".") in SURE_TITLES for slot in subject.slots
+    )
+    if is_ship or (has_plain_name and len(words) == 1):
+        return False
+    is_doubtful = has_plain_name and subject.score < ALL_BUT_CERTAIN
+    if (has_title or has_role(subject, sources)) and not is_doubtful:
+        return is_name_shaped([word.strip(".,'’()") for word in words])
+    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject):
+        return False
+    if len(words) == 1 and not is_called_so(subject.name, sources):
+        return subject.score >= UNHEARD_OF
+    if subject.score >= SURE:
+        return True
+    is_listed = sources.knowledge.names_people(words[0]) and sources.knowledge.names_people(words[-1], last=True)
+    return subject.score >= LIKELY and len(words) > 1 and is_listed and class_in_name(subject.name) is None
+
+
+def is_called_so(name: str, sources: Sources) -> bool:
+    """Whether people are called so, by their first name or by their last."""
+    return sources.knowledge.names_people(name) or sources.knowledge.names_people(name, last=True)
+
+
+def has_role(subject: Subject, sources: Sources) -> bool:
+    """Whether somebody speaks or stands in the field of a name, and people are called so."""
+    is_somebody = any(slot.role == PERSON for slot in subject.slots)
+    return is_somebody and any(
+        is_called_so(word, sources) for word in (subject.name.split()[0], subject.name.split()[-1])
+    )
+
+
+def is_unlike_a_person(subject: Subject) -> bool:
+    """Whether a name stands as no name of a person does: few capitals, behind an article, part of a longer word."""
+    is_plain_here = is_plain(subject.name) and subject.score < ALL_BUT_CERTAIN
+    if " " in subject.name:
+        return is_plain_here
+    has_article = any(slot.article in ARTICLES for slot in subject.slots)
+    is_part = all(slot.is_joined for slot in subject.slots)
+    is_short = is_acronym(subject.name) and "." not in subject.name
+    return is_short or has_article or is_part or is_plain_here
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name is made of ordinary words only, so that nothing but its capitals makes it one."""
+    return is_plain_run(name.split())
+
+
+def is_adjective(subject: Subject) -> bool:
+    """Whether every mention is one word that describes something else."""
+    return " " not in subject.name and all(slot.is_adjective or slot.modifies or slot.head for slot in subject.slots)
+
+
+def describe_law(subject: Subject, _: Sources) -> Ladder:
+    """What a law, a treaty or a part of one is by its own words."""
+    is_open = subject.kind in (Kind.LAW, Kind.NAME) or subject.score < LIKELY
+    if not is_open or " " not in subject.name or is_title(subject):
+        return NOTHING
+    found = next((label for label, words in LAWS if words.search(subject.name)), None)
+    return Ladder((found,), OWN_WORDS, TRUST) if found else NOTHING
+
+
+def describe_generic_name(subject: Subject, _: Sources) -> Ladder:
+    """A common noun for a body, written as its name: "the Court" is a court."""
+    word = subject.name.lower()
+    is_body = word in name_words().generic and subject.kind is not Kind.PERSON
+    return Ladder((word,), OWN_WORDS, TRUST, Manner.OWN) if is_body else NOTHING
+
+
+def describe_by_own_words(subject: Subject, _: Sources) -> Ladder:
+    """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
+    is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
+    found = None if is_title(subject) else class_in_own_words(subject.name, Kind.NAME if is_open else subject.kind)
+    return Ladder((found,), OWN_WORDS, TRUST) if found else NOTHING
+
+
+def describe_by_frame(subject: Subject, _: Sources) -> Ladder:
+    """What the words around say of a name, where all of its mentions that are in a frame agree."""
+    frames = {slot.frame for slot in subject.slots if slot.frame}
+    if len({frame.label for frame in frames}) != 1:
+        return NOTHING
+    frame = next(iter(frames))
+    is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < (
+        DOUBTFUL if subject.kind is Kind.PERSON else SURE
+    )
+    fits = is_open or agrees(subject.kind, (frame.label, frame.kind.value))
+    return Ladder((frame.label,), AROUND, TRUST) if fits else NOTHING
+
+
+def describe_by_kind(subject: Subject) -> Ladder:
+    """The class of a kind that is sure; few capitals stand for too much."""
+    label = PHRASES_OF_KIND.get(subject.kind) or CLASS_OF_KIND.get(subject.kind)
+    is_small = not subject.is_proper or subject.name[0].islower()
+    is_doubtful = is_acronym(subject.name) or is_small or is_plain(subject.name)
+    if label is None or subject.score < (ALL_BUT_CERTAIN if is_doubtful else SURE):
+        return NOTHING
+    if not subject.is_proper and subject.kind not in COMMON_KINDS:
+        return NOTHING
+    manner = Manner.CLASS if subject.is_proper and subject.kind not in MADE else Manner.COMMON
+    return Ladder((label,), KINDS, subject.score, manner)

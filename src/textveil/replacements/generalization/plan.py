@@ -1,0 +1,187 @@
+"""How is each person and thing called wherever the text mentions it?
+
+One plan for each that has to go, made once from all its mentions, from what the
+text itself says of it and from what is known: its class, its label, what may be
+said of it and how sure that is. Each mention is then worded from the plan alone.
+"""
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Chain, Finding, Span
+from textveil.core.spans import merge, subtract
+from textveil.knowledge.members import count_members
+from textveil.languages.english.grammar.slot import Slot, slot_at
+from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_of_chain
+from textveil.languages.english.values.numerals import ORDINAL
+from textveil.languages.reading import Reading
+from textveil.replacements.generalization.describe import THE_TEXT, IsTold, describe
+from textveil.replacements.generalization.ladder import NOTHING, SURE, Ladder, Manner, Sources, Subject, bare
+from textveil.replacements.generalization.measures import measured
+from textveil.replacements.generalization.name_labels import letter_things, number_people
+from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of
+
+NEAR = 8
+"""Noun phrases on either side that are taken for the context."""
+QUANTITIES = MEASURED | {Kind.UNIT}
+NAMED = MEASURED | {Kind.NATIONALITY, Kind.PERSON}
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A stretch that has to go, whom or what it means, and what may be said there."""
+
+    slot: Slot
+    kind: Kind
+    """That of its mark."""
+    thing: Hashable
+    ladder: Ladder
+    class_word: str = ""
+    """What a label calls it; empty where it can have none."""
+    may_go: bool = False
+    """Whether it may be left out without a word: no promise is about it."""
+    is_secret: bool = False
+    """Whether it goes for what it tells: then its description says all that a promise allows."""
+    part: Chain = field(default=(), repr=False)
+    """What tells it from others of the same number: a law and an article of it."""
+
+    @property
+    def key(self) -> Hashable:
+        """Whose plan it is worded by."""
+        return self.thing, self.part
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How one person or thing is called, wherever it is mentioned."""
+
+    label: str
+    """"person 1", "City A"; empty where nothing is sure enough to call it by."""
+    class_word: str
+    ladder: Ladder
+    """What may be said of it besides, the most specific first, who says so and how sure that is."""
+    is_lone: bool
+    """Whether it is mentioned once, and nothing else of its class is."""
+    is_only: bool
+    """Whether nothing else of its class is mentioned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What was decided of stretches and things in earlier rounds, which look at what is new only."""
+
+    slots: dict[Span, Slot] = field(default_factory=dict)
+    mentions: dict[Hashable, list[Mention]] = field(default_factory=dict)
+
+    def slot(self, reading: Reading, span: Span) -> Slot:
+        """How a span stands in its sentence."""
+        if span not in self.slots:
+            self.slots[span] = slot_at(reading, span)
+        return self.slots[span]
+
+
+def understand_mentions(
+    reading: Reading, findings: Sequence[Finding], *, sources: Sources, memory: Memory
+) -> list[Mention]:
+    """The mentions that findings are, with what may be said of each."""
+    things: dict[Hashable, list[int]] = {}
+    for place, one in enumerate(findings):
+        things.setdefault(thing_of(one), []).append(place)
+    gone = merge([one.spans[0] for one in findings])
+    is_told = cache(partial(is_area_told, reading.text, gone))
+    found: dict[int, Mention] = {}
+    for thing, places in things.items():
+        own = [findings[place] for place in places]
+        key = tuple((one.spans[0], one.terms[0], one.kind, one.kind_score, one.rule) for one in own)
+        if key not in memory.mentions:
+            memory.mentions[key] = mentions_of(thing, reading, own, sources, memory=memory, is_told=is_told)
+        for place, mention in zip(places, memory.mentions[key], strict=True):
+            found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
+    return [found[place] for place in range(len(findings))]
+
+
+def mentions_of(
+    thing: Hashable, reading: Reading, findings: Sequence[Finding], sources: Sources, *, memory: Memory, is_told: IsTold
+) -> list[Mention]:
+    """The mentions of one thing."""
+    slots = [memory.slot(reading, one.spans[0]) for one in findings]
+    subject = subject_of(reading, findings, slots)
+    ladder = describe(subject, sources, context=partial(context, reading, slots[0].span), is_told=is_told)
+    made: list[Mention] = []
+    for one, slot in zip(findings, slots, strict=True):
+        is_part = one.kind is Kind.LAW and len(findings) > 1
+        if is_part:
+            # A law and an article of it may be one entity; each is what its own words say.
+            ladder = describe(replace(subject, name=bare(one.terms[0])), sources)
+        here = ladder_at_mention(slot, one.kind, ladder)
+        word = class_word_of(subject, here, sources)
+        kind, is_free = kind_of_mark(subject, one.kind), may_go(subject, slot, one.kind)
+        part = ladder.chain if is_part else ()
+        made.append(Mention(slot, kind, thing, here, word, is_free, subject.is_secret, part))
+    return made
+
+
+def class_word_of(subject: Subject, ladder: Ladder, sources: Sources) -> str:
+    """The class word of a thing's label; empty for what has no name, is not sure, or goes for what it tells: that is
+    called by all that a promise allows."""
+    if ladder.manner is not Manner.CLASS or not subject.is_proper or subject.is_secret:
+        return ""
+    is_open = subject.kind not in CLASS_OF_KIND or subject.score < SURE
+    word = class_of_chain(ladder.chain, None if is_open else subject.kind)
+    if word is not None and (ladder.source == THE_TEXT or count_members(word) >= sources.min_members):
+        return word
+    return CLASS_OF_KIND[subject.kind] if ladder.chain and not is_open else ""
+
+
+def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
+    """Whether what is found may be left out of its phrase: nothing that was named or promised, and of quantities only
+    the place in a row, and how many of "the three children" there are."""
+    if subject.is_promised or kind.group is Kind.IDENTIFIER:
+        return False
+    if kind is Kind.NUMBER:
+        is_counted = slot.article == "the" and slot.term.isalpha()
+        return is_counted or ORDINAL.fullmatch(slot.term.lower()) is not None
+    # "shady transactions" are not just any transactions.
+    return kind not in QUANTITIES and (kind in NAMED or slot.is_proper)
+
+
+def ladder_at_mention(slot: Slot, kind: Kind, ladder: Ladder) -> Ladder:
+    """What may be said at one mention: of a quantity by rule, of an identifier nothing but whose user name it is."""
+    if kind in MEASURED:
+        return measured(slot, kind)
+    is_named = kind.group is not Kind.IDENTIFIER or (kind is Kind.USER_NAME and ladder.manner is Manner.NAME)
+    return ladder if is_named else NOTHING
+
+
+def context(reading: Reading, span: Span) -> tuple[str, ...]:
+    """The noun phrases around, without the stretch itself."""
+    place = bisect_left(reading.phrases, span[0], key=lambda phrase: reading.tokens[phrase[0]][0])
+    around = map(reading.span, reading.phrases[max(place - NEAR, 0) : place + NEAR + 1])
+    return tuple(dict.fromkeys(reading.text[slice(*one)] for one in around if one[1] <= span[0] or one[0] >= span[1]))
+
+
+def is_area_told(text: str, gone: Sequence[Span], area: str) -> bool:
+    """Whether what is left of a text names an area."""
+    name = re.escape(area.removeprefix("the "))
+    return any(subtract(match.span(), gone) == [match.span()] for match in re.finditer(rf"(?<!\w){name}(?!\w)", text))
+
+
+def make_plans(mentions: Sequence[Mention], *, text: str) -> dict[Hashable, Plan]:
+    """The plan of every person and thing, in the order of the text."""
+    people = number_people([one.key for one in mentions if one.ladder.manner is Manner.NAME], text=text)
+    named = [(one.key, one.class_word) for one in mentions if one.class_word]
+    names = people | letter_things(named, text=text)
+    classes = Counter(class_word for _, class_word in dict.fromkeys(named))
+    counted = Counter(key for key, _ in named)
+    plans: dict[Hashable, Plan] = {}
+    for one in mentions:
+        if one.key not in plans and one.ladder.chain and one.ladder.manner is not Manner.QUANTITY:
+            is_only = classes[one.class_word] == 1
+            is_lone = is_only and counted[one.key] == 1
+            plans[one.key] = Plan(names.get(one.key, ""), one.class_word, one.ladder, is_lone, is_only)
+    return plans

@@ -1,0 +1,297 @@
+"""Of which whole name is what was found a part, and which names stand for one thing?
+
+Evidence is weighed word by word, so of one name several parts may be found, and
+some not at all: of "the FIBT World Championships" a reader would make one thing.
+Parts that stand side by side are joined, and one that is known only together
+with the word beside it takes that in: "[United] Kingdom". "Chicago, Illinois" is
+one place, and in a list of people everybody is one.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
+from textveil.core.model import Finding, Rule, Span
+from textveil.languages.english.grammar.beside import is_close
+from textveil.languages.english.grammar.beside_stretch import LINKS
+from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
+from textveil.languages.english.lexicon.name_words import name_words
+from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
+from textveil.replacements.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Sources, bare
+from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, TELLING, named_chances
+
+UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
+"""Kinds of which none is part of a name by itself."""
+BETWEEN = re.compile(r"[ \n]| (?:of|de|del|di|du|des|der|von|la)(?: the)? | of [Tt]he | the |: | & |[-–]")
+"""What stands between two parts of one name."""
+DOUBTFUL = 0.59
+"""The score of a kind on which the parts of a name do not agree."""
+MOST_TAKEN = 2
+"""Words on either side that are looked at for the rest of a name."""
+SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
+FEWEST = 3
+"""Names that make a list, and how many of them are taken for independent."""
+OPPOSED = 0.8
+"""The chance of another kind from which a name does not belong to its list."""
+STATE_CODE = re.compile(r"[A-Z]{2}")
+LONG_FORM = re.compile(
+    r"^(?:the )?(?:[a-z]+ )*?(?:republic|kingdom|state|commonwealth|principality|federation) of ", re.I
+)
+
+
+def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
+    """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
+    runs = join_runs(reading, findings, sources=sources)
+    named = people_of_lists(reading, runs)
+    return one_person(one_state(join_neighbours(reading.text, named, sources=sources)))
+
+
+def join_runs(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
+    """The findings, parts of one name made one, and parts of a known name made whole."""
+    joined: list[Finding] = []
+    for one in findings:
+        if joined and is_one_run(reading, joined[-1], one, sources=sources):
+            joined[-1] = join(reading.text, joined[-1], one)
+        else:
+            joined.append(one)
+    taken = [(0, 0), *(one.spans[0] for one in joined), (len(reading.text) + 1,) * 2]
+    return [
+        complete_name(reading, one, between=(taken[place][1], taken[place + 2][0]), sources=sources)
+        for place, one in enumerate(joined)
+    ]
+
+
+def is_one_run(reading: Reading, first: Finding, second: Finding, *, sources: Sources) -> bool:
+    """Whether two neighbours are parts of one name, or of one score; people are joined by what their names are."""
+    if first.kind is second.kind is Kind.NUMBER:
+        return reading.text[first.spans[0][1] : second.spans[0][0]] in {"–", "-"}
+    if {first.rule, second.rule} & TELLING or is_sure(second, Kind.PERSON):
+        return False
+    if is_sure(first, Kind.PERSON):
+        return is_named_after(reading.text, first, second)
+    (_, end), (start, last) = first.spans[0], second.spans[0]
+    gap, text = reading.text[end:start], reading.text
+    if not BETWEEN.fullmatch(gap) or second.kind in UNJOINED or not text[first.spans[0][0]].isupper():
+        return False
+    is_new_line = gap == "\n" and token_range(reading, (start, last))[0] in reading.structure.hard_breaks
+    if is_new_line or (gap == "\n" and is_known(first.terms[0], sources)) or first.kind in UNJOINED:
+        return False
+    if text[start].isupper():
+        return is_named(reading, first) and is_named(reading, second)
+    # "the Rensselaerswyck manor", "the Dakshina Kannada district": what it is belongs to the name.
+    return gap == " " and text[start:last].lower() in name_words().heads
+
+
+def is_named_after(text: str, first: Finding, second: Finding) -> bool:
+    """Whether a person's last name begins the name of something else: "Pelham Costume Hire"."""
+    (start, end), (begin, last) = first.spans[0], second.spans[0]
+    words = text[begin:last].split()
+    is_thing = all(word[:1].isupper() for word in words) and is_class(words[-1])
+    return text[end:begin] == " " and " " not in text[start:end] and is_thing
+
+
+def is_class(word: str) -> bool:
+    """Whether a word at the end of a name says what it names."""
+    small = word.lower().strip(".,")
+    return small in name_words().heads or small in name_words().meanings or is_ordinary(small)
+
+
+def is_named(reading: Reading, finding: Finding) -> bool:
+    """Whether a finding begins and ends as names do."""
+    first, last = token_range(reading, finding.spans[0])
+    words = word_at(reading, first), word_at(reading, last - 1)
+    return words[0][:1].isupper() and words[1][:1].isupper()
+
+
+def is_sure(finding: Finding, kind: Kind) -> bool:
+    """Whether a finding is likely to be of a kind."""
+    return finding.kind is kind and finding.kind_score >= LIKELY
+
+
+def stretch_finding(finding: Finding, span: Span, *, text: str, **settings: Any) -> Finding:
+    """A finding of more words; what it names is another thing than what its part names."""
+    return replace(finding, spans=(span,), terms=(text[slice(*span)],), entity=0, **settings)
+
+
+def join(text: str, first: Finding, second: Finding) -> Finding:
+    """Two parts of one name as one; what it is, its last part tells."""
+    whole = stretch_finding(second, (first.spans[0][0], second.spans[0][1]), text=text)
+    if first.kind is second.kind:
+        return replace(whole, kind_score=max(first.kind_score, second.kind_score))
+    is_open = second.kind in (Kind.NAME, Kind.WORD) or second.kind_score < SURE
+    best = max(first, second, key=lambda one: one.kind_score) if is_open else second
+    kind = Kind.NAME if best.kind in (Kind.WORD, Kind.DATE, Kind.PERSON) else best.kind
+    return replace(whole, kind=kind, kind_score=min(best.kind_score, SURE if not is_open else DOUBTFUL))
+
+
+def complete_name(reading: Reading, finding: Finding, *, between: tuple[int, int], sources: Sources) -> Finding:
+    """A part of a known name with the words beside it that make it whole."""
+    is_closed = finding.rule in TELLING or finding.kind in UNJOINED or finding.kind is Kind.PERSON
+    if is_closed or not is_named(reading, finding):
+        return finding
+    first, last = token_range(reading, finding.spans[0])
+    least, most = tokens_around(reading, first, last=last, between=between)
+    for start in range(least, first + 1):
+        for end in range(most, last - 1, -1):
+            span = (reading.tokens[start][0], reading.tokens[end - 1][1])
+            if (start, end) != (first, last) and is_known(reading.text[slice(*span)], sources):
+                return stretch_finding(finding, span, text=reading.text)
+    return finding
+
+
+def tokens_around(reading: Reading, first: int, *, last: int, between: tuple[int, int]) -> tuple[int, int]:
+    """The tokens around a part of a name that may be of it too: names in the same phrase that nobody found."""
+    start, end = phrase_at(reading, first)[0], phrase_at(reading, last - 1)[1]
+    least, most = first, last
+    while least > max(start, first - MOST_TAKEN) and is_close(reading, least) and is_part(reading, least - 1):
+        if reading.tokens[least - 1][0] < between[0]:
+            break
+        least -= 1
+    while most < min(end, last + MOST_TAKEN) and is_close(reading, most) and is_part(reading, most):
+        if reading.tokens[most][1] > between[1]:
+            break
+        most += 1
+    return least, most
+
+
+def is_part(reading: Reading, index: int) -> bool:
+    """Whether a token may be part of a name."""
+    return tag_at(reading, index) in {"PROPN", "ADJ"} and word_at(reading, index)[:1].isupper()
+
+
+def is_known(name: str, sources: Sources) -> bool:
+    """Whether something other than a person is known by a name."""
+    senses = sources.knowledge.senses(name, proper=True)
+    return any(one.proper and one.chain and not one.is_person and one.source != "contexts" for one in senses)
+
+
+def people_of_lists(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; who stands in a list of people, which all of it makes sure, is a person."""
+    found = list(findings)
+    if not len(reading.kinds.probabilities):
+        return found
+    for places in lists_of_names(reading.text, findings):
+        chance = chance_of_people(reading, [findings[place] for place in places])
+        for place in places if chance >= SURE_OF_NAMES else ():
+            if findings[place].kind_score < SURE:
+                found[place] = replace(findings[place], kind=Kind.PERSON, kind_score=chance)
+    return found
+
+
+def lists_of_names(text: str, findings: Sequence[Finding]) -> Iterator[list[int]]:
+    """The places of findings that stand in a row with nothing but commas and "and" between."""
+    row: list[int] = []
+    for place, one in enumerate(findings):
+        gap = text[findings[row[-1]].spans[0][1] : one.spans[0][0]] if row else ""
+        if row and not SEPARATOR.fullmatch(gap):
+            yield from [row] if len(row) >= FEWEST else []
+            row = []
+        is_name = one.rule is Rule.EVIDENCE and text[one.spans[0][0]].isupper()
+        row = [*row, place] if is_name else []
+    yield from [row] if len(row) >= FEWEST else []
+
+
+def chance_of_people(reading: Reading, findings: Sequence[Finding]) -> float:
+    """How sure it is that all names of a list are people's; nothing where one of them is opposed to it."""
+    person, shares = GROUPS.index(Kind.PERSON), []
+    for one in findings:
+        mean = named_chances(reading, one.spans[0]) + LEAST
+        shares.append(mean / mean.sum())
+    logs = np.log(shares).mean(axis=0) * min(len(shares), FEWEST)
+    chances = np.exp(logs - logs.max())
+    is_opposed = any(share.argmax() != person and share.max() >= OPPOSED for share in shares)
+    return 0.0 if is_opposed else float(chances[person] / chances.sum())
+
+
+def join_neighbours(text: str, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
+    """The findings, two neighbours made one where they are one person's name, or a place and the area around it."""
+    joined: list[Finding] = []
+    for one in (without_area(finding, sources) for finding in findings):
+        last = joined[-1] if joined else None
+        gap = text[last.spans[0][1] : one.spans[0][0]] if last else ""
+        if last and gap in {" ", "-"} and is_one_name(text, last, one):
+            best = last if last.kind is Kind.PERSON else one
+            span = (last.spans[0][0], one.spans[0][1])
+            joined[-1] = replace(best, spans=(span,), terms=(text[slice(*span)],))
+        elif last and gap in {", ", " ("} and lies_in(last, one, sources):
+            # The term stays that of the first part: by it the whole is known.
+            span = (last.spans[0][0], one.spans[0][1])
+            joined[-1] = replace(last, spans=(span,), kind=Kind.PLACE, kind_score=max(last.kind_score, SURE))
+        else:
+            joined.append(one)
+    return joined
+
+
+def is_one_name(text: str, first: Finding, second: Finding) -> bool:
+    """Whether two names with nothing but a space between are one: both may be a person's, or nobody knows whose."""
+    kinds = {first.kind, second.kind}
+    ends = text[first.spans[0][1] - 1], text[second.spans[0][0]]
+    is_bound = first.terms[0] in LINKS or second.terms[0] in LINKS
+    are_names = not is_bound and ends[0].isalpha() and ends[1].isalpha() and not first.terms[0].endswith(POSSESSIVES)
+    is_split = first.terms[0].isupper() != second.terms[0].isupper()
+    return are_names and not is_split and kinds <= {Kind.PERSON, Kind.NAME}
+
+
+def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:
+    """Whether a place is known to lie in the area that stands behind it, or a code of a state does."""
+    if not {first.kind, second.kind} <= {Kind.PLACE, Kind.NAME}:
+        return False
+    area = bare(second.terms[0])
+    is_code = first.kind is Kind.PLACE and STATE_CODE.fullmatch(area) is not None
+    return is_code or is_known_to_lie(bare(first.terms[0]), area, sources)
+
+
+def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:
+    """Whether something of a name is known to lie in an area."""
+    labels = [label for one in sources.knowledge.senses(name, proper=True) for label in one.chain]
+    return any(label.endswith((f" in {area}", f" in the {area}")) for label in labels)
+
+
+def without_area(finding: Finding, sources: Sources) -> Finding:
+    """A finding of a place and the area around it, known by the place alone."""
+    name, comma, area = bare(finding.terms[0]).partition(", ")
+    is_place = comma and finding.kind in (Kind.PLACE, Kind.NAME) and is_known_to_lie(name, area, sources)
+    return (
+        replace(finding, terms=(name,), kind=Kind.PLACE, kind_score=max(finding.kind_score, SURE))
+        if is_place
+        else finding
+    )
+
+
+def one_person(findings: list[Finding]) -> list[Finding]:
+    """The findings; a last name alone that may be of any kind is the one person's who bears it in this text."""
+    owners: dict[str, dict[int, Finding]] = {}
+    for one in findings:
+        words = bare(one.terms[0]).split()
+        is_person = one.kind is Kind.NAME or (one.kind is Kind.PERSON and one.kind_score >= LIKELY)
+        if is_person and len(words) > 1 and one.entity and not is_ordinary(words[-1]):
+            owners.setdefault(words[-1], {}).setdefault(one.entity, one)
+    found = []
+    for one in findings:
+        is_open = one.kind_score < ALL_BUT_CERTAIN and one.kind.group is not Kind.IDENTIFIER
+        owner = list(owners.get(bare(one.terms[0]), {}).values()) if is_open else []
+        if len(owner) == 1 and owner[0].entity != one.entity:
+            score = SURE if owner[0].kind is Kind.PERSON else owner[0].kind_score
+            found.append(replace(one, entity=owner[0].entity, kind=owner[0].kind, kind_score=score))
+        else:
+            found.append(one)
+    return found
+
+
+def one_state(findings: list[Finding]) -> list[Finding]:
+    """The findings, the long and the short name of a state with one number."""
+    short = {lookup_key(bare(one.terms[0])): one.entity for one in findings if one.kind is not Kind.PERSON}
+    same: dict[int, int] = {}
+    for one in findings:
+        plain = LONG_FORM.sub("", one.terms[0])
+        other = short.get(lookup_key(bare(plain))) if plain != one.terms[0] else None
+        if other and one.entity:
+            same[other] = one.entity
+    return [replace(one, entity=same[one.entity]) if one.entity in same else one for one in findings]
