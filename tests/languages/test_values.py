@@ -11,7 +11,7 @@ from textveil.core.kinds import Kind
 from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.values.ages import Age, age_phrase
-from textveil.languages.english.values.amounts import Amount, read_amount
+from textveil.languages.english.values.amounts import Amount, amount_phrase, read_amount
 from textveil.languages.english.values.clock import read_clock
 from textveil.languages.english.values.date_order import Order
 from textveil.languages.english.values.date_ranges import read_date_range
@@ -172,3 +172,24 @@ def test_a_bound_of_ages_is_nobodys_age(text: str) -> None:
 def test_the_calendar_has_every_month_and_weekday_once() -> None:
     assert {"May", "Sept", "Thurs", "Sunday"} <= english().calendar
     assert len({name[:3] for name in MONTHS}) == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "said"),
+    [
+        ("They held their $225 million back.", "$225 million", "They held their money back."),
+        ("He asked the 10 players again.", "10", "He asked the players again."),
+        ("She met the other seven children.", "seven", "She met the other children."),
+        ("He bought a $5 million house.", "$5 million", "He bought a house."),
+        ("It cost £ 1.12 then.", "1.12", "It cost less than £10 then."),
+        ("with sales surpassing $11.6 billion now", "$11.6 billion", "with sales above $10 billion now"),
+        ("It made over US $4.9 billion once.", "$4.9 billion", "It made more than US$4 billion once."),
+        ("He was paid 588 GDR marks then.", "588", "He was paid more than 500 in national currency then."),
+    ],
+)
+def test_an_amount_is_told_in_the_words_of_its_place(text: str, number: str, said: str) -> None:
+    start = text.index(number)
+    found = amount_phrase(text, (start, start + len(number)))
+    assert found is not None
+    (first, last), chain = found
+    assert text[:first] + chain[0] + text[last:] == said

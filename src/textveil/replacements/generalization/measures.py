@@ -31,7 +31,8 @@ COUNTED = frozenset({"several", "some"})
 BOUNDS = frozenset({"than", "exceed", "exceeds", "exceeding", "exceeded", "least", "most", "within"})
 """Words behind which an amount is a bound."""
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
-BEFORE_YEARS = frozenset("in since of circa c. year ad early late".split())
+BEFORE_HOURS = frozenset("until from by about around before after between".split())
+BEFORE_YEARS = BEFORE_HOURS.union("in since of circa c. year ad early late".split())
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -105,7 +106,13 @@ def is_hour(term: str, slot: Slot) -> bool:
     has_line = slot.before.endswith("\n") or not slot.before
     if is_clock(slot.reading.text, slot.span):
         return True
-    return term[0] == "0" or (term < EARLIEST and slot.word_before not in BEFORE_YEARS) or (has_line and term < "1900")
+    is_early = term < EARLIEST and (slot.word_before not in BEFORE_YEARS or is_quarter_hour(term, slot))
+    return term[0] == "0" or is_early or (has_line and term < "1900")
+
+
+def is_quarter_hour(term: str, slot: Slot) -> bool:
+    """Whether four digits end as hours mostly do, behind a word that both hours and years follow."""
+    return slot.word_before in BEFORE_HOURS and term[2:] in {"00", "15", "30", "45"}
 
 
 def follows_a_name(slot: Slot, looks: re.Pattern[str]) -> bool:
@@ -130,5 +137,5 @@ def is_doubled(label: str, slot: Slot) -> bool:
     is_led = slot.determiner is not None and (label.startswith(UNCOUNTED) or label in COUNTED)
     is_led = is_led or (slot.word_before in IN_A_ROW and label.startswith(UNCOUNTED))
     is_led = is_led or (slot.word_before in BEFORE_RANGES and label.split()[0] in COUNTED)
-    is_result = label == "score" and slot.article not in ARTICLES
+    is_result = label == "score" and (slot.article not in ARTICLES or slot.modifies)
     return is_range or is_led or is_result or slot.before.lower().endswith(f" {label.split()[0]} of ")

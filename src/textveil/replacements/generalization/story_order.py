@@ -24,6 +24,10 @@ FARTHEST = 300
 SENTENCE = re.compile(r"[.!?][\"'”’)\]]*\s+(?=[\"'“‘(\[]?[A-Z])")
 NO_STORY = re.compile(r"[\n\t|()\[\];•]|\d{4}")
 """What stands between dates that are no story: of a list, a table, an aside."""
+EARLIER = re.compile(r"\bhad\b")
+"""What a story says that goes back."""
+MOST_STEPS = 1
+"""How many dates in a row are told from one that is told from another."""
 BEGINS = frozenset({"born", "founded", "established", "dated", "effective"})
 """Behind these a date is wanted for itself."""
 
@@ -38,12 +42,17 @@ def words_of_story(
         if one.kind is Kind.DATE and (written := read_date(bare(one.slot.term)))
     ]
     said: dict[int, Wording] = {}
+    steps = 0
     for (before, first, earlier), (place, second, later) in pairwise(dates):
         gap = (first.slot.span[1], second.slot.span[0])
-        is_next = labels[place] is not None and labels[before] == labels[place]
+        is_next = labels[place] is not None and labels[before] == labels[place] and steps < MOST_STEPS
+        is_next = is_next and first.slot.word_before not in {"between", "from"}
+        steps = steps + 1 if before in said else 0
         if not is_next or not is_one_story(text, gap, told=told) or not stands_free(second, text):
             continue
         phrase = time_between(earlier, later)
+        if phrase.endswith(("earlier", "before")) and not EARLIER.search(text, *gap):
+            continue
         if phrase and second.slot.preposition and pick([(phrase,)]) == [phrase]:
             wording = Wording((second.slot.preposition[0], second.slot.span[1]), phrase)
             said[place] = finished(second.slot, wording)

@@ -29,7 +29,9 @@ RULES: dict[Kind, tuple[Rule, ...]] = {
     Kind.WORD: (hour_phrase, amount_phrase),
 }
 SENTENCE = re.compile(r"(?:\A|[.!?]\s+|\n\s*)(?:> ?)*\Z")
-BOUND = re.compile(r"\b(?:exceed\w*|not (?:more|less|fewer) than|at (?:most|least)|within) [$£€]?\Z", re.IGNORECASE)
+BOUND = re.compile(
+    r"(?i)\b(?:(?:exceed|surpass)(?:e?s|ed)?|not (?:more|less|fewer) than|at (?:most|least)|within) [$£€]?\Z"
+)
 """What makes an amount a bound: a looser one would be another bound."""
 LONGEST_BOUND = 24
 """Signs of the longest such words."""

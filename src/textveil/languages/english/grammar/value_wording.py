@@ -13,7 +13,7 @@ from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
-from textveil.languages.tokens_near import tag_at
+from textveil.languages.tokens_near import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
@@ -82,8 +82,14 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     # "A black 2019 Honda" is one of the 2010s.
     is_attribute = slot.is_inside and slot.is_determined and slot.word_after[:1].isupper()
     is_cited = CITED.search(slot.line_before) is not None and slot.after[:1] in (")", ";", ",")
+    if slot.article == "the" and slot.determiner is not None and is_one_thing(slot):
+        # "The 2014 election" was not the only one of its decade.
+        said = f"{'an' if label.startswith('18') else 'a'} {label}"
+        return Wording((slot.determiner[0], slot.span[1]), said)
     if belongs or is_attribute or is_cited or slot.determiner is not None or slot.after[:1] in HYPHENS:
         return Wording(slot.span, label)
+    if slot.word_before == "of" and unit_of(slot.term) == "day" and not WHOLE_OR_PART.search(slot.before):
+        return Wording((slot.reading.tokens[slot.front][0], slot.span[1]), f"from the {label}")
     if dated := dated_before(slot):
         return Wording((dated, slot.span[1]), f"from the {label}")
     word = slot.preposition
@@ -97,6 +103,16 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     return Wording(slot.span, f"{before_time(slot)}{label}")
 
 
+def is_one_thing(slot: Slot) -> bool:
+    """Whether common nouns follow that mean one thing, and no name of it: "the 2014 city council election"."""
+    place = slot.last
+    while tag_at(slot.reading, place) in {"NOUN", "ADJ"} and word_at(slot.reading, place).islower():
+        place += 1
+    last = word_at(slot.reading, place - 1)
+    is_noun = place > slot.last and tag_at(slot.reading, place - 1) == "NOUN" and not is_many(last)
+    return is_noun and not word_at(slot.reading, place)[:1].isupper()
+
+
 def dated_before(slot: Slot) -> int:
     """Where the "dated" before a date begins; nothing where there is none."""
     return slot.reading.tokens[slot.front][0] if slot.word_before == "dated" else 0
@@ -108,7 +124,8 @@ def before_time(slot: Slot) -> str:
     if front.lower().endswith(JOINING):
         return ""
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
-    if slot.word_before in LIMITS or WHOLE_OR_PART.search(slot.before):
+    is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
+    if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):
         # "after the 1990s" would leave out the rest of them.
         return f"a {unit_of(slot.term)} in the "
     if not is_inside or slot.word_before in BEFORE_TIMES:

@@ -45,7 +45,7 @@ STEPS = (1, 2, 3, 4, 5)
 """The first digits of bounds that leave at least half of all amounts of as many digits open."""
 DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
 SCALED = rf"{DIGITS}(?: ?(?:hundred|thousand|million|billion|trillion)\b)?"
-SIGN = rf"(?:(?:US|A|C|NZ|HK|CA)?[{CURRENCY_SIGNS}] ?|(?:{CURRENCY_CODES}|Rs\.?|KSh) |Rs\.?|KSh)"
+SIGN = rf"(?:(?:(?:US|A|C|NZ|HK|CA) ?)?[{CURRENCY_SIGNS}] ?|(?:{CURRENCY_CODES}|Rs\.?|KSh) |Rs\.?|KSh)"
 MEASURES = "|".join(UNITS.values())
 MONEY_UNIT = rf"(?:[A-Z][A-Za-z]+ )?(?:{WORLD_COINS}|{NATIONAL_COINS})(?: \([A-Z]{{3}}\))?|{CURRENCY_CODES}"
 DIGIT = re.compile(r"\d")
@@ -100,7 +100,7 @@ MEASURE = late_pattern(rf"(?i:{NUMBER}(?P<unit>[ \xa0]?(?:{MONEY_UNIT}|{MEASURES
 CODE = "|".join(NATIONAL_CODES)
 NATIONAL = late_pattern(
     rf"{HOW}(?P<sign>)(?:(?P<number>{SCALED})[ \xa0]"
-    rf"(?:[A-Z][a-z]+[ \xa0](?i:{NATIONAL_COINS}|{AMBIGUOUS_COINS})\b|(?:{CODE})\b)"
+    rf"(?:[A-Z][A-Za-z]+[ \xa0](?i:{NATIONAL_COINS}|{AMBIGUOUS_COINS})\b|(?:{CODE})\b)"
     rf"|(?<!\w)(?:{CODE})[ \xa0](?P<behind>{SCALED})(?![\w/]|[-–]\d))(?: \((?:{CODE})\))?"
 )
 IN_NATIONAL = " in national currency"
@@ -118,6 +118,9 @@ OTHER_COUNT = late_pattern(
 NOUN_BEHIND = re.compile(
     rf" (?!(?:{SMALL_WORDS}|they|we|you|he|she|i|that|which|who|with|from|will|would|can|could)\b)([a-z]{{3,}})"
 )
+SURPASSED = re.compile(r"\b(?:surpassing|exceeding|topping) \Z")
+"""Behind this it need not be said that something is more."""
+PRICED_BEHIND = late_pattern(rf" (?:[a-z]+ )?({one_of(word_list('values.priced_things'))})s?\b")
 END_BEHIND = re.compile(r"[ ,.;:!?)\n]|\Z")
 SORTS = (
     (NATIONAL, re.compile(r"(?:\d|hundred|thousand|illion)[ \xa0][A-Z]|[A-Z]{3}[ \xa0]\d")),
@@ -211,7 +214,7 @@ def read_amount(term: str) -> Amount | None:
         unit = told.get("unit") or ""
         if "space" in told:
             unit = (" " if told["space"] or len(unit) > 2 else "") + unit
-        return Amount(value, told.get("sign") or "", many(unit), (told.get("how") or "").lower(), what)
+        return Amount(value, close_sign(told.get("sign") or ""), many(unit), (told.get("how") or "").lower(), what)
     return None
 
 
@@ -287,6 +290,11 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
         if match:
             if led := LED.search(text, max(0, match.start() - BACK), match.start()):
                 return without_number(led, match)
+            surpassed = SURPASSED.search(text, max(0, match.start() - BACK), match.start())
+            if surpassed and pattern is not SHARE:
+                beyond = bounds(match, is_national=pattern is NATIONAL)
+                above_it = tuple(bound.replace("more than", "above") for bound in beyond if bound.startswith("more"))
+                return ((surpassed.start(), match.end()), above_it) if above_it else None
             chain = share_bounds(match) if pattern is SHARE else bounds(match, is_national=pattern is NATIONAL)
             return (match.span(), chain) if chain else None
     return None
@@ -295,14 +303,14 @@ def amount_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
 def without_number(led: re.Match[str], match: re.Match[str]) -> tuple[Span, Chain] | None:
     """What is left of an amount behind an article: "the 10 players" → "the", "their $5 million" → "their money"."""
     word, text, end = led["word"], match.string, match.end()
-    noun = NOUN_BEHIND.match(text, end)
+    noun = (PRICED_BEHIND if match.groupdict().get("sign") else NOUN_BEHIND).match(text, end)
     is_sum = bool(match.groupdict().get("sign")) or match.re is NATIONAL
     if not word or not END_BEHIND.match(text, end) or not (is_sum or (noun and match.groupdict().get("unit") is None)):
         return None
     rest = text[led.end("word") : led.end()]
     if word.lower() in {"a", "an"}:
         # "A $5 million house" is a house; nobody has "a 10 players".
-        said = word[0] + ("n" if noun and noun[1][0] in "aeio" else "")
+        said = word[0] + ("n" if noun and noun[0][1] in "aeio" else "")
         return ((led.start(), end), (said,)) if is_sum and noun and not rest.strip() else None
     said = f"{word}{rest}".rstrip() if noun else f"{word}{rest}money"
     return (led.start(), end), (said,)
@@ -310,7 +318,7 @@ def without_number(led: re.Match[str], match: re.Match[str]) -> tuple[Span, Chai
 
 def bounds(match: re.Match[str], *, is_national: bool) -> Chain:
     """Bounds that an amount is surely above, or below; the closest first."""
-    how, sign, number = (match["how"] or "").lower(), match["sign"], match["number"] or match["behind"]
+    how, sign, number = (match["how"] or "").lower(), close_sign(match["sign"]), match["number"] or match["behind"]
     value = number_of(number)
     unit = IN_NATIONAL if is_national else many(match.groupdict().get("unit") or "")
     if value is not None and 0 < value < FEW and sign and how not in LOWER:
@@ -320,6 +328,15 @@ def bounds(match: re.Match[str], *, is_national: bool) -> Chain:
     if how in UPPER:
         return tuple(f"less than {sign}{write_round(bound)}{unit}" for bound in bounds_above(value))
     return tuple(above(bound, value, how=how, sign=sign) + unit for bound in bounds_below(value, how=how))
+
+
+def close_sign(sign: str) -> str:
+    """A sign of money as it stands right before a number; a code of letters keeps its blank.
+
+    >>> close_sign("US $ "), close_sign("EUR ")
+    ('US$', 'EUR ')
+    """
+    return sign if sign.strip().isalpha() else "".join(sign.split())
 
 
 def above(bound: int, value: float, *, how: str, sign: str) -> str:

@@ -145,11 +145,13 @@ class Date:
         if self.year is None and self.clock:
             return ()  # the stamp of a log, of which nothing worth saying is left
         if self.year is None:
-            return (named, part_of_year(self.month or 1)) if self.day else (part_of_year(self.month or 1),)
+            # "May" by itself may be a word, so that nobody would judge it as a month.
+            months = (named,) if self.day and named != "May" else ()
+            return (*months, part_of_year(self.month or 1))
         is_finer = (self.day is not None and not self.is_open) or (named and bool(self.field("about")))
-        months = (f"{named} {self.year}",) if named and is_finer else ()
+        of_year = (f"{named} {self.year}",) if named and is_finer else ()
         is_year = not (named or self.quarter or self.season or self.field("about"))
-        return (*months, *(() if is_year else (str(self.year),)), *decades(self.year))
+        return (*of_year, *(() if is_year else (str(self.year),)), *decades(self.year))
 
     @property
     def key(self) -> str:

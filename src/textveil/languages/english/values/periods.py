@@ -30,7 +30,7 @@ PART_OF_YEAR = re.compile(
     rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
 )
 CIRCA = re.compile(
-    r"\b(?:[Cc]a?\.|circa|[Cc]irca) ?(?P<year>1\d{3}|20\d\d)(?: ?[-–/] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
+    r"\b(?:[Cc]a?\.|circa|[Cc]irca)[ \xa0]?(?P<year>1\d{3}|20\d\d)(?: ?[-–/] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
 )
 """About a year, or from about one to about another."""
 LIFE = re.compile(r"(?<![\w.])(?P<what>[bd])\. \Z")
