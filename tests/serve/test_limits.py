@@ -21,6 +21,7 @@ from textveil.serve import slow_heads
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import problem_of
+from textveil.serve.service import THREADS, Service
 from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import Starlette
 
@@ -128,6 +129,25 @@ def test_more_at_once_than_allowed_are_told_to_come_back(start: Start, monkeypat
     assert first.result().status_code == 200
     assert second.status_code == 503
     assert second.headers["retry-after"]
+
+
+def test_a_service_that_ends_begins_nothing_that_still_waits() -> None:
+    service, begun, end, done = Service(ServiceSettings()), Event(), Event(), list[int]()
+
+    def work(number: int) -> None:
+        begun.set()
+        assert end.wait(LONGEST)
+        done.append(number)
+
+    tasks = [service.threads.submit(work, number) for number in range(THREADS + 3)]
+    assert begun.wait(LONGEST)
+    wait_until(lambda: sum(one.running() for one in tasks) == THREADS)
+    with ThreadPoolExecutor(1) as other:
+        closing = other.submit(service.close)
+        wait_until(lambda: sum(one.cancelled() for one in tasks) == 3)
+        end.set()
+        closing.result(LONGEST)
+    assert sorted(done) == list(range(THREADS))
 
 
 def test_memory_that_runs_out_is_a_problem_and_no_fault() -> None:

@@ -72,8 +72,8 @@ class Service:
             done.exception()  # looked at, so that nobody logs it
 
     def close(self) -> None:
-        """Finish what was begun, and let go."""
-        self.threads.shutdown(wait=True)
+        """Finish what was begun, and let go; what still waits is not begun any more."""
+        self.threads.shutdown(wait=True, cancel_futures=True)
         self.patient.shutdown(wait=True, cancel_futures=True)
 
     def sanitizer(self, said: dict[str, Any] | None) -> Sanitizer:
