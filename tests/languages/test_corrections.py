@@ -20,8 +20,8 @@ corrections = st.builds(
 
 def random_kinds(seed: int) -> Kinds:
     """What a network might have said."""
-    chances = np.random.default_rng(seed).random((WORDS, len(GROUPS) + 2), np.float32)
-    return Kinds(chances[:, 2:].copy(), chances[:, 0].copy(), chances[:, 1].copy())
+    chances = np.random.default_rng(seed).random((WORDS, len(GROUPS) + 3), np.float32)
+    return Kinds(chances[:, 3:].copy(), *chances[:, :3].T.copy())
 
 
 @given(st.integers(0, 99), st.lists(st.lists(corrections), max_size=4), st.lists(st.integers(0, WORDS - 1), min_size=1))

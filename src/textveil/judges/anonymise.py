@@ -17,7 +17,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
-from textveil.judges import listed, scoring
+from textveil.judges import listed, private_people, scoring
 from textveil.judges.listed import Terms
 from textveil.languages.interface import Language
 from textveil.languages.reading import MARKED, Reading
@@ -51,8 +51,9 @@ OF_KIND = "is of a kind that is always hidden"
 
 
 def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
-    """Identifiers, and the words between them that give the subject away."""
-    known = [as_amount(as_code(one), reading) for one in find_at_level(reading, level=promise.level)]
+    """Identifiers, and the words between them that give somebody away."""
+    certain, others = find_at_level(reading, promise=promise)
+    known = [as_amount(as_code(one), reading) for one in (*certain, *others)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
@@ -90,20 +91,29 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
     return merge([*(span for span, _ in listed.find(reading, terms)), *(match.span() for match in exact)])
 
 
-def find_at_level(reading: Reading, *, level: str) -> list[Finding]:
-    """What is hidden at a level, whatever the user decided besides; identifiers at every level."""
+def find_at_level(reading: Reading, *, promise: Anonymise) -> tuple[list[Finding], list[Finding]]:
+    """What is hidden at a level: identifiers that are somebody's or of a hidden kind, and what else betrays one."""
+    level, text = promise.level, reading.text
     certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
     certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
     if level == "off":
-        return certain
-    coarse = reading.language.values.coarse_spans(reading.text, least=LEVELS[level].least_open)
-    certain = without_coarse(certain, coarse, text=reading.text)
+        return certain, []
+    coarse = reading.language.values.coarse_spans(text, least=LEVELS[level].least_open)
     cited = cited_law(reading, level=level)
-    certain = cut_kept(certain, cited, text=reading.text)
-    known = (span for one in certain for span in with_sex(one, reading.text))
+    certain = cut_kept(without_coarse(certain, coarse, text=text), cited, text=text)
+    known = (span for one in certain for span in with_sex(one, text))
     covered = merge([*known, *coarse, *cited])
-    found = scoring.find(reading, level=level, told=merge([*covered, *nobodys_words(reading)]))
-    return [*certain, *without_labels(found, covered, text=reading.text)]
+    closed = merge([*covered, *nobodys_words(reading)])
+    if not len(reading.kinds.private):
+        return certain, without_labels(scoring.find(reading, level=level, told=closed), covered, text=text)
+    judged = private_people.judge(reading, certain, level=level, closed=closed)
+    others = without_labels(judged.others, covered, text=text)
+    if LEVELS[level].hides_whoever:
+        everything = without_labels(scoring.find(reading, level=level, told=closed), covered, text=text)
+        told = merge(span for one in everything for span in one.spans)
+        return certain, [*everything, *(one for one in others if any(subtract(span, told) for span in one.spans))]
+    named = [one for one in certain if one in judged.certain or decision(promise, one.kind) == "hide"]
+    return named, others
 
 
 def nobodys_words(reading: Reading) -> list[Span]:

@@ -31,24 +31,24 @@ class Kinds:
     begins: Floats
     """The probability that a mention begins here."""
     hide: Floats
-    """The probability that a careful human would hide the token."""
+    """The probability that people who mask all that tells of a subject would mask the token."""
+    private: Floats
+    """The probability that the token helps to find a private person."""
 
     def at(self, places: Indices) -> "Kinds":
         """What is said of the tokens at some places, to be changed by whoever asked."""
-        return Kinds(self.probabilities[places], self.begins[places], self.hide[places])
+        return Kinds(self.probabilities[places], self.begins[places], self.hide[places], self.private[places])
 
     def put(self, places: Indices | slice, others: "Kinds") -> None:
         """Say of the tokens at some places what is said of others."""
-        self.probabilities[places], self.begins[places], self.hide[places] = (
-            others.probabilities,
-            others.begins,
-            others.hide,
-        )
+        self.probabilities[places], self.begins[places] = others.probabilities, others.begins
+        self.hide[places], self.private[places] = others.hide, others.private
 
 
-def no_kinds() -> Kinds:
-    """What is known of no token."""
-    return Kinds(np.zeros((0, len(GROUPS)), np.float32), np.zeros(0, np.float32), np.zeros(0, np.float32))
+def no_kinds(size: int = 0) -> Kinds:
+    """What is known of tokens before anybody has looked at them."""
+    begins, hide, private = np.zeros((3, size), np.float32)
+    return Kinds(np.zeros((size, len(GROUPS)), np.float32), begins, hide, private)
 
 
 class MentionRange(NamedTuple):

@@ -22,18 +22,20 @@ BLOCK = 1000
 """Rows that are run at a time: few enough for the memory that is near the processor."""
 
 
-def run_blocks(run: Callable[[Indices], Floats], rows: Indices, *, reach: int) -> Iterator[tuple[int, Floats]]:
+def run_blocks(
+    run: Callable[[Indices], Floats], rows: Indices, *, reach: int, block: int = BLOCK
+) -> Iterator[tuple[int, Floats]]:
     """What ``run`` makes of rows, as if it had all of them at once, when each depends on ``reach`` rows to a side.
 
     Block by block, each with the place of its first row: a long text never has all its scores at once.
     """
     # Some BLAS kernels raise the flag on their padding; finite weights have no invalid product.
     with one_thread(), np.errstate(invalid="ignore"):
-        for start in range(0, len(rows), BLOCK):
+        for start in range(0, len(rows), block):
             first = max(0, start - reach)
-            block = run(rows[first : start + BLOCK + reach])
-            yield start, block[start - first : start - first + BLOCK]
-            if len(rows) > BLOCK:
+            scores = run(rows[first : start + block + reach])
+            yield start, scores[start - first : start - first + block]
+            if len(rows) > block:
                 tell("reading", start, len(rows))
 
 
@@ -51,6 +53,7 @@ def score_words(
     reach: int,
     keep: Callable[[slice, Floats], None],
     only: Indices | None = None,
+    block: int = BLOCK,
 ) -> None:
     """Ask a network about each word of a text, or only about the words at some places, and keep what it says.
 
@@ -74,7 +77,7 @@ def score_words(
     wanted = places if only is None else places[only]
     rows = np.arange(length) if only is None else rows_around(wanted, reach=reach, length=length)
     at = wanted if only is None else np.searchsorted(rows, wanted)
-    for start, scores in run_blocks(run_rows, rows, reach=reach):
+    for start, scores in run_blocks(run_rows, rows, reach=reach, block=block):
         first, last = np.searchsorted(at, (start, start + len(scores))).tolist()
         keep(slice(first, last), scores[at[first:last] - start])
 

@@ -56,6 +56,10 @@ class CorrectedKinds:
         self.now.probabilities[places[named], kind[named]] = 1
         self.now.begins[places[named]] = (is_first & (kind != WORD))[named]
         self.now.hide[places] = hidden[owner]
+        # All words of a mention are as telling as its most telling one.
+        most = np.zeros(len(corrections), np.float32)
+        np.maximum.at(most, owner, self.now.private[places])
+        self.now.private[places] = np.where(hidden, most, 0)[owner]
         return bool(named.any())
 
     def by_network(self, places: Indices) -> Kinds:

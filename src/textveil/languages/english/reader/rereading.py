@@ -7,7 +7,6 @@ read before, they say the same: it is taken from there.
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import count
 from typing import NamedTuple
 
@@ -18,7 +17,7 @@ from textveil.languages.english.reader.blocks import Indices, places_of
 from textveil.languages.english.reader.corrections import CorrectedKinds
 from textveil.languages.english.reader.line_features import Packed
 from textveil.languages.english.reader.tagger import Choices, network, score
-from textveil.languages.english.reader.word_kinds import score_kinds, scorer
+from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
 from textveil.languages.numbered_words import NumberedWords
 
 Keys = NDArray[np.uint64]
@@ -26,6 +25,8 @@ BEYOND, BETWEEN = 0, 1
 """What stands beyond a text, and between its sentences; words are numbered from 2 on."""
 STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 """By what numbers are mixed so that no two windows add up to the same."""
+UNSTIR = np.uint64(pow(int(STIR), -1, 1 << 64))
+"""What undoes that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,6 +51,7 @@ class Windows(NamedTuple):
 
     tagger: Keys
     kinds: Keys
+    private: Keys
 
 
 def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
@@ -58,6 +60,7 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     if before is None or not len(words) or not len(before.words):
         tags, labels = score(words, starts)
         kinds = score_kinds(words, lines, starts)
+        kinds.private[:] = score_private(words, lines, starts)
         return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers)
     known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
     windows = windows_of(words, lines, starts, numbers=numbers)
@@ -69,6 +72,10 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     kinds = before.kinds.by_network(source)
     if len(new):
         kinds.put(new, score_kinds(words, lines, starts, only=new))
+    source, new = look_up(windows.private, known.private)
+    kinds.private[:] = before.kinds.by_network(source).private
+    if len(new):
+        kinds.private[new] = score_private(words, lines, starts, only=new)
     return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers, windows)
 
 
@@ -86,28 +93,31 @@ def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers:
     with_lines = (named << np.uint64(16)) | lines.astype(np.uint64)
     return Windows(
         window_keys(named, places, length=length, reach=network().reach),
-        window_keys(with_lines, places, length=length, reach=scorer().reach),
+        window_keys(with_lines, places, length=length, reach=kinds_scorer().reach),
+        window_keys(with_lines, places, length=length, reach=private_scorer().reach),
     )
 
 
 def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys:
-    """A number for each word and what stands up to ``reach`` rows away, given what a network sees of every word."""
+    """A number for each word and what stands up to ``reach`` rows away, given what a network sees of every word.
+
+    The rows of a window are the digits of a number, taken from running sums: time does not grow with the window.
+    """
     row = np.full(length + 2 * reach, BEYOND, np.uint64)
     row[reach : reach + length] = BETWEEN
     row[places + reach] = seen
-    row = mix_numbers(row)
-    factors = factors_of_places(reach)
-    keys = row[:length] * factors[0]
-    for place, factor in enumerate(factors[1:], 1):
-        keys += row[place : place + length] * factor
-    found: Keys = keys[places]
+    summed = np.zeros(len(row) + 1, np.uint64)
+    np.cumsum(mix_numbers(row) * powers_of(STIR, len(row)), out=summed[1:])
+    keys: Keys = (summed[places + 2 * reach + 1] - summed[places]) * powers_of(UNSTIR, length)[places]
+    return keys
+
+
+def powers_of(base: np.uint64, count: int) -> Keys:
+    """So many powers of a number, from the first on, cut to 64 bits."""
+    powers = np.full(count, base, np.uint64)
+    powers[:1] = 1
+    found: Keys = np.cumprod(powers, dtype=np.uint64)
     return found
-
-
-@cache
-def factors_of_places(reach: int) -> Keys:
-    """An odd number for every place of a window."""
-    return mix_numbers(np.arange(1, 2 * reach + 2, dtype=np.uint64)) | np.uint64(1)
 
 
 def mix_numbers(numbers: Keys) -> Keys:

@@ -1,0 +1,245 @@
+"""Which mentions would help a stranger to find a private person?
+
+The reader says of every word how likely that is, in bits (log2 of the odds). Here
+it is decided, mention by mention and not word by word:
+
+- the words of a mention have its mean;
+- what is named again counts with its other mentions: one verdict for a name;
+- a text that names nobody private lowers all: its dates and places are nobody's;
+- each kind of thing has a limit of its own at each level (``policy/levels``).
+
+Who is found surely is found wherever the text names them again, as a first name,
+a nickname or part of a path.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.marks import mark_spans
+from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import merge, subtract
+from textveil.languages.kind_mentions import MentionRange
+from textveil.languages.numbered_words import Flags
+from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
+from textveil.mentions.word_features import Look, looks
+from textveil.policy.levels import LEVELS
+
+Bits = NDArray[np.float64]
+
+SUREST = 1e-4
+"""Chances nearer to certainty than this count as this."""
+SHARED = 0.3
+"""How much the other mentions of the same words count beside a mention's own."""
+NOBODY, SLOPE = 4.0, 0.15
+"""Bits of the surest person of a text below which all is lowered, and by how much for each bit."""
+PEOPLE = frozenset({Kind.PERSON, Kind.AGE})
+"""Kinds that tell that a text speaks of somebody."""
+SURE_OF = 2.0
+"""Bits from which a person is found wherever the text says the name again."""
+SHORTEST = 3
+"""Letters of the shortest name that is looked for again."""
+ALWAYS = frozenset(
+    {
+        Kind.ACCOUNT_NUMBER,
+        Kind.AGE,
+        Kind.E_MAIL_ADDRESS,
+        Kind.NETWORK_ADDRESS,
+        Kind.PHONE_NUMBER,
+        Kind.POSTCODE,
+        Kind.RECORD_NUMBER,
+        Kind.USER_NAME,
+        Kind.WALLET_ADDRESS,
+    }
+)
+"""What is somebody's wherever it stands, where it is certain to be one."""
+CALLED = frozenset({Kind.PERSON, Kind.USER_NAME, Kind.IDENTIFIER})
+"""Kinds of what somebody is called by."""
+LABEL = 3.0
+"""Bits by which a label of a form or a heading must pass the limit: most name nobody."""
+REASONS = {
+    Kind.PERSON: "names a private person",
+    Kind.PLACE: "is tied to a private person: where they live, work or were",
+    Kind.ORGANIZATION: "is tied to a private person: where they work, learn or belong",
+    Kind.INSTITUTION: "is tied to a private person: who deals with them",
+    Kind.DATE: "is tied to a private person: a day of their life",
+    Kind.AGE: "is tied to a private person: their age",
+}
+OTHER_REASON = "helps to find a private person"
+AGAIN = "says the name of a private person again"
+
+
+class Judgement:
+    """How many bits speak for each word of a reading being somebody's."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.look: Look = looks(reading.words, reading.language.lexicon)
+        chance = reading.kinds.private.astype(np.float64).clip(SUREST, 1 - SUREST)
+        self._alone: Bits = np.log2(chance / (1 - chance))
+        self._telling: Flags = self.look.word & ~self.look.function
+        self._label: Flags = np.asarray(reading.structure.label, np.bool_)
+        self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
+        people = [self._own(one.first, one.last) for one in reading.ranges if one.kind in PEOPLE]
+        self._lowered = SLOPE * min(0.0, max(people, default=-NOBODY) - NOBODY)
+
+    def bits(self, first: int, last: int) -> float:
+        """Bits that speak for a run of words being somebody's."""
+        again = self._again[first:last]
+        known = again[~np.isnan(again)]
+        own = self._own(first, last)
+        shared = float(known.mean()) if len(known) else own
+        label = LABEL if self._label[first:last].all() else 0.0
+        return (1 - SHARED) * own + SHARED * shared + self._lowered - label
+
+    def _own(self, first: int, last: int) -> float:
+        words = self._telling[first:last]
+        bits = self._alone[first:last]
+        return float(bits[words].mean() if words.any() else bits.mean())
+
+    def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
+        """Runs of words in no mention that are more likely somebody's than a limit says."""
+        open_words = (self._alone + self._lowered - LABEL * self._label > limit) & ~taken
+        edges = np.flatnonzero(np.diff(open_words, prepend=False, append=False)).reshape(-1, 2)
+        return [run for first, last in edges.tolist() if (run := self._trimmed(first, last))]
+
+    def _trimmed(self, first: int, last: int) -> tuple[int, int] | None:
+        """A run without the signs and small words at its ends."""
+        told = np.flatnonzero(self._telling[first:last] & ~self.look.title[first:last])
+        return (first + int(told[0]), first + int(told[-1]) + 1) if len(told) else None
+
+
+def mean_of_same_words(reading: Reading, bits: Bits, names: Flags) -> Bits:
+    """For each word with a capital the mean of all that are written alike; nothing (nan) for the others."""
+    which, size = reading.words.which, len(reading.words.different)
+    counts = np.bincount(which[names], minlength=size)
+    sums = np.bincount(which[names], weights=bits[names], minlength=size)
+    means: Bits = np.where(names, (sums / np.maximum(counts, 1))[which], np.nan)
+    return means
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What helps to find a private person."""
+
+    certain: frozenset[Finding]
+    """Of what is certain to be an identifier, what is somebody's."""
+    others: list[Finding]
+    """What else is, in order."""
+
+
+def judge(reading: Reading, certain: Sequence[Finding], *, level: str, closed: Sequence[Span]) -> Judged:
+    """What helps to find a private person at a level.
+
+    ``closed`` are stretches that are open to no judgement: what is told coarsely, cited or kept.
+    """
+    judgement, limits = Judgement(reading), LEVELS[level].private
+    theirs = [one for one in certain if one.kind in ALWAYS or judge_certain(judgement, one) > limits.of(one.kind)]
+    spans = [span for one in certain for span in one.spans]
+    found = judge_ranges(judgement, level=level, taken=words_in(reading, [*spans, *closed]) | reading.blind)
+    named = [*theirs, *found]
+    taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
+    found += name_again(judgement, named, taken=taken)
+    return Judged(frozenset(theirs), sorted(found, key=lambda one: one.spans))
+
+
+def judge_certain(judgement: Judgement, finding: Finding) -> float:
+    """The bits of an identifier: those of its surest part."""
+    ranges = [token_range(judgement.reading, span) for span in finding.spans]
+    return max((judgement.bits(first, last) for first, last in ranges if first < last), default=0.0)
+
+
+def judge_ranges(judgement: Judgement, *, level: str, taken: Flags) -> list[Finding]:
+    """Mentions and other words that pass the limit of their kind."""
+    reading, limits = judgement.reading, LEVELS[level].private
+    found: list[Finding] = []
+    inside = taken.copy()
+    for one in reading.ranges:
+        if one.kind in IDENTIFIERS or limits.of(one.kind) < np.inf:
+            for first, last in free_runs(judgement, one, taken):
+                bits, limit = judgement.bits(first, last), limits.of(one.kind)
+                if bits > limit:
+                    found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
+        inside[one.first : one.last] = True
+    limit = limits.of(Kind.WORD)
+    for first, last in judgement.rest(inside, limit):
+        kind = Kind.NUMBER if judgement.look.digits[first:last].any() else name_kind(judgement, first, last)
+        found.append(finding_at(reading, (first, last), kind, 0.0, judgement.bits(first, last), limit))
+    return found
+
+
+def name_kind(judgement: Judgement, first: int, last: int) -> Kind:
+    """What words are called that are of no sure kind: some name where they have capitals."""
+    return Kind.NAME if judgement.look.capital[first:last].any() else Kind.WORD
+
+
+def free_runs(judgement: Judgement, one: MentionRange, taken: Flags) -> Iterator[tuple[int, int]]:
+    """The parts of a mention that nothing else took, without titles and signs at their ends."""
+    free = ~taken[one.first : one.last]
+    if one.kind is Kind.PERSON:
+        free &= ~judgement.look.title[one.first : one.last]
+    edges = np.flatnonzero(np.diff(free, prepend=False, append=False)).reshape(-1, 2) + one.first
+    word = judgement.look.word
+    for first, last in edges.tolist():
+        words = np.flatnonzero(word[first:last])
+        if len(words) and not judgement.look.function[first:last].all():
+            yield first + int(words[0]), first + int(words[-1]) + 1
+
+
+def finding_at(
+    reading: Reading, words: tuple[int, int], kind: Kind, kind_score: float, bits: float, limit: float
+) -> Finding:
+    """The finding that some words are."""
+    span = reading.span(words)
+    because, terms = REASONS.get(kind, OTHER_REASON), (reading.text[slice(*span)],)
+    return Finding((span,), terms, kind, bits, limit, because, Rule.EVIDENCE, kind_score=kind_score)
+
+
+def name_again(judgement: Judgement, found: Sequence[Finding], *, taken: Sequence[Span]) -> list[Finding]:
+    """Where the text says a name again of somebody who was found surely, also inside a path or an address."""
+    reading, text = judgement.reading, judgement.reading.text
+    sure = [one for one in found if is_sure(one)]
+    names = {word for one in sure for word in words_of_name(judgement, one)}
+    if not names:
+        return []
+    longest_first = "|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name))))
+    again = re.finditer(rf"(?<![^\W_])(?:{longest_first})(?![^\W_])", text, re.IGNORECASE)
+    # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
+    called = {word for one in sure for term in one.terms for word in term.split()}
+    people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
+    spans = {*(match.span() for match in again), *(span for span in people if text[slice(*span)] in called)}
+    return [
+        Finding((span,), (text[slice(*span)],), Kind.PERSON, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=0.5)
+        for span in sorted(spans)
+        if subtract(span, taken) == [span]
+    ]
+
+
+def is_sure(finding: Finding) -> bool:
+    """Whether a finding names somebody surely."""
+    return finding.kind in CALLED and (finding.score >= SURE_OF or finding.kind in ALWAYS)
+
+
+def words_of_name(judgement: Judgement, finding: Finding) -> Iterator[str]:
+    """The words of a name that are no ordinary ones."""
+    reading, look = judgement.reading, judgement.look
+    for span in finding.spans:
+        for place in range(*token_range(reading, span)):
+            word = reading.words.different[int(reading.words.which[place])]
+            is_name = look.usual_capital[place] >= 0 and not look.function[place] and not look.title[place]
+            if is_name and len(word) >= SHORTEST and word[0].isalpha():
+                yield word
+
+
+def words_in(reading: Reading, spans: Iterable[Span]) -> Flags:
+    """Words that some spans touch."""
+    inside = np.zeros(len(reading.tokens), np.bool_)
+    for span in spans:
+        first, last = token_range(reading, span)
+        inside[first:last] = True
+    return inside

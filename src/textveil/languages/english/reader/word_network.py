@@ -1,0 +1,182 @@
+"""How is a network of words run along a text?
+
+A word is its vector, its affixes and the lists it stands in (given names, surnames,
+places, drugs, diseases, parts of the body, roles); where it stands in its line is
+added. Layers that look ever further to both sides see its neighbours. A network
+may then tell every word what the text around it speaks of, on average over some
+hundred words: a name in a letter is another thing than a name in an encyclopedia.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib.resources import as_file, files
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.languages.english.reader.blocks import Floats, Indices, score_words
+from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer
+from textveil.languages.english.reader.line_features import ROWS, Packed, unpack_answers
+from textveil.languages.english.reader.tagger import BOUNDARY, KNOWN, UNKNOWN, Memory, Rows, table_rows
+from textveil.languages.numbered_words import NumberedWords
+
+LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
+"""Lists a word may stand in, in the order of the bits that tell so."""
+LOADING = Lock()
+AROUND = 256
+"""So many rows to each side are the text around a word."""
+FINENESS = 64
+"""Whole numbers that one is made of where what many words say is added up."""
+BLOCK, WIDE_BLOCK = 1000, 4000
+"""Rows that are run at a time; more where each block must run what lies far around its edges once more."""
+
+
+@dataclass(frozen=True, eq=False)
+class Surroundings:
+    """What a word adds to what the text around it is about, what that tells of each word, and the layers behind."""
+
+    gather: Layer
+    spread: Layer
+    rest: tuple[WholeLayer, ...]
+    steps: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class WordNetwork:
+    """The trained weights, as NumPy arrays."""
+
+    vocabulary: Mapping[str, int]
+    words: Rows
+    listed: NDArray[np.uint16]
+    lists: Floats
+    affixes: Rows
+    lines: Floats
+    first: Layer
+    rest: tuple[WholeLayer, ...]
+    steps: tuple[int, ...]
+    """How far apart the neighbours are that each layer after the first looks at."""
+    around: Surroundings | None
+    output: Layer
+
+
+class WordScorer:
+    """A network, and what its first layer remembers of words."""
+
+    def __init__(self, net: WordNetwork) -> None:
+        self._net = net
+        self._memory = Memory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+
+    @property
+    def reach(self) -> int:
+        """So many neighbours to a side tell what a word is."""
+        net = self._net
+        beyond = AROUND + sum(net.around.steps) if net.around else 0
+        return len(net.first.weights) // 2 + sum(net.steps) + beyond
+
+    def score(
+        self,
+        words: NumberedWords,
+        line_features: Packed,
+        sentence_starts: Indices,
+        *,
+        keep: Callable[[slice, Floats], None],
+        only: Indices | None = None,
+    ) -> None:
+        """Score each word, or some, given each one's packed place in its line and where sentences start."""
+        net = self._net
+
+        def run(some: NumberedWords, numbers: Indices, rows: Indices) -> Floats:
+            places, length = rows[:-1], int(rows[-1])
+            sequence = np.full(length, BOUNDARY)
+            table, sequence[places] = self._memory.look_up(some)
+            hidden = add_windows(net.first, table, sequence)
+            hidden[places] += net.lines[line_features[numbers]]
+            np.maximum(hidden, 0, out=hidden)
+            for layer, step in zip(net.rest, net.steps, strict=True):
+                hidden += next_layer(layer, hidden, step=step)
+            if net.around:
+                look_around(net.around, hidden, places)
+            scores: Floats = hidden @ net.output.weights + net.output.bias
+            return scores
+
+        block = WIDE_BLOCK if net.around else BLOCK
+        score_words(run, words, sentence_starts, reach=self.reach, keep=keep, only=only, block=block)
+
+
+def look_around(around: Surroundings, hidden: Floats, places: Indices) -> None:
+    """Tell each word what the words around it are about, on average, and run the layers behind.
+
+    Sums are of whole numbers, so that it does not matter where a long text is cut.
+    """
+    about = np.maximum(hidden[places] @ around.gather.weights + around.gather.bias, 0)
+    summed = np.zeros((len(hidden) + 1, about.shape[1] + 1), np.int64)
+    summed[places + 1, 1:] = np.rint(about * FINENESS)
+    summed[places + 1, 0] = FINENESS
+    np.cumsum(summed, axis=0, out=summed)
+    near = summed[np.minimum(places + AROUND + 1, len(hidden))] - summed[np.maximum(places - AROUND, 0)]
+    mean = (near[:, 1:] / near[:, :1]).astype(np.float32)
+    hidden[places] = np.maximum(hidden[places] + mean @ around.spread.weights + around.spread.bias, 0)
+    for layer, step in zip(around.rest, around.steps, strict=True):
+        hidden += next_layer(layer, hidden, step=step)
+
+
+def represent(net: WordNetwork, types: list[str]) -> Floats:
+    """A vector for each of some words."""
+    known, affixes = table_rows(types, net.vocabulary)
+    vectors: Floats = net.affixes[affixes].sum(axis=1)
+    vectors += net.words[np.where(known < len(net.words), known, UNKNOWN)]
+    vectors += net.lists[net.listed[known]]
+    return vectors
+
+
+@cache
+def packaged_arrays(name: str) -> Mapping[str, Any]:
+    """The arrays of a packaged network, read once."""
+    with LOADING, as_file(files("textveil.data").joinpath(name)) as path, np.load(path) as stored:
+        return {name: stored[name] for name in stored.files}
+
+
+@cache
+def vocabulary() -> Mapping[str, int]:
+    """The row of each word that a packaged network knows; all networks know the same words."""
+    names = bytes(packaged_arrays("kinds.npz")["vocabulary"]).decode("utf-8").split("\n")
+    return dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True))
+
+
+def make_network(arrays: Mapping[str, Any]) -> WordNetwork:
+    """The network of arrays that ``tools/kinds`` wrote."""
+    bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
+    steps = tuple(arrays["steps"].tolist())
+    layers = [Layer(in_rows(arrays[f"layer_{n}"]), in_rows(arrays[f"bias_{n}"])) for n in count_layers(arrays)]
+    return WordNetwork(
+        vocabulary=vocabulary(),
+        words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
+        listed=packaged_arrays("kinds.npz")["listed"],
+        lists=bits.astype(np.float32) @ in_rows(arrays["lists"]),
+        affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
+        lines=in_rows(arrays["lines"])[unpack_answers()].sum(axis=1).reshape(ROWS, -1),
+        first=layers[0],
+        rest=tuple(map(WholeLayer.of, layers[1 : 1 + len(steps)])),
+        steps=steps,
+        around=make_surroundings(arrays, layers[1 + len(steps) :]) if "gather" in arrays else None,
+        output=Layer(in_rows(arrays["output"]), in_rows(arrays["output_bias"])),
+    )
+
+
+def count_layers(arrays: Mapping[str, Any]) -> range:
+    """The numbers of the layers."""
+    return range(sum(name.startswith("layer_") for name in arrays))
+
+
+def make_surroundings(arrays: Mapping[str, Any], layers: list[Layer]) -> Surroundings:
+    """What looks at the text around, and the layers behind it."""
+    gather, spread = (Layer(in_rows(arrays[name]), in_rows(arrays[f"{name}_bias"])) for name in ("gather", "spread"))
+    return Surroundings(gather, spread, tuple(map(WholeLayer.of, layers)), tuple(arrays["last_steps"].tolist()))
+
+
+def in_rows(weights: NDArray[Any]) -> Floats:
+    """Weights as products take them without a copy, however they are stored."""
+    return np.ascontiguousarray(weights, np.float32)
