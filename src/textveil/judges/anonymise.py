@@ -81,7 +81,8 @@ def foresee(text: str, span: Span, *, promise: Anonymise, language: Language) ->
         return False
     is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
     is_address = any(one.kind == Kind.ADDRESS for one in found)
-    return True if may_be_date and is_date and not is_address else None
+    is_sure = LEVELS[promise.level].hides_whoever and may_be_date and is_date and not is_address
+    return True if is_sure else None
 
 
 def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:
@@ -222,11 +223,11 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     values = reading.language.values
     lasting = values.plain_durations(reading.text, least=LEVELS["strict"].least_open)
+    parts = [(one, left) for one, span in spans for left in left_of(span, told, text=reading.text)]
     return [
         Finding((span,), (reading.text[slice(*span)],), one.kind, 1.0, 0.0, OF_KIND, Rule.KIND, kind_score=one.score)
-        for one, span in spans
-        if subtract(span, told) == [span]
-        and says_something(reading.text[slice(*span)], reading.language)
+        for one, span in parts
+        if says_something(reading.text[slice(*span)], reading.language)
         and not (one.kind is Kind.DATE and (not subtract(span, lasting) or values.tells_no_year(reading.text, span)))
     ]
 

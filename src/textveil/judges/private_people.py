@@ -40,7 +40,7 @@ NOBODY, SLOPE = 4.0, 0.15
 """Bits of the surest person of a text below which all is lowered, and by how much for each bit."""
 PEOPLE = frozenset({Kind.PERSON, Kind.AGE})
 """Kinds that tell that a text speaks of somebody."""
-SURE_OF = 2.0
+SURE_OF = 0.0
 """Bits from which a person is found wherever the text says the name again."""
 SHORTEST = 3
 """Letters of the shortest name that is looked for again."""
@@ -61,7 +61,7 @@ ALWAYS = frozenset(
 CALLED = frozenset({Kind.PERSON, Kind.USER_NAME, Kind.IDENTIFIER})
 """Kinds of what somebody is called by."""
 LABEL = 3.0
-"""Bits by which a label of a form or a heading must pass the limit: most name nobody."""
+"""Bits by which a label, a heading or a time without a day must pass the limit more than others: most are nobody's."""
 REASONS = {
     Kind.PERSON: "names a private person",
     Kind.PLACE: "is tied to a private person: where they live, work or were",
@@ -102,9 +102,15 @@ class Judgement:
         bits = self._alone[first:last]
         return float(bits[words].mean() if words.any() else bits.mean())
 
+    def names_a_time(self, first: int, last: int) -> bool:
+        """Whether words have a number, a day or a month among them: "the following season" has none."""
+        look = self.look
+        return bool((look.digits | look.calendar | look.ordinal)[first:last].any())
+
     def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words in no mention that are more likely somebody's than a limit says."""
-        open_words = (self._alone + self._lowered - LABEL * self._label > limit) & ~taken
+        plain = self.look.small & (self.look.usual_capital < 0)
+        open_words = (self._alone + self._lowered - LABEL * self._label > limit) & ~taken & ~plain
         edges = np.flatnonzero(np.diff(open_words, prepend=False, append=False)).reshape(-1, 2)
         return [run for first, last in edges.tolist() if (run := self._trimmed(first, last))]
 
@@ -139,13 +145,18 @@ def judge(reading: Reading, certain: Sequence[Finding], *, level: str, closed: S
     ``closed`` are stretches that are open to no judgement: what is told coarsely, cited or kept.
     """
     judgement, limits = Judgement(reading), LEVELS[level].private
-    theirs = [one for one in certain if one.kind in ALWAYS or judge_certain(judgement, one) > limits.of(one.kind)]
+    theirs = [one for one in certain if is_theirs(one) or judge_certain(judgement, one) > limits.of(one.kind)]
     spans = [span for one in certain for span in one.spans]
     found = judge_ranges(judgement, level=level, taken=words_in(reading, [*spans, *closed]) | reading.blind)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(judgement, named, taken=taken)
     return Judged(frozenset(theirs), sorted(found, key=lambda one: one.spans))
+
+
+def is_theirs(finding: Finding) -> bool:
+    """Whether an identifier is somebody's wherever it stands; an address that names a user is."""
+    return finding.kind in ALWAYS or (finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms))
 
 
 def judge_certain(judgement: Judgement, finding: Finding) -> float:
@@ -163,6 +174,8 @@ def judge_ranges(judgement: Judgement, *, level: str, taken: Flags) -> list[Find
         if one.kind in IDENTIFIERS or limits.of(one.kind) < np.inf:
             for first, last in free_runs(judgement, one, taken):
                 bits, limit = judgement.bits(first, last), limits.of(one.kind)
+                if one.kind is Kind.DATE and not judgement.names_a_time(first, last):
+                    bits -= LABEL
                 if bits > limit:
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
@@ -212,12 +225,21 @@ def name_again(judgement: Judgement, found: Sequence[Finding], *, taken: Sequenc
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()}
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
-    spans = {*(match.span() for match in again), *(span for span in people if text[slice(*span)] in called)}
+    spans = {
+        *(widen(reading, match.span()) for match in again),
+        *(one for one in people if text[slice(*one)] in called),
+    }
     return [
         Finding((span,), (text[slice(*span)],), Kind.PERSON, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=0.5)
         for span in sorted(spans)
         if subtract(span, taken) == [span]
     ]
+
+
+def widen(reading: Reading, span: Span) -> Span:
+    """The whole word that a name is part of, a file's name; of an address and a path only the name."""
+    whole = reading.span(token_range(reading, span))
+    return span if any(sign in reading.text[slice(*whole)] for sign in "/@") else whole
 
 
 def is_sure(finding: Finding) -> bool:

@@ -15,6 +15,8 @@ from textveil.languages.english.reader.blocks import Indices
 from textveil.languages.kind_mentions import Kinds
 
 WORD = GROUPS.index(Kind.WORD)
+LEAST_PRIVATE = 0.2
+"""The least chance that what a rule takes for a name is somebody's."""
 AS_IT_IS = -1
 """The kind of what is of the kind that the network says."""
 
@@ -57,7 +59,7 @@ class CorrectedKinds:
         self.now.begins[places[named]] = (is_first & (kind != WORD))[named]
         self.now.hide[places] = hidden[owner]
         # All words of a mention are as telling as its most telling one.
-        most = np.zeros(len(corrections), np.float32)
+        most = np.full(len(corrections), LEAST_PRIVATE, np.float32)
         np.maximum.at(most, owner, self.now.private[places])
         self.now.private[places] = np.where(hidden, most, 0)[owner]
         return bool(named.any())

@@ -39,9 +39,7 @@ def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
     return kinds
 
 
-def score_kinds(
-    words: NumberedWords, lines: Packed, sentence_starts: Indices, *, only: Indices | None = None
-) -> Kinds:
+def score_kinds(words: NumberedWords, lines: Packed, sentence_starts: Indices, *, only: Indices | None = None) -> Kinds:
     """What each word is, or some are, given each one's packed place in its line and where sentences start."""
     kinds = no_kinds(len(words if only is None else only))
 
