@@ -81,8 +81,7 @@ def foresee(text: str, span: Span, *, promise: Anonymise, language: Language) ->
         return False
     is_date = any(one.kind == Kind.DATE and one.start <= span[0] and span[1] <= one.end for one in found)
     is_address = any(one.kind == Kind.ADDRESS for one in found)
-    is_sure = LEVELS[promise.level].hides_whoever and may_be_date and is_date and not is_address
-    return True if is_sure else None
+    return True if may_be_date and is_date and not is_address else None
 
 
 def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[Span]:

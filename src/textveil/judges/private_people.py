@@ -74,7 +74,7 @@ OTHER_REASON = "helps to find a private person"
 AGAIN = "says the name of a private person again"
 
 
-class Judgement:
+class PrivateBits:
     """How many bits speak for each word of a reading being somebody's."""
 
     def __init__(self, reading: Reading) -> None:
@@ -88,7 +88,7 @@ class Judgement:
         people = [self._own(one.first, one.last) for one in reading.ranges if one.kind in PEOPLE]
         self._lowered = SLOPE * min(0.0, max(people, default=-NOBODY) - NOBODY)
 
-    def bits(self, first: int, last: int) -> float:
+    def of(self, first: int, last: int) -> float:
         """Bits that speak for a run of words being somebody's."""
         again = self._again[first:last]
         known = again[~np.isnan(again)]
@@ -144,13 +144,13 @@ def judge(reading: Reading, certain: Sequence[Finding], *, level: str, closed: S
 
     ``closed`` are stretches that are open to no judgement: what is told coarsely, cited or kept.
     """
-    judgement, limits = Judgement(reading), LEVELS[level].private
-    theirs = [one for one in certain if is_theirs(one) or judge_certain(judgement, one) > limits.of(one.kind)]
+    private, limits = PrivateBits(reading), LEVELS[level].private
+    theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits.of(one.kind)]
     spans = [span for one in certain for span in one.spans]
-    found = judge_ranges(judgement, level=level, taken=words_in(reading, [*spans, *closed]) | reading.blind)
+    found = judge_ranges(private, level=level, taken=words_in(reading, [*spans, *closed]) | reading.blind)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
-    found += name_again(judgement, named, taken=taken)
+    found += name_again(private, named, taken=taken)
     return Judged(frozenset(theirs), sorted(found, key=lambda one: one.spans))
 
 
@@ -159,48 +159,48 @@ def is_theirs(finding: Finding) -> bool:
     return finding.kind in ALWAYS or (finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms))
 
 
-def judge_certain(judgement: Judgement, finding: Finding) -> float:
+def judge_certain(private: PrivateBits, finding: Finding) -> float:
     """The bits of an identifier: those of its surest part."""
-    ranges = [token_range(judgement.reading, span) for span in finding.spans]
-    return max((judgement.bits(first, last) for first, last in ranges if first < last), default=0.0)
+    ranges = [token_range(private.reading, span) for span in finding.spans]
+    return max((private.of(first, last) for first, last in ranges if first < last), default=0.0)
 
 
-def judge_ranges(judgement: Judgement, *, level: str, taken: Flags) -> list[Finding]:
+def judge_ranges(private: PrivateBits, *, level: str, taken: Flags) -> list[Finding]:
     """Mentions and other words that pass the limit of their kind."""
-    reading, limits = judgement.reading, LEVELS[level].private
+    reading, limits = private.reading, LEVELS[level].private
     found: list[Finding] = []
     inside = taken.copy()
     for one in reading.ranges:
         if one.kind in IDENTIFIERS or limits.of(one.kind) < np.inf:
-            for first, last in free_runs(judgement, one, taken):
-                bits, limit = judgement.bits(first, last), limits.of(one.kind)
-                if one.kind is Kind.DATE and not judgement.names_a_time(first, last):
+            for first, last in free_runs(private, one, taken):
+                bits, limit = private.of(first, last), limits.of(one.kind)
+                if one.kind is Kind.DATE and not private.names_a_time(first, last):
                     bits -= LABEL
                 if bits > limit:
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits.of(Kind.WORD)
-    for first, last in judgement.rest(inside, limit):
-        kind = Kind.NUMBER if judgement.look.digits[first:last].any() else name_kind(judgement, first, last)
-        found.append(finding_at(reading, (first, last), kind, 0.0, judgement.bits(first, last), limit))
+    for first, last in private.rest(inside, limit):
+        kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
+        found.append(finding_at(reading, (first, last), kind, 0.0, private.of(first, last), limit))
     return found
 
 
-def name_kind(judgement: Judgement, first: int, last: int) -> Kind:
+def name_kind(private: PrivateBits, first: int, last: int) -> Kind:
     """What words are called that are of no sure kind: some name where they have capitals."""
-    return Kind.NAME if judgement.look.capital[first:last].any() else Kind.WORD
+    return Kind.NAME if private.look.capital[first:last].any() else Kind.WORD
 
 
-def free_runs(judgement: Judgement, one: MentionRange, taken: Flags) -> Iterator[tuple[int, int]]:
+def free_runs(private: PrivateBits, one: MentionRange, taken: Flags) -> Iterator[tuple[int, int]]:
     """The parts of a mention that nothing else took, without titles and signs at their ends."""
     free = ~taken[one.first : one.last]
     if one.kind is Kind.PERSON:
-        free &= ~judgement.look.title[one.first : one.last]
+        free &= ~private.look.title[one.first : one.last]
     edges = np.flatnonzero(np.diff(free, prepend=False, append=False)).reshape(-1, 2) + one.first
-    word = judgement.look.word
+    word = private.look.word
     for first, last in edges.tolist():
         words = np.flatnonzero(word[first:last])
-        if len(words) and not judgement.look.function[first:last].all():
+        if len(words) and not private.look.function[first:last].all():
             yield first + int(words[0]), first + int(words[-1]) + 1
 
 
@@ -213,11 +213,11 @@ def finding_at(
     return Finding((span,), terms, kind, bits, limit, because, Rule.EVIDENCE, kind_score=kind_score)
 
 
-def name_again(judgement: Judgement, found: Sequence[Finding], *, taken: Sequence[Span]) -> list[Finding]:
+def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequence[Span]) -> list[Finding]:
     """Where the text says a name again of somebody who was found surely, also inside a path or an address."""
-    reading, text = judgement.reading, judgement.reading.text
+    reading, text = private.reading, private.reading.text
     sure = [one for one in found if is_sure(one)]
-    names = {word for one in sure for word in words_of_name(judgement, one)}
+    names = {word for one in sure for word in words_of_name(private, one)}
     if not names:
         return []
     longest_first = "|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name))))
@@ -247,9 +247,9 @@ def is_sure(finding: Finding) -> bool:
     return finding.kind in CALLED and (finding.score >= SURE_OF or finding.kind in ALWAYS)
 
 
-def words_of_name(judgement: Judgement, finding: Finding) -> Iterator[str]:
+def words_of_name(private: PrivateBits, finding: Finding) -> Iterator[str]:
     """The words of a name that are no ordinary ones."""
-    reading, look = judgement.reading, judgement.look
+    reading, look = private.reading, private.look
     for span in finding.spans:
         for place in range(*token_range(reading, span)):
             word = reading.words.different[int(reading.words.which[place])]
