@@ -46,7 +46,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class JointPlan:
     """The wish that loses least of all that no judge finds anything in."""
 
     wish: Wish
@@ -114,7 +114,7 @@ def plan(
     attempt: Callable[[Wish], Trial],
     labels: Callable[[Finding], Chain],
     redacts: Callable[[str], bool],
-) -> Plan | None:
+) -> JointPlan | None:
     """The best choice for what was found in a text; None where it is too much, or a finding is of no term."""
     learn(found, terms, {}, labels=labels, redacts=redacts)
     seen = list(found)
@@ -126,7 +126,7 @@ def plan(
         trial = attempt(wish)
         unsaid = [frozenset({one}) for one in best.taken.items() if not is_said(terms, one, trial=trial)]
         if not unsaid and not trial.found:
-            return Plan(wish, best.lost, seen)
+            return JointPlan(wish, best.lost, seen)
         is_new = [terms.ban(ban) for ban in unsaid]
         if not unsaid:
             is_new = learn(trial.found, terms, best.taken, labels=labels, redacts=redacts)

@@ -122,7 +122,7 @@ def table_rows(types: list[str], vocabulary: Mapping[str, int]) -> tuple[Indices
     return known, affixes
 
 
-class Memory:
+class WordMemory:
     """What the first layer makes of words, kept from text to text: each distinct word is multiplied once.
 
     ``table[place][row]`` is what a word adds at that place of the window. The first
@@ -231,10 +231,10 @@ SHAPES = SignShapes()
 
 
 @cache
-def memory() -> Memory:
+def memory() -> WordMemory:
     """What the first layer knows of words by now."""
     net = network()
-    return Memory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+    return WordMemory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
 
 
 @cache

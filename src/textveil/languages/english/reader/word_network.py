@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from textveil.languages.english.reader.blocks import Floats, Indices, score_words
 from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.languages.english.reader.line_features import ROWS, Packed, unpack_answers
-from textveil.languages.english.reader.tagger import BOUNDARY, KNOWN, UNKNOWN, Memory, Rows, table_rows
+from textveil.languages.english.reader.tagger import BOUNDARY, KNOWN, UNKNOWN, WordMemory, Rows, table_rows
 from textveil.languages.numbered_words import NumberedWords
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
@@ -67,7 +67,7 @@ class WordScorer:
 
     def __init__(self, net: WordNetwork) -> None:
         self._net = net
-        self._memory = Memory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
+        self._memory = WordMemory(net.first.weights, boundary=net.words[BOUNDARY], represent=partial(represent, net))
 
     @property
     def reach(self) -> int:
