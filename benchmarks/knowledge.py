@@ -37,8 +37,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
 from textveil.measure import utility
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.plan import Memory, understand_mentions
 from textveil.replacements.generalization.ladder import Manner, Sources
+from textveil.replacements.generalization.plan import PlanMemory, understand_mentions
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"
@@ -91,7 +91,7 @@ def coverage(data: Path, sources: Sources) -> str:
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for _, reading, spans in by_document(data, name):
             findings = [finding_at(reading, span) for span in spans]
-            mentions = understand_mentions(reading, findings, sources=sources, memory=Memory())
+            mentions = understand_mentions(reading, findings, sources=sources, memory=PlanMemory())
             for one, finding in zip(mentions, findings, strict=True):
                 kind = "person name" if one.ladder.manner is Manner.NAME else kind_of(one.slot, finding.kind)
                 found[kind]["below root" if one.ladder.chain else "mark"] += 1
@@ -215,7 +215,7 @@ def weighed(data: Path, name: str, *, sources: Sources, alone: Sources, weigh: W
         spans = reading.noun_phrases()
         for span, weight in zip(spans, weigh([text[slice(*span)] for span in spans]), strict=True):
             slot = slot_at(reading, span)
-            [own] = understand_mentions(reading, [finding_at(reading, span)], sources=sources, memory=Memory())
+            [own] = understand_mentions(reading, [finding_at(reading, span)], sources=sources, memory=PlanMemory())
             chains = {
                 "textveil": own.ladder.chain,
                 "WordNet alone": wordnet_chain(slot, alone),

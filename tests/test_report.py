@@ -18,6 +18,7 @@ from textveil.corpus.recorded import Counts
 from textveil.formats.contents import Note
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
+from textveil.knowledge.members import count_members
 from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
 from textveil.report.report import Report
@@ -124,6 +125,7 @@ def test_a_decision_tells_who_says_so_and_how_sure_that_is_and_a_mark_tells_noth
     mark, city = report.as_dict()["edits"]
     assert (mark["source"], mark["confidence"]) == ("", None)
     assert (city["source"], city["confidence"]) == ("wordnet", 0.98)
+    assert (mark["members"], city["members"]) == (None, count_members("city"))
     for form in (report.text(), report.html(), report.public().text(), report.public().html()):
         assert form.count("said by wordnet, 98 % sure") >= 1
 
@@ -163,6 +165,7 @@ def test_a_public_report_holds_no_secret_field() -> None:
                 "limit": None,
                 "source": "",
                 "confidence": None,
+                "members": None,
             }
         ],
         "removed": [{"what": "pictures", "count": 2}],

@@ -19,7 +19,7 @@ from textveil.languages.tokens_near import phrase_at, token_range
 from textveil.replacements.generalization.date_windows import is_related
 from textveil.replacements.generalization.edits import generalize
 from textveil.replacements.generalization.ladder import Sources
-from textveil.replacements.generalization.plan import Memory, understand_mentions
+from textveil.replacements.generalization.plan import PlanMemory, understand_mentions
 
 TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
 TERMS = {
@@ -72,7 +72,7 @@ def coarsest(chains: Sequence[Sequence[str]]) -> list[str | None]:
 
 def test_a_second_round_asks_only_for_what_is_new() -> None:
     source = AskedOnce()
-    sources, reading, known = Sources(Knowledge([source])), read(TEXT), Memory()
+    sources, reading, known = Sources(Knowledge([source])), read(TEXT), PlanMemory()
     first = understand_mentions(reading, findings(TEXT), sources=sources, memory=known)
     assert source.asked
     source.asked.clear()
@@ -84,7 +84,7 @@ def test_a_second_round_asks_only_for_what_is_new() -> None:
 
 
 def test_what_was_understood_before_is_of_the_thing_that_is_meant_now() -> None:
-    known = Memory()
+    known = PlanMemory()
     sources, reading, found = Sources(open_knowledge()), read(TEXT), findings(TEXT)
     understand_mentions(reading, found[:1], sources=sources, memory=known)
     [person, *_] = understand_mentions(reading, [*found[:1], *found[1:]], sources=sources, memory=known)
@@ -92,7 +92,7 @@ def test_what_was_understood_before_is_of_the_thing_that_is_meant_now() -> None:
 
 
 def test_the_second_round_says_what_the_first_said() -> None:
-    known = Memory()
+    known = PlanMemory()
     sources, reading = Sources(open_knowledge()), read(TEXT)
 
     def say() -> list[Edit]:
@@ -104,7 +104,7 @@ def test_the_second_round_says_what_the_first_said() -> None:
 def test_pages_are_not_counted_for_a_plain_word_that_nobody_named() -> None:
     sources = Sources(open_knowledge(), NoCounts())
     text = "The painter met a director in an old cafe."
-    [mention] = understand_mentions(read(text), findings(text), sources=sources, memory=Memory())
+    [mention] = understand_mentions(read(text), findings(text), sources=sources, memory=PlanMemory())
     assert mention.slot.term == "director"
 
 
@@ -162,9 +162,9 @@ def test_pages_are_not_counted_for_what_is_above_a_word_that_is_enough() -> None
     start = text.index("diving team")
     found = Finding(((start, start + 11),), ("diving team",), Kind.WORD, 1.0, 0.0, "", Rule.EVIDENCE, entity=1)
     with pytest.raises(AssertionError, match="counted"):
-        understand_mentions(read(text), [found], sources=Sources(open_knowledge(), NoCounts()), memory=Memory())
+        understand_mentions(read(text), [found], sources=Sources(open_knowledge(), NoCounts()), memory=PlanMemory())
     sources = Sources(open_knowledge(), NoCounts(), is_enough=lambda label: label == "team")
-    [mention] = understand_mentions(read(text), [found], sources=sources, memory=Memory())
+    [mention] = understand_mentions(read(text), [found], sources=sources, memory=PlanMemory())
     assert mention.ladder.chain == ("team",)
 
 

@@ -44,6 +44,8 @@ class ReportedEdit:
     """Who says that the replacement is true; empty for marks and stand-ins."""
     confidence: float = 1.0
     """How sure that is, from 0 to 1."""
+    members: int = 0
+    """How many things of the taxonomies and the gazetteer it fits; 0 where that is not counted."""
     secret: HiddenOriginal | None = field(default=None, repr=False)
 
 
@@ -102,4 +104,5 @@ def explain_edit(edit: Edit, place: Span, *, secret: HiddenOriginal, why: Sequen
     """The decision behind an edit whose replacement stands at ``place`` of the output."""
     rules = tuple(dict.fromkeys(one.rule for one in why if one.rule))
     limit = next((one.limit for one in why if one.rule == BY_CONTENT), None)
-    return ReportedEdit(place, edit.replacement, edit.kind, rules, limit, edit.source, edit.confidence, secret)
+    said = (edit.source, edit.confidence, edit.members)
+    return ReportedEdit(place, edit.replacement, edit.kind, rules, limit, *said, secret)

@@ -100,6 +100,7 @@ def decision_values(decision: ReportedEdit) -> dict[str, Any]:
         "limit": number(decision.limit),
         "source": decision.source,
         "confidence": round(decision.confidence, 2) if decision.source else None,
+        "members": decision.members or None,
     }
     secret = decision.secret
     if secret is None:

@@ -102,7 +102,8 @@ def told_by(decision: ReportedEdit) -> list[str]:
 
 def name_sources(decision: ReportedEdit) -> str:
     """Who says so, and how sure that is."""
-    return f"said by {decision.source}, {percent(decision.confidence)} sure"
+    fits = f"; fits {decision.members:,} known things" if decision.members else ""
+    return f"said by {decision.source}, {percent(decision.confidence)} sure{fits}"
 
 
 def reasons(secret: HiddenOriginal, findings: Sequence[Finding]) -> list[str]:

@@ -19,7 +19,7 @@ from textveil.core.watching import tell
 from textveil.judges.information import Weigh
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.plan import Memory
+from textveil.replacements.generalization.plan import PlanMemory
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
@@ -81,7 +81,7 @@ class State:
     edits: list[Edit] = field(default_factory=list)
     seen: dict[Any, Any] = field(default_factory=dict)
     """Who was found to be who, and which phrases stand around what was found."""
-    memory: Memory = field(default_factory=Memory)
+    memory: PlanMemory = field(default_factory=PlanMemory)
     """What was decided of people and things in earlier rounds."""
     targets: dict[Span, Target] = field(default_factory=dict)
     """What stands at each span that is replaced, and whom or what it means."""

@@ -39,7 +39,7 @@ from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.reading import Reading
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
 from textveil.replacements.generalization.ladder import Ladder, Manner, Sources, bare
-from textveil.replacements.generalization.plan import Memory, Mention, Plan, make_plans, understand_mentions
+from textveil.replacements.generalization.plan import EntityPlan, Mention, PlanMemory, make_plans, understand_mentions
 from textveil.replacements.generalization.story_order import words_of_story
 from textveil.replacements.generalization.whole_names import make_names_whole
 from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
@@ -66,7 +66,7 @@ def generalize(
     sources: Sources,
     pick: Pick,
     style: str = MIXED,
-    memory: Memory | None = None,
+    memory: PlanMemory | None = None,
     known: dict[Any, Any] | None = None,
     chosen: Mapping[Span, str] | None = None,
 ) -> list[Edit]:
@@ -74,7 +74,7 @@ def generalize(
 
     ``chosen`` names the generalization that somebody wants at a place, if it is one of those that are true there.
     """
-    known, memory = {} if known is None else known, memory or Memory()
+    known, memory = {} if known is None else known, memory or PlanMemory()
     stretches = [(one.spans[0], one.kind) for one in findings]
     whole = phrases(reading.text, stretches, known=known)
     anew, window = edits_of_phrases(reading.text, whole, pick=pick)
@@ -148,7 +148,7 @@ def wanted_label(mention: Mention, chosen: Mapping[Span, str]) -> str | None:
 
 def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder:
     """What may be said in the place of a finding, the most specific first."""
-    [mention] = understand_mentions(reading, [finding], sources=sources, memory=Memory())
+    [mention] = understand_mentions(reading, [finding], sources=sources, memory=PlanMemory())
     return mention.ladder
 
 
@@ -204,7 +204,7 @@ def with_aliases_left_out(
 
 
 def choices_of(
-    mention: Mention, plan: Plan | None, term: str, *, style: str, is_again: bool, text: str
+    mention: Mention, plan: EntityPlan | None, term: str, *, style: str, is_again: bool, text: str
 ) -> Iterator[Choice]:
     """What may stand in the place of a mention, the best first."""
     slot, manner = mention.slot, mention.ladder.manner
@@ -225,7 +225,7 @@ def choices_of(
         yield gone, ""
 
 
-def name_wordings(mention: Mention, plan: Plan, term: str, *, style: str, is_again: bool) -> Iterator[Choice]:
+def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, is_again: bool) -> Iterator[Choice]:
     """A description of what is named once, or for what it tells; else its label."""
     slot = mention.slot
     if mention.kind in BODIES and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):

@@ -57,7 +57,7 @@ class Mention:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EntityPlan:
     """How one person or thing is called, wherever it is mentioned."""
 
     label: str
@@ -72,7 +72,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class PlanMemory:
     """What was decided of stretches and things in earlier rounds, which look at what is new only."""
 
     slots: dict[Span, Slot] = field(default_factory=dict)
@@ -86,7 +86,7 @@ class Memory:
 
 
 def understand_mentions(
-    reading: Reading, findings: Sequence[Finding], *, sources: Sources, memory: Memory
+    reading: Reading, findings: Sequence[Finding], *, sources: Sources, memory: PlanMemory
 ) -> list[Mention]:
     """The mentions that findings are, with what may be said of each."""
     things: dict[Hashable, list[int]] = {}
@@ -99,14 +99,20 @@ def understand_mentions(
         own = [findings[place] for place in places]
         key = tuple((one.spans[0], one.terms[0], one.kind, one.kind_score, one.rule) for one in own)
         if key not in memory.mentions:
-            memory.mentions[key] = mentions_of(thing, reading, own, sources, memory=memory, is_told=is_told)
+            memory.mentions[key] = mentions_of(thing, reading, own, sources=sources, memory=memory, is_told=is_told)
         for place, mention in zip(places, memory.mentions[key], strict=True):
             found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
 
 
 def mentions_of(
-    thing: Hashable, reading: Reading, findings: Sequence[Finding], sources: Sources, *, memory: Memory, is_told: IsTold
+    thing: Hashable,
+    reading: Reading,
+    findings: Sequence[Finding],
+    sources: Sources,
+    *,
+    memory: PlanMemory,
+    is_told: IsTold,
 ) -> list[Mention]:
     """The mentions of one thing."""
     slots = [memory.slot(reading, one.spans[0]) for one in findings]
@@ -171,17 +177,17 @@ def is_area_told(text: str, gone: Sequence[Span], area: str) -> bool:
     return any(subtract(match.span(), gone) == [match.span()] for match in re.finditer(rf"(?<!\w){name}(?!\w)", text))
 
 
-def make_plans(mentions: Sequence[Mention], *, text: str) -> dict[Hashable, Plan]:
+def make_plans(mentions: Sequence[Mention], *, text: str) -> dict[Hashable, EntityPlan]:
     """The plan of every person and thing, in the order of the text."""
     people = number_people([one.key for one in mentions if one.ladder.manner is Manner.NAME], text=text)
     named = [(one.key, one.class_word) for one in mentions if one.class_word]
     names = people | letter_things(named, text=text)
     classes = Counter(class_word for _, class_word in dict.fromkeys(named))
     counted = Counter(key for key, _ in named)
-    plans: dict[Hashable, Plan] = {}
+    plans: dict[Hashable, EntityPlan] = {}
     for one in mentions:
         if one.key not in plans and one.ladder.chain and one.ladder.manner is not Manner.QUANTITY:
             is_only = classes[one.class_word] == 1
             is_lone = is_only and counted[one.key] == 1
-            plans[one.key] = Plan(names.get(one.key, ""), one.class_word, one.ladder, is_lone, is_only)
+            plans[one.key] = EntityPlan(names.get(one.key, ""), one.class_word, one.ladder, is_lone, is_only)
     return plans
