@@ -18,7 +18,6 @@ from textveil.corpus.recorded import Counts
 from textveil.formats.contents import Note
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
-from textveil.knowledge.members import count_members
 from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
 from textveil.report.report import Report
@@ -120,14 +119,14 @@ def test_a_decision_tells_its_term_its_bits_its_pages_and_what_it_disclosed() ->
 
 
 def test_a_decision_tells_who_says_so_and_how_sure_that_is_and_a_mark_tells_nothing() -> None:
-    said = Edit(8, 13, "a city", Kind.PLACE, source="wordnet", confidence=0.98)
+    said = Edit(8, 13, "a city", Kind.PLACE, source="wordnet", confidence=0.98, members=2975)
     report = explained("Ann saw Salou.", [Edit(0, 3, "[name 1]", Kind.NAME), said], [GROUP])
     mark, city = report.as_dict()["edits"]
     assert (mark["source"], mark["confidence"]) == ("", None)
     assert (city["source"], city["confidence"]) == ("wordnet", 0.98)
-    assert (mark["members"], city["members"]) == (None, count_members("city"))
+    assert (mark["members"], city["members"]) == (None, 2975)
     for form in (report.text(), report.html(), report.public().text(), report.public().html()):
-        assert form.count("said by wordnet, 98 % sure") >= 1
+        assert form.count("said by wordnet, 98 % sure; fits 2,975 known things") >= 1
 
 
 def test_detect_shows_the_rule_what_is_disclosed_and_the_pages() -> None:
