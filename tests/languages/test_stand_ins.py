@@ -98,6 +98,7 @@ DEFAULT = Sanitizer()
         ("It must be paid before 1 April.", "It must be paid before April."),
         ("He has been away since May 1987.", "He has been away since a month in the 1980s."),
         ("The barn (c. 1788) was sold.", "The barn (around the 1780s) was sold."),
+        ("The mill (c. 1714 – 24 May 1772) was sold.", "The mill (around the 1710s–1770s) was sold."),
         ("We met this past Friday, and again on Monday.", "We met this past Friday, and again on Monday."),
         ("Yesterday I saw adults aged 50+ and a boy under 16 years old.", None),
     ],

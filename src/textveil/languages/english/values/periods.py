@@ -30,9 +30,10 @@ PART_OF_YEAR = re.compile(
     rf"(?:(?:{'|'.join(MONTHS)}) )?(?P<year>1\d{{3}}|20\d\d)\b"
 )
 CIRCA = re.compile(
-    r"\b(?:[Cc]a?\.|circa|[Cc]irca)[ \xa0]?(?P<year>1\d{3}|20\d\d)(?: ?[-–/] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
+    r"\b(?:[Cc]a?\.|circa|[Cc]irca)[^\S\n]?(?P<year>1\d{3}|20\d\d)(?: ?[-–/] ?(?P<last>(?:1\d|20)?\d\d)\b)?(?![\d-])"
 )
 """About a year, or from about one to about another."""
+ABOUT_BEFORE = re.compile(r"\b(?:[Cc]a?\.|[Cc]irca)[^\S\n]?\Z")
 LIFE = re.compile(r"(?<![\w.])(?P<what>[bd])\. \Z")
 """Before the year in which somebody was born, or died."""
 WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
@@ -127,6 +128,15 @@ def parts_of(text: str, span: Span) -> list[Span]:
 
 def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     """Two dates or more that stand one after another, with the words before them, and what can be said instead."""
+    found = dates_of_row(text, spans)
+    about = ABOUT_BEFORE.search(text, max(0, found[0][0] - 7), found[0][0]) if found else None
+    if found is None or about is None:
+        return found
+    return (about.start(), found[0][1]), tuple(f"around the {label}" for label in found[1] if label[:1].isdigit())
+
+
+def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
+    """The same, whatever is said of how exact the first is."""
     start, end = spans[0][0], spans[-1][1]
     terms = [text[slice(*span)] for span in spans]
     gaps = [text[left[1] : right[0]] for left, right in pairwise(spans)]
