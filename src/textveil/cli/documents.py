@@ -72,6 +72,14 @@ def add_policy(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--preset", metavar="NAME", help="start from a policy that comes with the package")
     group.add_argument("--policy", metavar="FILE", help="a TOML file with these settings")
     group.add_argument("--level", choices=CHOICES["level"], help="how much is hidden to anonymise (standard)")
+    group.add_argument(
+        "--subject",
+        action="append",
+        dest="subjects",
+        metavar="NAME",
+        help="a person to protect, however public (repeat it)",
+    )
+    group.add_argument("--public", choices=CHOICES["public"], help="public people who are only mentioned (keep)")
     add_own_words(parser.add_argument_group("words of one's own"))
     add_promises(parser.add_argument_group("promises by page counts and entities"))
     add_replacements(parser.add_argument_group("what stands in its place"))

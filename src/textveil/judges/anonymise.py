@@ -47,12 +47,13 @@ WITHHELD = "is the value of a field that nobody may see"
 LIKELY = 0.5
 """From this score on something is taken for a law, and somebody for a person."""
 BEHIND_NAME = "stands as an age behind a name"
+PROTECTED = "names a person who is to be protected"
 OF_KIND = "is of a kind that is always hidden"
 
 
-def find(reading: Reading, *, promise: Anonymise, keep: Terms) -> list[Finding]:
+def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) -> list[Finding]:
     """Identifiers, and the words between them that give somebody away."""
-    certain, others = find_at_level(reading, promise=promise)
+    certain, others = find_at_level(reading, promise=promise, subjects=subjects)
     known = [as_amount(as_code(one), reading) for one in (*certain, *others)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
@@ -91,11 +92,14 @@ def kept_spans(reading: Reading, keep: Sequence[str], *, terms: Terms) -> list[S
     return merge([*(span for span, _ in listed.find(reading, terms)), *(match.span() for match in exact)])
 
 
-def find_at_level(reading: Reading, *, promise: Anonymise) -> tuple[list[Finding], list[Finding]]:
+def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> tuple[list[Finding], list[Finding]]:
     """What is hidden at a level: identifiers that are somebody's or of a hidden kind, and what else betrays one."""
     level, text = promise.level, reading.text
     certain = identifiers.find(reading, is_likely=partial(is_borne_out, reading))
     certain = [*without_laws(certain, reading), *find_secrets(reading), *find_ages_behind(reading, certain)]
+    named = find_subjects(reading, subjects)
+    taken = merge(span for one in named for span in one.spans)
+    certain = [*named, *(one for one in certain if any(subtract(span, taken) for span in one.spans))]
     if level == "off":
         return certain, []
     coarse = reading.language.values.coarse_spans(text, least=LEVELS[level].least_open)
@@ -106,7 +110,7 @@ def find_at_level(reading: Reading, *, promise: Anonymise) -> tuple[list[Finding
     closed = merge([*covered, *nobodys_words(reading)])
     if not len(reading.kinds.private):
         return certain, without_labels(scoring.find(reading, level=level, told=closed), covered, text=text)
-    judged = private_people.judge(reading, certain, level=level, closed=closed)
+    judged = private_people.judge(reading, certain, level=level, closed=closed, hides_public=promise.public == "hide")
     others = without_labels(judged.others, covered, text=text)
     if LEVELS[level].hides_whoever:
         everything = without_labels(scoring.find(reading, level=level, told=closed), covered, text=text)
@@ -114,6 +118,14 @@ def find_at_level(reading: Reading, *, promise: Anonymise) -> tuple[list[Finding
         return certain, [*everything, *(one for one in others if any(subtract(span, told) for span in one.spans))]
     named = [one for one in certain if one in judged.certain or decision(promise, one.kind) == "hide"]
     return named, others
+
+
+def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
+    """Where the text names a person whom the user protects, in whatever form."""
+    spans = (span for span, _ in listed.find(reading, subjects)) if len(subjects) else ()
+    return [
+        Finding((span,), (reading.text[slice(*span)],), Kind.PERSON, 1.0, 0.0, PROTECTED, Rule.LISTED) for span in spans
+    ]
 
 
 def nobodys_words(reading: Reading) -> list[Span]:

@@ -77,7 +77,7 @@ AGAIN = "says the name of a private person again"
 class PrivateBits:
     """How many bits speak for each word of a reading being somebody's."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, *, is_somebody: bool = False) -> None:
         self.reading = reading
         self.look: Look = looks(reading.words, reading.language.lexicon)
         chance = reading.kinds.private.astype(np.float64).clip(SUREST, 1 - SUREST)
@@ -86,7 +86,8 @@ class PrivateBits:
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
         people = [self._own(one.first, one.last) for one in reading.ranges if one.kind in PEOPLE]
-        self._lowered = SLOPE * min(0.0, max(people, default=-NOBODY) - NOBODY)
+        surest = NOBODY if is_somebody else max(people, default=-NOBODY)
+        self._lowered = SLOPE * min(0.0, surest - NOBODY)
 
     def of(self, first: int, last: int) -> float:
         """Bits that speak for a run of words being somebody's."""
@@ -139,15 +140,19 @@ class Judged:
     """What else is, in order."""
 
 
-def judge(reading: Reading, certain: Sequence[Finding], *, level: str, closed: Sequence[Span]) -> Judged:
+def judge(
+    reading: Reading, certain: Sequence[Finding], *, level: str, closed: Sequence[Span], hides_public: bool = False
+) -> Judged:
     """What helps to find a private person at a level.
 
     ``closed`` are stretches that are open to no judgement: what is told coarsely, cited or kept.
     """
-    private, limits = PrivateBits(reading), LEVELS[level].private
+    is_somebody = any(one.rule is Rule.LISTED for one in certain)
+    private, limits = PrivateBits(reading, is_somebody=is_somebody), LEVELS[level].private
     theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits.of(one.kind)]
     spans = [span for one in certain for span in one.spans]
-    found = judge_ranges(private, level=level, taken=words_in(reading, [*spans, *closed]) | reading.blind)
+    taken_words = words_in(reading, [*spans, *closed]) | reading.blind
+    found = judge_ranges(private, level=level, taken=taken_words, hides_public=hides_public)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(private, named, taken=taken)
@@ -155,8 +160,9 @@ def judge(reading: Reading, certain: Sequence[Finding], *, level: str, closed: S
 
 
 def is_theirs(finding: Finding) -> bool:
-    """Whether an identifier is somebody's wherever it stands; an address that names a user is."""
-    return finding.kind in ALWAYS or (finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms))
+    """Whether a finding is somebody's wherever it stands: who is protected, and an address that names a user, too."""
+    names_user = finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms)
+    return finding.rule is Rule.LISTED or finding.kind in ALWAYS or names_user
 
 
 def judge_certain(private: PrivateBits, finding: Finding) -> float:
@@ -165,7 +171,7 @@ def judge_certain(private: PrivateBits, finding: Finding) -> float:
     return max((private.of(first, last) for first, last in ranges if first < last), default=0.0)
 
 
-def judge_ranges(private: PrivateBits, *, level: str, taken: Flags) -> list[Finding]:
+def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public: bool) -> list[Finding]:
     """Mentions and other words that pass the limit of their kind."""
     reading, limits = private.reading, LEVELS[level].private
     found: list[Finding] = []
@@ -176,7 +182,7 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags) -> list[Find
                 bits, limit = private.of(first, last), limits.of(one.kind)
                 if one.kind is Kind.DATE and not private.names_a_time(first, last):
                     bits -= LABEL
-                if bits > limit:
+                if bits > limit or (hides_public and one.kind is Kind.PERSON):
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits.of(Kind.WORD)

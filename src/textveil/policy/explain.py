@@ -123,6 +123,10 @@ def kinds_and_words(promise: Anonymise) -> Iterator[str]:
         kinds = [kind for kind, said in promise.kinds.items() if said == decision]
         if kinds:
             yield f"for that, these kinds are {'hidden' if decision == 'hide' else 'kept'}: {', '.join(kinds)}"
+    if promise.subjects:
+        yield f"for that, {count(promise.subjects, 'named person', 'named people')} protected, however public"
+    if promise.public == "hide":
+        yield "for that, public people who are only mentioned are hidden too"
     if promise.keep:
         yield f"for that, {count(promise.keep, 'listed word')} kept, unless another promise hides what is kept"
 

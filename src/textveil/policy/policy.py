@@ -22,6 +22,7 @@ from textveil.policy.promises import (
     AfterFirst,
     Anonymise,
     Context,
+    Decision,
     Hide,
     HidePatterns,
     KSafe,
@@ -57,6 +58,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "level": get_args(Level),
     "mode": get_args(Mode),
     "context": (*CONTEXTS, "near:N"),
+    "public": get_args(Decision),
     "style": get_args(Style),
     "counting": get_args(Counting),
     "combine": get_args(Combine),
@@ -86,6 +88,10 @@ class Policy:
 
     level: Level = "standard"
     """How much is hidden to anonymise; each level hides all the one before hides. "off" leaves anonymising out."""
+    subjects: Sequence[str] = field(default=(), repr=False)
+    """People to protect besides everyone private and whom the text is about; public ones too."""
+    public: Decision = "keep"
+    """Whether public people who are only mentioned stay, or go as well."""
     keep: Sequence[str] = field(default=(), repr=False)
     """Words that anonymising leaves as they are; another promise may still hide them."""
     kinds: Mapping[str, str] = field(default_factory=dict)
@@ -166,7 +172,7 @@ class Policy:
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
-        for name in ("reveal", "protect", "hidden_entities", "keep"):
+        for name in ("reveal", "protect", "hidden_entities", "keep", "subjects"):
             object.__setattr__(self, name, word_list(name, getattr(self, name)))
         object.__setattr__(self, "hide", term_list(self.hide))
         object.__setattr__(self, "patterns", pattern_tables(self.patterns))
@@ -215,7 +221,7 @@ class Policy:
             "require_evidence speaks of what is protected: give protect too",
         )
         require(self.k is None or is_count(self.k), "k must be a whole number of at least 1")
-        object.__setattr__(self, "kinds", Anonymise(self.level, tuple(self.keep), self.kinds).kinds)
+        object.__setattr__(self, "kinds", self._anonymise().kinds)
         require(bool(self.promises), 'level="off" promises nothing by itself: give a promise beside it')
 
     def __hash__(self) -> int:
@@ -226,11 +232,14 @@ class Policy:
         """What is promised, in one order however the policy was put together."""
         return in_one_order([*self._own_promises(), *self.also])
 
+    def _anonymise(self) -> Anonymise:
+        return Anonymise(self.level, tuple(self.keep), self.kinds, tuple(self.subjects), self.public)
+
     def _own_promises(self) -> list[Promise]:
         together = Together(self.context, self.group, self.min_pages, self.min_joint_pages)
         made: list[Promise] = []
         if self.level != "off" or "hide" in self.kinds.values():
-            made.append(Anonymise(self.level, tuple(self.keep), self.kinds))
+            made.append(self._anonymise())
         if self.hide:
             made.append(Hide(tuple(self.hide)))
         if self.patterns:

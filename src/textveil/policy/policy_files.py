@@ -22,7 +22,7 @@ LISTS = ("hide_file", "keep_file")
 """Settings of a file that name another file with a list."""
 FILES = ("sqlite", "duckdb")
 """Databases that are files."""
-ADDED = ("hide", "keep", "patterns")
+ADDED = ("hide", "keep", "subjects", "patterns")
 """Lists that are added to, not replaced: whoever hides one word more means the others too."""
 
 
@@ -81,6 +81,6 @@ def _joined(name: str, first: Any, then: Any) -> Any:
         return then
     if name == "hide":
         return [*term_list(first), *term_list(then)]
-    if name == "keep":
-        return [*word_list("keep", first), *word_list("keep", then)]
+    if name in ("keep", "subjects"):
+        return [*word_list(name, first), *word_list(name, then)]
     return [*pattern_tables(first), *pattern_tables(then)]

@@ -52,15 +52,21 @@ class Anonymise:
     """Words that stay all the same."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """Kinds of things that stay, or that go wherever they stand."""
+    subjects: tuple[str, ...] = field(default=(), repr=False)
+    """People who are protected, however public they are."""
+    public: Decision = "keep"
+    """Whether public people who are only mentioned stay."""
 
     def __post_init__(self) -> None:
         choices = get_args(Level)
         require(self.level in choices, f"level must be one of: {', '.join(choices)}")
+        require(self.public in get_args(Decision), f"public must be one of: {', '.join(get_args(Decision))}")
         object.__setattr__(self, "keep", word_list("keep", self.keep))
+        object.__setattr__(self, "subjects", word_list("subjects", self.subjects))
         object.__setattr__(self, "kinds", kind_table("kinds", self.kinds, choices=get_args(Decision)))
 
     def __hash__(self) -> int:
-        return hash((self.label, self.level, self.keep, tuple(self.kinds.items())))
+        return hash((self.label, self.level, self.keep, tuple(self.kinds.items()), self.subjects, self.public))
 
 
 @dataclass(frozen=True, slots=True)

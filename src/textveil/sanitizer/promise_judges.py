@@ -17,6 +17,7 @@ from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.languages.term_reading import reading_of_term
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
+from textveil.policy.terms import Term
 from textveil.sanitizer.resources import Resources
 
 BEFORE_TIME, BEFORE_THING = "in the ", "of a "
@@ -108,7 +109,9 @@ def safe_among_others(promise: KSafe, resources: Resources, *, name: str) -> Jud
 def anonymise_detector(promise: Anonymise, *, language: Language) -> Detector:
     """The default: who the text is about and what gives them away."""
     keep = compile_terms(promise.keep, parts=False, language=language)
-    return without_memory(partial(anonymise.find, promise=promise, keep=keep))
+    people = [Term(name, person=True) for name in promise.subjects]
+    subjects = compile_terms(people, language=language)
+    return without_memory(partial(anonymise.find, promise=promise, keep=keep, subjects=subjects))
 
 
 def tells_exactly(term: str, _: Sequence[Hidden], *, promise: Anonymise, language: Language) -> bool:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from textveil.languages.english.reader.blocks import Floats, Indices, score_words
 from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.languages.english.reader.line_features import ROWS, Packed, unpack_answers
-from textveil.languages.english.reader.tagger import BOUNDARY, KNOWN, UNKNOWN, WordMemory, Rows, table_rows
+from textveil.languages.english.reader.tagger import BOUNDARY, KNOWN, UNKNOWN, Rows, WordMemory, table_rows
 from textveil.languages.numbered_words import NumberedWords
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
