@@ -235,3 +235,56 @@ def test_a_public_certificate_names_nothing_that_is_hidden() -> None:
 
 def test_nothing_secret_is_in_the_repr_of_a_certificate() -> None:
     assert not [word for word in ("Feather", "Quack", "malaria") if word in repr(made(protect=["Feather"]))]
+
+
+# Boundaries: each on both sides
+
+
+def test_a_public_certificate_keeps_no_fingerprint_of_a_database_and_all_others() -> None:
+    sources = {**SOURCES, "entities": entities_fingerprint(DATABASE)}
+    certificate = certify(Policy(entities=DATABASE, k=1, hidden_entities=["malaria"]), TEXT, sources=sources)
+    for key in (None, KEY):
+        public = certificate.public(key)
+        assert public.sources == SOURCES
+        assert sources["entities"] not in json.dumps(public.as_dict())
+        assert "fingerprint of entities" in public.withheld
+    assert certificate.sources == sources, "the private one keeps it"
+    assert "fingerprint of entities" not in made().public().withheld
+
+
+@pytest.mark.parametrize(("words", "keep"), [("", "public"), ("Ann Lee agreed", "private")])
+def test_a_certificate_with_the_words_of_somebody_who_gave_a_promise_up_is_private(words: str, keep: str) -> None:
+    certificate = certify(Policy(), TEXT, sources=SOURCES, given_up=[("anonymise", 1, words)])
+    assert certificate.keep == keep
+    assert certificate.public().given_up == (("anonymise", 1, ""),)
+    assert certificate.public().keep == "public"
+
+
+@pytest.mark.parametrize(
+    ("hidden", "chosen", "keep"),
+    [
+        ([], {}, "public"),
+        (HIDDEN, {}, "private"),
+        ([], {"hide": ["Feather"]}, "private"),
+        ([], {"level": "light"}, "public"),
+    ],
+)
+def test_a_certificate_is_public_where_it_repeats_nothing_hidden(
+    hidden: list[Hidden], chosen: dict[str, Any], keep: str
+) -> None:
+    assert certify(Policy(**chosen), TEXT, sources=SOURCES, hidden=hidden).keep == keep
+
+
+@pytest.mark.parametrize("length", [15, 16])
+def test_a_key_has_sixteen_bytes_at_least(length: int) -> None:
+    key = b"k" * length
+    if length < 16:
+        with pytest.raises(UsageError, match="at least 16 bytes"):
+            made().signed(key)
+    else:
+        assert made().signed(key).holds(key)
+
+
+def test_a_place_between_two_words_is_the_end_of_the_first() -> None:
+    assert places.among_words("Ann   left", [(3, 5), (0, 10)]) == [(3, 3), (0, 8)]
+    assert places.in_text("", [(0, 3)]) == [(0, 0)]

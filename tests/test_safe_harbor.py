@@ -139,3 +139,13 @@ def test_no_year_is_left_that_tells_an_age_over_89(text: str, gone: str, kept: s
 @pytest.mark.parametrize("text", ["She was born in 1960 and seen on 4 June 2022.", "He is 89, born on 2 May 1933."])
 def test_the_year_of_birth_of_others_is_left(text: str) -> None:
     assert ("1960" if "1960" in text else "1933") in released(text).text
+
+
+@pytest.mark.parametrize(("born", "is_left"), [(1933, True), (1932, False)])
+def test_a_year_is_left_up_to_89_years_before_the_last(born: int, is_left: bool) -> None:
+    assert (str(born) in released(f"She was born in {born} and seen on 4 June 2022.").text) == is_left
+
+
+@pytest.mark.parametrize(("age", "is_left"), [(89, True), (90, False)])
+def test_a_year_of_birth_is_left_beside_an_age_up_to_89(age: int, is_left: bool) -> None:
+    assert ("1945" in released(f"She is {age} years old and was born in 1945.").text) == is_left

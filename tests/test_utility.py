@@ -99,3 +99,8 @@ def test_generalizing_keeps_more_than_blacking_out_and_no_more_than_the_ideal() 
     general: Result = sanitize("He moved to Barcelona.", Policy(level="off", corpus=counts, reveal=["engineer"]))
     black = sanitize("He moved to Barcelona.", Policy(level="off", corpus=counts, reveal=["engineer"], mode="redact"))
     assert black.utility == 0 < general.utility <= general.worth.share(general.worth.ideal or 0) < 1
+
+
+@pytest.mark.parametrize(("put", "kept"), [("[name]", 0.0), ("[name 2]", 0.0), ("city", 10.0), ("[name] city", 10.0)])
+def test_a_mark_keeps_nothing_and_words_beside_it_what_they_tell(put: str, kept: float) -> None:
+    assert counted("Rome", [Edit(0, 4, put, Kind.NAME)], phrases=[(0, 4)]).kept == kept

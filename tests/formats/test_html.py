@@ -117,3 +117,8 @@ def test_an_unseen_piece_of_a_word_is_hidden_whatever_it_says() -> None:
 
 def test_a_place_to_break_a_word_holds_nothing() -> None:
     assert "<p>Elli<wbr>son <b>x</b></p>" in written("<p>Elli<wbr>son <b>x</b></p>")
+
+
+def test_what_a_slider_says_aloud_is_text() -> None:
+    data = b'<p><input type="range" aria-valuetext="for Ellison" value="3"></p>'
+    assert "for Ellison" in opened(data).text

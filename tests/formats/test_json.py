@@ -10,6 +10,7 @@ from formats.rounds import SECRET, hidden, inspected, opened, unchanged
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit
+from textveil.formats.contents import Note
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
@@ -135,3 +136,13 @@ def test_of_a_number_that_is_hidden_not_even_the_sign_stays(ending: str) -> None
     place = document.text.index("2.2382")
     output = render(document, [Edit(place, place + 6, "[number]", Kind.NUMBER)], settings=settings)
     assert json.loads(output) == {"lon": "[number]"}
+
+
+def test_results_of_a_notebook_in_other_forms_are_counted_and_inspected() -> None:
+    bundle = {"text/plain": "Dear Ellison", "application/x-geometry": {}, "video/mp4": "QUJD"}
+    output = {"output_type": "display_data", "metadata": {}, "data": bundle}
+    cell = {"cell_type": "code", "source": "1", "metadata": {}, "execution_count": 1, "outputs": [output]}
+    data = json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}).encode()
+    found = Note("notebook", "results in other forms", 2)
+    assert found in removed_notes(opened(data, "ipynb"))
+    assert found in inspected(data, "ipynb")

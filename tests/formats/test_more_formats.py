@@ -11,7 +11,7 @@ from formats.samples.files import PLANTED, book
 from textveil.core.errors import InputError
 from textveil.formats.by_content import format_of_content
 from textveil.formats.markup import parse_xml
-from textveil.formats.reader import read
+from textveil.formats.reader import metadata_findings, read
 from textveil.formats.writer import write
 from textveil.formats.zip_container import pack, unpack
 
@@ -95,3 +95,16 @@ def test_a_file_without_ending_is_read_by_what_it_holds(ending: str, tmp_path: P
     source.write_bytes(b"Dear Ellison, all is well.")
     write(read(source), tmp_path / "clean")
     assert (tmp_path / "clean").read_bytes() == source.read_bytes()
+
+
+@pytest.mark.parametrize("header", ["From", "Sender", "Reply-To", "To", "Cc", "Bcc"])
+def test_whoever_a_mail_is_from_or_to_is_hidden_whatever_it_says(header: str) -> None:
+    data = f"Subject: plain words\n{header}: the usual list\n\nPlain words.\n".encode()
+    document = opened(data, "eml")
+    found = [document.text[start:end] for one in metadata_findings(document) for start, end in one.spans]
+    assert found == ["the usual list"]
+    assert b"usual" not in hidden(data, "eml")
+
+
+def test_a_subject_is_text_and_hides_nothing_by_itself() -> None:
+    assert metadata_findings(opened(b"Subject: plain words\n\nPlain words.\n", "eml")) == []

@@ -471,3 +471,32 @@ def test_our_own_facsimile_is_no_bad_redaction(mode: Literal["generalize", "reda
     told = open_format("pdf").inspect(result.release(FACSIMILE).data, settings=SETTINGS)
     assert [note.what for note in told if "bad redaction" in note.what] == []
     assert any("bad redaction" in note.what for note in open_format("pdf").inspect(paper.full("x"), settings=SETTINGS))
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "is_seen"),
+    [
+        (120, 300, True),
+        (120, 98, True),
+        (120, 94, False),
+        (120, 694, True),
+        (120, 700, False),
+        (101, 300, True),
+        (40, 300, False),
+        (460, 300, True),
+        (510, 300, False),
+    ],
+)
+def test_text_is_seen_up_to_each_edge_of_the_crop_box(x: int, y: int, is_seen: bool) -> None:
+    """A crop box from (100, 100) to (500, 700); the middle of a letter decides, and letters are about 12 high."""
+    data = paper.pdf(
+        [
+            b"<< /Type /Catalog /Pages 2 0 R >>",
+            b"<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+            b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+            paper.page(5, more=b" /CropBox [100 100 500 700]"),
+            paper.stream(b"BT /F1 12 Tf 150 400 Td (Dear all) Tj ET BT /F1 12 Tf %d %d Td (Ann) Tj ET" % (x, y)),
+        ]
+    )
+    notes = {note.what for note in open_format("pdf").inspect(data, settings=SETTINGS)}
+    assert ("text beside the page" in notes) != is_seen

@@ -17,6 +17,7 @@ from textveil.core.model import Document, Edit
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings, open_format
 from textveil.formats.stream import batches
+from textveil.formats.table_head import has_head
 from textveil.formats.writer import render, write
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize, sanitize_table
@@ -277,3 +278,10 @@ def test_names_of_columns_of_ordinary_words_stay_and_those_of_people_are_text() 
     assert "Smith" in unchanged("csv", table).text
     assert "Ref Range" in unchanged("csv", table, column_names=True).text
     assert "Ref Range" in unchanged("csv", table.replace(b"3-5", b"Mr Range")).text
+
+
+@pytest.mark.parametrize(
+    ("cell", "is_head"), [("fee", True), ("fee $4", False), ("fee \u20ac 4", False), ("fee 4", True)]
+)
+def test_a_row_with_a_sum_of_money_is_no_head(cell: str, is_head: bool) -> None:
+    assert has_head([["name", cell], ["Ann Lee", "no"]], settings=Settings()) == is_head

@@ -14,6 +14,7 @@ from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
 from textveil.formats.xlsx_parts.formulas import Names, rewrite
+from textveil.formats.xlsx_parts.header_codes import parts_of
 from textveil.formats.zip_container import unpack
 
 LOOKS = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
@@ -197,3 +198,8 @@ def test_the_head_of_numbers_that_are_hidden_is_structure_when_it_is_read_again(
     data = sheets.of_rows("".join(f'<row r="{number}">{cells}</row>' for number, cells in enumerate(rows, 1)))
     again = hidden(data, "xlsx", secret=r"4825\d")
     assert opened(again, "xlsx").text == "Person\nAnn\nAnn"
+
+
+def test_a_header_says_what_stands_after_its_last_code_and_before_its_first() -> None:
+    assert parts_of("Dear &BEllison") == [("Dear ", False), ("&B", True), ("Ellison", False)]
+    assert parts_of("Ellison") == [("Ellison", False)]

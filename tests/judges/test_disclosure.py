@@ -264,3 +264,13 @@ def test_a_generalization_in_a_group_stands_where_the_secret_does() -> None:
 @pytest.mark.parametrize("kind", ["paragraph", "sentence"])
 def test_an_empty_text_is_a_context(kind: str) -> None:
     assert contexts(read_english(""), kind) == [(0, 0)]
+
+
+@pytest.mark.parametrize("names", [["HIV", "Hepatitis"], ["Hepatitis", "HIV"]])
+def test_of_several_secrets_a_term_is_said_to_tell_the_one_it_tells_most_of(names: list[str]) -> None:
+    # needle tells log2(10 * 100,000 / (100 * 50)) = 7.6 bits of HIV, log2(40 * 100,000 / (100 * 50)) = 9.6 of Hepatitis
+    pages: dict[str | tuple[str, ...], int] = {"HIV": 100, "Hepatitis": 100, "needle": 50}
+    counts = Counts({**pages, ("HIV", "needle"): 10, ("Hepatitis", "needle"): 40}, total=100_000)
+    both = secrets(counts, names, alpha=1.5, under=lambda _: (), above=lambda _: ())
+    found = find(read_english("A needle was shared."), both, scope=Scope(counts))
+    assert [(finding.terms, finding.discloses) for finding in found] == [(("needle",), "Hepatitis")]

@@ -200,3 +200,15 @@ def test_a_true_generalization_stands_where_it_tells_little_enough() -> None:
 def test_a_rare_name_is_hidden_in_small_letters_too() -> None:
     text = "Zebulon Quackenbush came. Do not tell quackenbush, or zebulon; tags: [zebulon, quackenbush]."
     assert "quackenbush" not in sanitize(text, policy()).text.lower()
+
+
+def test_of_groups_that_share_a_member_only_the_first_is_broken_up() -> None:
+    """Algorithm 1 of *correlations*: a group that has lost a member tells nothing any more."""
+    from textveil.sanitizer.loop import unbroken_groups
+
+    def found(*terms: str) -> Finding:
+        return Finding(((0, 1),), terms, Kind.WORD, 1.0, 0.0, "", Rule.FIRST)
+
+    pair, overlapping, apart, longer = found("a", "b"), found("b", "c"), found("d", "e"), found("e", "f", "g")
+    assert unbroken_groups([], [longer, pair, overlapping, apart]) == [pair, apart]
+    assert unbroken_groups([found("a")], [pair, overlapping]) == [overlapping]

@@ -212,3 +212,34 @@ def test_a_wrong_document_is_told() -> None:
         verify(5, sanitize("", Policy()).certificate)  # type: ignore[arg-type]  # wrong on purpose
     with pytest.raises(InputError, match="No such file"):
         verify("text", "nowhere.json")
+
+
+@pytest.mark.parametrize(("more", "found"), [(0, False), (1, True), (-1, False)])
+def test_one_picture_more_than_was_certified_is_found(more: int, found: bool) -> None:
+    from formats.samples.files import PLANTED
+    from textveil.formats.reader import parse as parse_file
+    from textveil.formats.reader import removed_notes
+    from textveil.formats.registry import Settings
+    from textveil.sanitizer.release import PICTURES
+    from textveil.sanitizer.verification import has_more_pictures
+
+    document = parse_file(PLANTED["docx"]("Ellison"), settings=Settings("letter.docx", "docx", ocr=False))
+    count = sum(note.count for note in removed_notes(document) if note.what == PICTURES)
+    assert count
+    certificate = sanitize("She left.", Policy(corpus=COUNTS)).certificate
+    assert has_more_pictures(document, replace(certificate, pictures=count - more)) == found
+    assert not has_more_pictures(document, replace(certificate, pictures=None)), "of a text nobody counts pictures"
+
+
+def test_a_setting_that_was_withheld_may_not_be_as_it_is_by_default() -> None:
+    from textveil.sanitizer.verification import is_same
+
+    policy = Policy(corpus=COUNTS, hide=["Blue Heron"])
+    public = sanitize("She left.", policy).certificate.public(KEY)
+    assert "hide" in public.withheld
+    for key in (None, KEY):
+        assert is_same(policy, public, key=key)
+        assert not is_same(replace(policy, hide=[]), public, key=key)
+    other = replace(policy, hide=["Red Kite"])
+    assert is_same(other, public, key=None), "without its key nobody can tell"
+    assert not is_same(other, public, key=KEY)
