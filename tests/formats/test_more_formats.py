@@ -34,9 +34,32 @@ def test_words_that_elements_cut_are_one_word_and_others_stand_apart() -> None:
     assert parse_xml(unchanged(data, "xml"), name="x").find("n").text == "12"
 
 
-def test_xml_that_declares_entities_is_refused_and_what_goes_is_told() -> None:
+def test_words_that_xml_declares_as_entities_are_read_where_they_stand() -> None:
+    data = b'<!DOCTYPE r [<!ENTITY who "Ellison"><!ENTITY gap "&#160;">]><r to="&who;">Dear&gap;&who;</r>'
+    assert "Dear\u00a0Ellison" in opened(data, "xml").text
+    output = hidden(data, "xml")
+    assert leaks(output, "Ellison") == []
+    assert b"ENTITY" not in output
+
+
+@pytest.mark.parametrize("declared", ['b "&a;"', 'b "<i/>"', 'b SYSTEM "file:///etc/hosts"', '% b "c"'])
+def test_entities_that_are_more_than_words_are_refused(declared: str) -> None:
     with pytest.raises(InputError, match="declares entities"):
-        opened(b'<!DOCTYPE r [<!ENTITY a "b">]><r>&a;</r>', "xml")
+        opened(f'<!DOCTYPE r [<!ENTITY a "b"><!ENTITY {declared}>]><r>&a;</r>'.encode(), "xml")
+
+
+@pytest.mark.parametrize("place", ["<r>{}</r>", '<r to="{}"/>'])
+@pytest.mark.parametrize(("times", "is_read"), [(10_000, True), (10_001, False)])
+def test_entities_say_a_hundred_thousand_signs_at_most(place: str, times: int, is_read: bool) -> None:
+    data = f'<!DOCTYPE r [<!ENTITY a "ten signs ">]>{place.format("&a;" * times)}'.encode()
+    if is_read:
+        assert opened(data, "xml").text.count("ten signs") == times
+    else:
+        with pytest.raises(InputError, match="too large"):
+            opened(data, "xml")
+
+
+def test_an_xml_of_a_foreign_dtd_is_read_and_what_goes_is_told() -> None:
     assert "Dear" in opened(b'<!DOCTYPE r SYSTEM "r.dtd"><r>Dear you</r>', "xml").text
     assert {note.what for note in inspected(PLANTED["xml"](SECRET), "xml")} >= {"comments", "instructions"}
 

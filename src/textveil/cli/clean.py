@@ -10,7 +10,7 @@ from pathlib import Path
 
 from textveil.cli import documents
 from textveil.core.errors import UsageError
-from textveil.formats.reader import choose_settings, parse, read
+from textveil.formats.reader import choose_settings, parse, read, read_limited
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize
 
@@ -33,7 +33,8 @@ def run(args: argparse.Namespace) -> int:
     if len(args.files) > 1:
         raise UsageError("a filter takes one file on standard input: give one name, or --check and several files")
     settings = choose_settings(Path(args.files[0]) if args.files else Path("text.txt"))
-    result = sanitize(parse(sys.stdin.buffer.read(), settings=settings), documents.policy(args))
+    data = read_limited(sys.stdin.buffer, name="standard input")
+    result = sanitize(parse(data, settings=settings), documents.policy(args))
     sys.stdout.buffer.write(result.rendered(settings))
     return 0
 

@@ -11,7 +11,7 @@ from typing import Any
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.core.named_files import read_bytes
-from textveil.formats.reader import decode, read, text_document
+from textveil.formats.reader import decode, read, read_limited, text_document
 from textveil.formats.registry import KEEP
 from textveil.policy.pattern_files import read_tables
 from textveil.policy.policy import CHOICES, Policy
@@ -214,7 +214,7 @@ def document(args: argparse.Namespace) -> Document:
             password=read_password(args.password_file),
             ocr=not args.no_ocr,
         )
-    return text_document(decode(sys.stdin.buffer.read(), name="standard input"))
+    return text_document(decode(read_limited(sys.stdin.buffer, name="standard input"), name="standard input"))
 
 
 def read_password(path: str | None) -> str | None:

@@ -167,8 +167,13 @@ def values(line: Any, *, settings: Settings) -> Iterator[tuple[Way, Any]]:
 
 
 def show_value(value: str | float) -> str:
-    """A value as text; half characters, which no text can hold, are replaced."""
-    return str(value).encode("utf-8", "replace").decode()
+    """A value as text, a whole number by its digits; half characters, which no text can hold, are replaced.
+
+    >>> show_value(447700900618.0), show_value(1.5), show_value("Ann")
+    ('447700900618', '1.5', 'Ann')
+    """
+    plain = int(value) if isinstance(value, float) and value.is_integer() else value
+    return str(plain).encode("utf-8", "replace").decode()
 
 
 def rebuild_value(value: Any, way: Way, *, new: dict[Way, str], names: dict[str, str]) -> Any:

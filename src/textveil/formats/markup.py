@@ -14,6 +14,10 @@ TEXT, TAIL = "text()", "tail()"
 """Where text stands: in an element, or right after it; else in the attribute of that name."""
 
 
+LONGEST = 100_000
+"""Characters that all entities of an XML file may say together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a piece of text stands in a tree."""
@@ -25,19 +29,41 @@ class Place:
 
 
 def parse_xml(data: bytes, *, name: str) -> Element:
-    """The root of an XML file without comments and instructions; one that declares entities is refused."""
+    """The root of an XML file without comments and instructions; of entities, words that the file declares are put in.
+
+    An entity that stands for other entities, for elements or for another file is refused.
+    """
+    root = parse_tree(data, name=name, resolve=False)
+    declared = root.getroottree().docinfo.internalDTD
+    entities = list(declared.iterentities()) if declared is not None else []
+    if not entities:
+        return root
+    said = [one.content or "" for one in entities]
+    if any(one.content is None or set("&<%") & set(one.content) for one in entities) or sum(map(len, said)) > LONGEST:
+        raise InputError(
+            f"{name} declares entities in its XML that are more than words: write them out and save it again"
+        )
+    plain = data.replace(b"\0", b"")  # as it is in a file of wide characters
+    used = sum(plain.count(f"&{one.name};".encode()) * len(one.content) for one in entities)
+    if used > LONGEST:
+        raise InputError(f"{name} {trouble('amplification')}")
+    return parse_tree(data, name=name, resolve=True)
+
+
+def parse_tree(data: bytes, *, name: str, resolve: bool) -> Element:
+    """The root of an XML file, with the entities that it declares put in or left as they are."""
     etree = library("lxml.etree")
     parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+        resolve_entities="internal" if resolve else False,
+        no_network=True,
+        load_dtd=False,
+        remove_comments=True,
+        remove_pis=True,
     )
     try:
-        root = etree.fromstring(data, parser)
+        return etree.fromstring(data, parser)
     except (etree.LxmlError, ValueError) as error:
         raise InputError(f"{name} {trouble(str(error))}") from None
-    declared = root.getroottree().docinfo.internalDTD
-    if declared is not None and next(iter(declared.iterentities()), None) is not None:
-        raise InputError(f"{name} declares entities in its XML, which no honest document does")
-    return root
 
 
 def trouble(error: str) -> str:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import BinaryIO
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Finding
@@ -142,12 +143,21 @@ def choose_settings(
 
 
 def load(file: Path) -> bytes:
-    """The bytes of a file, or of a folder as if it were a zip file."""
+    """The bytes of a file, or of a folder as if it were a zip file; no more than can be read at once."""
     try:
         if file.is_dir():
             return folder.pack(file, limit=LARGEST)
-        if file.stat().st_size > LARGEST:
-            raise InputError(f"{file.name} is larger than {LARGEST:,} bytes: split it")
-        return file.read_bytes()
+        if file.exists() and not file.is_file():
+            raise InputError(f"{file.name} is a pipe or a device, which may never end: copy what it says into a file")
+        with file.open("rb") as opened:
+            return read_limited(opened, name=file.name)
     except OSError as error:
         raise InputError(f"{file}: {error.strerror}") from None
+
+
+def read_limited(source: BinaryIO, *, name: str) -> bytes:
+    """All that a stream says; an error at one that says too much."""
+    data = source.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise InputError(f"{name} is larger than {LARGEST:,} bytes: split it")
+    return data

@@ -35,6 +35,8 @@ KEYWORD = re.compile(r"(?i:true|false|yes|no|on|off|null|none|inf|nan|~)|[-+]?\d
 """A value that says nothing of anyone."""
 PROGRAMS_NAME = re.compile(r"<<|[a-z0-9_.$/@*-]{1,60}|[A-Z0-9_]{1,60}")
 """A name that only programs write: in small letters, or in capitals with strokes."""
+BRACKET = re.compile(r"[\[\]{}]")
+DEEPEST = 200
 TAGS = frozenset(
     """str int float bool null map seq set binary timestamp omap pairs merge Ref Sub GetAtt Join If Equals Not And Or
     FindInMap Select Split ImportValue Base64 Cidr GetAZs Condition Transform include vault reference env""".split()
@@ -96,10 +98,25 @@ def is_name_text(name: str) -> bool:
 def yaml_tokens(text: str, *, name: str) -> list[object]:
     """The tokens of a YAML text."""
     yaml = library("yaml")
+    if is_nested_deep(text):
+        raise InputError(f"{name} opens more than {DEEPEST} brackets inside each other, which no honest file does")
     try:
         return list(yaml.scan(text, Loader=yaml.SafeLoader))
     except (yaml.YAMLError, RecursionError, ValueError, IndexError):
         raise InputError(f"{name} is no YAML that can be read: mend it") from None
+
+
+def is_nested_deep(text: str) -> bool:
+    """Whether brackets, wherever they stand, could lie so deep in each other that no reader gets to their end.
+
+    >>> is_nested_deep("[" * 200), is_nested_deep("[" * 201), is_nested_deep("[a], " * 1000)
+    (False, True, False)
+    """
+    depth = deepest = 0
+    for match in BRACKET.finditer(text):
+        depth = max(0, depth + (1 if match[0] in "[{" else -1))
+        deepest = max(deepest, depth)
+    return deepest > DEEPEST
 
 
 def yaml_stretches(text: str, *, name: str) -> Iterator[Stretch]:

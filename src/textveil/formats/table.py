@@ -97,8 +97,10 @@ def is_telling(value: float, names: Sequence[str]) -> bool:
 
     >>> is_telling(37, ["age"]), is_telling(90210, ["zip_code"]), is_telling(1614960000, ["x"]), is_telling(1.5, ["x"])
     (False, True, True, False)
+    >>> is_telling(447700900618.0, ["x"]), is_telling(1234567.5, ["x"])
+    (True, False)
     """
-    if isinstance(value, int) and len(str(abs(value))) >= LONG:
+    if (isinstance(value, int) or value.is_integer()) and len(str(abs(int(value)))) >= LONG:
         return True
     telling = lexicon().words("columns.telling")
     return any(word.lower() in telling for name in names for word in WORD.findall(name))
