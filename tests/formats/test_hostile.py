@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -15,10 +16,10 @@ from formats.samples import paper, word
 from formats.samples.files import PLANTED
 from textveil.cli.main import main
 from textveil.core.errors import InputError
-from textveil.formats import contents, registry
+from textveil.formats import contents, reader, registry
 from textveil.formats import zip_container as package
 from textveil.formats.pdf_parts import bounds
-from textveil.formats.reader import parse
+from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
 from textveil.formats.zip_container import pack
 
@@ -214,3 +215,23 @@ def test_many_files_inside_one_are_bounded_together(name: str, monkeypatch: pyte
     head = 'Subject: x\nContent-Type: application/zip; name="a.zip"\nContent-Transfer-Encoding: base64\n\n'
     with pytest.raises(InputError, match="the files inside hold more"):
         parse(boxed if name == "zip" else f"{head}{coded}".encode(), settings=Settings(f"in.{name}", name))
+
+
+def test_a_pipe_or_a_device_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.txt")
+    for path in (tmp_path / "pipe.txt", Path("/dev/zero")):
+        with pytest.raises(InputError, match="copy what it says into a file"):
+            read(path)
+
+
+@pytest.mark.parametrize(("size", "is_read"), [(10, True), (11, False)])
+def test_no_more_is_read_than_the_limit_says(
+    size: int, is_read: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "LARGEST", 10)
+    (tmp_path / "a.txt").write_bytes(b"w" * size)
+    if is_read:
+        assert read(tmp_path / "a.txt").text == "w" * size
+    else:
+        with pytest.raises(InputError, match="larger than 10 bytes: split it"):
+            read(tmp_path / "a.txt")

@@ -146,3 +146,12 @@ def test_results_of_a_notebook_in_other_forms_are_counted_and_inspected() -> Non
     found = Note("notebook", "results in other forms", 2)
     assert found in removed_notes(opened(data, "ipynb"))
     assert found in inspected(data, "ipynb")
+
+
+@pytest.mark.parametrize("ending", ["json", "jsonl"])
+@pytest.mark.parametrize(("number", "is_text"), [("447700900618.0", True), ("4.47700900618e11", True), ("1.5", False)])
+def test_a_whole_number_is_read_by_its_digits_however_it_is_written(ending: str, number: str, is_text: bool) -> None:
+    data = f'{{"value": {number}, "b": "x"}}\n'.encode()
+    assert ("447700900618" in opened(data, ending).text) == is_text
+    if is_text:
+        assert b"4477" not in hidden(data, ending, secret="447700900618")

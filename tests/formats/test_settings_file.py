@@ -72,3 +72,13 @@ def test_a_directive_that_tells_something_goes_and_the_rest_is_still_yaml() -> N
     output = hidden(b"%TAG ! tag:ellison.org,2002:\n---\na: !b c\n", "yaml", secret="tag:ellison.org")
     assert b"ellison" not in output
     assert opened(output, "yaml").format == "yaml"
+
+
+@pytest.mark.parametrize(("depth", "is_read"), [(200, True), (201, False), (5_000, False)])
+def test_brackets_of_yaml_lie_two_hundred_deep_at_most(depth: int, is_read: bool) -> None:
+    data = ("[" * depth + "Dear Ellison" + "]" * depth).encode()
+    if is_read:
+        assert "Ellison" in opened(data, "yaml").text
+    else:
+        with pytest.raises(InputError, match="more than 200 brackets"):
+            opened(data, "yaml")

@@ -285,3 +285,20 @@ def test_names_of_columns_of_ordinary_words_stay_and_those_of_people_are_text() 
 )
 def test_a_row_with_a_sum_of_money_is_no_head(cell: str, is_head: bool) -> None:
     assert has_head([["name", cell], ["Ann Lee", "no"]], settings=Settings()) == is_head
+
+
+@pytest.mark.parametrize(("columns", "is_read"), [(16_384, True), (16_385, False)])
+def test_a_table_has_no_more_columns_than_programs_open(columns: int, is_read: bool) -> None:
+    data = ",".join(["x"] * columns).encode() + b"\n"
+    settings = Settings("t.csv", "csv", header=False)
+    if is_read:
+        assert parse(data, settings=settings).format == "csv"
+    else:
+        with pytest.raises(InputError, match="more than 16,384 columns: split it"):
+            parse(data, settings=settings)
+
+
+def test_two_numbers_and_words_in_quotes_are_released() -> None:
+    document = parse(b'123,"abc def",-987\n', settings=Settings("t.csv", "csv"))
+    output = sanitize(document, Policy()).rendered(Settings("t.csv", "csv"))
+    assert output.count(b",") == 2

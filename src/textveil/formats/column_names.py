@@ -117,13 +117,14 @@ def new_names(names: Sequence[str], changed: Mapping[str, str]) -> list[str]:
     >>> new_names(["id", "Ann_1", "Bob", "Cay"], {"Ann_1": "[name]", "Bob": "[name]", "Cay": "[name]"})
     ['id', '[name]_1', '[name]', '[name]_']
     """
-    taken: list[str] = []
+    made, taken = list[str](), set[str]()
     for name in names:
         new = changed[name] + parts(name)[1] if name in changed else name
         while new in taken and new != name:
             new += "_"
-        taken.append(new)
-    return taken
+        made.append(new)
+        taken.add(new)
+    return made
 
 
 def kept_names(names: Sequence[str], told: Sequence[str], *, settings: Settings) -> list[Note]:

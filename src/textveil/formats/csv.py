@@ -29,6 +29,8 @@ from textveil.formats.table_head import has_head
 
 LONGEST = 16 * 1024 * 1024
 """Characters of one cell."""
+MOST_COLUMNS = 16_384
+"""Columns of a table that table programs open."""
 SEPARATORS = ",;\t|"
 
 
@@ -74,7 +76,10 @@ def table(data: bytes, *, settings: Settings) -> Iterator[list[str]]:
     text = read_text(data, name=settings.name)[0]
     csv.field_size_limit(LONGEST)
     try:
-        yield from csv.reader(io.StringIO(text, newline=""), delimiter=separator(text, settings=settings), strict=True)
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator(text, settings=settings), strict=True):
+            if len(row) > MOST_COLUMNS:
+                raise InputError(f"{settings.name} has more than {MOST_COLUMNS:,} columns: split it")
+            yield row
     except csv.Error:
         raise InputError(f"{settings.name} is no table: a cell's quotes do not close, or it is too long") from None
 

@@ -42,8 +42,9 @@ def thing_of(finding: Finding) -> Hashable:
 
 def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Slot]) -> Subject:
     """The person or thing that some findings speak of; identifiers have no say in what it is."""
-    telling = [one for one in findings if one.kind.group is not Kind.IDENTIFIER] or list(findings)
-    slots = [slot for one, slot in zip(findings, slots, strict=True) if one in telling]
+    every = list(zip(findings, slots, strict=True))
+    pairs = [pair for pair in every if pair[0].kind.group is not Kind.IDENTIFIER] or every
+    telling, slots = [one for one, _ in pairs], [slot for _, slot in pairs]
     best = max(telling, key=lambda one: one.kind_score)
     kind, score = best.kind, best.kind_score
     if score < SURE and kind.group is not Kind.IDENTIFIER and any(slot.is_proper for slot in slots):
