@@ -35,7 +35,7 @@ def test_yaml_keeps_its_structure_and_what_refers_to_something() -> None:
 def test_names_that_programs_write_stay_and_names_of_people_do_not() -> None:
     assert list(loaded(hidden(b"max_size: 1\nellison.conf: 2\nAnn Ellison: 3\n", "yaml"))) == [
         "max_size",
-        "ellison.conf",
+        "[name].conf",
         "Ann [name]",
     ]
 

@@ -302,3 +302,22 @@ def test_two_numbers_and_words_in_quotes_are_released() -> None:
     document = parse(b'123,"abc def",-987\n', settings=Settings("t.csv", "csv"))
     output = sanitize(document, Policy()).rendered(Settings("t.csv", "csv"))
     assert output.count(b",") == 2
+
+
+@pytest.mark.parametrize(
+    ("ending", "data"),
+    [
+        ("csv", "id,wilhelmina_ashgrove\n1,3\n2,5\n"),
+        ("json", '{"wilhelmina_ashgrove": 3, "b": "x"}'),
+        ("jsonl", '{"wilhelminaAshgrove": 3}\n{"wilhelminaAshgrove": 4}\n'),
+        ("yaml", "wilhelmina_ashgrove: 3\nb: x\n"),
+        ("ini", "[a]\nwilhelmina_ashgrove=3\n"),
+        ("toml", "wilhelmina_ashgrove = 3\n"),
+    ],
+)
+def test_a_listed_name_goes_where_it_names_a_column_or_a_key(ending: str, data: str) -> None:
+    settings = Settings(f"t.{ending}", ending)
+    result = sanitize(parse(data.encode(), settings=settings), Policy(level="off", hide=["Wilhelmina Ashgrove"]))
+    output = result.rendered(settings).decode()
+    assert "ashgrove" not in output.lower()
+    assert "3" in output

@@ -39,11 +39,13 @@ def text_names(
     >>> names = ["id", "Ref Range", "call_transcript", "annEllison", "Ann Lee"]
     >>> text_names(names, ["To Ellison"], settings=Settings())
     ['annEllison', 'Ann Lee']
+    >>> text_names(["wilhelmina_ashgrove", "wilhelmina_notes"], [], settings=Settings())
+    ['wilhelmina_ashgrove']
     >>> text_names(["id", "call_transcript"], [], settings=Settings(column_names=True))
     ['call_transcript']
     """
     told = [name for name in names if not is_usual(name) and name not in (settings.columns or ())]
-    staying = {name for name in told if WRITTEN_AS_KEY.fullmatch(name) or is_plain(name)}
+    staying = {name for name in told if is_written_as_key(name) or is_plain(name)}
     if settings.column_names or not staying:
         return told
     said = {word for cell in cells for word in WORD.findall(cell)}
@@ -56,7 +58,7 @@ def list_names(names: Sequence[str]) -> str:
     >>> list_names(["id", "call_transcript", "Ann Lee"])
     'id, call_transcript and 1 more'
     """
-    told = [name for name in names if is_usual(name) or WRITTEN_AS_KEY.fullmatch(name)]
+    told = [name for name in names if is_usual(name) or is_written_as_key(name)]
     more = [f"{len(names) - len(told)} more"] if len(told) < len(names) else []
     return " and ".join([", ".join(told), *more] if told else more)
 
@@ -79,6 +81,21 @@ def is_plain(name: str) -> bool:
     words = WORD.findall(name)
     is_short = len(words) <= MOST_WORDS and sum(map(str.isdigit, name)) <= MOST_DIGITS
     return is_short and all(is_key(word) or lexicon().is_ordinary(word) for word in words)
+
+
+def is_written_as_key(name: str) -> bool:
+    """Whether a name is written as programs write them, and is no name of two words that are in no list of words.
+
+    >>> [is_written_as_key(name) for name in ("call_transcript", "wilhelmina_ashgrove", "Ann Lee", "ann_notes")]
+    [True, False, False, True]
+    """
+    return WRITTEN_AS_KEY.fullmatch(name) is not None and not may_name_somebody(name)
+
+
+def may_name_somebody(name: str) -> bool:
+    """Whether all words of a name, two at least, are none that tables are made of, and not ordinary."""
+    words = [word for word in WORD.findall(name) if not word.isdigit()]
+    return len(words) > 1 and not any(is_key(word) or lexicon().is_ordinary(word.lower()) for word in words)
 
 
 def name_words(name: str) -> set[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
-from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual
+from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual, may_name_somebody
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.own_names import OwnNames
@@ -92,7 +92,8 @@ def is_text(value: str) -> bool:
 
 def is_name_text(name: str) -> bool:
     """Whether a name of a setting is text, not structure."""
-    return not is_usual(name) and not WRITTEN_AS_KEY.fullmatch(name) and not PROGRAMS_NAME.fullmatch(name)
+    is_programs = WRITTEN_AS_KEY.fullmatch(name) or PROGRAMS_NAME.fullmatch(name)
+    return not is_usual(name) and (not is_programs or may_name_somebody(name))
 
 
 def yaml_tokens(text: str, *, name: str) -> list[object]:
