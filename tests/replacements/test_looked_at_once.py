@@ -18,7 +18,7 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, token_range
 from textveil.replacements.generalization.date_windows import is_related
 from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Sources
+from textveil.replacements.generalization.ladder import Sources, Subject
 from textveil.replacements.generalization.plan import PlanMemory, understand_mentions
 
 TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
@@ -172,3 +172,17 @@ def test_pages_are_not_counted_for_what_is_above_a_word_that_is_enough() -> None
 @pytest.mark.parametrize("told", ["He stayed for three weeks.", "It was a week before May.", "He left in May."])
 def test_intervals_are_seen_in_every_paragraph(gap: str, told: str) -> None:
     assert is_related(f"They met in May.{gap}{told}{gap}It rained.") == is_related(told)
+
+
+def test_a_subject_of_many_stretches_asks_each_once_whether_it_is_a_name() -> None:
+    asked = []
+
+    class Stretch:
+        @property
+        def is_proper(self) -> bool:
+            asked.append(self)
+            return False
+
+    subject = Subject("x", Kind.WORD, 0.5, tuple(Stretch() for _ in range(10)))  # type: ignore[misc]  # all that is asked
+    assert not any(subject.is_proper for _ in range(10))
+    assert len(asked) == 10

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
@@ -64,7 +64,7 @@ class Ladder:
 NOTHING = Ladder((), "", 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Subject:
     """One person or thing, with all the stretches that speak of it."""
 
@@ -79,7 +79,7 @@ class Subject:
     is_secret: bool = False
     """Whether even its kind may tell what a promise hides."""
 
-    @property
+    @cached_property
     def is_proper(self) -> bool:
         """Whether it is called by a name."""
         return any(slot.is_proper for slot in self.slots)
