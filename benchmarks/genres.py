@@ -88,11 +88,7 @@ def count(entry: dict[str, Any], hidden: Iterable[Span]) -> Counts:
     touched = flags(text, hidden)
     must, may = flags(text, entry["spans"]), flags(text, entry.get("may", ()))
     words = [match.span() for match in WORD.finditer(text)]
-    shares: list[float] = []
-    for start, end, *_ in entry["spans"]:
-        inside = [word for word in words if word[0] < end and word[1] > start]
-        telling = [word for word in inside if text[slice(*word)].lower() not in TITLES] or inside
-        shares.append(float(np.mean([any(touched[slice(*word)]) for word in telling])) if telling else 1.0)
+    shares = [share_touched(text, touched, (start, end)) for start, end, *_ in entry["spans"]]
     wrong = [
         (start, end)
         for start, end in words
@@ -104,6 +100,13 @@ def count(entry: dict[str, Any], hidden: Iterable[Span]) -> Counts:
     ]
     found, whole = sum(share >= 0.5 for share in shares), sum(share == 1.0 for share in shares)
     return Counts(found, whole, len(shares), len(wrong), len(words))
+
+
+def share_touched(text: str, touched: bytearray, span: Span) -> float:
+    """How much of a mention is touched, of its words that are no titles."""
+    words = list(WORD.finditer(text, *span))
+    telling = [word for word in words if word[0].lower() not in TITLES] or words
+    return float(np.mean([any(touched[slice(*word.span())]) for word in telling])) if telling else 1.0
 
 
 def flags(text: str, spans: Iterable[Sequence[int]]) -> bytearray:
@@ -169,13 +172,12 @@ def read_sources(folder: Path) -> Iterator[dict[str, Any]]:
     """The texts of a folder, a file a genre, with the marks that stand inside them."""
     for path in sorted(folder.glob("*.txt")):
         for text in read_file(path):
-            spans = {fate: [mark.span for mark in text.marks if mark.fate is fate] for fate in Fate}
             yield {
                 "id": text.name,
                 "genre": path.stem,
                 "text": text.text,
-                "spans": spans[Fate.MUST_GO],
-                "may": spans[Fate.MAY_GO],
+                "spans": [mark.span for mark in text.having(Fate.MUST_GO)],
+                "may": [mark.span for mark in text.having(Fate.MAY_GO)],
             }
 
 

@@ -26,12 +26,10 @@ import numpy as np
 
 from benchmarks.results import table
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.line_features import line_features
-from textveil.languages.english.reader.sentences import sentence_starts
 from textveil.languages.english.reader.tokens import Tokens, tokenize
-from textveil.languages.english.reader.word_kinds import Scorer, kinds_of, load_network
+from textveil.languages.english.reader.word_kinds import kinds_of
 from textveil.languages.kind_mentions import Kinds
-from tools.kinds.marked_folds import FOLDS, RECORD_FOLDS, fold_of
+from tools.kinds.held_out import networks
 
 PAGE = Path(__file__).with_name("kinds.md")
 LIMITS = (0.7, 0.5, 0.3, 0.2, 0.1, 0.05, 0.02)
@@ -55,18 +53,11 @@ Row = dict[str, Any]
 
 def held_texts(data: Path, folds: Path) -> Iterator[tuple[str, Row, Tokens, Kinds]]:
     """Every marked text with what the student says of it that never saw it."""
-    scorers = [Scorer(load_network(folds / f"kinds_{fold}.npz")) for fold in range(FOLDS)]
     for source in ("cases", "records", "posts", "wiki"):
-        for line in (data / f"{source}.jsonl").open(encoding="utf-8"):
-            row = json.loads(line)
-            fold = RECORD_FOLDS[row["kind"]] if source == "records" else fold_of(row["id"])
+        rows = [json.loads(line) for line in (data / f"{source}.jsonl").open(encoding="utf-8")]
+        for row, _ in zip(rows, networks(source, rows, folder=folds), strict=True):
             tokens = tokenize(row["text"])
-            yield (
-                source,
-                row,
-                tokens,
-                scorers[fold].score(tokens.numbered, line_features(tokens), sentence_starts(tokens)),
-            )
+            yield source, row, tokens, kinds_of(tokens)
 
 
 def words_between(tokens: Tokens, start: int, end: int) -> list[int]:

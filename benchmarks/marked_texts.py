@@ -19,7 +19,8 @@ from typing import NamedTuple
 from textveil.core.model import Span
 
 MARK = re.compile(r"([⟦⟨‹])([a-z -]+)(?::([a-z]+\d+|-))?\|([^⟦⟨‹⟧⟩›\n]+)([⟧⟩›])")
-BRACKET = re.compile("[⟦⟨‹⟧⟩›]")
+BRACKET = re.compile("[⟦⟨⟧⟩]")
+"""Brackets that only marks have; the others are quotation marks as well."""
 HEADING = re.compile(r"^=== (.+)\n", re.MULTILINE)
 
 
@@ -52,6 +53,18 @@ class MarkedText:
     genre: str
     text: str = field(repr=False)
     marks: tuple[Mark, ...] = field(repr=False)
+    group: str = ""
+    """Genres of a like build, where a text says so."""
+    licence: str = ""
+
+    @property
+    def is_about_nobody(self) -> bool:
+        """Whether nothing in it must go."""
+        return not self.having(Fate.MUST_GO)
+
+    def having(self, fate: Fate) -> list[Mark]:
+        """The marks of one fate."""
+        return [mark for mark in self.marks if mark.fate is fate]
 
 
 def read_folder(folder: Path) -> list[MarkedText]:
@@ -102,4 +115,7 @@ def from_record(record: dict[str, object]) -> MarkedText:
         for part, fate in (("spans", Fate.MUST_GO), ("may", Fate.MAY_GO))
         for start, end, kind, entity in record[part]  # type: ignore[attr-defined]
     ]
-    return MarkedText(str(record["id"]), str(record["genre"]), str(record["text"]), tuple(sorted(marks)))
+    name, genre, text, group, licence = (
+        str(record.get(key, "")) for key in ("id", "genre", "text", "group", "licence")
+    )
+    return MarkedText(name, genre, text, tuple(sorted(marks)), group, licence)

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.genres import DATA, LEVELS, NEUTRAL, OWN, TITLES, WORD, Detect, count, flags, ours, read
+from benchmarks.genres import DATA, LEVELS, NEUTRAL, OWN, TITLES, WORD, Detect, count, flags, ours, read, share_touched
 from benchmarks.peers import installed_peers
 from textveil import __version__, open_corpus
 from textveil.judges.information import Weigh, new_weigher
@@ -61,9 +61,7 @@ def people_hidden(entry: Mapping[str, Any], touched: bytearray) -> list[bool]:
     found: dict[int, bool] = defaultdict(lambda: True)
     for mark in entry.get("marks", ()):
         if isinstance(mark, dict) and mark["fate"] == "must" and mark["kind"] == "person":
-            words = list(WORD.finditer(entry["text"], mark["start"], mark["end"]))
-            telling = [match for match in words if match[0].lower() not in TITLES] or words
-            found[mark["entity"]] &= all(any(touched[slice(*match.span())]) for match in telling)
+            found[mark["entity"]] &= share_touched(entry["text"], touched, (mark["start"], mark["end"])) == 1
     return list(found.values())
 
 
@@ -78,17 +76,19 @@ def bits_hidden(entry: Mapping[str, Any], touched: bytearray, weigh: Weigh) -> t
     return right, sum(bits)
 
 
-def figures(rows: Sequence[Row]) -> dict[str, list[float]]:
+def figures(
+    rows: Sequence[Row], *, quotients: Mapping[str, tuple[str, str]] = FIGURES, draws: int = DRAWS
+) -> dict[str, list[float]]:
     """Each figure with the ends of its interval; none where nothing was marked for it."""
-    names = sorted({name for pair in FIGURES.values() for name in pair})
+    names = sorted({name for pair in quotients.values() for name in pair})
     counted = np.array([[row[name] for name in names] for row in rows], float)
-    drawn = np.random.default_rng(20).integers(0, len(rows), (DRAWS, len(rows)))
+    drawn = np.random.default_rng(20).integers(0, len(rows), (draws, len(rows)))
     sums = np.vstack([counted.sum(0), counted[drawn].sum(1)])
     found = {}
-    for figure, (above, below) in FIGURES.items():
+    for figure, (above, below) in quotients.items():
         top, bottom = sums[:, names.index(above)], sums[:, names.index(below)]
         if bottom[0] > 0:
-            values = top / np.maximum(bottom, 1e-9)
+            values = top[bottom > 0] / bottom[bottom > 0]
             found[figure] = [round(float(one), 4) for one in (values[0], *np.quantile(values[1:], [0.025, 0.975]))]
     return found
 

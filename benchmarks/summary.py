@@ -16,12 +16,10 @@ from benchmarks.court_cases import RESULTS as CASES
 from benchmarks.pages import ROOT, Table, find_table, number, tables
 from benchmarks.plots import Plot, Series
 from benchmarks.quality import FIGURES, RESULTS
-from benchmarks.results import table
+from benchmarks.results import LESS, spell, table
 
 PAGE, README, FIGURES_AT = ROOT / "docs" / "benchmark.md", ROOT / "README.md", ROOT / "docs" / "figures"
 OURS = "textveil, standard"
-LESS = {"wrong in 1,000 words"}
-"""Figures of which less is better."""
 SETS = {
     "ours": "Our own {} texts of twelve genres, written and marked before any run",
     "elsewhere": "{} texts of ten genres from elsewhere, marked by one reader; not part of the project",
@@ -68,14 +66,6 @@ def quality(measured: dict[str, Any], name: str) -> str:
     rows = [[who, *(spell(found[figure], figure) for figure in shown)] for who, found in everyone.items()]
     title = SETS[name].format(measured["texts"][name])
     return f"## {title}\n\n{table(['', *shown], rows)}\n{where_others_are_better(everyone, shown)}\n"
-
-
-def spell(figure: list[float] | None, name: str) -> str:
-    """A figure with its interval."""
-    if figure is None:
-        return "–"
-    value, low, high = figure
-    return f"{value:.1f} [{low:.1f}–{high:.1f}]" if name in LESS else f"{value:.1%} [{100 * low:.1f}–{100 * high:.1f}]"
 
 
 def where_others_are_better(everyone: dict[str, Any], shown: list[str]) -> str:

@@ -1,31 +1,49 @@
-"""Which network of kinds has not learnt from a text?"""
+"""Which network has not learnt from a text?"""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from textveil.languages.english.reader import word_kinds as kinds
-from textveil.languages.english.reader.word_kinds import Scorer, load_network
+import numpy as np
+
+from textveil.languages.english.reader import rereading, word_kinds
+from textveil.languages.english.reader.word_network import WordScorer, make_network
 from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
 
 
 def networks(name: str, entries: Sequence[dict[str, Any]], *, folder: Path | None) -> Iterator[None]:
-    """Before each text is read, put a network in the place of the packaged one that was taught without it.
+    """Before each text of a set is read, put networks in the place of the packaged ones that were taught without it.
 
-    Without a folder the packaged network stays.
+    Without a folder the packaged networks stay.
     """
-    if folder is None:
-        yield from (None for _ in entries)
-        return
-    packaged = kinds.scorer
-    known: dict[int, Scorer] = {}
-    try:
-        for entry in entries:
-            fold = RECORD_FOLDS[entry["kind"]] if name == "records" else fold_of(entry["id"])
-            if fold not in known:
-                known[fold] = Scorer(load_network(folder / f"kinds_{fold}.npz"))
-            kinds.scorer = cache(partial(known.__getitem__, fold))
+    for entry in entries:
+        fold = RECORD_FOLDS[entry["kind"]] if name == "records" else fold_of(entry["id"])
+        private_fold = fold_of(entry["kind"] if name == "records" else entry["id"])
+        with use_network("kinds", fold=fold, folder=folder), use_network("private", fold=private_fold, folder=folder):
             yield
+
+
+@contextmanager
+def use_network(name: str, *, fold: int, folder: Path | None) -> Iterator[None]:
+    """Read with ``<name>_<fold>.npz``: the network of what words are (``kinds``) or of whether they are ``private``."""
+    if folder is None:
+        yield
+        return
+    scorer, asked = load_scorer(folder / f"{name}_{fold}.npz"), f"{name}_scorer"
+    packaged = getattr(word_kinds, asked)
+    try:
+        for module in (word_kinds, rereading):
+            setattr(module, asked, lambda: scorer)
+        yield
     finally:
-        kinds.scorer = packaged
+        for module in (word_kinds, rereading):
+            setattr(module, asked, packaged)
+
+
+@cache
+def load_scorer(path: Path) -> WordScorer:
+    """The network of a file."""
+    with np.load(path) as stored:
+        return WordScorer(make_network({name: stored[name] for name in stored.files}))

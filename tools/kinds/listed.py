@@ -3,7 +3,7 @@
 import re
 
 from textveil.languages.english.reader.tagger import form
-from textveil.languages.english.reader.word_kinds import LISTS
+from textveil.languages.english.reader.word_network import LISTS
 
 COMMON = 2500
 """Of so many most frequent words no list is told: they are mostly something else."""

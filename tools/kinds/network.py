@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from textveil.core.kinds import GROUPS
 from textveil.languages.english.reader.line_features import CHOICES, unpack_answers
 from textveil.languages.english.reader.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
-from textveil.languages.english.reader.word_kinds import LISTS
+from textveil.languages.english.reader.word_network import LISTS
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
 STEPS = (1, 3, 9)

@@ -24,7 +24,7 @@ from transformers import AutoConfig, AutoModel, PreTrainedTokenizerFast
 
 from textveil.core.kinds import GROUPS
 from textveil.languages.english.reader.line_features import CHOICES, unpack_answers
-from textveil.languages.english.reader.word_kinds import LISTS
+from textveil.languages.english.reader.word_network import LISTS
 from tools.kinds.encoder import unpack
 from tools.kinds.network import Words, choose_words, loss_of, type_table, weigh
 

@@ -1,7 +1,7 @@
 """Texts written and marked for the network to learn from, of many genres and full of jargon, as lessons.
 
-The sources are ``written/<genre>.txt``; a line ``=== name`` begins a text, and the
-marks stand inside it: ``⟦kind|must go⟧``, ``⟨kind|may go⟩``, ``‹kind|must stay›``.
+The sources are ``benchmarks/people/lessons/old_*.txt``, whose marks name the kind of
+what stays as well.
 In most copies of a text its people bear other names, the same ones throughout.
 """
 
@@ -16,7 +16,7 @@ from textveil.languages.english.reader.tokens import tokenize
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet
 
-FOLDER = Path(__file__).with_name("written")
+FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
 HIDDEN = {Fate.MUST_GO: HIDE, Fate.MAY_GO: UNSURE, Fate.STAYS: KEEP}
 NAME = re.compile(r"[^\W\d_]{2,}")
 SMALL = frozenset("de da di del der van von la le el al bin ibn mac mc o".split())
@@ -26,7 +26,7 @@ COPIES = 6
 
 def written_sheets(lists: dict[str, list[str]], *, lexicon: Lexicon) -> Iterator[Sheet]:
     """Every written text some times: as it is, and varied, with other people in it."""
-    for path in sorted(FOLDER.glob("*.txt")):
+    for path in sorted(FOLDER.glob("old_*.txt")):
         headings = HEADING.split(path.read_text("utf-8"))[1:]
         for name, body in zip(headings[::2], headings[1::2], strict=True):
             for copy in range(COPIES):
@@ -39,6 +39,8 @@ def written_sheets(lists: dict[str, list[str]], *, lexicon: Lexicon) -> Iterator
 def read(source: str, *, name: str) -> Sheet:
     """The sheet of a marked text; a bracket left over or an unknown kind is an error."""
     marked, sheet, done = read_text(source, name=name), Sheet("written"), 0
+    if "‹" in marked.text or "›" in marked.text:
+        raise ValueError(f"{name}: write what stays as ‹kind|text›")
     for mark in marked.marks:
         if mark.kind not in set(Kind):
             raise ValueError(f"{name}: no kind {mark.kind!r}; there are: {', '.join(Kind)}")

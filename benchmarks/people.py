@@ -1,0 +1,243 @@
+"""Are private people hidden, and is everything else left alone?
+
+    python -m benchmarks.people [--data FOLDER] [--folds FOLDER] [--peers NUMBER]
+
+Two sets: real texts of many genres under open licences, marked before any run
+(``people.jsonl.xz``, not part of the project), and the texts of an author whom
+nothing was learnt from (``people/test``, see ``people/README.md``). The packaged
+network learnt from most of the real texts; ``--folds`` reads each with a network
+that saw no text of its genre. A mention is found when half of its words are touched,
+whole when all are, titles apart. Every touched word in nothing that must or may go is
+wrong. A person is hidden throughout when all of every mention went, addresses and
+user names of theirs among them. ``--peers`` asks other tools about so many of the
+real texts, and about all of ``people/test``. Writes ``people.json`` and ``people.md``.
+"""
+
+import argparse
+import json
+import random
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.genres import DATA, LEVELS, WORD, Detect, flags, ours, share_touched
+from benchmarks.marked_texts import Fate, Mark, MarkedText, read_folder, read_lines
+from benchmarks.peers import installed_peers
+from benchmarks.quality import Row, circumstances, figures
+from benchmarks.results import spell, table
+from tools.kinds.held_out import use_network
+from tools.kinds.marked_folds import fold_of
+
+PAGE = Path(__file__).with_suffix(".md")
+RESULTS = Path(__file__).with_suffix(".json")
+TEST = Path(__file__).with_name("people") / "test"
+REAL, OWN = "real", "own"
+TITLES = {REAL: "Real texts of many genres", OWN: "Texts of an author whom nothing was learnt from"}
+FIGURES = {
+    "found": ("found", "marked"),
+    "found whole": ("whole", "marked"),
+    "people hidden throughout": ("people hidden", "people"),
+    "wrong in 1,000 words": ("wrong", "thousand words"),
+    "wrong in 1,000 words about nobody": ("wrong about nobody", "thousand words about nobody"),
+}
+"""Each figure, as the quotient of two sums over texts."""
+DRAWS = 300
+SEPARATOR = "\n\n"
+Rows = list[Row]
+Figures = dict[str, list[float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A text, and the fold whose network has seen no text of its genre; none where no network saw it."""
+
+    text: MarkedText
+    fold: int | None
+
+
+def count(text: MarkedText, hidden: Iterable[Sequence[int]]) -> Row:
+    """What one text adds to each figure."""
+    touched, must, may = (
+        flags(text.text, spans) for spans in (hidden, spans_of(text, Fate.MUST_GO), spans_of(text, Fate.MAY_GO))
+    )
+    shares = {mark: share_touched(text.text, touched, mark.span) for mark in text.having(Fate.MUST_GO)}
+    words = [slice(*word.span()) for word in WORD.finditer(text.text)]
+    wrong = sum(any(touched[word]) and not any(must[word]) and not any(may[word]) for word in words)
+    people = people_hidden(shares)
+    row: Row = defaultdict(float)
+    row |= {"marked": len(shares), "found": sum(share >= 0.5 for share in shares.values())}
+    row |= {"whole": sum(share == 1 for share in shares.values()), "people hidden": sum(people), "people": len(people)}
+    row |= {"wrong": wrong, "thousand words": len(words) / 1000}
+    about_nobody = text.is_about_nobody
+    row |= {"wrong about nobody": wrong * about_nobody, "thousand words about nobody": len(words) / 1000 * about_nobody}
+    for mark, share in shares.items():
+        row[f"{mark.kind} found"] += share >= 0.5
+        row[f"{mark.kind} marked"] += 1
+    return row
+
+
+def spans_of(text: MarkedText, fate: Fate) -> list[tuple[int, int]]:
+    """Where the marks of one fate lie."""
+    return [mark.span for mark in text.having(fate)]
+
+
+def people_hidden(shares: Mapping[Mark, float]) -> list[bool]:
+    """For each person of a text, whether all of every mention was touched."""
+    people = {mark.entity for mark in shares if mark.kind == "person" and mark.entity != "-"}
+    return [all(share == 1 for mark, share in shares.items() if mark.entity == one) for one in sorted(people)]
+
+
+def measure(cases: Sequence[Case], detect: Detect, *, folds: Path | None = None) -> Rows:
+    """What each text adds, read by networks that have not seen its genre."""
+    rows = []
+    for case in cases:
+        with use_network("private", fold=case.fold or 0, folder=None if case.fold is None else folds):
+            rows.append(count(case.text, detect(case.text.text)))
+    return rows
+
+
+def read_sets(data: Path) -> dict[str, list[Case]]:
+    """The texts of both sets; of the real ones none where they are not here."""
+    sets = {OWN: [Case(text, None) for text in read_folder(TEST)]}
+    if not (path := data / "people.jsonl.xz").exists():
+        print(f"no {path}: only the texts of people/test are measured", file=sys.stderr)
+        return sets
+    return {REAL: [Case(text, genre_fold(text.genre)) for text in read_lines(path)]} | sets
+
+
+def genre_fold(genre: str) -> int:
+    """The fold of a genre, by its letters.
+
+    >>> genre_fold("Court, 2nd opinion") == genre_fold("court nd opinion")
+    True
+    """
+    return fold_of(re.sub(r"[^a-z]", "", genre.lower()))
+
+
+def measure_set(cases: Sequence[Case], rows: Mapping[str, Rows]) -> dict[str, Any]:
+    """All figures of a set by level: of all texts, by group, by kind of mention."""
+    groups = sorted({case.text.group for case in cases} - {""})
+    kinds = sorted({mark.kind for case in cases for mark in case.text.having(Fate.MUST_GO)})
+    by_kind = {kind: (f"{kind} found", f"{kind} marked") for kind in kinds}
+    return {
+        "texts": len(cases),
+        "words": sum(len(WORD.findall(case.text.text)) for case in cases),
+        "mentions": sum(len(case.text.having(Fate.MUST_GO)) for case in cases),
+        "about nobody": sum(case.text.is_about_nobody for case in cases),
+        "all": {level: figures_of(some) for level, some in rows.items()},
+        "groups": {
+            group: {
+                level: figures_of([row for case, row in zip(cases, some, strict=True) if case.text.group == group])
+                for level, some in rows.items()
+            }
+            for group in groups
+        },
+        "kinds": {level: figures(some, quotients=by_kind, draws=DRAWS) for level, some in rows.items()},
+    }
+
+
+def figures_of(rows: Rows) -> Figures:
+    """Each figure with its interval."""
+    return figures(rows, quotients=FIGURES, draws=DRAWS)
+
+
+def run(sets: Mapping[str, Sequence[Case]], *, folds: Path | None, peers: int) -> dict[str, Any]:
+    """Everything that is measured."""
+    found: dict[str, dict[str, Rows]] = {
+        name: {level: measure(cases, ours(level), folds=folds) for level in LEVELS} for name, cases in sets.items()
+    }
+    there, versions, missing = installed_peers() if peers else ({}, {}, [])
+    beside: dict[str, Any] = {}
+    for name, cases in sets.items() if peers else ():
+        drawn = sorted(random.Random(27).sample(range(len(cases)), min(peers, len(cases)))) if name == REAL else None
+        places = range(len(cases)) if drawn is None else drawn
+        some = [cases[place] for place in places]
+        rows = {f"textveil, {level}": [found[name][level][place] for place in places] for level in LEVELS}
+        rows |= {who: measure(some, detect) for who, detect in there.items()}
+        beside[name] = {"texts": len(some), "everyone": {who: figures_of(one) for who, one in rows.items()}}
+    return {
+        **circumstances(versions),
+        "not measured": missing,
+        "unseen genres": folds is not None,
+        "sets": {name: measure_set(cases, found[name]) for name, cases in sets.items()},
+        "beside others": beside,
+    }
+
+
+def page(measured: Mapping[str, Any]) -> str:
+    """All tables."""
+    versions = "; ".join(f"{name} ({version})" for name, version in measured["versions"].items())
+    when = f"on {measured['date']} ({measured['machine']}), typed by nobody: {versions}"
+    parts = [
+        f"# Private people, measured\n\nWritten by `python -m benchmarks.people` {when}.",
+        f"In brackets the middle 95 of 100 redrawn sets of texts.\n\n{__doc__.split(SEPARATOR, 2)[2]}",
+    ]
+    for name, one in measured["sets"].items():
+        parts += [f"## {TITLES[name]}\n", describe(one, how_read(name, measured)), *set_tables(one)]
+        if name in measured["beside others"]:
+            parts += beside_others(measured["beside others"][name])
+    return "\n".join(parts)
+
+
+def how_read(name: str, measured: Mapping[str, Any]) -> str:
+    """Whether a set was among the lessons of the network that read it."""
+    if name == OWN:
+        return "Read by the packaged network, which did not learn from this author."
+    if measured["unseen genres"]:
+        return "Each text was read by a network that learnt from no text of its genre."
+    return "Read by the packaged network, which learnt from most of them: these figures flatter."
+
+
+def describe(one: Mapping[str, Any], how: str) -> str:
+    """What a set holds."""
+    return (
+        f"{one['texts']:,} texts, {one['words']:,} words, {one['mentions']:,} mentions that must go, "
+        f"{one['about nobody']:,} texts about nobody. {how}\n"
+    )
+
+
+def set_tables(one: Mapping[str, Any]) -> list[str]:
+    """The figures of a set: of all texts, by group, by kind."""
+    rows = [[level, *(spell(found.get(name), name) for name in FIGURES)] for level, found in one["all"].items()]
+    made = [table(["level", *FIGURES], rows)]
+    if one["groups"]:
+        by_group = [[group, *(in_short(found) for found in levels.values())] for group, levels in one["groups"].items()]
+        made += ["Found, and wrong in 1,000 words, by group:\n", table(["group", *one["all"]], by_group)]
+    kinds = next(iter(one["kinds"].values()))
+    by_kind = [[kind, *(spell(found[kind], kind) for found in one["kinds"].values())] for kind in kinds]
+    return [*made, "Mentions found, by kind:\n", table(["kind", *one["kinds"]], by_kind)]
+
+
+def in_short(found: Mapping[str, list[float]]) -> str:
+    """Found and wrong, without intervals."""
+    share = f"{found['found'][0]:.1%}" if "found" in found else "–"
+    return f"{share} / {found['wrong in 1,000 words'][0]:.1f}"
+
+
+def beside_others(beside: Mapping[str, Any]) -> list[str]:
+    """Everyone on the same texts."""
+    rows = [[who, *(spell(found.get(name), name) for name in FIGURES)] for who, found in beside["everyone"].items()]
+    return [f"Beside others, on {beside['texts']} of these texts:\n", table(["", *FIGURES], rows)]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz")
+    parser.add_argument("--peers", type=int, default=0, help="of how many real texts others are asked")
+    parser.add_argument("--only-page", action="store_true", help="write the page anew from people.json")
+    args = parser.parse_args()
+    if not args.only_page:
+        measured = run(read_sets(args.data), folds=args.folds, peers=args.peers)
+        RESULTS.write_text(json.dumps(measured, indent=1) + "\n", "utf-8")
+    PAGE.write_text(page(json.loads(RESULTS.read_text("utf-8"))), "utf-8")
+    print(PAGE.read_text("utf-8"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
