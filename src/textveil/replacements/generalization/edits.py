@@ -195,7 +195,8 @@ def with_aliases_left_out(
     """The choices; another name of the same person or thing in brackets is best left out: "Acme Ltd (“Acme”)"."""
     kept = list(choices)
     for place, (first, second) in enumerate(pairwise(mentions), 1):
-        is_same = first.key == second.key and second.ladder.manner in (Manner.NAME, Manner.CLASS)
+        is_named = second.ladder.manner in (Manner.NAME, Manner.CLASS) and bool(second.ladder.chain)
+        is_same = first.key == second.key and is_named
         start, end = first.slot.span[1], second.slot.span[1]
         opened = ALIAS_OPENS.fullmatch(text, start, second.slot.span[0]) if is_same else None
         if opened and (closed := ALIAS_CLOSES.match(text, end)):
@@ -228,7 +229,8 @@ def choices_of(
 def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, is_again: bool) -> Iterator[Choice]:
     """A description of what is named once, or for what it tells; else its label."""
     slot = mention.slot
-    if mention.kind in BODIES and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
+    is_one_of_many = slot.article in {"a", "an"} or mention.kind in BODIES
+    if is_one_of_many and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None
     label = finished(slot, name) if name else None

@@ -12,7 +12,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
-from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND
+from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_in_own_words, class_of_chain
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.peoples import regions
@@ -36,13 +36,15 @@ SETTLEMENTS = frozenset("city town village hamlet municipality commune suburb bo
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 AROUND_PLACES = frozenset({"country", "state", "province"})
-TEAM = "team"
+TEAM, RIVER = "team", "river"
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
 FAR_MORE = 5
 """How many times more pages must tell of a place in one area than in another."""
 OFTEN = 0.2
 """The share of pages with a name that must tell of the area that it is said to lie in."""
+MOST = 0.7
+"""The share of senses from which a place is taken for what they say."""
 FEW_PAGES = 5
 """Pages below which a name is so rare that whoever bears it is the only one."""
 ACRONYM = 6
@@ -70,7 +72,8 @@ NAMED = frozenset(
     }
 )
 """Kinds of things other than people whose names a taxonomy may know."""
-MADE = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.PRODUCT})
+MEDICAL = frozenset({Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE})
+MADE = MEDICAL | {Kind.PRODUCT}
 """Kinds of things whose names are made for them."""
 
 
@@ -87,7 +90,7 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         return describe_only_meaning(subject, senses, sources)
     if not senses or subject.kind not in NAMED:
         return NOTHING
-    fitting = [one for one in senses if agrees(subject.kind, one.chain)]
+    fitting = with_article_of_rivers(subject, [one for one in senses if agrees(subject.kind, one.chain)])
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
     if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
@@ -101,6 +104,15 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     return ladder_of(chain, subject, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
 
 
+def with_article_of_rivers(subject: Subject, senses: list[Sense]) -> list[Sense]:
+    """The senses, without rivers where no "the" stands before the name, and rivers alone where it always does."""
+    rivers = [one for one in senses if RIVER in one.chain]
+    has_the = [slot.article == "the" and not slot.modifies for slot in subject.slots]
+    if not any(has_the):
+        return [one for one in senses if one not in rivers] or senses
+    return rivers if rivers and all(has_the) else senses
+
+
 def ladder_of(chain: Chain, subject: Subject, *, source: str, trust: float) -> Ladder:
     """What may be said of a name by a chain; what is made and sold has no name of its own."""
     chain = chain if subject.is_secret else tuple(filter(is_sayable, chain))
@@ -109,10 +121,13 @@ def ladder_of(chain: Chain, subject: Subject, *, source: str, trust: float) -> L
 
 
 def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
-    """The class of its kind, where something of that kind has the name, but nobody knows whether this is it."""
+    """The class of its kind, where nobody knows which of several things of a name this is; all may be towns."""
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == HOMONYMS]
-    is_fitting = subject.score >= LIKELY and any(agrees(subject.kind, one.chain) for one in senses)
-    label = CLASS_OF_KIND.get(subject.kind) if is_fitting else None
+    fitting = [one for one in senses if subject.score >= LIKELY and agrees(subject.kind, one.chain)]
+    words = [class_of_chain(one.chain, subject.kind) for one in fitting]
+    is_settlement = bool(words) and set(words) <= SETTLEMENTS and not is_plain_run(subject.name.split())
+    label = words[0] if is_settlement else None
+    label = label or (CLASS_OF_KIND.get(subject.kind) if fitting else None)
     return Ladder((label,), HOMONYMS, TRUST * max(subject.score, SURE)) if label else NOTHING
 
 
@@ -143,7 +158,7 @@ def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Source
         return NOTHING
     common = [one for one in sources.knowledge.senses(word, proper=False) if not one.proper and one.chain]
     # Metformin is metformin, capital or not.
-    senses = senses or [one for one in common if kind_of_chain(one.chain) in MADE]
+    senses = senses or [one for one in common if kind_of_chain(one.chain) in MEDICAL]
     kinds = {kind_of_chain(one.chain) for one in senses}
     if " " not in word and not kinds <= MADE:
         return NOTHING  # one word that is no thing of a maker's may be a word of any language
@@ -164,8 +179,10 @@ def shared_chain(senses: list[Sense], *, keeps_area: bool) -> Chain:
     What bears a name beside others may lie elsewhere, and be of another people.
     """
     first, labels = senses[0], list[str]()
-    types = {next((label for label in one.chain if label in PLACE_TYPES), "region") for one in senses} - {"region"}
-    is_open = len(types) > 1 and not types <= SETTLEMENTS and not ("country" in types and types <= LANDS)
+    named = [next((label for label in one.chain if label in PLACE_TYPES), "region") for one in senses]
+    types = set(named) - {"region"}
+    is_open = len(types) > 1 and max(map(named.count, types)) < MOST * len(named)
+    is_open = is_open and not types <= SETTLEMENTS and not ("country" in types and types <= LANDS)
     for label in first.chain:
         if is_open and label in PLACE_TYPES:
             continue  # a city and a state of one name
@@ -223,7 +240,8 @@ def describe_team(subject: Subject, sources: Sources) -> Ladder:
     sure it is that a name is a town's."""
     labels = {slot.frame.label for slot in subject.slots if slot.frame}
     is_open = subject.kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.NAME, Kind.WORD) or subject.score < DOUBTFUL
-    if labels != {TEAM} or not is_open or describe_country(subject, sources).chain:
+    has_class = class_in_own_words(subject.name, Kind.PLACE) is not None
+    if labels != {TEAM} or has_class or not is_open or describe_country(subject, sources).chain:
         return NOTHING
     senses = sources.knowledge.senses(subject.name, proper=True)
     is_known = any(agrees(Kind.ORGANIZATION, one.chain) for one in senses)

@@ -8,8 +8,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from textveil.core.marks import CLASS_WORDS, TABLES
+from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Span
+from textveil.languages.english.lexicon.word_lists import one_of
 
 QUOTES = {"“": "”", '"': '"', "‘": "’", "'": "'"}
 NEAR_BEFORE, NEAR_BEHIND = 60, 160
@@ -19,7 +20,7 @@ NEAR_BEFORE, NEAR_BEHIND = 60, 160
 @cache
 def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What stands before a name that says its class, and what stands behind it."""
-    nouns, places = ("|".join(sorted(words, key=len, reverse=True)) for words in (CLASS_WORDS, TABLES["place"]))
+    nouns, places = "|".join(sorted(CLASS_WORDS, key=len, reverse=True)), one_of("grammar.places_with_of")
     before = (
         rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))(?: (?:called|named|known as))?) "
         r"(?:the )?[“\"‘']?\Z"
