@@ -5,6 +5,7 @@ document's words become columns of numbers at once.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
@@ -73,13 +74,18 @@ def looks(words: NumberedWords, lexicon: Lexicon) -> Look:
     different = words.different
     columns = np.empty((len(Look._fields), len(different)), np.int8)
     for first in range(0, len(different), AT_ONCE):
-        packed = b"".join(map(partial(packed_look, lexicon), different[first : first + AT_ONCE]))
+        packed = b"".join(map(packed_looks(lexicon), different[first : first + AT_ONCE]))
         columns[:, first : first + AT_ONCE] = np.frombuffer(packed, np.int8).reshape(-1, len(columns)).T
     columns = columns.take(words.which, axis=1)
     return Look._make([*columns[:-1].view(np.bool_), columns[-1]])
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
+def packed_looks(lexicon: Lexicon) -> Callable[[str], bytes]:
+    """What gives the row of a word; one for each language, for what is kept of a word alone is found soonest."""
+    return lru_cache(maxsize=1 << 16)(partial(packed_look, lexicon))
+
+
 def packed_look(lexicon: Lexicon, word: str) -> bytes:
     """The row of one word, ready to be joined."""
     word = word[:LONGEST]
