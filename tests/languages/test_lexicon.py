@@ -34,7 +34,6 @@ OWN_NAMES = {
     "languages/english/reader/word_kinds.py": "features of the network",
     "mentions/who_is_who.py": "kinds",
     "policy/": "settings of a policy, ways to replace, and heads of columns in lists of terms",
-    "replacements/generalization/": "English, and on its way behind the grammar of the language",
     "report/page.py": "classes of a page's style",
     "sanitizer/rulings.py": "what a person may rule",
     "serve/": "fields of requests, of reports and of other people's interfaces",

@@ -14,6 +14,7 @@ from textveil.knowledge.senses import fit
 from textveil.knowledge.store import SOURCES
 from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
+from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
 from textveil.replacements.generalization.ladder import NOTHING, SURE, Context, Ladder, Manner, Sources, Subject
@@ -26,28 +27,8 @@ MARGIN = 1.5
 """Bits by which one sense must fit the words around better than all others."""
 TRUST, LESS_TRUST = 0.98, 0.95
 """How sure a sense is that is the only one, and one that was chosen."""
-EMPTY = frozenset(
-    """object act event activity communication group agent unit seat center area structure state condition region
-    belief attitude process quality property section relation thing part whole matter substance entity cognition
-    content attribute action change collection arrangement shape line point organism line location possession
-    work product medium person abstraction phenomenon happening occurrence""".split()
-)
-"""Labels so high that to say them says nothing, and sounds odd."""
-CALLINGS = frozenset(
-    """administrator artist athlete cleric clergyman comedian craftsman creator diplomat doctor educator employee
-    engineer entertainer executive filmmaker journalist lawyer leader manager musician official painter performer
-    player politician professional reformer scholar scientist serviceman soldier specialist student teacher
-    writer""".split()
-) | {
-    "academic administrator",
-    "health professional",
-    "military officer",
-    "political leader",
-    "religious leader",
-    "social scientist",
-    "spiritual leader",
-}
-"""What may be said of somebody in the place of his role."""
+EMPTY = word_list("things.empty_labels")
+CALLINGS = phrase_list("people.callings.broad")
 OPEN = frozenset({Kind.WORD, Kind.NAME, Kind.ROLE, Kind.UNIT, Kind.TECHNICAL})
 """Kinds that do not choose between the senses of a common noun."""
 

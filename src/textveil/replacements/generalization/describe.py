@@ -20,6 +20,7 @@ from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_
 from textveil.languages.english.lexicon.name_words import class_in_name, is_name_shaped, name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.replacements.generalization.common_words import describe_common_noun
 from textveil.replacements.generalization.known_names import (
     ADJECTIVES,
@@ -69,8 +70,7 @@ PHRASES_OF_KIND = {
 THE_TEXT, AROUND = "the text", "the words around"
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
-SURE_TITLES = frozenset("mr mrs ms miss mx dr prof professor rev reverend sir".split())
-"""Titles behind which even an ordinary word is a name."""
+SURE_TITLES = word_list("people.titles.sure")
 COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
 """Kinds of things that bear no name, too."""
 SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[;&\n|/\\=<>{}\d]")

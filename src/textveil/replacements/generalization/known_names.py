@@ -17,6 +17,7 @@ from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
+from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.coarseness import CONTINENT, areas
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
 from textveil.replacements.generalization.ladder import LIKELY, NOTHING, SURE, Ladder, Manner, Sources, Subject
@@ -27,12 +28,8 @@ OWN_WORDS, KINDS = "its own words", "its kind"
 TRUST = 0.98
 WITHIN = " in "
 AREA = re.compile(r", | \(")
-PLACE_TYPES = frozenset(
-    """city town village hamlet state province country county region river lake island mountain municipality department
-    commune suburb borough township parish kingdom republic""".split()
-)
-"""What places are; one that is two of these may be either."""
-SETTLEMENTS = frozenset("city town village hamlet municipality commune suburb borough township parish".split())
+PLACE_TYPES = word_list("things.place_types")
+SETTLEMENTS = word_list("things.settlements")
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 AROUND_PLACES = frozenset({"country", "state", "province"})

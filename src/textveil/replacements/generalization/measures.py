@@ -19,20 +19,15 @@ from textveil.replacements.generalization.ladder import NOTHING, Ladder, Manner,
 COUNTED_BACK = word_list("grammar.counted_back")
 BARE, NAMED_MONTH = re.compile(r"\d{1,4}"), re.compile(r"[A-Z]{3,}")
 CAPITAL_BEFORE = re.compile(r"(?:[\w,;)] |\n|\A)(?P<word>[A-Z][\w.&’'-]*) $")
-YEARLY_EVENTS = frozenset(
-    """awards championship championships conference congress convention cup election elections expo festival final
-    finals games marathon olympics open summit tour""".split()
-)
-"""What a year may be told behind: "the World Cup 2014"."""
+YEARLY_EVENTS = word_list("things.yearly_events")
 UNCOUNTED = ("more than ", "less than ", "at least ", "between ")
 """How labels begin that stand behind no article."""
 COUNTED = frozenset({"several", "some"})
 """What is said of things that are counted."""
-BOUNDS = frozenset({"than", "exceed", "exceeds", "exceeding", "exceeded", "least", "most", "within"})
-"""Words behind which an amount is a bound."""
+BOUNDS = word_list("values.bounding")
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
-BEFORE_HOURS = frozenset("until from by about around before after between".split())
-BEFORE_YEARS = BEFORE_HOURS.union("in since of circa c. year ad early late".split())
+BEFORE_HOURS = word_list("values.before_hours")
+BEFORE_YEARS = word_list("values.before_early_years")
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -41,14 +36,9 @@ YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
 HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
-BEFORE_CODES = frozenset(
-    """number no nos no. employee room bed case patient ward unit apt flat badge id code pin ref lot gate bus route line
-    ext extension box item docket file participant user seat page flight train""".split()
-)
-"""What is told apart by numbers that count nothing."""
-IN_A_ROW = frozenset({"last", "past", "next", "first", "previous", "following", "final"})
-"""Words behind which no range stands: "the last 18 years"."""
-BEFORE_RANGES = frozenset({"than", "over", "about", "around", "nearly", "almost", "least"})
+BEFORE_CODES = word_list("values.before_codes")
+IN_A_ROW = word_list("values.in_a_row")
+BEFORE_RANGES = word_list("values.before_ranges")
 
 
 def measured(slot: Slot, kind: Kind) -> Ladder:
