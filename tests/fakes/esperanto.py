@@ -95,7 +95,7 @@ def chances(kinds: list[Kind]) -> Kinds:
     for place, kind in enumerate(kinds):
         rows[place, GROUPS.index(kind)] = 0.99
     hide = np.array([0.01 if kind is Kind.WORD else 0.99 for kind in kinds], np.float32)
-    return Kinds(rows, np.zeros(len(kinds), np.float32), hide)
+    return Kinds(rows, np.zeros(len(kinds), np.float32), hide, hide.copy())
 
 
 def is_esperanto(text: str) -> bool:
