@@ -271,10 +271,11 @@ def settle(people: People, name: PersonName, *, found: list[int] | None, places:
 
 
 def so_called(people: People, name: PersonName, numbers: Sequence[int]) -> Sequence[int]:
-    """Those of some people who are called by the same word elsewhere, where no one else can be meant; else all."""
-    return [
-        number for number in numbers if any(one.words == name.words for one in people.profiles[number].names)
-    ] or numbers
+    """Those of some people who have the same sort of title elsewhere, and of those who are called by the same word."""
+    names = {number: people.profiles[number].names for number in numbers}
+    titled = [number for number in names if name.calling and any(one.calling == name.calling for one in names[number])]
+    left = titled or list(names)
+    return [number for number in left if any(one.words == name.words for one in names[number])] or left
 
 
 def last_before(people: People, numbers: Iterable[int], place: int) -> int:
