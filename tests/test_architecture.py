@@ -113,6 +113,21 @@ def test_imports_point_one_way(path: Path) -> None:
             assert other == room(path) or level(other) < level(room(path)), f"{path} may not import {module}"
 
 
+def numbers_entities(node: ast.AST) -> bool:
+    """Whether a call makes a mention or an entity, or says which entity something means; 0 is none."""
+    if not isinstance(node, ast.Call):
+        return False
+    made = node.func.id if isinstance(node.func, ast.Name) else ""
+    given = [one.value for one in node.keywords if one.arg == "entity" and made in {"replace", "change_finding"}]
+    return made == "Entity" or any(not (isinstance(one, ast.Constant) and one.value == 0) for one in given)
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) not in {"mentions", "serve"}], ids=str)
+def test_only_mentions_say_who_is_who(path: Path) -> None:
+    """The desk has entities of its own: those that a person sees."""
+    assert not [ast.unparse(node) for node in ast.walk(ast.parse(path.read_text("utf-8"))) if numbers_entities(node)]
+
+
 @pytest.mark.parametrize("group", ENGLISH)
 def test_the_groups_of_a_language_point_one_way(group: str) -> None:
     below = set(ENGLISH[: ENGLISH.index(group) + 1])

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import Any, Protocol
+from typing import Protocol
 
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.marks import mark_spans
@@ -19,6 +19,7 @@ from textveil.core.watching import tell
 from textveil.judges.information import Weigh
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
+from textveil.mentions.who_is_who import Numbered, Seen
 from textveil.replacements.generalization.plan import PlanMemory
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.target import Target
@@ -79,8 +80,8 @@ class State:
     to_redact: list[Finding] = field(default_factory=list)
     """What may not even be generalized."""
     edits: list[Edit] = field(default_factory=list)
-    seen: dict[Any, Any] = field(default_factory=dict)
-    """Who was found to be who, and which phrases stand around what was found."""
+    seen: dict[Seen, Numbered] = field(default_factory=dict)
+    """Who was found to be who in what was found before."""
     memory: PlanMemory = field(default_factory=PlanMemory)
     """What was decided of people and things in earlier rounds."""
     targets: dict[Span, Target] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Of which whole name is what was found a part, and which names stand for one thing?
+"""Of which whole name is what was found a part?
 
 Evidence is weighed word by word, so of one name several parts may be found, and
 some not at all: of "the FIBT World Championships" a reader would make one thing.
@@ -21,10 +21,9 @@ from textveil.languages.english.grammar.beside_stretch import LINKS
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
-from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
-from textveil.replacements.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Sources, bare
+from textveil.replacements.generalization.ladder import LIKELY, SURE, Sources, bare
 from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, TELLING, named_chances
 
 UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
@@ -41,16 +40,13 @@ FEWEST = 3
 OPPOSED = 0.8
 """The chance of another kind from which a name does not belong to its list."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
-LONG_FORM = re.compile(
-    r"^(?:the )?(?:[a-z]+ )*?(?:republic|kingdom|state|commonwealth|principality|federation) of ", re.I
-)
 
 
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
     runs = join_runs(reading, findings, sources=sources)
     named = people_of_lists(reading, runs)
-    return one_person(one_state(join_neighbours(reading.text, named, sources=sources)))
+    return join_neighbours(reading.text, named, sources=sources)
 
 
 def join_runs(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
@@ -263,35 +259,3 @@ def without_area(finding: Finding, sources: Sources) -> Finding:
         if is_place
         else finding
     )
-
-
-def one_person(findings: list[Finding]) -> list[Finding]:
-    """The findings; a last name alone that may be of any kind is the one person's who bears it in this text."""
-    owners: dict[str, dict[int, Finding]] = {}
-    for one in findings:
-        words = bare(one.terms[0]).split()
-        is_person = one.kind is Kind.NAME or (one.kind is Kind.PERSON and one.kind_score >= LIKELY)
-        if is_person and len(words) > 1 and one.entity and not is_ordinary(words[-1]):
-            owners.setdefault(words[-1], {}).setdefault(one.entity, one)
-    found = []
-    for one in findings:
-        is_open = one.kind_score < ALL_BUT_CERTAIN and one.kind.group is not Kind.IDENTIFIER
-        owner = list(owners.get(bare(one.terms[0]), {}).values()) if is_open else []
-        if len(owner) == 1 and owner[0].entity != one.entity:
-            score = SURE if owner[0].kind is Kind.PERSON else owner[0].kind_score
-            found.append(replace(one, entity=owner[0].entity, kind=owner[0].kind, kind_score=score))
-        else:
-            found.append(one)
-    return found
-
-
-def one_state(findings: list[Finding]) -> list[Finding]:
-    """The findings, the long and the short name of a state with one number."""
-    short = {lookup_key(bare(one.terms[0])): one.entity for one in findings if one.kind is not Kind.PERSON}
-    same: dict[int, int] = {}
-    for one in findings:
-        plain = LONG_FORM.sub("", one.terms[0])
-        other = short.get(lookup_key(bare(plain))) if plain != one.terms[0] else None
-        if other and one.entity:
-            same[other] = one.entity
-    return [replace(one, entity=same[one.entity]) if one.entity in same else one for one in findings]
