@@ -28,11 +28,13 @@ from benchmarks.mutation_faults import Fault, faults, mutated
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "textveil"
-ROOMS = ("measure.py", "core/spans.py", "mentions", "judges", "sanitizer", "replacements", "certificate", "k_safety")
+ROOMS = ("measure.py", "core/spans.py", "mentions", "judges", "sanitizer", "replacements")
+ROOMS += ("certificate", "k_safety", "policy", "formats")
 TESTS = (
     *("tests/sanitizer", "tests/mentions", "tests/judges", "tests/replacements", "tests/k_safety"),
     *("tests/test_certificate.py", "tests/test_measure.py", "tests/test_policy.py", "tests/test_presets.py"),
-    *("tests/test_report.py", "tests/test_cli.py", "tests/test_evaluation.py"),
+    *("tests/test_report.py", "tests/test_cli.py", "tests/test_evaluation.py", "tests/test_policy_files.py"),
+    *("tests/test_safe_harbor.py", "tests/formats", "tests/contract/test_formats.py"),
     *(f"src/textveil/{room}" for room in ROOMS),
 )
 STORE = ROOT / "build"

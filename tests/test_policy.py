@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from textveil.core.errors import PolicyError
+from textveil.policy.levels import LEVELS
 from textveil.policy.policy import Policy
 
 
@@ -78,3 +79,60 @@ def test_a_preset_given_as_a_setting_is_told_how_it_is_written() -> None:
         Policy(preset="clinical")  # type: ignore[call-arg]  # wrong on purpose
     with pytest.raises(PolicyError, match=r"no setting 'levle'.* there are: level"):
         Policy(levle="strict")  # type: ignore[call-arg]  # wrong on purpose
+
+
+# Boundaries: each on both sides
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_made"),
+    [
+        ({"alpha": 1, "protect": ["x"]}, True),
+        ({"alpha": 0.999, "protect": ["x"]}, False),
+        ({"alpha": float("inf"), "protect": ["x"]}, False),
+        ({"alpha": 1}, True),
+        ({"alpha": 1.5}, False),
+        ({"correlation": 0, "reveal": ["x"]}, True),
+        ({"correlation": -0.001, "reveal": ["x"]}, False),
+        ({"correlation": 1, "reveal": ["x"]}, True),
+        ({"correlation": 1.001, "reveal": ["x"]}, False),
+        ({"group": 1}, True),
+        ({"group": True}, False),
+        ({"min_pages": 1}, True),
+        ({"min_pages": 0}, False),
+        ({"min_joint_pages": 1}, True),
+        ({"min_joint_pages": 0}, False),
+        ({"entities": {}, "k": 1, "hidden_entities": ["x"]}, True),
+        ({"context": "near:1"}, True),
+        ({"context": "near:0"}, False),
+        ({"context": "near:9999"}, True),
+        ({"context": "near:10000"}, False),
+        ({"key": b"k" * 16}, True),
+        ({"key": b"k" * 15}, False),
+        ({"first_detector": [(0, 1)]}, True),
+        ({"first_detector": [(-1, 1)]}, False),
+        ({"first_detector": [(0, 1, 2)]}, False),
+        ({"placeholder": "{n}"}, True),
+        ({"placeholder": "<{KIND}>"}, False),
+        ({"level": "off", "kinds": {"drug": "hide"}}, True),
+        ({"level": "off", "kinds": {"drug": "keep"}}, False),
+    ],
+)
+def test_a_setting_holds_up_to_its_boundary_and_not_beyond(settings: dict[str, object], is_made: bool) -> None:
+    if is_made:
+        assert Policy(**settings).promises  # type: ignore[arg-type]  # of many types
+    else:
+        with pytest.raises(PolicyError):
+            Policy(**settings)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_stricter_level_asks_for_no_less_of_anything() -> None:
+    light, standard, strict = LEVELS.values()
+    for looser, stricter in ((light, standard), (standard, strict)):
+        assert looser.evidence > stricter.evidence
+        assert looser.keeps_cited_law >= stricter.keeps_cited_law
+        assert looser.least_open.keys() == stricter.least_open.keys()
+        assert all(looser.least_open[what] <= stricter.least_open[what] for what in looser.least_open)
+    assert (light.open_days, standard.open_days, strict.open_days) == (28, 3_650, 36_500)
+    assert (light.open_ages, standard.open_ages) == (3, 5)
+    assert (light.open_share_of_amount, standard.open_share_of_amount) == (0.1, 0.5)
