@@ -28,8 +28,10 @@ from benchmarks.mutation_faults import Fault, faults, mutated
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "textveil"
-ROOMS = ("measure.py", "core/spans.py", "mentions", "judges", "sanitizer", "replacements")
-ROOMS += ("certificate", "k_safety", "policy", "formats")
+ROOMS = (
+    *("measure.py", "core/spans.py", "mentions", "judges", "sanitizer", "replacements"),
+    *("certificate", "k_safety", "policy", "formats"),
+)
 TESTS = (
     *("tests/sanitizer", "tests/mentions", "tests/judges", "tests/replacements", "tests/k_safety"),
     *("tests/test_certificate.py", "tests/test_measure.py", "tests/test_policy.py", "tests/test_presets.py"),
