@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -56,7 +57,10 @@ def indexed(tmp_path: Path) -> Indexer:
 
 @pytest.fixture
 def whoever(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every date, age and number that is certain to be one is somebody's: for tests of how it is said."""
-    from textveil.judges import private_people
+    """What looks like a name, a date, a place or a number is somebody's: for tests of how it is said."""
+    from textveil.judges import private_people, scoring
 
-    monkeypatch.setattr(private_people, "judge_certain", lambda *_: 9.0)
+    def judge(reading: Any, certain: Any, *, level: str, closed: Any, **_: Any) -> private_people.Judged:
+        return private_people.Judged(frozenset(certain), scoring.find(reading, level=level, told=closed))
+
+    monkeypatch.setattr(private_people, "judge", judge)

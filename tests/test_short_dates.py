@@ -58,7 +58,7 @@ def test_the_order_that_another_date_in_digits_tells_holds_for_days_without_a_ye
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        ("The pt is a 93F. She is calm.", "The pt is a 90-or-older woman. She is calm."),
+        ("Pt is a 93F. She is calm.", "Pt is a 90-or-older woman. She is calm."),
         ("94yo female, frail.", "90-or-older female, frail."),
         ("She is a 95yo woman.", "She is a 90-or-older woman."),
         ("A 52F with cough.", "A 50–54F with cough."),

@@ -20,6 +20,7 @@ from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize
 
+pytestmark = pytest.mark.usefixtures("whoever")
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "coarse.json").read_text("utf-8"))
 
 

@@ -13,6 +13,7 @@ from textveil.languages.english.values.numerals import number_of
 from textveil.replacements.generalization.story_order import time_between
 from textveil.sanitizer.sanitizer import Sanitizer
 
+pytestmark = pytest.mark.usefixtures("whoever")
 STANDARD = Sanitizer()
 STORIES = 150
 EVENTS = ("moved house", "opened a shop", "was promoted", "sold the farm", "broke a leg", "went abroad", "came back")

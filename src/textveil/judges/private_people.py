@@ -42,6 +42,8 @@ PEOPLE = frozenset({Kind.PERSON, Kind.AGE})
 """Kinds that tell that a text speaks of somebody."""
 SURE_OF = 0.0
 """Bits from which a person is found wherever the text says the name again."""
+CONTEXT = 2
+"""Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
 SHORTEST = 3
 """Letters of the shortest name that is looked for again."""
 ALWAYS = frozenset(
@@ -103,6 +105,10 @@ class PrivateBits:
         bits = self._alone[first:last]
         return float(bits[words].mean() if words.any() else bits.mean())
 
+    def count_words(self, where: Flags) -> int:
+        """How many words that say something stand at some places."""
+        return int((self._telling & where).sum())
+
     def names_a_time(self, first: int, last: int) -> bool:
         """Whether words have a number, a day or a month among them: "the following season" has none."""
         look = self.look
@@ -149,9 +155,12 @@ def judge(
     """
     is_somebody = any(one.rule is Rule.LISTED for one in certain)
     private, limits = PrivateBits(reading, is_somebody=is_somebody), LEVELS[level].private
-    theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits.of(one.kind)]
     spans = [span for one in certain for span in one.spans]
     taken_words = words_in(reading, [*spans, *closed]) | reading.blind
+    if private.count_words(~taken_words) < CONTEXT:
+        theirs = list(certain)
+    else:
+        theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits.of(one.kind)]
     found = judge_ranges(private, level=level, taken=taken_words, hides_public=hides_public)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
