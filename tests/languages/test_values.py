@@ -152,6 +152,7 @@ def test_an_age_is_never_told_by_years_it_is_not_of(years: int, who: str) -> Non
         ("Mrs Verity Sands, who is 79, agreed.", "79", "Mrs Verity Sands, who is in her seventies, agreed."),
         ("She wrote by the age of 30.", "30", "She wrote by her thirties."),
         ("Age: 37", "37", "Age: 30 to 39"),
+        ("Named as 43-year-old Jane Harrow.", "43", "Named as forty-something Jane Harrow."),
     ],
 )
 def test_an_age_is_told_in_the_words_of_its_place(text: str, number: str, said: str) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from textveil.languages.english.values.dates import day_range, read_date
 from textveil.languages.english.values.numerals import number_of
+from textveil.policy.policy import Policy
 from textveil.replacements.generalization.story_order import time_between
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -100,3 +101,9 @@ def test_whoever_knows_every_interval_to_the_day_can_still_not_tell_a_date() -> 
 def told_range(line: str) -> tuple[int, int] | None:
     found = re.search(r"\d{4}s|\d+\w\w century", line)
     return day_range(found[0]) if found else None
+
+
+def test_dates_that_cannot_be_told_from_each_other_are_told_as_exactly_as_before() -> None:
+    with Sanitizer(Policy(level="light")) as light:
+        text = "She fell on 3 May 2004. On 24 May 2004 she came back."
+        assert light.sanitize(text).text == "She fell in May 2004. In May 2004 she came back."

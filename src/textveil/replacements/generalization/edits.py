@@ -90,8 +90,9 @@ def generalize(
     dates = {} if chosen else story(mentions, terms)
     if dates and coarser != mentions:
         # Whoever reads how long it was from one date to another could compute them back.
-        mentions, terms = coarser, terms_of(coarser, pick=pick, chosen=chosen)
-        dates = story(mentions, terms)
+        fewer = terms_of(coarser, pick=pick, chosen=chosen)
+        dates = story(coarser, fewer)
+        mentions, terms = (coarser, fewer) if dates else (mentions, terms)
     wanted = {one.slot.span for one in mentions if chosen and wanted_label(one, chosen)}
     choices = choices_of_all(mentions, terms, dates, wanted=wanted, style=style, text=reading.text)
     return word_mentions(mentions, choices, anew=anew, text=reading.text)

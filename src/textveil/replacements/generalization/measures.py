@@ -86,7 +86,7 @@ def age_by_itself(slot: Slot, age: Age) -> Chain:
     if slot.before.endswith("(") and slot.after.startswith(")"):
         return (age.short,)
     is_aside = slot.before.endswith(", ") and slot.after[:1] in (",", ".", ";", "\n", "")
-    return (age.tens,) if is_aside and age.tens else ()
+    return (age.tens or age.bound,) if is_aside else ()
 
 
 def is_hour(term: str, slot: Slot) -> bool:

@@ -242,6 +242,11 @@ def behind_determiner(match: re.Match[str], age: Age) -> Chain:
     return (f"{front} {age.adjective}",)
 
 
+def before_name(_: re.Match[str], age: Age) -> Chain:
+    """Identified as 37-year-old Ann Lee."""
+    return (age.adjective,)
+
+
 def as_noun(match: re.Match[str], age: Age) -> Chain:
     """A 37-year-old; two 14-year-olds."""
     many = {"child": "children", "person": "people"}.get(age.called, f"{age.called}s")
@@ -311,6 +316,7 @@ RULES = tuple(
         (rf"{NUMBER}[ -]?(?:(?P<unit>y)(?:/?o|r?s?)?\.? ?(?P<sex>[MF]))", in_short),
         (r"(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
+        (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),
         (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{NO_BOUND}", at_an_age),
         (rf"(?P<front>(?:{INTO})(?: the)?) age(?: of)? {NUMBER}{NO_BOUND}", into_an_age),
         (rf"(?<=, )age {NUMBER}(?=[,.;)\n]|\Z){NO_BOUND}", at_an_age),
