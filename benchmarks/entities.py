@@ -198,7 +198,8 @@ def marked_section(sets: dict[str, list[MarkedText]]) -> str:
         for (name, label), tally in tallies.items()
     ]
     return (
-        "## Marked texts\n\nReal texts under open licences (`real`) and texts written for this by one author each.\n\n"
+        "## Marked texts\n\nReal texts under open licences (`real`), texts of several authors (`lessons`) and"
+        " of one whose were only measured (`test`).\n\n"
         + table(
             [
                 "what",
