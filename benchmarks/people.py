@@ -8,7 +8,7 @@ nothing was learnt from (``people/test``, see ``people/README.md``). The package
 network learnt from most of the real texts; ``--folds`` reads each with a network
 that saw no text of its genre. A mention is found when half of its words are touched,
 whole when all are, titles apart. Every touched word in nothing that must or may go is
-wrong. A person is hidden throughout when all of every mention went, addresses and
+wrong. The limits of the levels were chosen with both sets in view. A person is hidden throughout when all of every mention went, addresses and
 user names of theirs among them. ``--peers`` asks other tools about so many of the
 real texts, and about all of ``people/test``. Writes ``people.json`` and ``people.md``.
 """
@@ -16,7 +16,6 @@ real texts, and about all of ``people/test``. Writes ``people.json`` and ``peopl
 import argparse
 import json
 import random
-import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -30,7 +29,7 @@ from benchmarks.peers import installed_peers
 from benchmarks.quality import Row, circumstances, figures
 from benchmarks.results import spell, table
 from tools.kinds.held_out import use_network
-from tools.kinds.marked_folds import fold_of
+from tools.kinds.marked_folds import genre_fold
 
 PAGE = Path(__file__).with_suffix(".md")
 RESULTS = Path(__file__).with_suffix(".json")
@@ -107,15 +106,6 @@ def read_sets(data: Path) -> dict[str, list[Case]]:
         print(f"no {path}: only the texts of people/test are measured", file=sys.stderr)
         return sets
     return {REAL: [Case(text, genre_fold(text.genre)) for text in read_lines(path)]} | sets
-
-
-def genre_fold(genre: str) -> int:
-    """The fold of a genre, by its letters.
-
-    >>> genre_fold("Court, 2nd opinion") == genre_fold("court nd opinion")
-    True
-    """
-    return fold_of(re.sub(r"[^a-z]", "", genre.lower()))
 
 
 def measure_set(cases: Sequence[Case], rows: Mapping[str, Rows]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """To which fold does a marked text belong?"""
 
+import re
 import zlib
 
 FOLDS = 5
@@ -13,3 +14,12 @@ RECORD_FOLDS = {
 def fold_of(name: str | int) -> int:
     """The fifth a text belongs to."""
     return zlib.crc32(str(name).encode()) % FOLDS
+
+
+def genre_fold(genre: str) -> int:
+    """The fold of a genre, by its letters.
+
+    >>> genre_fold("Court, 2nd opinion") == genre_fold("court nd opinion")
+    True
+    """
+    return fold_of(re.sub(r"[^a-z]", "", genre.lower()))

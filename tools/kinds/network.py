@@ -1,6 +1,6 @@
 """The network of ``textveil.languages.english.reader.word_kinds`` while it learns, and the lessons as it takes them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,13 @@ STEPS = (1, 3, 9)
 OUTPUTS = len(GROUPS) + 2
 LENGTH = 512
 """Rows of one strip of a batch."""
-GAP = 16
-"""Rows of nothing between texts: further than the network sees."""
+GAP = 24
+"""Rows of nothing between texts: further than the network of kinds sees."""
 NOTHING = -1
 SHARES = (0.5, 1.5)
 """What a beginning and a hiding count beside a kind."""
+Weigh = Callable[[str], float]
+Loss = Callable[[Tensor, dict[str, Tensor]], Tensor]
 MARKED = 0.5
 """What the marks of a text count beside what the teacher says of it."""
 
@@ -55,6 +57,8 @@ class Lessons:
     hide: Tensor
     weight: Tensor
     bounds: np.ndarray
+    text: Tensor
+    """The number of the text that each row lies in."""
     soft: Tensor | None
     table: Tensor
     """Per distinct word: its row, its lists, its affixes."""
@@ -63,7 +67,9 @@ class Lessons:
 class Student(nn.Module):
     """The network, with what only training needs."""
 
-    def __init__(self, words: Words, *, hidden: int = HIDDEN) -> None:
+    def __init__(
+        self, words: Words, *, hidden: int = HIDDEN, steps: Sequence[int] = STEPS, outputs: int = OUTPUTS
+    ) -> None:
         super().__init__()
         self.fixed = nn.Embedding.from_pretrained(torch.from_numpy(words.vectors))
         self.project = nn.Linear(words.vectors.shape[1], WIDTH, bias=False)
@@ -72,8 +78,8 @@ class Student(nn.Module):
         self.lists = nn.Parameter(torch.zeros(len(LISTS), WIDTH))
         self.lines = nn.Embedding(sum(CHOICES), hidden)
         self.first = nn.Conv1d(WIDTH, hidden, WINDOW, padding=WINDOW // 2)
-        self.rest = nn.ModuleList(nn.Conv1d(hidden, hidden, 3, padding=step, dilation=step) for step in STEPS)
-        self.output = nn.Linear(hidden, OUTPUTS)
+        self.rest = wide_layers(hidden, steps)
+        self.output = nn.Linear(hidden, outputs)
         self.drop, self.drop_learned = nn.Dropout(0.1), nn.Dropout(0.3)
         self.register_buffer("bits", 1 << torch.arange(len(LISTS)), persistent=False)
         self.register_buffer("answers", torch.from_numpy(unpack_answers()), persistent=False)
@@ -81,16 +87,24 @@ class Student(nn.Module):
         nn.init.normal_(self.affixes.weight, std=0.1)
         nn.init.normal_(self.lines.weight, std=0.1)
 
-    def forward(self, rows: Tensor, lines: Tensor, real: Tensor) -> Tensor:
+    def forward(self, batch: dict[str, Tensor]) -> Tensor:
         """Scores for strips of words; ``real`` is 0 where there is nothing, 1 at a boundary, 2 at a word."""
-        there, is_word = (real > 0).unsqueeze(1), (real > 1).unsqueeze(-1)
-        hidden = self.drop(self.vectors(rows, is_word) * there.transpose(1, 2)).transpose(1, 2)
-        placed = self.lines(self.answers[lines]).sum(2) * is_word
-        hidden = F.relu(self.first(hidden) + placed.transpose(1, 2)) * there
-        for layer in self.rest:
-            hidden = (hidden + F.relu(layer(self.drop(hidden)))) * there
-        scores: Tensor = self.output(self.drop(hidden).transpose(1, 2))
+        scores: Tensor = self.output(self.drop(self.look_near(batch)).transpose(1, 2))
         return scores
+
+    def look_near(self, batch: dict[str, Tensor]) -> Tensor:
+        """What the layers make of words and their neighbours."""
+        there, is_word = (batch["real"] > 0).unsqueeze(1), (batch["real"] > 1).unsqueeze(-1)
+        hidden = self.drop(self.vectors(batch["rows"], is_word) * there.transpose(1, 2)).transpose(1, 2)
+        placed = self.lines(self.answers[batch["lines"]]).sum(2) * is_word
+        hidden = F.relu(self.first(hidden) + placed.transpose(1, 2)) * there
+        return self.run_layers(self.rest, hidden, there)
+
+    def run_layers(self, layers: nn.ModuleList, hidden: Tensor, there: Tensor) -> Tensor:
+        """One layer after the other, each adding to what is known."""
+        for layer in layers:
+            hidden = (hidden + F.relu(layer(self.drop(hidden)))) * there
+        return hidden
 
     def vectors(self, rows: Tensor, is_word: Tensor) -> Tensor:
         """A vector for each word; in training some words, lists and affixes are left out at random."""
@@ -105,7 +119,19 @@ class Student(nn.Module):
         return vectors + listed.float() @ self.lists + affixes.sum(2)
 
 
-def read_lessons(path: Path, words: Words, *, leave: int = -1, soft: np.ndarray | None = None) -> Lessons:
+def wide_layers(hidden: int, steps: Sequence[int]) -> nn.ModuleList:
+    """A layer for each step, which looks at neighbours so far apart."""
+    return nn.ModuleList(nn.Conv1d(hidden, hidden, 3, padding=step, dilation=step) for step in steps)
+
+
+def weigh(source: str) -> float:
+    """How much a lesson counts: what people marked most, what a model guessed least."""
+    return {"pages": 0.4, "medquad": 0.5, "web": 0.5, "unmarked": 0.0}.get(source, 1.0)
+
+
+def read_lessons(
+    path: Path, words: Words, *, leave: int = -1, soft: np.ndarray | None = None, weigh: Weigh = weigh
+) -> Lessons:
     """The lessons of a file, the texts of one fold left out."""
     stored = np.load(path)
     spelled = bytes(stored["words"]).decode("utf-8").split("\n")
@@ -130,6 +156,7 @@ def read_lessons(path: Path, words: Words, *, leave: int = -1, soft: np.ndarray 
         lines=torch.from_numpy(lines),
         weight=torch.from_numpy(weight),
         bounds=bounds,
+        text=torch.from_numpy(np.repeat(np.arange(len(bounds), dtype=np.int32), np.diff(bounds).ravel())),
         **{name: torch.from_numpy(column) for name, column in columns.items()},
         soft=None if soft is None else spread_soft(soft[token], at, length),
         table=torch.from_numpy(type_table(list(types), words)),
@@ -141,11 +168,6 @@ def spread_soft(soft: np.ndarray, at: np.ndarray, length: int) -> Tensor:
     spread = np.zeros((length, soft.shape[1]), np.float16)
     spread[at] = soft
     return torch.from_numpy(spread)
-
-
-def weigh(source: str) -> float:
-    """How much a lesson counts: what people marked most, what a model guessed least."""
-    return {"pages": 0.4, "medquad": 0.5, "web": 0.5, "unmarked": 0.0}.get(source, 1.0)
 
 
 def place_texts(opens: np.ndarray, texts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -187,7 +209,7 @@ def batch_at(lessons: Lessons, at: Tensor) -> dict[str, Tensor]:
     """What the network takes and what it shall say, at some places."""
     types = lessons.types[at].long()
     batch: dict[str, Tensor] = {
-        "rows": lessons.table[types], "lines": lessons.lines[at].long(),
+        "rows": lessons.table[types], "lines": lessons.lines[at].long(), "text": lessons.text[at].long(),
         "real": torch.where(types >= 0, 2, torch.where(types == NOTHING, 0, 1)),
     }  # fmt: skip
     for name in ("kind", "begins", "hide", "weight"):

@@ -1,4 +1,4 @@
-"""A text with, for every character, what it is and whether people would hide it."""
+"""A text with, for every character, what it is, whether people would hide it, and whether it betrays somebody."""
 
 import random
 import re
@@ -20,12 +20,15 @@ OPEN, IGNORED = -2, -1
 class Sheet:
     """A text being marked; what is painted later wins."""
 
-    def __init__(self, source: str, text: str = "", *, hide: int = UNSURE) -> None:
+    def __init__(
+        self, source: str, text: str = "", *, hide: int = UNSURE, private: int = UNSURE, kind: int = OPEN
+    ) -> None:
         self.source = source
         self.text = text
-        self.kind = np.full(len(text), OPEN, np.int8)
+        self.kind = np.full(len(text), kind, np.int8)
         self.mention = np.zeros(len(text), np.int32)
         self.hide = np.full(len(text), hide, np.int8)
+        self.private = np.full(len(text), private, np.int8)
         self.mentions = 0
         self.fold = -1
 
@@ -36,6 +39,7 @@ class Sheet:
         self.kind = np.concatenate([self.kind, np.full(len(text), OPEN, np.int8)])
         self.mention = np.concatenate([self.mention, np.zeros(len(text), np.int32)])
         self.hide = np.concatenate([self.hide, np.full(len(text), hide, np.int8)])
+        self.private = np.concatenate([self.private, np.full(len(text), UNSURE, np.int8)])
         if kind is not None:
             self.paint(start, len(self.text), kind)
 
@@ -64,7 +68,7 @@ class Sheet:
         return self
 
     def rows(self) -> tuple[Tokens, np.ndarray]:
-        """The tokens, and for each: kind, begins, hide, line features, opens a sentence."""
+        """The tokens, and for each: kind, begins, hide, line features, opens a sentence, private."""
         tokens = tokenize(self.text)
         at = tokens.starts
         kind = np.where(self.kind[at] == OPEN, WORD, self.kind[at])
@@ -72,7 +76,8 @@ class Sheet:
         begins = (mention > 0) & (np.diff(mention, prepend=0) != 0)
         opens = np.zeros(len(tokens), np.int16)
         opens[sentence_starts(tokens)] = 1
-        columns = [kind, np.where(kind == IGNORED, UNSURE, begins), self.hide[at], line_features(tokens), opens]
+        begins = np.where(kind == IGNORED, UNSURE, begins)
+        columns = [kind, begins, self.hide[at], line_features(tokens), opens, self.private[at]]
         return tokens, np.stack([np.asarray(column, np.int16) for column in columns], axis=1)
 
 

@@ -26,7 +26,7 @@ from textveil.core.kinds import GROUPS
 from textveil.languages.english.reader.line_features import CHOICES, unpack_answers
 from textveil.languages.english.reader.word_network import LISTS
 from tools.kinds.encoder import unpack
-from tools.kinds.network import Words, choose_words, loss_of, type_table, weigh
+from tools.kinds.network import OUTPUTS, Loss, Weigh, Words, choose_words, loss_of, type_table, weigh
 
 PIECES = 6
 """Of a word at most so many pieces are looked at."""
@@ -54,14 +54,14 @@ class Texts:
 class Teacher(nn.Module):
     """The encoder, told what it cannot see of each word, and one output."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, outputs: int = OUTPUTS) -> None:
         super().__init__()
         self.encoder = AutoModel.from_config(AutoConfig.from_pretrained(folder))
         self.encoder.load_state_dict(unpack(folder), strict=False)
         width = self.encoder.config.hidden_size
         self.cases, self.lines = nn.Embedding(CASES, width), nn.Embedding(sum(CHOICES), width)
         self.lists = nn.Parameter(torch.zeros(len(LISTS), width))
-        self.output = nn.Linear(width, len(GROUPS) + 2)
+        self.output = nn.Linear(width, outputs)
         self.drop = nn.Dropout(0.1)
         self.register_buffer("bits", 1 << torch.arange(len(LISTS)), persistent=False)
         self.register_buffer("answers", torch.from_numpy(unpack_answers()), persistent=False)
@@ -91,7 +91,15 @@ def case_of(word: str) -> int:
     return 1 if word.istitle() else 4 if any(map(str.isalpha, word)) else 5
 
 
-def read_texts(path: Path, words: Words, tokenizer: PreTrainedTokenizerFast, *, leave: int = -1) -> Texts:
+def read_texts(
+    path: Path,
+    words: Words,
+    tokenizer: PreTrainedTokenizerFast,
+    *,
+    leave: int = -1,
+    weigh: Weigh = weigh,
+    longest: int = LONGEST,
+) -> Texts:
     """The texts of a file of lessons, but those of one fold."""
     with np.load(path) as file:
         stored = {name: file[name] for name in file.files}
@@ -110,12 +118,12 @@ def read_texts(path: Path, words: Words, tokenizer: PreTrainedTokenizerFast, *, 
     weight = np.zeros(len(spelled), np.float32)
     for place in chosen:
         weight[slice(*stored["texts"][place, :2])] = weigh(str(stored["sources"][place]))
-    stretches = cut(counts[of_token], stored["rows"][:, 4], stored["texts"][chosen])
+    stretches = cut(counts[of_token], stored["rows"][:, 4], stored["texts"][chosen], longest=longest)
     cases = np.array([case_of(word) for word in names], np.int8)
     return Texts(of_token, stored["rows"], weight, stretches, pieces, counts, type_table(names, words)[:-2], cases)
 
 
-def cut(counts: np.ndarray, opens: np.ndarray, texts: np.ndarray) -> np.ndarray:
+def cut(counts: np.ndarray, opens: np.ndarray, texts: np.ndarray, *, longest: int) -> np.ndarray:
     """Stretches of whole sentences, as long as may be; a longer sentence is cut."""
     before = np.concatenate([[0], np.cumsum(counts)])
     found = []
@@ -123,8 +131,8 @@ def cut(counts: np.ndarray, opens: np.ndarray, texts: np.ndarray) -> np.ndarray:
         edges = [*(start + np.flatnonzero(opens[start:end])).tolist(), int(end)]
         at = int(start)
         for place in range(1, len(edges)):
-            while before[edges[place]] - before[at] > LONGEST:
-                full = int(np.searchsorted(before, before[at] + LONGEST, side="right")) - 1
+            while before[edges[place]] - before[at] > longest:
+                full = int(np.searchsorted(before, before[at] + longest, side="right")) - 1
                 stop = edges[place - 1] if edges[place - 1] > at else full
                 found.append((at, stop))
                 at = stop
@@ -137,10 +145,10 @@ def batch_of(texts: Texts, stretches: np.ndarray, *, device: str) -> tuple[dict[
     """A batch of stretches, padded, and where the first piece of each word is."""
     lengths = [int(texts.counts[texts.types[a:b]].sum()) for a, b in stretches]
     longest = (max(lengths) + 2 + 15) // 16 * 16
-    names = ("pieces", "mask", "is_word", "cases", "lines", "listed", "kind", "begins", "hide")
+    names = ("pieces", "mask", "is_word", "cases", "lines", "listed", "kind", "begins", "hide", "place")
     arrays = {name: np.zeros((len(stretches), longest), np.int64) for name in names}
     arrays["pieces"][:] = 1
-    for name in ("kind", "begins", "hide"):
+    for name in ("kind", "begins", "hide", "place"):
         arrays[name][:] = -1
     weight, firsts = np.zeros((len(stretches), longest), np.float32), []
     for row, ((start, end), length) in enumerate(zip(stretches, lengths, strict=True)):
@@ -160,7 +168,7 @@ def batch_of(texts: Texts, stretches: np.ndarray, *, device: str) -> tuple[dict[
             arrays[name][row, inside] = np.repeat(column, counts)
         for number, name in enumerate(("kind", "begins", "hide")):
             arrays[name][row, first] = texts.rows[start:end, number]
-        weight[row, first] = texts.weight[start:end]
+        weight[row, first], arrays["place"][row, first] = texts.weight[start:end], np.arange(start, end)
         firsts.append(first)
     batch = {name: torch.from_numpy(value).to(device, non_blocking=True) for name, value in arrays.items()}
     batch["weight"] = torch.from_numpy(weight).to(device)
@@ -180,7 +188,7 @@ def grouped(texts: Texts, *, budget: int) -> list[np.ndarray]:
     return [*groups, texts.stretches[current]] if current else groups
 
 
-def teach(teacher: Teacher, texts: Texts, *, epochs: float, budget: int, device: str) -> None:
+def teach(teacher: Teacher, texts: Texts, *, epochs: float, budget: int, device: str, loss_of: Loss = loss_of) -> None:
     """Fine-tune on the lessons; the encoder moves more slowly than what is new."""
     new = [weights for name, weights in teacher.named_parameters() if not name.startswith("encoder")]
     optimizer = torch.optim.AdamW(
@@ -208,7 +216,7 @@ def teach(teacher: Teacher, texts: Texts, *, epochs: float, budget: int, device:
 def label(teacher: Teacher, texts: Texts, *, budget: int, device: str) -> np.ndarray:
     """The teacher's chances for every word."""
     teacher.eval()
-    chances = np.zeros((len(texts.types), len(GROUPS) + 2), np.float16)
+    chances = np.zeros((len(texts.types), teacher.output.out_features), np.float16)
     began, groups = time.perf_counter(), grouped(texts, budget=budget)
     for done, stretches in enumerate(groups):
         batch, firsts = batch_of(texts, stretches, device=device)

@@ -11,6 +11,7 @@ import argparse
 import copy
 import json
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,34 +22,47 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor
 
 from textveil.core.kinds import GROUPS, Kind
-from tools.kinds.network import HIDDEN, STEPS, Lessons, Student, Words, choose_words, loss_of, read_lessons, strips
+from tools.kinds.network import (
+    HIDDEN,
+    STEPS,
+    Lessons,
+    Loss,
+    Student,
+    Words,
+    choose_words,
+    loss_of,
+    read_lessons,
+    strips,
+)
 
 COPIES = 3
 """Variants of a marked text follow each other and are held out together."""
+RATE = 3e-3
 OUTPUT = Path("src/textveil/data/kinds.npz")
 VOCABULARY = 60_000
 HELD = 12
 """One text in so many is held out."""
 
 
-def train(net: Student, lessons: list[Lessons], *, steps: int, size: int, rate: float = 3e-3) -> Student:
+def train(
+    net: Student, lessons: list[Lessons], *, steps: int, sizes: Sequence[int], loss_of: Loss = loss_of
+) -> Student:
     """The running average of the weights, one batch of every lesson a step."""
     learning = [weights for weights in net.parameters() if weights.requires_grad]
     optimizer = torch.optim.AdamW(learning, weight_decay=1e-3)
     average = copy.deepcopy(net)
     averaged = [weights for weights in average.parameters() if weights.requires_grad]
-    sizes = [size] if len(lessons) == 1 else [size // 2, size + size // 2]
     streams = [endless(lesson, size=each) for lesson, each in zip(lessons, sizes, strict=True)]
     net.train()
     began = time.perf_counter()
     for step in range(steps):
         for group in optimizer.param_groups:
-            group["lr"] = rate * min(1, (step + 1) / 100) * max(0.01, 1 - step / steps)
+            group["lr"] = RATE * min(1, (step + 1) / 100) * max(0.01, 1 - step / steps)
         optimizer.zero_grad()
         losses = []
         for stream in streams:
             batch = next(stream)
-            losses.append(loss_of(net(batch["rows"], batch["lines"], batch["real"]), batch))
+            losses.append(loss_of(net(batch), batch))
             losses[-1].backward()
         torch.nn.utils.clip_grad_norm_(learning, 2.0)
         optimizer.step()
@@ -78,7 +92,7 @@ def scores_of(net: Student, lessons: Lessons, *, size: int) -> dict[str, Tensor]
     with torch.no_grad():
         for batch in strips(lessons, size=size, seed=0):
             real = batch["real"] > 1
-            found["scores"].append(net(batch["rows"], batch["lines"], batch["real"])[real])
+            found["scores"].append(net(batch)[real])
             for name in ("kind", "begins", "hide"):
                 found[name].append(batch[name][real])
     return {name: torch.cat(parts).float() for name, parts in found.items()}
@@ -120,17 +134,24 @@ def export(net: Student, words: Words, path: Path, *, heats: list[float]) -> Non
     stored = {name: weights.cpu().float().numpy() for name, weights in net.state_dict().items()}
     vectors = stored["fixed.weight"] @ stored["project.weight"].T + stored["learned.weight"]
     heat = np.array([heats[0]] * len(GROUPS) + heats[1:], np.float32)
-    arrays: dict[str, Any] = {
+    arrays = arrays_of(stored, vectors, layers=["first", *(f"rest.{place}" for place in range(len(STEPS)))])
+    arrays |= {
         "vocabulary": np.frombuffer("\n".join(words.names).encode(), np.uint8),
-        "listed": words.listed, "steps": np.array(STEPS), "lists": stored["lists"], "lines": stored["lines.weight"],
+        "listed": words.listed, "steps": np.array(STEPS),
         "output": stored["output.weight"].T / heat, "output_bias": stored["output.bias"] / heat,
     }  # fmt: skip
+    np.savez(path, **arrays)  # not packed: that costs time at every start, and a wheel is packed anyway
+
+
+def arrays_of(stored: Mapping[str, np.ndarray], vectors: np.ndarray, *, layers: Sequence[str]) -> dict[str, Any]:
+    """The arrays that every network of words has."""
+    arrays: dict[str, Any] = {"lists": stored["lists"], "lines": stored["lines.weight"]}
     arrays["words"], arrays["words_scale"] = quantized(vectors)
     arrays["affixes"], arrays["affixes_scale"] = quantized(stored["affixes.weight"])
-    for number, name in enumerate(["first", *(f"rest.{place}" for place in range(len(STEPS)))]):
+    for number, name in enumerate(layers):
         arrays[f"layer_{number}"] = stored[f"{name}.weight"].transpose(2, 1, 0).astype(np.float16)
         arrays[f"bias_{number}"] = stored[f"{name}.bias"]
-    np.savez(path, **arrays)  # not packed: that costs time at every start, and a wheel is packed anyway
+    return arrays
 
 
 def move(lessons: Lessons, device: str) -> Lessons:
@@ -161,7 +182,8 @@ def main() -> None:
     if args.taught:
         soft = np.load(args.taught.with_suffix(".soft.npy"))
         rounds.append(move(read_lessons(args.taught, words, soft=soft), device))
-    net = train(Student(words, hidden=args.hidden).to(device), rounds, steps=args.steps, size=args.size)
+    sizes = [args.size // 2, args.size + args.size // 2] if args.taught else [args.size]
+    net = train(Student(words, hidden=args.hidden).to(device), rounds, steps=args.steps, sizes=sizes)
     found = scores_of(net, held, size=4)
     heats = temperatures(found)
     export(net, words, args.output, heats=heats)

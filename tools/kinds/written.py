@@ -53,8 +53,19 @@ def read(source: str, *, name: str) -> Sheet:
 
 
 def rename(source: str, lists: dict[str, list[str]]) -> str:
-    """The same text about other people; letter case and initials stay."""
+    """The same text about other people."""
     cast: dict[str, str] = {}
+
+    def recast(mark: re.Match[str]) -> str:
+        opening, kind, _, inside, closing = mark.groups()
+        changed = rename_person(inside, cast, lists=lists) if kind == Kind.PERSON and opening == "⟦" else inside
+        return f"{opening}{kind}|{changed}{closing}"
+
+    return MARK.sub(recast, source)
+
+
+def rename_person(name: str, cast: dict[str, str], *, lists: dict[str, list[str]]) -> str:
+    """Another name, the same one for the same word throughout a cast; letter case and initials stay."""
 
     def another(word: re.Match[str]) -> str:
         known = word[0].lower()
@@ -64,9 +75,4 @@ def rename(source: str, lists: dict[str, list[str]]) -> str:
         new = cast.setdefault(known, random.choice(pool))
         return new.upper() if word[0].isupper() else new.lower() if word[0].islower() else new
 
-    def recast(mark: re.Match[str]) -> str:
-        opening, kind, _, inside, closing = mark.groups()
-        changed = NAME.sub(another, inside) if kind == Kind.PERSON and opening == "⟦" else inside
-        return f"{opening}{kind}|{changed}{closing}"
-
-    return MARK.sub(recast, source)
+    return NAME.sub(another, name)

@@ -1,0 +1,96 @@
+"""Which texts teach what betrays a private person, and what do their marks say of each character?"""
+
+import json
+import lzma
+import random
+import re
+import zlib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from benchmarks.marked_texts import Fate, MarkedText, read_file
+from textveil.core.kinds import Kind
+from tools.kinds.marked_folds import fold_of, genre_fold
+from tools.kinds.sheet import HIDE, IGNORED, KEEP, OPEN, UNSURE, Sheet
+
+FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
+NOT_TO_LEARN_FROM = "evaluation only"
+KIND_OF = {
+    "username": Kind.IDENTIFIER, "contact": Kind.IDENTIFIER, "id": Kind.IDENTIFIER, "PERSON": Kind.PERSON,
+    "GPE": Kind.PLACE, "ORGANIZATION": Kind.ORGANIZATION, "DATE_TIME": Kind.DATE, "TITLE": Kind.ROLE,
+    "AGE": Kind.AGE, "NRP": Kind.NATIONALITY,
+}  # fmt: skip
+"""Kinds that marks call otherwise than the package; what it does not know either teaches no kind."""
+PRIVATE = {Fate.MUST_GO: HIDE, Fate.MAY_GO: UNSURE, Fate.STAYS: KEEP}
+MASKED = ("wiki", "cases", "records", "posts")
+SOMEBODYS_OR_NOT = frozenset(("NRP", "GPE", "ORGANIZATION", "DATE_TIME"))
+"""Of synthetic sentences nobody says whether these are somebody's."""
+SHINGLE = 12
+
+
+def people_sheets(texts: list[MarkedText]) -> Iterator[Sheet]:
+    """Real texts, in folds by genre; none that may only be measured on."""
+    for text in texts:
+        if not text.licence.startswith(NOT_TO_LEARN_FROM):
+            sheet = marked_sheet(text, source="people", kind=IGNORED)
+            sheet.fold = genre_fold(text.genre)
+            yield sheet
+
+
+def authors_sheets() -> Iterator[Sheet]:
+    """The texts written for this, in no fold; where what stays is marked too, the rest is known to be words."""
+    for path in sorted(FOLDER.glob("*.txt")):
+        is_old = path.stem.startswith("old_")
+        source, kind = ("old", OPEN) if is_old else ("authors", IGNORED)
+        yield from (marked_sheet(text, source=source, kind=kind) for text in read_file(path))
+
+
+def marked_sheet(text: MarkedText, *, source: str, kind: int) -> Sheet:
+    """One marked text; what is not marked stays."""
+    sheet = Sheet(source, text.text, private=KEEP, kind=kind)
+    for mark in text.marks:
+        start, end = mark.span
+        sheet.paint(start, end, KIND_OF.get(mark.kind) or (Kind(mark.kind) if mark.kind in set(Kind) else None))
+        sheet.private[start:end] = PRIVATE[mark.fate]
+    return sheet
+
+
+def masked_sheets(folder: Path) -> Iterator[Sheet]:
+    """Biographies, cases, records and posts: all that was masked is of their subjects."""
+    for source in MASKED:
+        for line in (folder / f"{source}.jsonl").open(encoding="utf-8"):
+            row = json.loads(line)
+            sheet = Sheet(source, row["text"], hide=KEEP, private=KEEP, kind=IGNORED)
+            sheet.fold = fold_of(row["kind"] if source == "records" else row["id"])
+            for start, end in row["spans"]:
+                sheet.hide[start:end] = sheet.private[start:end] = HIDE
+            yield sheet
+
+
+def identifier_sheets(path: Path) -> Iterator[Sheet]:
+    """Synthetic sentences with identifiers."""
+    for line in path.open(encoding="utf-8"):
+        row = json.loads(line)
+        sheet = Sheet("identifiers", row["text"], private=KEEP, kind=IGNORED)
+        sheet.fold = fold_of(row["id"])
+        for start, end, label in row["spans"]:
+            sheet.paint(start, end, KIND_OF.get(label, Kind.IDENTIFIER))
+            sheet.private[start:end] = KEEP if label == "TITLE" else UNSURE if label in SOMEBODYS_OR_NOT else HIDE
+        yield sheet
+
+
+def unmarked_sheets(path: Path, *, without: Collection[str], share: float, longest: int) -> Iterator[Sheet]:
+    """Some plain texts for the teachers to mark, but none that has a passage of the marked ones."""
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            if random.random() < share:
+                text = json.loads(line)["text"][:longest]
+                if not any(passage in without for passage in passages(text)):
+                    yield Sheet("unmarked", text, kind=IGNORED)
+
+
+def passages(text: str) -> set[str]:
+    """Runs of twelve words, from words whose letters say so: two texts that share a long passage share some."""
+    words = re.findall(r"\w+", text.lower())
+    starts = (at for at in range(len(words) - SHINGLE) if zlib.crc32(words[at].encode()) % 8 == 0)
+    return {" ".join(words[at : at + SHINGLE]) for at in starts}
