@@ -6,11 +6,14 @@ Two sets: real texts of many genres under open licences, marked before any run
 (``people.jsonl.xz``, not part of the project), and the texts of an author whom
 nothing was learnt from (``people/test``, see ``people/README.md``). The packaged
 network learnt from most of the real texts; ``--folds`` reads each with a network
-that saw no text of its genre. A mention is found when half of its words are touched,
-whole when all are, titles apart. Every touched word in nothing that must or may go is
-wrong. The limits of the levels were chosen with both sets in view. A person is hidden throughout when all of every mention went, addresses and
-user names of theirs among them. ``--peers`` asks other tools about so many of the
-real texts, and about all of ``people/test``. Writes ``people.json`` and ``people.md``.
+that saw no real text of its genre. The limits of the levels were chosen with both
+sets in view.
+
+A mention is found when half of its words are touched, whole when all are, titles
+apart. Every touched word in nothing that must or may go is wrong. A person is hidden
+throughout when all of every mention went, addresses and user names of theirs among
+them. ``--peers`` asks other tools about so many of the real texts, and about all of
+``people/test``. Writes ``people.json`` and ``people.md``.
 """
 
 import argparse
@@ -45,7 +48,7 @@ FIGURES = {
 }
 """Each figure, as the quotient of two sums over texts."""
 DRAWS = 300
-SEPARATOR = "\n\n"
+MEANING = __doc__.split("\n\n", 2)[2].replace("``", "`")
 Rows = list[Row]
 Figures = dict[str, list[float]]
 
@@ -164,7 +167,7 @@ def page(measured: Mapping[str, Any]) -> str:
     when = f"on {measured['date']} ({measured['machine']}), typed by nobody: {versions}"
     parts = [
         f"# Private people, measured\n\nWritten by `python -m benchmarks.people` {when}.",
-        f"In brackets the middle 95 of 100 redrawn sets of texts.\n\n{__doc__.split(SEPARATOR, 2)[2]}",
+        f"In brackets the middle 95 of 100 redrawn sets of texts.\n\n{MEANING}",
     ]
     for name, one in measured["sets"].items():
         parts += [f"## {TITLES[name]}\n", describe(one, how_read(name, measured)), *set_tables(one)]
@@ -178,7 +181,7 @@ def how_read(name: str, measured: Mapping[str, Any]) -> str:
     if name == OWN:
         return "Read by the packaged network, which did not learn from this author."
     if measured["unseen genres"]:
-        return "Each text was read by a network that learnt from no text of its genre."
+        return "Each text was read by a network that learnt from no real text of its genre."
     return "Read by the packaged network, which learnt from most of them: these figures flatter."
 
 
@@ -200,6 +203,16 @@ def set_tables(one: Mapping[str, Any]) -> list[str]:
     kinds = next(iter(one["kinds"].values()))
     by_kind = [[kind, *(spell(found[kind], kind) for found in one["kinds"].values())] for kind in kinds]
     return [*made, "Mentions found, by kind:\n", table(["kind", *one["kinds"]], by_kind)]
+
+
+def caption(name: str, measured: Mapping[str, Any]) -> str:
+    """What everyone was asked about, in one sentence."""
+    texts = measured["beside others"][name]["texts"]
+    if name == OWN:
+        return f"On {texts} texts of an author whom nothing was learnt from:"
+    drawn = f"On {texts} real texts of many genres, drawn from {measured['sets'][name]['texts']:,} under open licences"
+    unseen = "; textveil's network had learnt from no real text of their genres" if measured["unseen genres"] else ""
+    return f"{drawn}{unseen}; the limits of its levels were chosen with them in view:"
 
 
 def in_short(found: Mapping[str, list[float]]) -> str:

@@ -2,7 +2,7 @@
 
     python -m benchmarks.summary
 
-From ``quality.json`` and from the tables of the other pages, each written by its
+From ``quality.json``, ``people.json`` and the tables of the other pages, each written by its
 own script; nothing is typed. Where another tool is better, the page says so.
 """
 
@@ -14,6 +14,9 @@ from typing import Any
 from benchmarks import plots
 from benchmarks.court_cases import RESULTS as CASES
 from benchmarks.pages import ROOT, Table, find_table, number, tables
+from benchmarks.people import FIGURES as PEOPLE_FIGURES
+from benchmarks.people import RESULTS as PEOPLE
+from benchmarks.people import caption, how_read
 from benchmarks.plots import Plot, Series
 from benchmarks.quality import FIGURES, RESULTS
 from benchmarks.results import LESS, spell, table
@@ -37,7 +40,7 @@ MARKS = ("<!-- peers: written by python -m benchmarks.summary -->", "<!-- end of
 
 def page(measured: dict[str, Any]) -> str:
     """The whole page."""
-    parts = [opening(measured)]
+    parts = [opening(measured), *private_people(read_people())]
     parts += [quality(measured, name) for name in measured["sets"]]
     parts += [court_cases(), attacks(), truth(), speed(), files(), settings(), more()]
     return "\n".join(parts)
@@ -57,6 +60,31 @@ def opening(measured: dict[str, Any]) -> str:
             MEANING.lstrip(),
         ]
     )
+
+
+def read_people() -> dict[str, Any]:
+    """What was measured of private people."""
+    measured: dict[str, Any] = json.loads(PEOPLE.read_text("utf-8"))
+    return measured
+
+
+def private_people(measured: dict[str, Any]) -> list[str]:
+    """Whether private people are hidden and the rest is left alone, a section a set."""
+    head = ["", *PEOPLE_FIGURES]
+    made = ["## Private people, and what is left alone\n", "From [people](../benchmarks/people.md), which says how.\n"]
+    for name, one in measured["sets"].items():
+        rows = [[f"textveil, {level}", *spell_all(found)] for level, found in one["all"].items()]
+        made += [f"{one['texts']:,} texts. {how_read(name, measured)}\n", table(head, rows)]
+    for name, beside in measured["beside others"].items():
+        rows = [[who, *spell_all(found)] for who, found in beside["everyone"].items()]
+        better = where_others_are_better(beside["everyone"], list(PEOPLE_FIGURES))
+        made += [f"{caption(name, measured)}\n", table(head, rows), f"{better}\n"]
+    return made
+
+
+def spell_all(found: dict[str, Any]) -> list[str]:
+    """All figures of private people."""
+    return [spell(found.get(figure), figure) for figure in PEOPLE_FIGURES]
 
 
 def quality(measured: dict[str, Any], name: str) -> str:
@@ -222,15 +250,12 @@ def more() -> str:
 
 
 def small_table(measured: dict[str, Any]) -> str:
-    """The table of the README: who finds how much of our own texts, and hides how much wrongly."""
-    everyone = measured["sets"]["ours"]
-    names = {
-        "found": "found",
-        "people hidden throughout": "people hidden throughout",
-        "wrong in 1,000 words": "wrong in 1,000 words",
-    }
-    rows = [[who, *(spell(one.get(name), name) for name in names)] for who, one in everyone.items() if is_small(who)]
-    return table(["", *names.values()], rows)
+    """The table of the README: who finds how much of what betrays private people, and hides how much wrongly."""
+    name, beside = next(iter(measured["beside others"].items()))
+    shown = [figure for figure in PEOPLE_FIGURES if figure != "found whole"]
+    everyone = {who: found for who, found in beside["everyone"].items() if is_small(who)}
+    rows = [[who, *(spell(found.get(figure), figure) for figure in shown)] for who, found in everyone.items()]
+    return f"{caption(name, measured)}\n\n{table(['', *shown], rows)}"
 
 
 def is_small(who: str) -> bool:
@@ -247,7 +272,7 @@ def fill_in(text: str, body: str) -> str:
 def main() -> int:
     measured = json.loads(RESULTS.read_text("utf-8"))
     PAGE.write_text(page(measured), "utf-8")
-    README.write_text(fill_in(README.read_text("utf-8"), small_table(measured)), "utf-8")
+    README.write_text(fill_in(README.read_text("utf-8"), small_table(read_people())), "utf-8")
     return 0
 
 

@@ -5,18 +5,35 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.marked_texts import read_text
 from benchmarks.pages import find_table, number, tables
+from benchmarks.people import count
 from benchmarks.plots import Plot, Series, draw
 from benchmarks.quality import FIGURES, RESULTS, figures, people_hidden
 from benchmarks.run import STEPS, why_not
-from benchmarks.summary import MARKS, PAGE, README, fill_in, quality, small_table, where_others_are_better
+from benchmarks.summary import (
+    MARKS,
+    PAGE,
+    README,
+    fill_in,
+    private_people,
+    quality,
+    read_people,
+    small_table,
+    where_others_are_better,
+)
 
 MEASURED = json.loads(RESULTS.read_text("utf-8"))
 
 
 def test_the_readme_shows_the_figures_that_were_measured() -> None:
     text = README.read_text("utf-8")
-    assert fill_in(text, small_table(MEASURED)) == text, "run: python -m benchmarks.summary"
+    assert fill_in(text, small_table(read_people())) == text, "run: python -m benchmarks.summary"
+
+
+def test_the_page_shows_what_was_measured_of_private_people() -> None:
+    page = PAGE.read_text("utf-8")
+    assert all(part in page for part in private_people(read_people())), "run: python -m benchmarks.summary"
 
 
 @pytest.mark.parametrize("name", MEASURED["sets"])
@@ -54,6 +71,17 @@ def test_a_person_is_hidden_only_if_every_mention_is() -> None:
     entry = {"text": "Mr Ann Lee met. Lee", "marks": marks}
     assert people_hidden(entry, bytearray(b"\0\0\0" + b"\1" * 7 + b"\0" * 9)) == [False]
     assert people_hidden(entry, bytearray(b"\0\0\0" + b"\1" * 7 + b"\0" * 6 + b"\1" * 3)) == [True]
+
+
+def test_a_person_is_found_throughout_and_plain_words_count_as_wrong() -> None:
+    text = read_text(
+        "⟦person:p1|Dr Ann Lee⟧, mail ⟦contact:p1|lee@b.example⟧, of ⟨place:l1|Kent⟩ likes tea", name="note"
+    )
+    both = count(text, [(3, 10), (17, 30), (34, 38), (45, 48)])
+    assert (both["found"], both["whole"], both["people hidden"], both["wrong"]) == (2, 2, 1, 1)
+    first = count(text, [(3, 6)])
+    assert (first["found"], first["whole"], first["people hidden"], first["person found"]) == (1, 0, 0, 1)
+    assert first["wrong about nobody"] == 0
 
 
 def test_tables_are_read_as_pages_write_them(tmp_path: Path) -> None:
