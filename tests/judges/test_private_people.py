@@ -94,3 +94,8 @@ def test_a_mention_goes_just_above_the_limit_of_its_kind(
         monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_, bits=bits: bits)
         judged = private_people.judge(reading, [], level=level, closed=[])
         assert len([one for one in judged.others if one.kind is kind]) == expected
+
+
+def test_whoever_is_named_in_full_is_somebody() -> None:
+    text = "Present: Bob Parker, Bob Gardner and Alice Finch. Bob Parker opened the meeting."
+    assert sanitize(text).text == "Present: person 1, person 2 and person 3. Person 1 opened the meeting."

@@ -29,5 +29,5 @@ def test_titles_and_degrees_stay_where_the_name_goes(policy: tv.Policy) -> None:
 @pytest.mark.parametrize("preset", ["court", "llm", "clinical"])
 @pytest.mark.parametrize("title", ["Mr Justice", "Lord Justice", "Mrs Justice", "Lady", "Dame", "HHJ", "Sir"])
 def test_a_judge_keeps_the_title_and_loses_the_name(title: str, preset: str) -> None:
-    output = tv.sanitize(f"The appeal was heard by {title} Quillfeather in spring.", tv.Policy.preset(preset)).text
-    assert output == f"The appeal was heard by {title} <PERSON_1> in spring."
+    output = tv.sanitize(f"The appeal was heard by {title} Quillfeather at length.", tv.Policy.preset(preset)).text
+    assert output == f"The appeal was heard by {title} <PERSON_1> at length."

@@ -40,6 +40,8 @@ NOBODY, SLOPE = 4.0, 0.15
 """Bits of the surest person of a text below which all is lowered, and by how much for each bit."""
 PEOPLE = frozenset({Kind.PERSON, Kind.AGE})
 """Kinds that tell that a text speaks of somebody."""
+LIKELY = 0.5
+"""From this score on somebody is taken for a person."""
 SURE_OF = 0.0
 """Bits from which a person is found wherever the text says the name again."""
 CONTEXT = 2
@@ -191,7 +193,7 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
                 bits, limit = private.of(first, last), limits.of(one.kind)
                 if one.kind is Kind.DATE and not private.names_a_time(first, last):
                     bits -= LABEL
-                if bits > limit or (hides_public and one.kind is Kind.PERSON):
+                if bits > limit or is_full_name(one) or (hides_public and one.kind is Kind.PERSON):
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits.of(Kind.WORD)
@@ -199,6 +201,11 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
         kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
         found.append(finding_at(reading, (first, last), kind, 0.0, private.of(first, last), limit))
     return found
+
+
+def is_full_name(one: MentionRange) -> bool:
+    """Whether somebody is named in full, whatever speaks against it: in doubt there is somebody."""
+    return one.kind is Kind.PERSON and one.last - one.first > 1 and one.score >= LIKELY
 
 
 def name_kind(private: PrivateBits, first: int, last: int) -> Kind:
