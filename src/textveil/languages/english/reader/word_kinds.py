@@ -4,7 +4,7 @@ Two networks beside the tagger's. One scores the kinds, whether a mention begins
 and whether people who mask all that tells of a subject would mask a word; its
 scores are calibrated: of words said to be drugs with .8, some eight in ten are.
 The other knows what the text around speaks of and says whether a word helps to
-find a private person. ``tools/kinds`` builds the packaged weights of both.
+find a private person. ``tools/kinds`` and ``tools/private`` build the packaged weights.
 """
 
 from functools import cache

@@ -147,7 +147,7 @@ def vocabulary() -> Mapping[str, int]:
 
 
 def make_network(arrays: Mapping[str, Any]) -> WordNetwork:
-    """The network of arrays that ``tools/kinds`` wrote."""
+    """The network of arrays that ``tools/kinds`` or ``tools/private`` wrote."""
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
     steps = tuple(arrays["steps"].tolist())
     layers = [Layer(in_rows(arrays[f"layer_{n}"]), in_rows(arrays[f"bias_{n}"])) for n in count_layers(arrays)]
