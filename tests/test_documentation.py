@@ -112,7 +112,7 @@ def test_a_page_whose_examples_need_an_extra_says_how_to_install_it(extra: str) 
         text = page.read_text("utf-8")
         needs = any(re.search(NEEDED[extra], block) for block in re.findall(r"```\w*\n(.*?)```", text, re.DOTALL))
         assert not needs or re.search(rf"pip install '\S*\[(?:[\w,-]+,)?{extra}[,\]]", text), page.name
-    assert re.search(rf"\[(?:[\w,-]+,)?{extra}[,\]]", (ROOT / "README.md").read_text("utf-8"))
+    assert re.search(rf"\[(?:[\w,-]+,)?(?:{extra}|all)[,\]]", (ROOT / "README.md").read_text("utf-8"))
 
 
 def test_the_page_of_the_default_names_no_figure_that_a_script_should_write() -> None:

@@ -40,6 +40,8 @@ NOBODY, SLOPE = 4.0, 0.15
 """Bits of the surest person of a text below which all is lowered, and by how much for each bit."""
 PEOPLE = frozenset({Kind.PERSON, Kind.AGE})
 """Kinds that tell that a text speaks of somebody."""
+SHORT_TEXT = 60
+"""Telling words from which a text tells who is private."""
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
 SURE_OF = 0.0
@@ -62,6 +64,10 @@ ALWAYS = frozenset(
     }
 )
 """What is somebody's wherever it stands, where it is certain to be one."""
+NAMED = frozenset(
+    {Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.NAME, Kind.NATIONALITY}
+)
+"""Kinds of things that bear names, people apart."""
 CALLED = frozenset({Kind.PERSON, Kind.USER_NAME, Kind.IDENTIFIER})
 """Kinds of what somebody is called by."""
 LABEL = 3.0
@@ -106,6 +112,14 @@ class PrivateBits:
         words = self._telling[first:last]
         bits = self._alone[first:last]
         return float(bits[words].mean() if words.any() else bits.mean())
+
+    def is_one_name(self, one: MentionRange, other: MentionRange, phrase: NDArray[np.int64]) -> bool:
+        """Whether two mentions, one behind the other, are parts of one name."""
+        if not {one.kind, other.kind} <= NAMED or not (self.look.capital[one.first] and self.look.capital[other.first]):
+            return False
+        if one.last == other.first:
+            return one.kind is not other.kind and bool(phrase[one.first] == phrase[other.first] > 0)
+        return one.last + 1 == other.first and bool(self.look.link[one.last] and self.look.word[one.last])
 
     def count_words(self, where: Flags) -> int:
         """How many words that say something stand at some places."""
@@ -187,13 +201,14 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
     reading, limits = private.reading, LEVELS[level].private
     found: list[Finding] = []
     inside = taken.copy()
-    for one in reading.ranges:
+    is_short = private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
+    for one in whole_names(private):
         if one.kind in IDENTIFIERS or limits.of(one.kind) < np.inf:
             for first, last in free_runs(private, one, taken):
                 bits, limit = private.of(first, last), limits.of(one.kind)
                 if one.kind is Kind.DATE and not private.names_a_time(first, last):
                     bits -= LABEL
-                if bits > limit or is_full_name(one) or (hides_public and one.kind is Kind.PERSON):
+                if bits > limit or (is_short and is_full_name(one)) or (hides_public and one.kind is Kind.PERSON):
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits.of(Kind.WORD)
@@ -203,8 +218,29 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
     return found
 
 
+def whole_names(private: PrivateBits) -> list[MentionRange]:
+    """The mentions of a reading; parts of one name are one, whatever a reader takes its words for.
+
+    In "Africa Cup of Nations" they follow each other in one phrase or behind "of"; people keep apart.
+    """
+    reading = private.reading
+    phrase = np.zeros(len(reading.tokens) + 1, np.int64)
+    for number, (first, last) in enumerate(reading.phrases, 1):
+        phrase[first:last] = number
+    joined: list[MentionRange] = []
+    for one in reading.ranges:
+        before = joined[-1] if joined else None
+        if before is None or not private.is_one_name(before, one, phrase):
+            joined.append(one)
+            continue
+        # A name is what its head names: the last word, or the one before "of".
+        head = one if before.last == one.first else before
+        joined[-1] = MentionRange(before.first, one.last, head.kind, min(before.score, one.score))
+    return joined
+
+
 def is_full_name(one: MentionRange) -> bool:
-    """Whether somebody is named in full, whatever speaks against it: in doubt there is somebody."""
+    """Whether somebody is named in full: where a text is too short to tell more, there is somebody."""
     return one.kind is Kind.PERSON and one.last - one.first > 1 and one.score >= LIKELY
 
 

@@ -62,8 +62,9 @@ def article(phrase: str) -> str:
 
 
 def name_of(slot: Slot, name: str) -> Wording:
-    """What stands for a name as a name: "person 2"; an article before it goes."""
-    if slot.determiner is not None and slot.article in ARTICLES:
+    """What stands for a name as a name: "person 2"; an article before it goes, but for that of a noun behind it."""
+    belongs = slot.modifies or slot.is_joined or slot.head is not None
+    if slot.determiner is not None and slot.article in ARTICLES and not belongs:
         return Wording((slot.determiner[0], slot.span[1]), name)
     return Wording(slot.span, name)
 
