@@ -70,6 +70,8 @@ NAMED = frozenset(
 """Kinds of things that bear names, people apart."""
 CALLED = frozenset({Kind.PERSON, Kind.USER_NAME, Kind.IDENTIFIER})
 """Kinds of what somebody is called by."""
+NAME_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*+")
+"""A word as names are written, apart from what it is joined to in a path or a file's name."""
 LABEL = 3.0
 """Bits by which a label, a heading or a time without a day must pass the limit more than others: most are nobody's."""
 REASONS = {
@@ -278,8 +280,8 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     names = {word for one in sure for word in words_of_name(private, one)}
     if not names:
         return []
-    longest_first = "|".join(map(re.escape, sorted(names, key=lambda name: (-len(name), name))))
-    again = re.finditer(rf"(?<![^\W_])(?:{longest_first})(?![^\W_])", text, re.IGNORECASE)
+    small = frozenset(map(str.lower, names))
+    again = (match for match in NAME_WORD.finditer(text) if match[0].lower() in small)
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()}
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
