@@ -89,6 +89,7 @@ def test_a_mention_goes_just_above_the_limit_of_its_kind(
     reading = Sanitizer().read("It was Quackenbush there.")
     reading.__dict__["ranges"] = [MentionRange(2, 3, kind, 0.9)]
     monkeypatch.setattr(private_people.PrivateBits, "names_a_time", lambda *_: True)
+    monkeypatch.setattr(private_people.PrivateBits, "most", lambda *_: 9.0)
     monkeypatch.setattr(private_people.PrivateBits, "rest", lambda *_: [])
     for bits, expected in ((limit, 0), (float(np.nextafter(limit, 9)), 1)):
         monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_, bits=bits: bits)

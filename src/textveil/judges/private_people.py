@@ -19,7 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.kinds import IDENTIFIERS, Kind
+from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
@@ -97,6 +97,7 @@ class PrivateBits:
         self._telling: Flags = self.look.word & ~self.look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
+        self._most: Bits = np.fmax(self._alone, self._again)
         people = [self._own(one.first, one.last) for one in reading.ranges if one.kind in PEOPLE]
         surest = NOBODY if is_somebody else max(people, default=-NOBODY)
         self._lowered = SLOPE * min(0.0, surest - NOBODY)
@@ -109,6 +110,10 @@ class PrivateBits:
         shared = float(known.mean()) if len(known) else own
         label = LABEL if self._label[first:last].all() else 0.0
         return (1 - SHARED) * own + SHARED * shared + self._lowered - label
+
+    def most(self, first: int, last: int) -> float:
+        """Bits that no part of a run of words passes."""
+        return float(self._most[first:last].max())
 
     def _own(self, first: int, last: int) -> float:
         words = self._telling[first:last]
@@ -205,7 +210,8 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
     inside = taken.copy()
     is_short = private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
     for one in whole_names(private):
-        if one.kind in IDENTIFIERS or limits.of(one.kind) < np.inf:
+        is_somebody = one.kind is Kind.PERSON and (is_short or hides_public)
+        if is_somebody or private.most(one.first, one.last) > limits.of(one.kind):
             for first, last in free_runs(private, one, taken):
                 bits, limit = private.of(first, last), limits.of(one.kind)
                 if one.kind is Kind.DATE and not private.names_a_time(first, last):
