@@ -58,3 +58,8 @@ def test_a_number_that_is_written_as_a_code_is_no_amount() -> None:
     left = sanitize("Subject 90-3316-04 took 20 of them.", policy).text
     assert "3316" not in left
     assert "20 of them" in left
+
+
+def test_an_age_is_listed_with_its_unit() -> None:
+    found = Sanitizer(Policy()).detect("Tom Reyes, a 43-year-old man from Leeds, fell.")
+    assert ("43-year-old",) in [one.terms for one in found]

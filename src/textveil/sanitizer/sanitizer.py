@@ -13,6 +13,7 @@ from threading import Lock
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
 from textveil.core.errors import UsageError
+from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Span
 from textveil.core.spans import merge, move_spans, restore_findings
@@ -90,7 +91,15 @@ class Sanitizer:
         """
         source = self._open(document)
         found = metadata_findings(source) + self.judge(reading or self.read(source.text), [])
+        found = [self._with_whole_age(one, source.text) for one in found]
         return place_in_given(number_entities(source.text, found, names=self._names), document)
+
+    def _with_whole_age(self, finding: Finding, text: str) -> Finding:
+        """A finding; an age with its unit, which is said otherwise together with it: "43-year-old"."""
+        if finding.kind is not Kind.AGE or len(finding.spans) > 1:
+            return finding
+        span = self.resources.language.grammar.whole_amount(text, finding.spans[0], way="band", kind=finding.kind)
+        return replace(finding, spans=(span,), terms=(text[slice(*span)],))
 
     def sanitize(self, document: Document | str, rulings: Sequence[Ruling] = (), *, subject: str = "") -> Result:
         """The document with all hidden that would give something away, but for what a person ruled otherwise.
