@@ -61,5 +61,5 @@ def test_a_number_that_is_written_as_a_code_is_no_amount() -> None:
 
 
 def test_an_age_is_listed_with_its_unit() -> None:
-    found = Sanitizer(Policy()).detect("Tom Reyes, a 43-year-old man from Leeds, fell.")
+    found = detect("Tom Reyes, a 43-year-old man from Leeds, fell.")
     assert ("43-year-old",) in [one.terms for one in found]
