@@ -146,7 +146,8 @@ class PrivateBits:
 
     def _trimmed(self, first: int, last: int) -> tuple[int, int] | None:
         """A run without the signs and small words at its ends."""
-        told = np.flatnonzero(self._telling[first:last] & ~self.look.title[first:last])
+        run = slice(first, last)
+        told = np.flatnonzero(self._telling[run] & ~self.look.title[run] & ~self.look.measure[run])
         return (first + int(told[0]), first + int(told[-1]) + 1) if len(told) else None
 
 
@@ -262,12 +263,14 @@ def free_runs(private: PrivateBits, one: MentionRange, taken: Flags) -> Iterator
     free = ~taken[one.first : one.last]
     if one.kind is Kind.PERSON:
         free &= ~private.look.title[one.first : one.last]
-    edges = np.flatnonzero(np.diff(free, prepend=False, append=False)).reshape(-1, 2) + one.first
-    word = private.look.word
+    edges = np.flatnonzero(np.diff(free, prepend=False, append=False)).reshape(-1, 2)
+    look, run = private.look, slice(one.first, one.last)
+    words = look.word[run]
+    telling = words & ~look.function[run] & ~look.measure[run]
     for first, last in edges.tolist():
-        words = np.flatnonzero(word[first:last])
-        if len(words) and not private.look.function[first:last].all():
-            yield first + int(words[0]), first + int(words[-1]) + 1
+        inside = np.flatnonzero(words[first:last])
+        if telling[first:last].any():
+            yield one.first + first + int(inside[0]), one.first + first + int(inside[-1]) + 1
 
 
 def finding_at(

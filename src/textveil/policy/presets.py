@@ -52,7 +52,7 @@ def describe(text: str) -> tuple[str, list[PresetLine]]:
     """What a preset says of itself, and its settings with their rules.
 
     >>> describe('# Why.\\n\\n# The rule.\\nlevel = "strict"\\n')
-    ('Why.', [Line(setting='level = "strict"', rule='The rule.')])
+    ('Why.', [PresetLine(setting='level = "strict"', rule='The rule.')])
     """
     head, _, rest = text.partition("\n\n")
     paragraphs = "\n".join(line.removeprefix("#").strip() for line in head.splitlines()).split("\n\n")
