@@ -40,7 +40,8 @@ def subtract(span: Span, taken: Sequence[Span]) -> list[Span]:
     """
     start, end = span
     left: list[Span] = []
-    for first, last in taken[bisect_left(taken, start, key=lambda one: one[1]) :]:
+    for place in range(bisect_left(taken, start, key=lambda one: one[1]), len(taken)):
+        first, last = taken[place]
         if first >= end:
             break
         left += [(start, first)] if start < first else []
