@@ -1,10 +1,9 @@
 """How well does the default policy hide what people hid, and how fast?
 
-    python -m benchmarks.anonymise [--data FOLDER] [--folds FOLDER]
+    python -m benchmarks.anonymise [--data FOLDER]
 
 Words found against words marked, at each level, beside the masks of other
-tools; the same by weights that were fitted to other kinds of texts; and the speed
-of one core. Writes ``anonymise.md``.
+tools, and the speed of one core. Writes ``anonymise.md``.
 """
 
 import os
@@ -20,20 +19,15 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
-
 from benchmarks.results import table
 from textveil.core.model import apply
 from textveil.core.spans import redact
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.tally import Score
-from textveil.judges.scoring import evidence
-from textveil.policy.levels import LEVELS as LIMITS
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize
-from tools import calibrate_evidence as calibration
 
 PAGE = Path(__file__).with_suffix(".md")
 DATA = Path("../shared/data/eval")
@@ -52,17 +46,6 @@ def agreement(path: Path) -> str:
     rows = [row(f"textveil, {level}", found.token) for level, found in ours.items()]
     rows += [row(name, judgement.token) for name, judgement in ours["standard"].peers.items()]
     return table(["words", "P", "R", "F1"], rows)
-
-
-def left_out(path: Path, *, folds: Path | None) -> str:
-    """The evidence alone, at the packaged limits, by weights that were fitted to the other kinds of texts."""
-    known = evidence()
-    files = [path.with_stem(name) for name in calibration.LEARNT]
-    sets = {file.stem: calibration.read(file, known.names, folds=folds) for file in files}
-    added = calibration.left_out(sets, np.where(known.fixed, known.weights, np.nan))[path.stem]
-    gold = calibration.gold_of(sets[path.stem])
-    lines = [f"- {level}: {calibration.figures(added, LIMITS[level].evidence, gold=gold)}" for level in LEVELS]
-    return "\n".join(lines) + "\n"
 
 
 def texts_of(path: Path) -> list[str]:
@@ -99,12 +82,10 @@ def speeds(texts: Sequence[str]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--folds", type=Path, help="networks of kinds, each taught without some of the texts")
     args = parser.parse_args()
     wiki, actors = args.data / "wiki.jsonl", args.data / "actors.jsonl"
     texts = texts_of(wiki)
     speed = speeds(texts)  # first, while nothing is at hand yet
-    taught = " and a network of kinds taught without the text" if args.folds else ""
     converged = ", ".join(f"{level} {rounds_of(texts, level)}" for level in LEVELS)
     PAGE.write_text(
         f"""# The default policy, measured
@@ -113,17 +94,14 @@ Written by `python -m benchmarks.anonymise`, typed by nobody. A word counts when
 
 ## Biographies
 
-453 texts with human masks, one of the four kinds of texts that the weights are fitted to.
+453 texts with human masks, some of which the networks learnt from.
 
 {agreement(wiki)}
-The evidence alone, by weights fitted to the other three kinds of texts{taught}:
-
-{left_out(wiki, folds=args.folds)}
 Texts in which nothing more was found after one round: {converged}.
 
 ## Actors
 
-26 texts masked more cautiously; only the limit of `strict` was chosen on them.
+26 texts masked more cautiously; only limits of `strict` were chosen with them in view.
 
 {agreement(actors)}
 ## Speed

@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -58,9 +58,10 @@ def indexed(tmp_path: Path) -> Indexer:
 @pytest.fixture
 def whoever(monkeypatch: pytest.MonkeyPatch) -> None:
     """What looks like a name, a date, a place or a number is somebody's: for tests of how it is said."""
-    from textveil.judges import private_people, scoring
+    from textveil.core.kinds import Kind
+    from textveil.policy.levels import LEVELS, NEVER, WHOEVER, PrivateLimits
 
-    def judge(reading: Any, certain: Any, *, level: str, closed: Any, **_: Any) -> private_people.Judged:
-        return private_people.Judged(frozenset(certain), scoring.find(reading, level=level, told=closed))
-
-    monkeypatch.setattr(private_people, "judge", judge)
+    for level, limits in LEVELS.items():
+        kinds = {**limits.private.kinds, **dict.fromkeys(WHOEVER - {Kind.NUMBER}, -NEVER), Kind.WORD: NEVER}
+        anybodys = replace(limits, private=PrivateLimits(kinds, limits.private.others, labels=-8.0))
+        monkeypatch.setitem(LEVELS, level, anybodys)

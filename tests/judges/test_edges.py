@@ -1,14 +1,10 @@
 """Where a rule just holds and where it just does not: faults at the edges would show here."""
 
-import numpy as np
 import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
 from textveil.judges.anonymise import cut_kept
-from textveil.judges.scoring import hide_repeats
-from textveil.judges.token_table import see
-from textveil.languages.english.read_text import read_english
 from textveil.mentions.identifiers.checksums import weigh_digits
 from textveil.mentions.identifiers.national import pesel, rodne_cislo
 
@@ -45,16 +41,3 @@ def test_what_is_kept_is_cut_out_of_a_finding_and_the_rest_is_still_hidden() -> 
     assert [(one.spans, one.terms) for one in kept] == [(((9, 19),), ("University",)), (((21, 28),), ("Ann Lee",))]
     assert cut_kept([long], [(3, 19)], text=text) == []
     assert cut_kept([long, other], [], text=text) == [long, other]
-
-
-def test_a_name_that_is_hidden_once_is_hidden_wherever_it_has_its_capital() -> None:
-    text = "Margaret Quackenbush left. The Quackenbush house stood; a quackenbush is no bird."
-    sight = see(read_english(text))
-    places = np.flatnonzero(sight.words.flags(lambda word: word.lower() == "quackenbush")).tolist()
-    assert len(places) == 3
-    first = np.zeros(len(sight.words), dtype=bool)
-    first[places[0]] = True
-    found = hide_repeats(first, sight)
-    assert [bool(found[place]) for place in places] == [True, True, False]
-    assert not hide_repeats(np.zeros(len(sight.words), dtype=bool), sight).any()
-    assert int(found.sum()) == 2

@@ -100,3 +100,42 @@ def test_a_mention_goes_just_above_the_limit_of_its_kind(
 def test_whoever_is_named_in_full_is_somebody() -> None:
     text = "Present: Bob Parker, Bob Gardner and Alice Finch. Bob Parker opened the meeting."
     assert sanitize(text).text == "Present: person 1, person 2 and person 3. Person 1 opened the meeting."
+
+
+def findings_at_strict(monkeypatch: pytest.MonkeyPatch, *, kind: Kind | None, bits: float, label: bool = False) -> int:
+    """How many findings the middle word of a sentence is, where the networks say little of it."""
+    reading = Sanitizer().read("It was Quackenbush there.")
+    reading.__dict__["ranges"] = [] if kind is None else [MentionRange(2, 3, kind, 0.9)]
+    reading.kinds.hide[:] = 0.0
+    reading.kinds.hide[2] = 2**bits / (1 + 2**bits) if kind is None else 0.0
+    monkeypatch.setattr(private_people.PrivateBits, "of", lambda *_: -99.0 if label is False else bits)
+    monkeypatch.setattr(private_people.PrivateBits, "is_label", lambda *_: label)
+    monkeypatch.setattr(private_people.PrivateBits, "rest", lambda *_: [])
+    return len(private_people.judge(reading, [], level="strict", closed=[]).others)
+
+
+@pytest.mark.parametrize("kind", [Kind.PERSON, Kind.PLACE, Kind.LAW, Kind.NUMBER, Kind.WEB_ADDRESS])
+def test_at_strict_a_name_a_date_a_place_or_a_number_goes_whatever_is_said_of_it(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert findings_at_strict(monkeypatch, kind=kind, bits=-99.0) == 1
+
+
+@pytest.mark.parametrize(("bits", "expected"), [(-8.0, 0), (-7.9, 1)])
+def test_at_strict_a_label_goes_just_above_its_limit(
+    bits: float, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert findings_at_strict(monkeypatch, kind=Kind.ORGANIZATION, bits=bits, label=True) == expected
+
+
+@pytest.mark.parametrize(("bits", "expected"), [(-6.01, 0), (-5.99, 1)])
+def test_at_strict_a_word_that_people_mask_goes_just_above_the_limit(
+    bits: float, expected: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert findings_at_strict(monkeypatch, kind=None, bits=bits) == expected
+
+
+@pytest.mark.parametrize("season", ["autumn 1987", "the spring of 2009"])
+def test_a_season_goes_on_with_its_year(season: str) -> None:
+    assert "[date] [date]" not in sanitize(f"Rosa Delgado was born in {season} in Leeds.").text
+    assert season[-4:] not in sanitize(f"Rosa Delgado was born in {season} in Leeds.").text

@@ -115,7 +115,6 @@ def test_what_leaves_as_much_open_as_a_level_asks_for_stands_and_what_leaves_les
 def test_a_stricter_level_asks_for_no_less() -> None:
     for light, stricter in pairwise(LIMITS.values()):
         assert all(light.least_open[sort] <= stricter.least_open[sort] for sort in Sort)
-        assert light.miss_cost < stricter.miss_cost
 
 
 @given(st.lists(PIECES, min_size=1, max_size=12).map(" ".join))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from textveil.core import compact_spans
 from textveil.core.compact_spans import CompactSpans, compact, first_from, spans_of
-from textveil.judges import scoring
+from textveil.judges import private_people
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader import tokens
 from textveil.languages.english.reader.tokens import tokenize
@@ -58,15 +58,15 @@ def test_a_reading_in_columns_is_judged_like_one_in_lists(monkeypatch: pytest.Mo
     text = TEXT * 4
     marked = [(4, 11), (100, 140)]
     lists = read_english(text)
-    plain, blind = scoring.find(lists), lists.without(marked)
-    for module, name in ((compact_spans, "MANY"), (scoring, "AT_ONCE"), (scoring, "FEWER_AT_ONCE")):
+    plain, blind = private_people.judge(lists, [], level="strict", closed=[]).others, lists.without(marked)
+    for module, name in ((compact_spans, "MANY"), (word_features, "AT_ONCE")):
         monkeypatch.setattr(module, name, 5)
-    monkeypatch.setattr(word_features, "AT_ONCE", 5)
     columns = read_english(text)
     assert isinstance(columns.tokens, CompactSpans)
     assert isinstance(columns.phrases, CompactSpans)
     assert columns == lists
-    found = scoring.find(columns)
+    found = private_people.judge(columns, [], level="strict", closed=[]).others
+    assert plain
     assert [(one.spans, one.kind, one.because) for one in found] == [
         (one.spans, one.kind, one.because) for one in plain
     ]

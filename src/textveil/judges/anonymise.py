@@ -1,7 +1,7 @@
 """What would tell a reader who a text is about?
 
-Identifiers are hidden at every level, and of the rest what the evidence speaks
-against (``scoring``), more of it the stricter the level. What is told too
+Identifiers are found by their form, all else by what the reader says of it
+(``private_people``), more of it the stricter the level. What is told too
 coarsely to point at anybody (``coarseness``) stays, and so does law that is cited
 (``citations``, ``law_references``), the shorthand of wards, and what the user keeps.
 """
@@ -17,7 +17,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
-from textveil.judges import listed, private_people, scoring
+from textveil.judges import listed, private_people
 from textveil.judges.listed import Terms
 from textveil.languages.interface import Language
 from textveil.languages.reading import MARKED, Reading
@@ -108,14 +108,8 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
     known = (span for one in certain for span in with_sex(one, text))
     covered = merge([*known, *coarse, *cited])
     closed = merge([*covered, *nobodys_words(reading)])
-    if not len(reading.kinds.private):
-        return certain, without_labels(scoring.find(reading, level=level, told=closed), covered, text=text)
     judged = private_people.judge(reading, certain, level=level, closed=closed, hides_public=promise.public == "hide")
     others = without_labels(judged.others, covered, text=text)
-    if LEVELS[level].hides_whoever:
-        everything = without_labels(scoring.find(reading, level=level, told=closed), covered, text=text)
-        told = merge(span for one in everything for span in one.spans)
-        return certain, [*everything, *(one for one in others if any(subtract(span, told) for span in one.spans))]
     named = [one for one in certain if one in judged.certain or decision(promise, one.kind) == "hide"]
     return named, others
 

@@ -6,7 +6,9 @@ it is decided, mention by mention and not word by word:
 - the words of a mention have its mean;
 - what is named again counts with its other mentions: one verdict for a name;
 - a text that names nobody private lowers all: its dates and places are nobody's;
-- each kind of thing has a limit of its own at each level (``policy/levels``).
+- each kind of thing has a limit of its own at each level (``policy/levels``); at the
+  strictest one names, dates, places and numbers have none, and what people mask who
+  mask all that tells of a subject goes too.
 
 Who is found surely is found wherever the text names them again, as a first name,
 a nickname or part of a path.
@@ -23,12 +25,12 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
-from textveil.languages.kind_mentions import MentionRange
+from textveil.languages.kind_mentions import Floats, MentionRange, kinds_of_ranges
 from textveil.languages.numbered_words import Flags
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
 from textveil.mentions.word_features import Look, looks
-from textveil.policy.levels import LEVELS
+from textveil.policy.levels import LEVELS, NEVER
 
 Bits = NDArray[np.float64]
 
@@ -83,6 +85,8 @@ REASONS = {
     Kind.AGE: "is tied to a private person: their age",
 }
 OTHER_REASON = "helps to find a private person"
+ANYBODYS = "is a name, a date, a place or a number, whoever it belongs to"
+MASKED = "is masked by people who mask all that tells of a subject"
 AGAIN = "says the name of a private person again"
 
 
@@ -92,8 +96,7 @@ class PrivateBits:
     def __init__(self, reading: Reading, *, is_somebody: bool = False) -> None:
         self.reading = reading
         self.look: Look = looks(reading.words, reading.language.lexicon)
-        chance = reading.kinds.private.astype(np.float64).clip(SUREST, 1 - SUREST)
-        self._alone: Bits = np.log2(chance / (1 - chance))
+        self._alone = odds_in_bits(reading.kinds.private)
         self._telling: Flags = self.look.word & ~self.look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
@@ -108,8 +111,12 @@ class PrivateBits:
         known = again[~np.isnan(again)]
         own = self._own(first, last)
         shared = float(known.mean()) if len(known) else own
-        label = LABEL if self._label[first:last].all() else 0.0
+        label = LABEL if self.is_label(first, last) else 0.0
         return (1 - SHARED) * own + SHARED * shared + self._lowered - label
+
+    def is_label(self, first: int, last: int) -> bool:
+        """Whether a run of words is structure of the page: a label or a heading."""
+        return bool(self._label[first:last].all())
 
     def most(self, first: int, last: int) -> float:
         """Bits that no part of a run of words passes."""
@@ -140,8 +147,16 @@ class PrivateBits:
     def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words in no mention that are more likely somebody's than a limit says."""
         plain = self.look.small & (self.look.usual_capital < 0)
-        open_words = (self._alone + self._lowered - LABEL * self._label > limit) & ~taken & ~plain
-        edges = np.flatnonzero(np.diff(open_words, prepend=False, append=False)).reshape(-1, 2)
+        return self._runs((self._alone + self._lowered - LABEL * self._label > limit) & ~taken & ~plain)
+
+    def masked(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
+        """Runs of words that people mask, whoever they belong to, more likely than a limit says."""
+        bits = odds_in_bits(self.reading.kinds.hide) - LABEL * self._label
+        return self._runs((bits > limit) & self._telling & ~taken)
+
+    def _runs(self, words: Flags) -> list[tuple[int, int]]:
+        """Some words as runs of those that follow each other."""
+        edges = np.flatnonzero(np.diff(words, prepend=False, append=False)).reshape(-1, 2)
         return [run for first, last in edges.tolist() if (run := self._trimmed(first, last))]
 
     def _trimmed(self, first: int, last: int) -> tuple[int, int] | None:
@@ -149,6 +164,13 @@ class PrivateBits:
         run = slice(first, last)
         told = np.flatnonzero(self._telling[run] & ~self.look.title[run] & ~self.look.measure[run])
         return (first + int(told[0]), first + int(told[-1]) + 1) if len(told) else None
+
+
+def odds_in_bits(chances: Floats) -> Bits:
+    """Chances as log2 of the odds."""
+    chance = chances.astype(np.float64).clip(SUREST, 1 - SUREST)
+    bits: Bits = np.log2(chance / (1 - chance))
+    return bits
 
 
 def mean_of_same_words(reading: Reading, bits: Bits, names: Flags) -> Bits:
@@ -186,6 +208,9 @@ def judge(
     else:
         theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits.of(one.kind)]
     found = judge_ranges(private, level=level, taken=taken_words, hides_public=hides_public)
+    if LEVELS[level].masked < NEVER:
+        closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
+        found += find_masked(private, LEVELS[level].masked, closed_words)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(private, named, taken=taken)
@@ -215,8 +240,13 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
         if is_somebody or private.most(one.first, one.last) > limits.of(one.kind):
             for first, last in free_runs(private, one, taken):
                 bits, limit = private.of(first, last), limits.of(one.kind)
-                if one.kind is Kind.DATE and not private.names_a_time(first, last):
+                is_timeless = one.kind is Kind.DATE and not private.names_a_time(first, last)
+                if is_timeless and (first, last) != (one.first, one.last):
+                    continue  # "autumn" beside a date that was found already: both are told at once
+                if is_timeless:
                     bits -= LABEL
+                if is_timeless or private.is_label(first, last):
+                    limit = max(limit, limits.labels)
                 if bits > limit or (is_short and is_full_name(one)) or (hides_public and one.kind is Kind.PERSON):
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
@@ -225,6 +255,26 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
         kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
         found.append(finding_at(reading, (first, last), kind, 0.0, private.of(first, last), limit))
     return found
+
+
+def find_masked(private: PrivateBits, limit: float, taken: Flags) -> list[Finding]:
+    """What people mask who mask all that tells of a subject, and what nothing else took."""
+    reading, runs = private.reading, private.masked(taken, limit)
+    kinds = kinds_of_ranges(reading.kinds.probabilities, runs) if runs else []
+    bits = odds_in_bits(reading.kinds.hide)
+    return [
+        Finding(
+            ((span := reading.span(run)),),
+            (reading.text[slice(*span)],),
+            name_kind(private, *run) if kind is Kind.WORD else kind,
+            float(bits[slice(*run)].max()),
+            limit,
+            MASKED,
+            Rule.EVIDENCE,
+            kind_score=score,
+        )
+        for run, (kind, score) in zip(runs, kinds, strict=True)
+    ]
 
 
 def whole_names(private: PrivateBits) -> list[MentionRange]:
@@ -278,7 +328,8 @@ def finding_at(
 ) -> Finding:
     """The finding that some words are."""
     span = reading.span(words)
-    because, terms = REASONS.get(kind, OTHER_REASON), (reading.text[slice(*span)],)
+    terms, is_anybodys = (reading.text[slice(*span)],), limit == -NEVER
+    because = ANYBODYS if is_anybodys else REASONS.get(kind, OTHER_REASON)
     return Finding((span,), terms, kind, bits, limit, because, Rule.EVIDENCE, kind_score=kind_score)
 
 

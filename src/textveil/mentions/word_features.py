@@ -21,13 +21,7 @@ UNLISTED = "xyzzy"
 """A word that no list names."""
 LONGEST = 64
 """Of longer words only the beginning is looked at."""
-LATIN = "\u0000-\u036f\u1d00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab6f\ufb00-\ufb06\uff21-\uff5a"
 SIGNS = re.compile(r"[.-]")
-FOREIGN = re.compile(rf"[^\W\d_{LATIN}]")
-"""A letter of another script than the Latin one."""
-
-COMPOSED = re.compile(r"[^\W\d_][\d_.@\\/-]+[^\W\d_]|[a-z][A-Z]|[^\W\d_]_|[_\d][^\W\d_]|[^\W\d_]\d")
-"""Letters joined to something else that is not plain writing."""
 
 
 class Look(NamedTuple):
@@ -39,32 +33,17 @@ class Look(NamedTuple):
     word: Any
     """Holds a letter or a digit."""
     capital: Any
-    pronoun: Any
-    """The pronoun that is written with a capital."""
-    acronym: Any
-    letter: Any
-    """A single letter."""
-    versus: Any
-    """Stands between the parties of a case."""
     measure: Any
     """A unit, or a word for a stretch of time, in small letters."""
     title: Any
     """What stands before the name of a person and is no part of it."""
-    degree: Any
-    """A word that says behind a name what somebody may call himself."""
     ordinal: Any
     """Says which one in a row."""
     small: Any
     digits: Any
-    short_number: Any
     calendar: Any
-    foreign: Any
     function: Any
     link: Any
-    the: Any
-    part: Any
-    composed: Any
-    """Words put together by signs, digits or capitals."""
     usual_capital: Any
     """Bits by which pages write it with a capital rather than without."""
 
@@ -117,16 +96,14 @@ def listed(lexicon: Lexicon) -> frozenset[str]:
     """The words of all lists, in small letters."""
     lists = word_lists(lexicon)
     small = map(str.lower, lists.calendar)
-    return frozenset({"v", "vs", "the"}).union(
-        lists.functions, small, lists.links, lists.parts, lists.measures, lists.titles, lists.degrees
-    )
+    return frozenset().union(lists.functions, small, lists.links, lists.measures, lists.titles)
 
 
 def look(word: str, lexicon: Lexicon) -> Look:
     """What the spelling of one word tells.
 
     >>> from textveil.languages.open_language import lexicon
-    >>> look("NATO", lexicon()).acronym, look("Жуков", lexicon()).foreign, look("London", lexicon()).usual_capital
+    >>> look("May", lexicon()).calendar, look("3rd", lexicon()).digits, look("London", lexicon()).usual_capital
     (True, True, 6)
     """
     small, lists = word.lower(), word_lists(lexicon)
@@ -135,24 +112,14 @@ def look(word: str, lexicon: Lexicon) -> Look:
     return Look(
         word=is_plain or any(sign.isalnum() for sign in word),
         capital=word[0].isupper(),
-        pronoun=word == "I",
-        acronym=len(word) > 1 and word.isupper() and word.isalpha(),
-        letter=len(word) == 1 and word.isalpha(),
-        versus=small in {"v", "v.", "vs", "vs."},
         measure=word.islower() and small.rstrip(".") in lists.measures,
         title=is_title(word, lexicon),
-        degree=is_degree(word, lexicon),
         ordinal=lexicon.is_ordinal(small),
         small=word.islower(),
         digits=not is_plain and any(sign.isnumeric() for sign in word),
-        short_number=len(word) < 4 and word.isdigit(),
         calendar=word[0].isupper() and word.rstrip(".") in lists.calendar,
-        foreign=not is_plain and FOREIGN.search(word) is not None,
         function=is_function(word, lexicon),
         link=small in lists.links,
-        the=small == "the",
-        part=small in lists.parts,
-        composed=not (is_plain and word[1:].islower()) and COMPOSED.search(word) is not None,
         usual_capital=lexicon.usual_capitals().get(small, 0),
     )
 
@@ -181,7 +148,6 @@ class WordLists:
     clitics: frozenset[str]
     calendar: frozenset[str]
     links: frozenset[str]
-    parts: frozenset[str]
     measures: frozenset[str]
     titles: frozenset[str]
     degrees: frozenset[str]
@@ -195,7 +161,6 @@ def word_lists(lexicon: Lexicon) -> WordLists:
         clitics=lexicon.words("reader.clitics.apostrophe"),
         calendar=lexicon.words("values.calendar"),
         links=lexicon.words("people.particles.links"),
-        parts=lexicon.words("values.parts"),
         measures=lexicon.words("values.measures"),
         titles=lexicon.words("people.titles.never_names"),
         degrees=lexicon.words("people.behind.degrees") | lexicon.words("people.behind.short_degrees"),

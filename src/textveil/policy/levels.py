@@ -5,12 +5,12 @@ Every limit of every level, once. A stricter level asks for no less of anything.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import inf, log2
+from math import inf
 
 from textveil.core.kinds import Kind
 
 NEVER = inf
-"""So much that nothing leaves as much open."""
+"""So much that nothing leaves as much open, and no bits pass it; the same below zero is passed by all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class PrivateLimits:
     kinds: Mapping[Kind, float]
     others: float
     """The limit of all other kinds."""
+    labels: float = -NEVER
+    """The least limit of labels, headings and times without a day, of whatever kind."""
 
     def of(self, kind: Kind) -> float:
         """The limit of a kind; an identifier that has none of its own has that of all identifiers."""
@@ -28,10 +30,8 @@ class PrivateLimits:
 
 @dataclass(frozen=True, slots=True)
 class LevelLimits:
-    """The limits of one level: the least that must be left open for something to stand, and what a miss costs."""
+    """The limits of one level: the least that must be left open for something to stand, and the bits that hide it."""
 
-    miss_cost: float
-    """How many words hidden wrongly one missed word counts for."""
     open_days: float
     """Days that a date may mean: those of a month, a decade, a century."""
     open_ages: float
@@ -49,17 +49,8 @@ class LevelLimits:
     """Whether law stands that is cited, and that everybody can read."""
     private: PrivateLimits
     """From how many bits on something is taken for a private person's."""
-    hides_whoever: bool = False
-    """Whether names, dates, places and numbers go, whoever they belong to."""
-
-    @property
-    def evidence(self) -> float:
-        """The bits of evidence that a hidden word passes: where a miss counts like any fault, even odds.
-
-        >>> [level.evidence for level in LEVELS.values()]
-        [-0.8, -1.8, -4.0]
-        """
-        return round(-log2(self.miss_cost), 1)
+    masked: float = NEVER
+    """From how many bits on a word goes because people mask it who mask all that tells of a subject."""
 
     @property
     def least_open(self) -> Mapping[str, float]:
@@ -91,10 +82,18 @@ STANDARD_LIMITS = {
 """Where, on texts that the reader had not learnt from, a word hidden wrongly cost as much as a fourteenth of a miss."""
 LIGHT_KINDS = frozenset({Kind.PERSON, Kind.DATE, Kind.IDENTIFIER, Kind.WEB_ADDRESS, Kind.ADDRESS})
 """What names somebody, leads to them, or tells a day of theirs."""
+WHOEVER = frozenset(
+    {
+        *(Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.NATIONALITY, Kind.NAME),
+        *(Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DATE, Kind.AGE, Kind.NUMBER),
+        *(Kind.IDENTIFIER, Kind.WEB_ADDRESS, Kind.ADDRESS),
+    }
+)
+"""Names, dates, places and numbers: at ``strict`` they go, whoever they belong to."""
+STRICT_LIMITS = {**STANDARD_LIMITS, **dict.fromkeys(WHOEVER, -NEVER), Kind.WORD: -8.0}
 
 LEVELS: Mapping[str, LevelLimits] = {
     "light": LevelLimits(
-        miss_cost=1.75,
         open_days=28,
         open_ages=3,
         open_share_of_amount=0.1,
@@ -105,7 +104,6 @@ LEVELS: Mapping[str, LevelLimits] = {
         private=PrivateLimits({kind: STANDARD_LIMITS[kind] + 1 for kind in LIGHT_KINDS}, NEVER),
     ),
     "standard": LevelLimits(
-        miss_cost=3.5,
         open_days=3_650,
         open_ages=5,
         open_share_of_amount=0.5,
@@ -116,7 +114,6 @@ LEVELS: Mapping[str, LevelLimits] = {
         private=PrivateLimits(STANDARD_LIMITS, -2.5),
     ),
     "strict": LevelLimits(
-        miss_cost=16,
         open_days=36_500,
         open_ages=NEVER,
         open_share_of_amount=NEVER,
@@ -124,8 +121,8 @@ LEVELS: Mapping[str, LevelLimits] = {
         open_share_of_count=NEVER,
         open_towns=NEVER,
         keeps_cited_law=False,
-        private=PrivateLimits(STANDARD_LIMITS, -2.5),
-        hides_whoever=True,
+        private=PrivateLimits(STRICT_LIMITS, -2.5, labels=-8.0),
+        masked=-6.0,
     ),
 }
-"""The levels that hide anything by evidence, the lightest first."""
+"""The levels that hide anything, the lightest first."""
