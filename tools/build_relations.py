@@ -2,13 +2,15 @@
 
     python tools/build_relations.py ../shared/data
 
-Reads Open English WordNet and the table of countries and writes
+Reads Open English WordNet, the Disease Ontology, MeSH and the table of countries and writes
 ``src/textveil/data/relations.txt``: for a thing the adjectives and the people that
-are named for it (schizophrenia: schizophrenic), and for something with a name of
-its own what else it is called and what is part of it (Spain: Espana, Castile). The same files give the same bytes.
+are named for it (schizophrenia: schizophrenic), what else a disease or something with
+a name of its own is called (heart attack: myocardial infarction), what is part of
+it (Spain: Castile), and what is a kind of it. The same files give the same bytes.
 """
 
 import argparse
+import csv
 import re
 import sys
 from collections import defaultdict
@@ -20,7 +22,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from textveil.knowledge.relations import FORM, OTHER_NAME, PACKAGED, PART  # noqa: E402
+from textveil.knowledge.readers.files import turn_back, write_small  # noqa: E402
+from textveil.knowledge.relations import FORM, KIND, OTHER_NAME, PACKAGED, PART  # noqa: E402
+from textveil.languages.english.lexicon.word_forms import singular  # noqa: E402
+from tools.knowledge.files import opened  # noqa: E402
 from tools.knowledge.places import countries  # noqa: E402
 from tools.knowledge.wordnet import read_archive  # noqa: E402
 
@@ -33,6 +38,13 @@ LIVES = re.compile(
 LINKS = ("derivation", "pertainym")
 ENDINGS = (("", "ism"), ("ist", "ism"), ("iac", "ia"), ("ic", "ia"), ("ic", "y"))
 """How a person is made a thing: alcoholic, alcoholism; haemophiliac, haemophilia."""
+EXACT = re.compile(r'synonym: "([^"]+)" EXACT')
+CODED = re.compile(r"\s*\((?:disorder|finding|morphologic abnormality)\)$")
+"""What a catalogue writes behind a name."""
+SAID = re.compile(r"[\w'’-]+(?: [\w'’-]+){0,4}")
+"""A name that somebody would say: a few words, without brackets and commas."""
+TREES = "BCDF"
+"""Trees of MeSH whose headings are kinds of things: organisms, diseases, chemicals and drugs, the mind."""
 SHORTEST = 4
 """Letters that a thing and its form share at least at their beginning, or all that the shorter has."""
 
@@ -178,11 +190,34 @@ def parts(known: Words) -> Iterator[tuple[str, str]]:
 
 
 def other_names(known: Words) -> Iterator[tuple[str, str]]:
-    """Something with a name of its own, and its other names that mean nothing likelier."""
+    """Something with a name of its own and its other names that mean nothing likelier; of all else abbreviations."""
     for identifier, synset in known.synsets.items():
-        if is_named(known, identifier):
-            own = [name for name in synset["members"] if known.first.get((name, "n")) == identifier]
-            yield from ((one, other) for one in own for other in own)
+        own = [name for name in synset["members"] if known.first.get((name, "n")) == identifier]
+        others = own if is_named(known, identifier) else [name for name in own if name.isupper()]
+        yield from ((one, other) for one in own for other in others)
+
+
+def names_of_diseases(path: Path) -> Iterator[tuple[str, str]]:
+    """Diseases and what else they are called, by an OBO file."""
+    with opened(path) as file:
+        for term in file.read().split("[Term]")[1:]:
+            label = re.search(r"^name: (.+)", term, re.MULTILINE)
+            if label and "is_obsolete: true" not in term:
+                listed = (CODED.sub("", name).strip() for name in [label[1], *EXACT.findall(term)])
+                own = {name.lower(): name for name in listed if SAID.fullmatch(name) and not name.endswith(" NOS")}
+                yield from ((one, other) for one in own.values() for other in own.values())
+
+
+def kinds(path: Path) -> Iterator[tuple[str, str]]:
+    """Headings of MeSH, and those right below, in the singular."""
+    with opened(path) as file:
+        places = {row["mesh_tree_number"]: row["mesh_name"] for row in csv.DictReader(file, delimiter="\t")}
+    said = {heading: write_small(turn_back(heading)) for heading in places.values()}
+    single = {heading: singular(name) or name for heading, name in said.items()}
+    for number, heading in places.items():
+        over = places.get(number.rpartition(".")[0])
+        if over and number[0] in TREES:
+            yield single[over], single[heading]
 
 
 def is_named(known: Words, synset: str) -> bool:
@@ -204,14 +239,15 @@ def written(pairs: Iterable[tuple[str, str]], *, mark: str) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("data", type=Path, help="the folder with wordnet/")
+    parser.add_argument("data", type=Path, help="the folder with wordnet/ and kb/")
     args = parser.parse_args()
     known = read(args.data / "wordnet" / "oewn-2024.tar.xz")
     peoples = [(name, one) for land in countries() for name in (land.name, *land.names) for one in land.adjectives]
     lines = [
         *written([*forms(known), *inhabitants(known), *peoples], mark=FORM),
         *written(parts(known), mark=PART),
-        *written(other_names(known), mark=OTHER_NAME),
+        *written([*other_names(known), *names_of_diseases(args.data / "kb" / "doid-2016.obo.xz")], mark=OTHER_NAME),
+        *written(kinds(args.data / "kb" / "mesh-tree-numbers.tsv.xz"), mark=KIND),
     ]
     path = ROOT / "src" / "textveil" / "data" / PACKAGED
     path.write_text("\n".join(lines) + "\n", "utf-8")

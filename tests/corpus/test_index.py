@@ -122,6 +122,11 @@ def test_a_phrase_of_stop_words_is_on_every_page(indexed: Indexer) -> None:
     assert index.postings("the who").tolist() == [0, 1]
 
 
+def test_in_capitals_a_stop_word_is_an_abbreviation(indexed: Indexer) -> None:
+    index = indexed(["The U.S. is large.", "Tell us.", "Nothing."])
+    assert [index.hits(term) for term in ("US", "U.S.", "us", "IT")] == [1, 1, 3, 0]
+
+
 def test_an_empty_page_counts_as_a_page(indexed: Indexer) -> None:
     index = indexed(["", "HIV", "", "..."])
     assert (index.total, index.hits("HIV"), index.postings("HIV").tolist()) == (4, 1, [1])

@@ -27,3 +27,8 @@ def test_a_name_made_of_stop_words_is_no_stop_word(name: str) -> None:
 
 def test_what_holds_no_word_weighs_nothing() -> None:
     assert new_weigher(COUNTS)(["—"]) == [0.0]
+
+
+def test_an_abbreviation_of_the_letters_of_a_stop_word_weighs_what_its_letters_with_full_stops_do() -> None:
+    counts = Counts({"u.s": 2_500}, total=10_000)
+    assert new_weigher(counts)(["US", "us"]) == [2.0, 0.0]

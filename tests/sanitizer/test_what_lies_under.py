@@ -7,7 +7,9 @@ import pytest
 
 import textveil as tv
 from textveil.corpus.recorded import Counts
-from textveil.languages.normal import words
+from textveil.knowledge.descendants import find_below, restates
+from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.normal import key, words
 
 PAGES = Counts({"Quellmark": 50, "garden": 2_000, "glumness": 80, "glum": 90}, total=100_000)
 TABLE = """child,parent,relation
@@ -113,3 +115,60 @@ def test_words_that_are_no_noun_phrase_are_judged_together_too() -> None:
     alone, together = (clean(text, protect=["HIV"], alpha=1.5, group=group, mode="redact") for group in (1, 2))
     assert "heterosexual" in alone
     assert "heterosexual" not in together or "epidemic" not in together
+
+
+@pytest.mark.parametrize("alpha", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("protected", "text", "gone"),
+    [
+        ("AIDS", "He has acquired immunodeficiency syndrome.", "immunodeficiency"),
+        ("HIV", "He has human immunodeficiency virus.", "immunodeficiency"),
+        ("immune system disease", "He has AIDS.", "AIDS"),
+        ("hepatitis", "She caught hepatitis C.", "hepatitis"),
+        ("heart attack", "He had a myocardial infarction.", "infarction"),
+        ("myocardial infarction", "He had a heart attack.", "heart"),
+        ("New York", "She lives in NYC.", "NYC"),
+        ("HIV", "He takes AZT.", "AZT"),
+    ],
+)
+def test_synonyms_and_specializations_are_the_entity_whatever_alpha(
+    protected: str, alpha: float, text: str, gone: str
+) -> None:
+    assert gone not in clean(text, protect=[protected], alpha=alpha)
+
+
+def test_a_synonym_counts_in_its_own_spelling_and_case() -> None:
+    text = "The nurse who came writes to those who ask. WHO says so, and the W.H.O. too."
+    said = clean(text, protect=["World Health Organization"], alpha=2)
+    assert said.startswith("The nurse who came writes to those who ask. ")
+    assert "WHO" not in said
+    assert "W.H.O." not in said
+
+
+def test_a_synonym_on_a_large_share_of_pages_is_no_evidence(tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text("child,parent\nglumness,mood\nblue glumness,glumness\nday,glumness\n", "utf-8")
+    alone = {"glumness": 80, "day": 40_000, "garden": 2_000}
+    pages = Counts({**alone, ("day", "garden"): 1_900, ("glumness", "garden"): 2}, total=100_000)
+    settings = {"protect": ["glumness"], "alpha": 2, "corpus": pages, "knowledge": f"only:{tmp_path / 'own.csv'}"}
+    assert clean("The garden.", **settings) == "The garden."
+
+
+@pytest.mark.parametrize(
+    ("protected", "text", "restating"),
+    [
+        ("alcoholism", "The alcoholic came.", {"drunk", "drunkard", "boozer"}),
+        ("cancer", "She has a sarcoma.", {"cellular", "proliferation", "tumor", "malignancy"}),
+        ("schizophrenia", "He has schizophrenia.", {"psychosis"}),
+    ],
+)
+def test_nothing_said_is_a_synonym_or_a_definition_of_what_is_protected(
+    protected: str, text: str, restating: set[str]
+) -> None:
+    assert not restating & set(words(clean(text, protect=[protected], alpha=1)))
+
+
+def test_every_label_that_would_restate_what_is_protected_is_refused() -> None:
+    knowledge = open_knowledge()
+    named = {key(name) for name in ("cancer", *find_below(knowledge, "cancer").same)}
+    assert restates(knowledge, "disease of cellular proliferation", named)
+    assert not restates(knowledge, "disease", named)

@@ -6,7 +6,8 @@ words, the NEAR of *correlated*.
 
 A count of zero says: unseen. The phrase stands on fewer pages than the index
 keeps, or has more than four words. A phrase of stop words only is taken to
-stand on every page: it asks nothing.
+stand on every page: it asks nothing. In capitals it is an abbreviation: US is
+counted where U.S. stands, for pages are counted in small letters.
 """
 
 from array import array
@@ -125,6 +126,8 @@ class Index:
             phrase.pop()
         while phrase and phrase[0] in self._stop:
             del phrase[0]
+        if not phrase and len(term) > 1 and term.isalpha() and term.isupper():
+            return self._table.find(phrase_hash([".".join(term.lower())]))
         if not phrase:
             return PhraseEntry(EVERYWHERE, 0, self._table.universe, self._table.figures["pages"])
         return self._table.find(phrase_hash(phrase)) if len(phrase) <= LONGEST else None

@@ -25,7 +25,7 @@ from textveil.corpus.cooccurrence import Numbers
 from textveil.corpus.telling_groups import Bound
 from textveil.judges.name_matching import KnownNames, mentions
 from textveil.judges.term_counts import Board, Scope
-from textveil.k_safety.term_words import words
+from textveil.k_safety.term_words import readings
 from textveil.languages.reading import Reading
 
 Bits = NDArray[np.float64]
@@ -210,7 +210,7 @@ def finding(board: Board, reading: Reading, telling: Telling, *, spans: Sequence
 def find_names(reading: Reading, secrets: Iterable[Secret], *, rule: Rule) -> list[Finding]:
     """Where a secret is told by its name."""
     called = [(secret, secret.names) for secret in secrets if secret.names]
-    said = words(reading.text) if called else None
+    said = readings(reading.text) if called else None
     return [
         Finding(
             spans=(span,),

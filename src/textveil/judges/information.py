@@ -60,8 +60,9 @@ def weight(corpus: Corpus, term: str, *, name: str, known: Mapping[str, float]) 
     if not name:
         return 0.0
     if is_function(name):
-        # "May" and "The Who" are names though their words are stop words, which stand on every page.
-        return bits(UNSEEN_WORD, corpus.total) if term != term.lower() else 0.0
+        # "May" and "The Who" are names though their words are stop words, which stand on every page; US is U.S.
+        letters = corpus.hits(".".join(name)) if term.isupper() and name.isalpha() and len(name) > 1 else 0
+        return bits(max(letters, UNSEEN_WORD), corpus.total) if term != term.lower() else 0.0
     if name in known:
         return known[name]
     return max([estimate(corpus, name), *(known[part] for part in parts(name) if part in known)])

@@ -15,7 +15,6 @@ from textveil.core.errors import UsageError
 from textveil.core.model import Span
 from textveil.judges.name_matching import drop_marked
 from textveil.judges.occurrence import Occurrence, is_meant
-from textveil.k_safety.term_words import singular
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reading
@@ -26,6 +25,8 @@ from textveil.policy.terms import Term
 
 BEGINNING = 3
 """Letters by which it is known how long a form may be that begins so."""
+SHORTENED = 5
+"""Letters above which a term may be the plural of what a text says."""
 LONGEST = 400
 """Letters of the longest term."""
 
@@ -86,16 +87,25 @@ def compile_terms(terms: Iterable[str | Term], *, parts: bool = True, language: 
 
 
 def _enter(known: Terms, form: Form, *, number: int, exact: str, apart: frozenset[int] | None = None) -> None:
-    """Write a form into the table, and one of what it names many of; of equal forms the first is enough."""
+    """Write a form into the table, with its plural and its singular; of equal forms the first is enough."""
     joined = "".join(form.words)
-    one = singular(joined) if len(joined) > 5 and form.needs is Needs.NOTHING else joined
     cuts = frozenset(accumulate(map(len, form.words[:-1])))
     cuts = cuts if apart is None else cuts & apart
-    for key in {joined, one}:
+    for key in {joined} if form.needs is Needs.INITIALS else number_forms(form.words, known.language):
         there = known.entries.setdefault(key, [])
         if all((entry.needs, entry.cuts, entry.exact) != (form.needs, cuts, exact) for entry in there):
             there.append(Entry(number, form.needs, cuts, exact))
-            known.longest[key[:BEGINNING]] = max(known.longest.get(key[:BEGINNING], 0), len(key) + 2)
+            known.longest[key[:BEGINNING]] = max(known.longest.get(key[:BEGINNING], 0), len(key))
+
+
+def number_forms(words: Sequence[str], language: Language) -> set[str]:
+    """The letters of a form in all numbers of its last word; a short one is no plural of anything: AIDS."""
+    *front, last = words
+    whole = "".join(words)
+    found = (
+        {"".join([*front, form]) for form in language.lexicon.number_forms(last)} if len(whole) >= BEGINNING else set()
+    )
+    return {whole} | {form for form in found if len(form) >= len(whole) or len(whole) > SHORTENED}
 
 
 def find(read: Reading | str, terms: Terms) -> list[tuple[Span, int]]:
@@ -132,10 +142,6 @@ def candidates(found: Letters, terms: Terms) -> Iterator[tuple[Entry, int, int]]
             piece = signs[start:end]
             for entry in entries.get(piece, ()):
                 yield entry, start, end
-            if piece[-1] == "s" and len(piece) > BEGINNING:
-                for entry in entries.get(singular(piece), ()) if singular(piece) != piece else ():
-                    if entry.needs is not Needs.INITIALS:
-                        yield entry, start, end
             after += 1
 
 

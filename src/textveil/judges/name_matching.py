@@ -1,8 +1,8 @@
 """Where does a text name something that must stay hidden, by whatever signs?
 
 Whole names are found at word boundaries, in singular and plural, however they
-are spaced and folded; short names also letter by letter (H.I.V., H-I-V), and
-names in capitals also inside longer words (HIVpositive, HIV1).
+are spaced, folded and broken, and in identifiers; short names also letter by letter
+(H.I.V., H-I-V), and names in capitals also inside longer words (nonHIV).
 """
 
 import re
@@ -14,7 +14,7 @@ from functools import lru_cache
 from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
-from textveil.k_safety.term_words import Words, words
+from textveil.k_safety.term_words import Words, readings
 from textveil.languages.normal import key, stop_words
 from textveil.languages.reading import MARKED, Reading
 
@@ -48,27 +48,27 @@ def names(
     return KnownNames(tuple(plain), tuple(proper), tuple(capitals), tuple(below))
 
 
-def mentions(reading: Reading, known: KnownNames, *, said: Words | None = None) -> list[Span]:
+def mentions(reading: Reading, known: KnownNames, *, said: Sequence[Words] | None = None) -> list[Span]:
     """Every place where a text says one of the names, in order, outside of its marks; ``said`` are its words."""
-    text, said = reading.text, said or words(reading.text)
+    text, said = reading.text, said or readings(reading.text)
     found = {*whole(text, known, said=said), *find_parts(reading, known, said=said), *spelled_out(text, known)}
     return drop_marked(reading, sorted(found.union(find_in_capitals(text, known))))
 
 
-def whole(text: str, known: KnownNames, *, said: Words) -> Iterator[Span]:
+def whole(text: str, known: KnownNames, *, said: Sequence[Words]) -> Iterator[Span]:
     """KnownNames at word boundaries."""
     listed = (*known.plain, *known.proper)
-    for mention in match.mentions(dictionary(listed), said):
+    for mention in match.find_terms(dictionary(listed), said):
         term, name = text[slice(*mention.span)], listed[mention.entry]
         if is_spelled(term, name) if mention.entry < len(known.plain) else is_capital(term, name):
             yield mention.span
 
 
-def find_parts(reading: Reading, known: KnownNames, *, said: Words) -> Iterator[Span]:
+def find_parts(reading: Reading, known: KnownNames, *, said: Sequence[Words]) -> Iterator[Span]:
     """Names of parts; one that is an ordinary word too, such as Reading, where it is read as a name."""
     if not known.parts:
         return
-    for mention in match.mentions(dictionary(known.parts), said):
+    for mention in match.find_terms(dictionary(known.parts), said):
         term = reading.text[slice(*mention.span)]
         if is_titled(term) and (
             not all(map(reading.language.lexicon.is_plain, term.split())) or is_read_as_name(reading, mention.span[0])

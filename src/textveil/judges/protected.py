@@ -1,28 +1,33 @@
 """Which terms disclose an entity that is protected?
 
 *C-sanitized*: (α, C), Def. 6. An entity is counted with its synonyms and
-specializations, whose names are found wherever they stand, and so are those of
-its parts. A generalization of it tells just what it says itself (Fig. 1).
+specializations, whose names are found wherever they stand, whatever α and before
+any count (Fig. 2), and so are those of its parts. A generalization of it tells just what it says itself (Fig. 1).
 """
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 
 from textveil.core.errors import PolicyError, warn_caller
+from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.core.spans import merge
-from textveil.corpus.concept import concept
+from textveil.corpus.concept import concept, counted_parts
 from textveil.corpus.source import Corpus
 from textveil.judges.disclosure import Secret, find_names, findings, tellings
 from textveil.judges.information import is_function
 from textveil.judges.name_matching import drop_marked, names
 from textveil.judges.term_counts import Scope, lay_out
 from textveil.languages.normal import key
+from textveil.languages.open_language import lexicon
 from textveil.languages.reading import Reading
 from textveil.measure import bits
 
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
+RESTATED = "means hardly anything else than what must stay hidden"
 RENAMED = "is, by brackets in the text, another name of what tells too much"
+SHARED = 0.05
+"""The share of all pages from which a name is no evidence of something that is rarer by its own name."""
 Told = Callable[[str], Sequence[str]]
 """KnownNames by the name of an entity."""
 
@@ -46,9 +51,9 @@ def secrets(
     """
     found: list[Secret] = []
     for number, name in enumerate(protect, 1):
-        said, letters = part_pronouns(under(name))
+        said, letters = part_by_case(under(name))
         called = names(name, said, proper=[*short(name), *letters], parts=parts(name))
-        pages = concept(corpus, called.plain)
+        pages = concept(corpus, counted_names(corpus, called.plain))
         if not pages.pages and require_evidence:
             raise PolicyError(
                 f"protect: no page holds entry {number}, so nothing can tell what discloses it; "
@@ -64,14 +69,22 @@ def secrets(
     return found
 
 
-def part_pronouns(listed: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Names that are found in small letters too, and those that are words of grammar there, in capitals.
+def part_by_case(listed: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Names that are found in small letters too, and those that mean something else there: words of grammar in
+    capitals, and abbreviations whose letters make an ordinary word.
 
-    >>> part_pronouns(["computing", "it"])
-    (['computing'], ['IT'])
+    >>> part_by_case(["computing", "it", "CAT", "HIV"])
+    (['computing', 'HIV'], ['CAT', 'IT'])
     """
-    grammar = {name for name in listed if is_function(key(name))}
-    return [name for name in listed if name not in grammar], sorted(name.upper() for name in grammar)
+    capitals = {name for name in listed if is_function(key(name)) or (name.isupper() and lexicon().is_plain(key(name)))}
+    return [name for name in listed if name not in capitals], sorted({name.upper() for name in capitals})
+
+
+def counted_names(corpus: Corpus, called: Sequence[str]) -> list[str]:
+    """The names by whose pages an entity is counted, its own first: not those on a large share of all pages, if its
+    own is not, for they mostly mean something else there."""
+    most = max(SHARED * corpus.total, *(corpus.hits(part) for part in counted_parts(called[0])))
+    return [name for name in called if any(corpus.hits(part) <= most for part in counted_parts(name))]
 
 
 def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list[Finding]:
@@ -83,6 +96,12 @@ def find(reading: Reading, protected: Sequence[Secret], *, scope: Scope) -> list
         *findings(board, reading, risky, rule=Rule.DISCLOSURE),
     ]
     return [*found, *find_renamed(reading, found)]
+
+
+def restatement(reading: Reading, secret: Secret) -> Finding:
+    """A term that is to be put in and says what must stay hidden in other words."""
+    whole = ((0, len(reading.text)),)
+    return Finding(whole, (reading.text,), Kind.WORD, secret.bits, secret.limit, RESTATED, Rule.DISCLOSURE, secret.name)
 
 
 def find_renamed(reading: Reading, found: Sequence[Finding]) -> list[Finding]:

@@ -19,7 +19,7 @@ from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 
 NEAREST = 3
-"""Generalizations of a term that are looked at."""
+"""Other names and generalizations of a term that are looked at."""
 Wider = Callable[[str], Sequence[str]]
 """What a term can be called more generally, the most specific first."""
 
@@ -42,7 +42,7 @@ class Scope:
     words_too: bool = False
     """Whether a phrase is judged by the words in it too, so that it shields none of them."""
     wider: Wider | None = field(default=None, repr=False)
-    """What a term can be called more generally, by which one is judged that too few pages hold."""
+    """What else a term can be called, and then more generally: by that one is judged that too few pages hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,8 @@ def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope, *, wider: st
 
 
 def general_form(term: Term, hits: dict[str, int], scope: Scope) -> str | None:
-    """The most specific generalization of a term that enough pages hold: what it tells, the term tells too."""
-    chain = [key(label) for label in (scope.wider(term.name) if scope.wider else ())][:NEAREST]
+    """The nearest other name or generalization that enough pages hold: what that tells, the term tells too."""
+    listed = map(key, scope.wider(term.name) if scope.wider else ())
+    chain = [label for label in listed if label != term.name][:NEAREST]
     hits |= count_forms(scope.corpus, [label for label in chain if label and label not in hits])
     return next((label for label in chain if hits.get(label, 0) >= scope.min_pages), None)

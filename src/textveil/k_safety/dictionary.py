@@ -6,7 +6,7 @@ mentions are all found. No parser is needed, so none can miss a term.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from textveil.core.model import Span
@@ -95,3 +95,8 @@ def mentions(known: Dictionary, read: Words) -> list[TermMention]:
             found += [TermMention(entry, (start, read.ends[index])) for entry in known.entries[ending]]
             ending = known.shorter[ending]
     return found
+
+
+def find_terms(known: Dictionary, read: Sequence[Words]) -> list[TermMention]:
+    """Every mention in the readings of a text, each once."""
+    return list(dict.fromkeys(mention for words in read for mention in mentions(known, words)))

@@ -18,7 +18,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.k_safety.name_table import NameTable
 from textveil.k_safety.tables import DatabaseTables, NumberLists
 
-FORMAT = "textveil entities 1"
+FORMAT = "textveil entities 2"
 MANIFEST = "entities.json"
 NAME_TABLES = ("entities", "terms", "aliases")
 LIST_TABLES = ("contexts", "postings")

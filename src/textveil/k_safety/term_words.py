@@ -1,16 +1,18 @@
 """When do two spellings name the same term, and where does each word of a text stand?
 
-A term goes by the normal forms of its words with plural endings off, so that
-"Seizures" in a letter is "seizure" in a context. No parser is needed.
+A term goes by what its words have in common with their plurals, so that
+"Seizures" in a letter is "seizure" in a context, wherever its line ends and also
+as part of an identifier: lists, entities and protected terms alike. No parser is needed.
 """
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 from textveil.languages.normal import fold, stop_words
+from textveil.languages.open_language import lexicon
 
 WORD = re.compile(r"[^\W_]+(?:'s\b)?")
 # What may stand between two words of one term: any few signs and one line break, but no blank line. To find a term
@@ -28,8 +30,8 @@ ARTICLES = frozenset({"a", "an", "the"})
 # A run of ASCII whose last letter carries no mark, or any other character.
 PLAIN = re.compile(r"[\x00-\x7f]+(?=[\x00-\x7f]|\Z)|.", re.DOTALL)
 
-LATIN = ("ruses", "nuses", "tuses", "luses")
-"""Plurals of words in -us: viruses, sinuses, fetuses, calculuses."""
+SEAM = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z]{3})(?=[a-z])|(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+"""Where a word begins inside an identifier: doseOfZidovudine, HIVpositive, AIDS2019."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,42 +47,21 @@ class Words:
 def key(term: str) -> str:
     """The normal form of a term.
 
-    >>> key("the Adams–Oliver Syndromes")
-    'adam oliver syndrome'
+    >>> key("the Adams–Oliver Syndromes") == key("Adam-Oliver syndrome")
+    True
     """
     words = [word.removesuffix("'s") for word in WORD.findall(fold(term))]
     if words[:1] and words[0] in ARTICLES and not all(word in stop_words() for word in words):
         del words[0]
-    return " ".join(map(singular, words))
-
-
-@lru_cache(maxsize=1 << 14)
-def singular(word: str) -> str:
-    """``word`` without its plural ending (Harman's S-stemmer, 1991, and the plurals of medicine).
-
-    >>> [singular(word) for word in ("biopsies", "headaches", "seizures", "viruses", "abscesses")]
-    ['biopsy', 'headache', 'seizure', 'virus', 'abscess']
-    >>> singular("metastases") == singular("metastasis")
-    True
-    """
-    if len(word) < 4 or not word.endswith("s"):
-        return word
-    if word.endswith("sses") or (word.endswith("uses") and word.endswith(LATIN)):
-        return word[:-2]
-    if word.endswith("sis") and len(word) > 5:
-        return word[:-2] + "e"
-    if word.endswith("ies") and not word.endswith(("eies", "aies")):
-        return word[:-3] + "y"
-    if word.endswith("es") and not word.endswith(("aes", "ees", "oes")):
-        return word[:-1]
-    return word if word.endswith(("us", "ss", "is")) else word[:-1]
+    return " ".join(map(lexicon().number_stem, words))
 
 
 def words(text: str) -> Words:
     """The words of ``text``, with offsets into ``text`` as it stands."""
     folded, origin = (text.lower(), None) if text.isascii() else unfold(text)
     found = list(WORD.finditer(folded))
-    forms = [singular(match[0].removesuffix("'s")) for match in found]
+    stem = lexicon().number_stem
+    forms = [stem(match[0].removesuffix("'s")) for match in found]
     cuts = [match.span() for match in found]
     gaps = ((end, start) for (_, end), (start, _) in pairwise(cuts))
     joins = [folded[end:start] == " " or GAP.fullmatch(folded, end, start) is not None for end, start in gaps]
@@ -90,7 +71,8 @@ def words(text: str) -> Words:
 
 
 def readings(text: str) -> list[Words]:
-    """The words of a text, and once more with those joined that a hyphen may have broken, at a line's end or anywhere.
+    """The words of a text, and once more with those joined that a hyphen may have broken, at a line's end or anywhere,
+    and with identifiers taken apart.
 
     >>> [read.forms for read in readings("a gonor-\\nrhea")]
     [['a', 'gonor', 'rhea'], ['a', 'gonorrhea']]
@@ -101,7 +83,31 @@ def readings(text: str) -> list[Words]:
         joined = join_words(plain, text, broken=broken)
         if joined is not None and joined.forms != found[-1].forms:
             found.append(joined)
-    return found
+    apart = split_identifiers(plain, text)
+    return [*found, apart] if apart is not None else found
+
+
+def split_identifiers(read: Words, text: str) -> Words | None:
+    """The same with words parted at the seams of identifiers; None where there are none.
+
+    >>> split_identifiers(words("timeOfDrug2"), "timeOfDrug2").forms
+    ['time', 'of', 'drug', '2']
+    """
+    seams = sorted({match.start() for match in SEAM.finditer(text)})
+    if not seams:
+        return None
+    forms, starts, ends, joins = list[str](), list[int](), list[int](), list[bool]()
+    stem = lexicon().number_stem
+    for form, start, end, goes_on in zip(read.forms, read.starts, read.ends, read.joins, strict=True):
+        cuts = [start, *(seams[bisect_right(seams, start) : bisect_left(seams, end)]), end]
+        is_whole = len(cuts) == 2
+        forms += (
+            [form] if is_whole else [stem(fold(text[one:other]).removesuffix("'s")) for one, other in pairwise(cuts)]
+        )
+        starts += cuts[:-1]
+        ends += cuts[1:]
+        joins += [*[True] * (len(cuts) - 2), goes_on]
+    return Words(forms, starts, ends, joins)
 
 
 def join_words(read: Words, text: str, *, broken: re.Pattern[str]) -> Words | None:
@@ -121,7 +127,7 @@ def join_words(read: Words, text: str, *, broken: re.Pattern[str]) -> Words | No
 
     def form(first: int, last: int) -> str:
         whole = "".join(WORD.findall(fold(text[read.starts[first] : read.ends[last]])))
-        return singular(whole.removesuffix("'s"))
+        return lexicon().number_stem(whole.removesuffix("'s"))
 
     return Words(
         [read.forms[first] if first == last else form(first, last) for first, last in runs],

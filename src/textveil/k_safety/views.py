@@ -19,12 +19,12 @@ from textveil.core.model import Document, Edit, Span, apply
 from textveil.core.spans import keep_line_breaks, merge
 from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.dictionary import Dictionary, TermMention, dictionary, mentions
+from textveil.k_safety.dictionary import Dictionary, TermMention, dictionary, find_terms
 from textveil.k_safety.fitting import everyone_fits, holders
 from textveil.k_safety.generalization import Generalizer, Taxonomy, generalize_removed, with_general_terms
 from textveil.k_safety.rights import Rights
 from textveil.k_safety.subset import Subset, k_safe_subset
-from textveil.k_safety.term_words import Words, key, readings, unfold
+from textveil.k_safety.term_words import key, readings, unfold
 from textveil.languages.normal import fold
 
 GAPS = r"[\W_]*"
@@ -247,11 +247,6 @@ class Views:
         kept = self._labels(sheet.terms)
         safe = all(is_k_safe(one, kept, k=self.k, protected=protected) for one in self.databases)
         return kept if safe and not self._called(sheet, protected) else None
-
-
-def find_terms(known: Dictionary, read: Sequence[Words]) -> list[TermMention]:
-    """Every mention in the readings of a text, each once."""
-    return list(dict.fromkeys(mention for words in read for mention in mentions(known, words)))
 
 
 def _is_initials(text: str, span: Span) -> bool:

@@ -7,12 +7,12 @@ disease. Whoever is named for it, and what lies in it or is part of it, gives it
 away no less; but a page that holds Barcelona is not one that holds Spain.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Set
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
 from textveil.knowledge.open_knowledge import Knowledge
-from textveil.knowledge.relations import forms_of, other_names_of, parts_of
+from textveil.knowledge.relations import forms_of, kinds_of, other_names_of, parts_of
 from textveil.languages.normal import key as lookup_key
 from textveil.languages.open_language import lexicon
 
@@ -23,6 +23,9 @@ class Lineal(Protocol):
 
     def identifiers(self, term: str) -> Iterable[Hashable]:
         """The concepts a term is, in every sense, by the source's own identifiers."""
+
+    def names_of(self, concepts: Iterable[Hashable]) -> list[str]:
+        """The names whose likeliest sense is one of some concepts."""
 
     def names_under(self, concepts: Iterable[Hashable]) -> list[str]:
         """The names whose likeliest sense is one of some concepts, or lies below one."""
@@ -50,8 +53,11 @@ class Below:
 
 def find_below(knowledge: Knowledge, term: str) -> Below:
     """All names that disclose a term by what they mean, as far as the sources list them."""
-    special = names_under(knowledge, term)
-    others = [*other_names_of(term), *special]
+    # What an abbreviation means besides lies under something else.
+    called = [name for name in synonyms(knowledge, term) if not name.isupper()]
+    listed = [*names_under(knowledge, term), *(name for one in called for name in names_under(knowledge, one, most=1))]
+    special = dict.fromkeys([*listed, *(name for one in (term, *called) for name in kinds_of(one))])
+    others = spelled([*other_names_of(term), *special, *(name for one in special for name in other_names_of(one))])
     forms = [form for name in (term, *others) for form in forms_of(name)]
     same = dict.fromkeys([*others, *forms])
     classes = {sense.chain[0] for sense in knowledge.senses(term) if sense.chain}
@@ -67,10 +73,34 @@ def find_below(knowledge: Knowledge, term: str) -> Below:
     return Below(tuple(same), tuple(parts), near)
 
 
-def names_under(knowledge: Knowledge, term: str) -> list[str]:
-    """The synonyms of a term and the names of all that is more special, as far as the sources list them."""
+def spelled(listed: Iterable[str]) -> list[str]:
+    """Names once each, those of which somebody wrote capitals as they were written."""
+    found: dict[str, str] = {}
+    for name in listed:
+        known = found.get(lookup_key(name))
+        found[lookup_key(name)] = name if known is None or known == known.lower() else known
+    return list(found.values())
+
+
+def names_under(knowledge: Knowledge, term: str, *, most: int | None = None) -> list[str]:
+    """The synonyms of a term and the names of all that is more special, in all its senses or the likeliest."""
     sources = [source for source in knowledge.sources if isinstance(source, Lineal)]
-    return list(dict.fromkeys(name for one in sources for name in one.names_under(one.identifiers(term))))
+    return list(dict.fromkeys(name for one in sources for name in one.names_under(list(one.identifiers(term))[:most])))
+
+
+def synonyms(knowledge: Knowledge, term: str) -> list[str]:
+    """What else a term is called in its likeliest sense, by any source; another spelling of it is no other name."""
+    sources = [source for source in knowledge.sources if isinstance(source, Lineal)]
+    listed = [name for one in sources for name in one.names_of(list(one.identifiers(term))[:1])]
+    own = set(lexicon().variants(lookup_key(term)))
+    return [name for name in spelled([*other_names_of(term), *listed]) if lookup_key(name) not in own]
+
+
+def restates(knowledge: Knowledge, label: str, named: Set[str]) -> bool:
+    """Whether at least half of what a label means, in its likeliest sense, are ``named``, in normal form: it is another
+    word for that, or defines it, as "disease of cellular proliferation" does cancer."""
+    covered = set(map(lookup_key, names_under(knowledge, label, most=1)))
+    return bool(covered) and 2 * len(covered & named) >= len(covered)
 
 
 def names_within(knowledge: Knowledge, places: list[str], *, adjectives: list[str]) -> list[str]:

@@ -69,6 +69,11 @@ class Taxonomy:
             identifier for identifier, _ in self._index.get(key) or self._index.get(lexicon().singular(key) or key, [])
         ]
 
+    def names_of(self, concepts: Iterable[str]) -> list[str]:
+        """The names whose first concept is one of some."""
+        wanted = set(concepts)
+        return [name for name, found in self._index.items() if found[0][0] in wanted]
+
     def names_under(self, concepts: Iterable[str]) -> list[str]:
         """The names whose first concept is one of some, lies below one, or is part of one."""
         wanted = set(concepts)

@@ -1,8 +1,9 @@
-"""Which words are named for a thing, and what is part of something that has a name?
+"""What else is a thing called, which words are named for it, and what is a part or a kind of it?
 
 A schizophrenic is named for schizophrenia and a Spaniard for Spain; Castile is a
 part of Spain. Neither is a generalization of anything, so no chain has them; but
-each gives the thing away.
+each gives the thing away. A heart attack is a myocardial infarction, and both are
+heart diseases, in catalogues that nobody would quote to call something more generally.
 """
 
 from collections.abc import Mapping
@@ -12,14 +13,14 @@ from importlib.resources import files
 from textveil.languages.normal import key as lookup_key
 
 PACKAGED = "relations.txt"
-FORM, OTHER_NAME, PART = "f", "n", "p"
+FORM, OTHER_NAME, PART, KIND = "f", "n", "p", "k"
 """What a line of the table begins with."""
 
 
 @cache
 def tables() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """The packaged table, read once: by relation and by the normal form of a thing's name."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {FORM: {}, OTHER_NAME: {}, PART: {}}
+    found: dict[str, dict[str, tuple[str, ...]]] = {FORM: {}, OTHER_NAME: {}, PART: {}, KIND: {}}
     for line in files("textveil.data").joinpath(PACKAGED).read_text("utf-8").splitlines():
         mark, bases, others = line.split("\t")
         table = found[mark]
@@ -38,7 +39,7 @@ def forms_of(name: str) -> tuple[str, ...]:
 
 
 def other_names_of(name: str) -> tuple[str, ...]:
-    """What else something with a name of its own is called.
+    """What else a disease or something with a name of its own is called, each in its own spelling.
 
     >>> other_names_of("Burma")[0]
     'Myanmar'
@@ -52,10 +53,22 @@ def parts_of(name: str) -> list[str]:
     >>> "Castile" in parts_of("Spain")
     True
     """
-    found: dict[str, None] = {}
-    pending = [name]
+    return _below(name, PART)
+
+
+def kinds_of(name: str) -> list[str]:
+    """What is a kind of a thing, and the kinds of that.
+
+    >>> "acquired immunodeficiency syndrome" in kinds_of("immune system disease")
+    True
+    """
+    return _below(name, KIND)
+
+
+def _below(name: str, relation: str) -> list[str]:
+    table, found, pending = tables()[relation], dict[str, None](), [name]
     while pending:
-        fresh = [one for one in tables()[PART].get(lookup_key(pending.pop()), ()) if one not in found]
+        fresh = [other for other in table.get(lookup_key(pending.pop()), ()) if other not in found]
         found |= dict.fromkeys(fresh)
         pending += fresh
     return list(found)

@@ -136,6 +136,10 @@ class Store:
             self._under[asked] = self._names_under(set(asked), meant=FIRST_SENSE)
         return self._under[asked]
 
+    def names_of(self, concepts: Iterable[int]) -> list[str]:
+        """The names whose likeliest sense is one of some concepts."""
+        return self._names_meaning(set(concepts), meant=FIRST_SENSE)
+
     def names_within(self, places: Iterable[str], *, adjectives: Iterable[str] = ()) -> list[str]:
         """The proper names of what lies in one of some places, or is called by an adjective of one: a Spanish city."""
         asked = around, before = frozenset(map(lookup_key, places)), frozenset(adjectives)
@@ -150,6 +154,9 @@ class Store:
             fresh = [child for child in self._children.get(pending.pop(), ()) if child not in wanted]
             wanted.update(fresh)
             pending += fresh
+        return self._names_meaning(wanted, meant=meant)
+
+    def _names_meaning(self, wanted: set[int], *, meant: re.Pattern[bytes]) -> list[str]:
         if not wanted:
             return []
         concepts, starts = self._meaning(meant)

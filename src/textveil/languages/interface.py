@@ -88,6 +88,14 @@ class Lexicon(Protocol):
         """A phrase with its last word made singular, or None when that is no plural."""
         return None
 
+    def number_stem(self, word: str) -> str:
+        """What a word in small letters, its plural and its singular have in common."""
+        return word
+
+    def number_forms(self, word: str) -> tuple[str, ...]:
+        """A word in small letters, and its plural and singular."""
+        return (word,)
+
     def variants(self, term: str) -> tuple[str, ...]:
         """The term and its other spellings, the term first."""
         return (term,)

@@ -18,10 +18,12 @@ from textveil.judges.listed import compile_terms
 from textveil.judges.name_matching import names
 from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
-from textveil.knowledge.descendants import Below, find_below
+from textveil.knowledge.descendants import Below, find_below, restates, synonyms
 from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open_knowledge import Knowledge
+from textveil.knowledge.relations import other_names_of
 from textveil.languages.interface import Language
+from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import find as identifiers
 from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
@@ -71,13 +73,14 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     asked = [scope_of(promise, resources, source) for source in range(len(resources.corpora))]
 
     def wider(term: str) -> list[str]:
-        return knowledge.generalizations(term) or list(classes_of(term))
+        return [*synonyms(knowledge, term), *(knowledge.generalizations(term) or classes_of(term))]
 
     scopes = [replace(scope, only_phrases=False, words_too=True, wider=wider) for scope in asked]
     known = [secrets(promise, corpus=scope.corpus, knowledge=knowledge, below=below) for scope in scopes]
     nameless = [secret.name for secret in known[0] if not secret.concept.pages]
     unknown = compile_terms(nameless, language=resources.language)
     near = [replace(secret, names=names("", below[secret.name].near)) for secret in known[0]]
+    named = {entity: frozenset(map(key, (entity, *below[entity].same))) for entity in promise.entities}
 
     def find(reading: Reading, _: Sequence[Hidden], *, narrow: bool = False) -> list[Finding]:
         asked = [term_by_term(scope) for scope in scopes] if narrow else scopes
@@ -85,7 +88,12 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
         return [*join_findings(found, combine=combine), *own_words.find_listed(reading, unknown)]
 
     def find_in_term(reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
-        return [*find(reading, hidden, narrow=True), *find_names(reading, near, rule=Rule.DISCLOSURE)]
+        again = [secret for secret in known[0] if restates(knowledge, reading.text, named[secret.name])]
+        return [
+            *find(reading, hidden, narrow=True),
+            *find_names(reading, near, rule=Rule.DISCLOSURE),
+            *(protected.restatement(reading, secret) for secret in again),
+        ]
 
     return Judge(name, find, found_in_term(find_in_term), not_judged=len(nameless))
 
@@ -154,7 +162,15 @@ def secrets(promise: Protect, *, corpus: Corpus, knowledge: Knowledge, below: Ma
         under=lambda name: below[name].same,
         parts=lambda name: below[name].parts,
         above=lambda name: [label for sense in knowledge.senses(name) for label in sense.chain],
-        short=lambda name: short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
+        short=lambda name: [
+            *short_names(name, is_person=any(one.is_person for one in knowledge.senses(name))),
+            *(
+                short
+                for other in other_names_of(name)
+                for short in short_names(other, is_person=False)
+                if len(short) > 2
+            ),
+        ],
         require_evidence=promise.require_evidence,
     )
 

@@ -41,6 +41,8 @@ class EnglishLexicon:
     is_ordinal = staticmethod(numerals.is_ordinal)
     nicknames = staticmethod(name_spelling.nicknames)
     singular = staticmethod(word_forms.singular)
+    number_stem = staticmethod(word_forms.number_stem)
+    number_forms = staticmethod(word_forms.number_forms)
     variants = staticmethod(variants)
     looks_proper = staticmethod(word_forms.looks_proper)
     loses_words = staticmethod(word_forms.loses_words)

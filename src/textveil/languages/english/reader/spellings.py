@@ -54,7 +54,9 @@ def respelled(word: str) -> Iterator[str]:
     (['tumor'], ['aids'], ['anti viral'])
     """
     if DOTTED.fullmatch(word):
-        yield word.replace(".", "")
+        together = word.replace(".", "")
+        if usual_capitals().get(together, 1) > 0:  # W.H.O. is no who
+            yield together
         return
     for table in (AMERICAN, BRITISH):
         changed = word
