@@ -16,7 +16,7 @@ from textveil.core.model import Sense
 from textveil.knowledge.chain_kinds import kind_of_chain
 from textveil.knowledge.open_knowledge import default
 from textveil.knowledge.store import Store
-from textveil.languages.english.lexicon.class_words import class_in_own_words
+from textveil.languages.english.lexicon.class_words import class_in_own_words, with_wider_classes
 
 FEWEST = 3
 TARGET = Path(__file__).parent.parent / "src/textveil/data/members.txt"
@@ -48,10 +48,11 @@ def names_and_senses(store: Store) -> Iterator[tuple[str, list[Sense]]]:
 
 def labels_of(name: str, sense: Sense) -> set[str]:
     """All that may be said of a name in one sense: by a taxonomy, by its own words, by its kind."""
-    own = class_in_own_words(name, kind) if sense.proper and (kind := kind_of_chain(sense.chain)) else None
+    found = class_in_own_words(name, kind) if sense.proper and (kind := kind_of_chain(sense.chain)) else None
+    own = set(with_wider_classes(found)) if found else set()
     if sense.source == CONTEXTS:
-        return {own} if own else set()
-    labels = {*sense.chain, *([own] if own else [])}
+        return own
+    labels = {*sense.chain, *own}
     if sense.source == GAZETTEER:
         areas = [label.removeprefix(PLACE_IN) for label in sense.chain if label.startswith(PLACE_IN)]
         labels |= {f"{noun} in {area}" for area in areas for noun in ("city", "town")}

@@ -8,7 +8,7 @@ things fit.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 
 from textveil.core.kinds import IDENTIFIERS, Kind
@@ -16,9 +16,15 @@ from textveil.core.model import PERSON
 from textveil.knowledge.chain_kinds import agrees
 from textveil.knowledge.members import count_members
 from textveil.languages.english.grammar.nouns_beside import ARTICLES
-from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_in_own_words, is_class_of
-from textveil.languages.english.lexicon.name_words import class_in_name, is_name_shaped, name_words
-from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.class_words import (
+    CLASS_OF_KIND,
+    class_in_own_words,
+    is_class_of,
+    with_wider_classes,
+)
+from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_name_shaped, name_words
+from textveil.languages.english.lexicon.ordinary import is_ordinary, is_plain_run
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.replacements.generalization.common_words import describe_common_noun
@@ -30,6 +36,7 @@ from textveil.replacements.generalization.known_names import (
     OWN_WORDS,
     TRUST,
     WITHIN,
+    area_beside,
     describe_country,
     describe_homonym,
     describe_known_name,
@@ -37,6 +44,7 @@ from textveil.replacements.generalization.known_names import (
     describe_team,
     is_acronym,
     is_title,
+    lying_in,
 )
 from textveil.replacements.generalization.ladder import (
     ALL_BUT_CERTAIN,
@@ -48,6 +56,7 @@ from textveil.replacements.generalization.ladder import (
     Manner,
     Sources,
     Subject,
+    bare,
 )
 
 LAWS = (
@@ -80,9 +89,15 @@ IsTold = Callable[[str], bool]
 
 
 def describe(
-    subject: Subject, sources: Sources, *, context: Context = tuple, is_told: IsTold = lambda _: False
+    subject: Subject,
+    sources: Sources,
+    *,
+    context: Context = tuple,
+    is_told: IsTold = lambda _: False,
+    hidden: Set[str] = frozenset(),
 ) -> Ladder:
-    """What a person or thing may be called wherever it is mentioned; by itself, or among the words around it."""
+    """What a person or thing may be called wherever it is mentioned; by itself, or among the words around it. Areas
+    that are ``hidden`` elsewhere are not told of it."""
     ladder = describe_uncounted(subject, sources, context=context)
     if (
         ladder.manner in (Manner.NAME, Manner.OWN)
@@ -91,17 +106,20 @@ def describe(
     ):
         # A number, the phrase's own end, what the text says anyway, and what the user's own taxonomy says.
         return ladder
-    areas = [area for label in ladder.chain if (area := label.partition(WITHIN)[2]) and is_told(area)]
-    kept = tuple(one for one in ladder.chain if count_members(one, areas=areas) >= sources.min_members)
+    chain = [label for label in ladder.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
+    areas = [area for label in chain if (area := label.partition(WITHIN)[2]) and is_told(area)]
+    kept = tuple(one for one in chain if count_members(one, areas=areas) >= sources.min_members)
     return replace(ladder, chain=kept) if kept else replace(NOTHING, manner=ladder.manner)
 
 
 def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
     """What is true of a person or thing, however few it fits."""
-    if subject.kind in MARKED or not is_word(subject.name):
+    if subject.kind in MARKED:
         return NOTHING
-    if is_person(subject, sources):
+    if is_initial(subject) or (is_word(subject.name) and is_person(subject, sources)):
         return Ladder((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
+    if not is_word(subject.name):
+        return NOTHING
     if subject.kind is Kind.NATIONALITY or is_adjective(subject):
         ladder = describe_nationality(subject, sources)
         if ladder.chain or subject.kind in (Kind.NATIONALITY, Kind.NAME, Kind.WORD):
@@ -125,7 +143,8 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
     by_text = describe_by_text(subject)
     if by_text.chain and by_text.chain[0] not in found.chain:
         return by_text
-    return found if found.chain else describe_by_kind(subject)
+    found = found if found.chain else describe_by_kind(subject)
+    return replace(found, chain=lying_in(found.chain, area=area_beside(subject)))
 
 
 def describe_by_text(subject: Subject) -> Ladder:
@@ -166,10 +185,30 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     if len(words) == 1 and not is_called_so(subject.name, sources):
         return subject.score >= UNHEARD_OF
+    if any(word[0].isupper() for word in words) and not any(map(is_shaped, subject.slots)):
+        return False
     if subject.score >= SURE:
         return True
+    is_body = class_in_name(subject.name) is not None or any(slot.word_before == "at" for slot in subject.slots)
+    if subject.score < LIKELY or len(words) == 1 or is_body:
+        return False
+    # Hardly anything but people has two names that are no words.
     is_listed = sources.knowledge.names_people(words[0]) and sources.knowledge.names_people(words[-1], last=True)
-    return subject.score >= LIKELY and len(words) > 1 and is_listed and class_in_name(subject.name) is None
+    return is_listed or not any(map(is_ordinary, words))
+
+
+def is_shaped(slot: Slot) -> bool:
+    """Whether a person could be called as it stands in a slot."""
+    return is_name_shaped([word.strip(".,'’()\"“”") for word in bare(slot.term).split()])
+
+
+def is_initial(subject: Subject) -> bool:
+    """Whether somebody is called by initials: "Mr F.", "Ms A.-M."."""
+    return (
+        INITIALS.fullmatch(subject.name) is not None
+        and subject.kind is Kind.PERSON
+        and subject.score >= ALL_BUT_CERTAIN
+    )
 
 
 def is_called_so(name: str, sources: Sources) -> bool:
@@ -226,7 +265,7 @@ def describe_by_own_words(subject: Subject, _: Sources) -> Ladder:
     """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
     found = None if is_title(subject) else class_in_own_words(subject.name, Kind.NAME if is_open else subject.kind)
-    return Ladder((found,), OWN_WORDS, TRUST) if found else NOTHING
+    return Ladder(with_wider_classes(found), OWN_WORDS, TRUST) if found else NOTHING
 
 
 def describe_by_frame(subject: Subject, _: Sources) -> Ladder:

@@ -34,7 +34,9 @@ from textveil.languages.english.grammar.wording import (
     label_of,
     marked,
     name_of,
+    with_area,
 )
+from textveil.languages.english.lexicon.class_words import is_class_of
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.reading import Reading
 from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
@@ -50,10 +52,10 @@ Choice = tuple[Wording, str]
 """A wording, and the generalization that it says; empty where it says none."""
 NEAR = 40
 """Signs on either side that are looked at when it is checked whether a wording reads on."""
-ALIAS_OPENS = re.compile(r" \((?:the |also |or |hereinafter |hereafter )*[“\"‘']?(?:the )?")
+ALIAS_OPENS = re.compile(r" \((?:the |also |or |born |née |formerly |hereinafter |hereafter )*[“\"‘']?(?:the )?")
 ALIAS_CLOSES = re.compile(r"[”\"’']?\)")
 """What stands around another name in brackets."""
-BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.PLACE})
+BODIES = (Kind.ORGANIZATION, Kind.PLACE)
 """Kinds of things that nobody owns one of."""
 MIXED, LABELS, DESCRIPTIONS = "mixed", "labels", "descriptions"
 """How things are called: once by a description, else by a label; always by a label; by a description if it can be."""
@@ -230,13 +232,15 @@ def choices_of(
 def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, is_again: bool) -> Iterator[Choice]:
     """A description of what is named once, or for what it tells; else its label."""
     slot = mention.slot
-    is_one_of_many = slot.article in {"a", "an"} or mention.kind in BODIES
+    is_one_of_many = slot.article in {"a", "an"} or any(is_class_of(plan.class_word, kind) for kind in BODIES)
     if is_one_of_many and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None
     label = finished(slot, name) if name else None
     is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
-    if label and (style == LABELS or not is_described):
+    if name and (style == LABELS or not is_described):
+        if style != LABELS and not is_again:
+            yield finished(slot, with_area(slot, name, term)), term
         yield label, ""
     description = description_of(slot, term, is_again=is_again and plan.is_only) if term else None
     if description:

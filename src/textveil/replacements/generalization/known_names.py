@@ -9,10 +9,16 @@ said of large areas only.
 import re
 
 from textveil.core.kinds import Kind
+from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Chain, Sense
 from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.store import SOURCES
-from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_in_own_words, class_of_chain
+from textveil.languages.english.lexicon.class_words import (
+    CLASS_OF_KIND,
+    class_in_own_words,
+    class_of_chain,
+    with_wider_classes,
+)
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.peoples import regions
@@ -33,21 +39,23 @@ SETTLEMENTS = word_list("things.settlements")
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 AROUND_PLACES = frozenset({"country", "state", "province"})
-TEAM, RIVER = "team", "river"
+TEAM, RIVER, COUNTRY = "team", "river", "country"
+PLACE, TOWN = "place", "town"
+"""What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
 FAR_MORE = 5
 """How many times more pages must tell of a place in one area than in another."""
 OFTEN = 0.2
 """The share of pages with a name that must tell of the area that it is said to lie in."""
-MOST = 0.7
+MOST = 0.6
 """The share of senses from which a place is taken for what they say."""
 FEW_PAGES = 5
 """Pages below which a name is so rare that whoever bears it is the only one."""
 ACRONYM = 6
 """Capitals up to which a name stands for many things."""
 ODD = (EMPTY - {"state"}) | frozenset(
-    """administrative district|urban area|district|political entity|national capital|capital|institution|
+    """administrative district|urban area|district|political entity|national capital|capital|capital city|institution|
     educational institution|establishment|enterprise|body of water|geological formation|assembly|gathering|tract|
     residential area|neighborhood|geographical area|association|business|recreation|entertainment|show|signal|symbol|
     linguistic unit|name|brand|physical condition|administrative unit|facility|land|meeting|polity|
@@ -91,14 +99,24 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
     if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
-    around = {area for slot in subject.slots if (area := area_in(slot.term))}
-    if len(around) == 1 and subject.kind is Kind.PLACE:
-        chain = chain_within(fitting, area=next(iter(around)))
+    if area := area_beside(subject):
+        chain = chain_within(fitting, area=area)
     else:
         # What is told of one of several of a name need not be of this one.
-        first = [one for one in fitting if one.source != HOMONYMS]
+        first = with_area_first([one for one in fitting if one.source != HOMONYMS])
         chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
+    if all(one.source == GAZETTEER for one in fitting):
+        chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
     return ladder_of(chain, subject, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
+
+
+def with_area_first(senses: list[Sense]) -> list[Sense]:
+    """The senses, one that tells where a thing lies before the only one that WordNet has of it, if both mean the same."""
+    known = [one for one in senses if one.source == WORDNET]
+    types = (PLACE_TYPES - {"region"}).intersection(*(one.chain for one in known)) if len(known) <= 1 else frozenset()
+    return sorted(
+        senses, key=lambda one: types.isdisjoint(one.chain) or not any(WITHIN in label for label in one.chain)
+    )
 
 
 def with_article_of_rivers(subject: Subject, senses: list[Sense]) -> list[Sense]:
@@ -112,9 +130,19 @@ def with_article_of_rivers(subject: Subject, senses: list[Sense]) -> list[Sense]
 
 def ladder_of(chain: Chain, subject: Subject, *, source: str, trust: float) -> Ladder:
     """What may be said of a name by a chain; what is made and sold has no name of its own."""
-    chain = chain if subject.is_secret else tuple(filter(is_sayable, chain))
+    chain = chain if subject.is_secret else tuple(filter(is_sayable, with_wider_heads(chain)))
     manner = Manner.COMMON if kind_of_chain(chain) in MADE else Manner.CLASS
     return Ladder(chain, source, trust, manner) if chain else NOTHING
+
+
+def with_wider_heads(chain: Chain) -> Chain:
+    """A chain with the wider classes of what lies somewhere: a capital city in Canada is a city in Canada."""
+    parts = [label.partition(WITHIN) for label in chain]
+    wider = [
+        [f"{one}{within}{area}" for one in with_wider_classes(head) if within and one != head]
+        for head, within, area in parts
+    ]
+    return tuple(dict.fromkeys(one for label, more in zip(chain, wider, strict=True) for one in (label, *more)))
 
 
 def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
@@ -131,7 +159,13 @@ def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
 def is_sayable(label: str) -> bool:
     """Whether a label names nothing smaller than a large area: "city in Spain", but not "British newspaper"."""
     head, _, area = label.partition(WITHIN)
-    return head.islower() and (not area or area.removeprefix("the ") in areas())
+    return head.islower() and head not in ODD and (not area or area.removeprefix("the ") in areas())
+
+
+def area_beside(subject: Subject) -> str:
+    """The area that the text puts a place in, where it names one only."""
+    around = {area for slot in subject.slots if (area := area_in(slot.term))}
+    return around.pop() if len(around) == 1 and subject.kind is Kind.PLACE else ""
 
 
 def area_in(term: str) -> str:
@@ -143,7 +177,11 @@ def chain_within(senses: list[Sense], *, area: str) -> Chain:
     """What a place is that lies in an area which the text names; the senses that lie there decide."""
     there = [one for one in senses if any(label.endswith(f"{WITHIN}{area}") for label in one.chain)]
     there = there or [one for one in senses if one.source != HOMONYMS] or senses
-    chain = shared_chain(there, keeps_area=False)
+    return shared_chain(there, keeps_area=False)
+
+
+def lying_in(chain: Chain, *, area: str) -> Chain:
+    """What is said of a place, with the area that it lies in before it where that is a large one."""
     known = tuple(f"{label}{WITHIN}{area}" for label in chain if area in areas() and label not in AROUND_PLACES)
     return (*known, *chain)
 
@@ -184,8 +222,9 @@ def shared_chain(senses: list[Sense], *, keeps_area: bool) -> Chain:
         if is_open and label in PLACE_TYPES:
             continue  # a city and a state of one name
         is_plain = label.islower() and WITHIN not in label
-        is_usual = 2 * sum(label in one.chain for one in senses) >= len(senses)
-        if label not in ODD and is_common(label) and (is_usual if is_plain else keeps_area):
+        sharing = sum(label in one.chain for one in senses)
+        is_shared = 2 * sharing >= len(senses) if is_plain else keeps_area or 1 < len(senses) == sharing
+        if label not in ODD and is_common(label) and is_shared:
             labels.append(label)
     return tuple(labels)
 
@@ -228,8 +267,9 @@ def describe_country(subject: Subject, sources: Sources) -> Ladder:
         return NOTHING
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == WORDNET]
     places = [one for one in senses if agrees(Kind.PLACE, one.chain)]
-    is_one = bool(places) and all("country" in one.chain for one in places) and not is_plain_run(subject.name.split())
-    return Ladder(("country",), WORDNET, TRUST) if is_one else NOTHING
+    is_one = bool(places) and all(COUNTRY in one.chain for one in places) and not is_plain_run(subject.name.split())
+    labels = [label for one in places for label in one.chain if label.endswith(COUNTRY) and label in CLASS_WORDS]
+    return Ladder(tuple(dict.fromkeys(labels)), WORDNET, TRUST) if is_one else NOTHING
 
 
 def describe_team(subject: Subject, sources: Sources) -> Ladder:

@@ -31,6 +31,8 @@ def number_people(people: Iterable[Hashable], *, text: str) -> dict[Hashable, st
 def letter_things(things: Sequence[tuple[Hashable, str]], *, text: str) -> dict[Hashable, str]:
     """A label for every thing of a class, in order of first mention; those that the text has already are left out.
 
+    Narrower classes share the letters of their noun, so that nobody takes "High School A" for "School A".
+
     >>> letter_things([("Leeds", "city"), ("Ghent", "city"), ("Acme", "company")], text="Company A was closed.")
     {'Leeds': 'City A', 'Ghent': 'City B', 'Acme': 'Company B'}
     """
@@ -40,9 +42,10 @@ def letter_things(things: Sequence[tuple[Hashable, str]], *, text: str) -> dict[
     for thing, class_word in things:
         if thing in labels:
             continue
-        number = numbers.get(class_word, 0)
+        noun = class_word.rpartition(" ")[2]
+        number = numbers.get(noun, 0)
         while label(class_word, number) in taken:
             number += 1
         labels[thing] = label(class_word, number)
-        numbers[class_word] = number + 1
+        numbers[noun] = number + 1
     return labels

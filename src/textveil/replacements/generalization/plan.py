@@ -8,7 +8,7 @@ said of it and how sure that is. Each mention is then worded from the plan alone
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 
@@ -18,9 +18,10 @@ from textveil.core.spans import merge, subtract
 from textveil.knowledge.members import count_members
 from textveil.languages.english.grammar.slot import Slot, slot_at
 from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_of_chain
+from textveil.languages.english.values.coarseness import areas
 from textveil.languages.english.values.numerals import ORDINAL
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.describe import THE_TEXT, IsTold, describe
+from textveil.replacements.generalization.describe import THE_TEXT, describe
 from textveil.replacements.generalization.ladder import NOTHING, SURE, Ladder, Manner, Sources, Subject, bare
 from textveil.replacements.generalization.measures import measured
 from textveil.replacements.generalization.name_labels import letter_things, number_people
@@ -94,12 +95,14 @@ def understand_mentions(
         things.setdefault(thing_of(one), []).append(place)
     gone = merge([one.spans[0] for one in findings])
     is_told = cache(partial(is_area_told, reading.text, gone))
+    hidden = frozenset(areas().keys() & {bare(one.terms[0]) for one in findings})
+    tell = partial(describe, sources=sources, is_told=is_told, hidden=hidden)
     found: dict[int, Mention] = {}
     for thing, places in things.items():
         own = [findings[place] for place in places]
-        key = tuple((one.spans[0], one.terms[0], one.kind, one.kind_score, one.rule) for one in own)
+        key = hidden, *((one.spans[0], one.terms[0], one.kind, one.kind_score, one.rule) for one in own)
         if key not in memory.mentions:
-            memory.mentions[key] = mentions_of(thing, reading, own, sources=sources, memory=memory, is_told=is_told)
+            memory.mentions[key] = mentions_of(thing, reading, own, tell, sources=sources, memory=memory)
         for place, mention in zip(places, memory.mentions[key], strict=True):
             found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
@@ -109,15 +112,15 @@ def mentions_of(
     thing: Hashable,
     reading: Reading,
     findings: Sequence[Finding],
-    sources: Sources,
+    tell: Callable[..., Ladder],
     *,
+    sources: Sources,
     memory: PlanMemory,
-    is_told: IsTold,
 ) -> list[Mention]:
-    """The mentions of one thing."""
+    """The mentions of one thing; ``tell`` says what may be said of it."""
     slots = [memory.slot(reading, one.spans[0]) for one in findings]
     subject = subject_of(reading, findings, slots)
-    ladder = describe(subject, sources, context=partial(context, reading, slots[0].span), is_told=is_told)
+    ladder = tell(subject, context=partial(context, reading, slots[0].span))
     made: list[Mention] = []
     for one, slot in zip(findings, slots, strict=True):
         is_part = one.kind is Kind.LAW and len(findings) > 1
@@ -138,7 +141,7 @@ def class_word_of(subject: Subject, ladder: Ladder, sources: Sources) -> str:
     if ladder.manner is not Manner.CLASS or not subject.is_proper or subject.is_secret:
         return ""
     is_open = subject.kind not in CLASS_OF_KIND or subject.score < SURE
-    word = class_of_chain(ladder.chain, None if is_open else subject.kind)
+    word = class_of_chain(ladder.chain, None if is_open else subject.kind) or class_of_chain(ladder.chain)
     if word is not None and (ladder.source == THE_TEXT or count_members(word) >= sources.min_members):
         return word
     return CLASS_OF_KIND[subject.kind] if ladder.chain and not is_open else ""

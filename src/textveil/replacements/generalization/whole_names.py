@@ -16,15 +16,16 @@ import numpy as np
 
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.model import Finding, Rule, Span
-from textveil.languages.english.grammar.beside import is_close
+from textveil.languages.english.grammar.beside import is_close, without_stop
 from textveil.languages.english.grammar.beside_stretch import LINKS
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
-from textveil.languages.english.lexicon.name_words import name_words
+from textveil.languages.english.lexicon.name_words import INITIALS, name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
+from textveil.replacements.generalization.known_names import AROUND_PLACES
 from textveil.replacements.generalization.ladder import LIKELY, SURE, Sources, bare
-from textveil.replacements.generalization.subjects import LEAST, SURE_OF_NAMES, TELLING, named_chances
+from textveil.replacements.generalization.subjects import LEAST, TELLING, named_chances
 
 UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
 """Kinds of which none is part of a name by itself."""
@@ -32,21 +33,45 @@ BETWEEN = re.compile(r"[ \n]| (?:of|de|del|di|du|des|der|von|la)(?: the)? | of [
 """What stands between two parts of one name."""
 DOUBTFUL = 0.59
 """The score of a kind on which the parts of a name do not agree."""
+FULL_LINE = 50
+"""Signs from which a line of running text may be full."""
 MOST_TAKEN = 2
 """Words on either side that are looked at for the rest of a name."""
 SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
 FEWEST = 3
 """Names that make a list, and how many of them are taken for independent."""
+SURE_OF_LIST = 0.97
+"""The chance from which all names of a list are taken for people's."""
 OPPOSED = 0.8
 """The chance of another kind from which a name does not belong to its list."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
+INITIAL = re.compile(r"[^\W\d_]\.?")
+INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
+"""One letter of a name, and more of them right behind it."""
 
 
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
-    runs = join_runs(reading, findings, sources=sources)
+    runs = join_runs(reading, join_initials(reading, findings), sources=sources)
     named = people_of_lists(reading, runs)
     return join_neighbours(reading.text, named, sources=sources)
+
+
+def join_initials(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; initials of one person that stand close together are one: "F.L.", "A.-M."."""
+    joined: list[Finding] = []
+    for one in findings:
+        start, end = one.spans[0]
+        if joined and start < joined[-1].spans[0][1]:
+            span = (joined[-1].spans[0][0], max(end, joined[-1].spans[0][1]))
+            joined[-1] = replace(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
+            continue
+        more = INITIALS_BEHIND.match(reading.text, end) if INITIAL.fullmatch(one.terms[0]) else None
+        if one.kind is Kind.PERSON and more:
+            span = without_stop(reading, (start, more.end()))
+            one = replace(one, spans=(span,), terms=(reading.text[slice(*span)],))
+        joined.append(one)
+    return joined
 
 
 def join_runs(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
@@ -76,13 +101,17 @@ def is_one_run(reading: Reading, first: Finding, second: Finding, *, sources: So
     gap, text = reading.text[end:start], reading.text
     if not BETWEEN.fullmatch(gap) or second.kind in UNJOINED or not text[first.spans[0][0]].isupper():
         return False
-    is_new_line = gap == "\n" and token_range(reading, (start, last))[0] in reading.structure.hard_breaks
-    if is_new_line or (gap == "\n" and is_known(first.terms[0], sources)) or first.kind in UNJOINED:
+    if first.kind in UNJOINED or (gap == "\n" and (is_known(first.terms[0], sources) or not is_wrapped(text, end))):
         return False
     if text[start].isupper():
         return is_named(reading, first) and is_named(reading, second)
     # "the Rensselaerswyck manor", "the Dakshina Kannada district": what it is belongs to the name.
     return gap == " " and text[start:last].lower() in name_words().heads
+
+
+def is_wrapped(text: str, end: int) -> bool:
+    """Whether a line that ends at a place was full, so that its last name may go on in the next."""
+    return end - text.rfind("\n", 0, end) > FULL_LINE
 
 
 def is_named_after(text: str, first: Finding, second: Finding) -> bool:
@@ -175,7 +204,7 @@ def people_of_lists(reading: Reading, findings: Sequence[Finding]) -> list[Findi
         return found
     for places in lists_of_names(reading.text, findings):
         chance = chance_of_people(reading, [findings[place] for place in places])
-        for place in places if chance >= SURE_OF_NAMES else ():
+        for place in places if chance >= SURE_OF_LIST else ():
             if findings[place].kind_score < SURE:
                 found[place] = replace(findings[place], kind=Kind.PERSON, kind_score=chance)
     return found
@@ -216,6 +245,9 @@ def join_neighbours(text: str, findings: Sequence[Finding], *, sources: Sources)
             best = last if last.kind is Kind.PERSON else one
             span = (last.spans[0][0], one.spans[0][1])
             joined[-1] = replace(best, spans=(span,), terms=(text[slice(*span)],))
+        elif last and gap == ", " and is_cited(last, one):
+            span = (last.spans[0][0], one.spans[0][1])
+            joined[-1] = replace(last, spans=(span,))
         elif last and gap in {", ", " ("} and lies_in(last, one, sources):
             # The term stays that of the first part: by it the whole is known.
             span = (last.spans[0][0], one.spans[0][1])
@@ -225,23 +257,38 @@ def join_neighbours(text: str, findings: Sequence[Finding], *, sources: Sources)
     return joined
 
 
+def is_cited(first: Finding, second: Finding) -> bool:
+    """Whether a last name stands before its initials, as in lists of what was written: "McRae, K."."""
+    kinds = {first.kind, second.kind}
+    is_last_name = " " not in first.terms[0] and not INITIALS.fullmatch(first.terms[0])
+    return is_last_name and kinds <= {Kind.PERSON, Kind.NAME} and INITIALS.fullmatch(second.terms[0]) is not None
+
+
 def is_one_name(text: str, first: Finding, second: Finding) -> bool:
     """Whether two names with nothing but a space between are one: both may be a person's, or nobody knows whose."""
     kinds = {first.kind, second.kind}
     ends = text[first.spans[0][1] - 1], text[second.spans[0][0]]
     is_bound = first.terms[0] in LINKS or second.terms[0] in LINKS
-    are_names = not is_bound and ends[0].isalpha() and ends[1].isalpha() and not first.terms[0].endswith(POSSESSIVES)
-    is_split = first.terms[0].isupper() != second.terms[0].isupper()
+    is_initial = first.kind is Kind.PERSON and INITIALS.fullmatch(first.terms[0]) is not None
+    is_spelled = (ends[0].isalpha() or is_initial) and ends[1].isalpha()
+    are_names = not is_bound and is_spelled and not first.terms[0].endswith(POSSESSIVES)
+    is_split = first.terms[0].isupper() != second.terms[0].isupper() and not is_initial
     return are_names and not is_split and kinds <= {Kind.PERSON, Kind.NAME}
 
 
 def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:
-    """Whether a place is known to lie in the area that stands behind it, or a code of a state does."""
+    """Whether a place is known to lie in the area that stands behind it, or what stands there is a state's name."""
     if not {first.kind, second.kind} <= {Kind.PLACE, Kind.NAME}:
         return False
-    area = bare(second.terms[0])
+    name, area = bare(first.terms[0]), bare(second.terms[0])
     is_code = first.kind is Kind.PLACE and STATE_CODE.fullmatch(area) is not None
-    return is_code or is_known_to_lie(bare(first.terms[0]), area, sources)
+    is_led = is_sure(first, Kind.PLACE) and is_area(area, sources) and not is_area(name, sources)
+    return is_code or is_led or is_known_to_lie(name, area, sources)
+
+
+def is_area(name: str, sources: Sources) -> bool:
+    """Whether a name is that of a state, a province or a country: a place before it lies there."""
+    return any(not AROUND_PLACES.isdisjoint(one.chain) for one in sources.knowledge.senses(name, proper=True))
 
 
 def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:

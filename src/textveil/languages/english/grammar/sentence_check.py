@@ -26,16 +26,16 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     (False, True)
     """
     first, last = FIRST_WORD.match(said), LAST_WORD.search(f"{said} ")
+    # The letter of a label is no article, nor any other word.
     word_before, word_behind = LAST_WORD.search(before), FIRST_WORD.match(after)
     if first and word_before and first[1].lower() == word_before[1].lower():
         return False
-    if last and word_behind and last[1].lower() == word_behind[1].lower():
+    is_name = MARK.match(said) is not None and not said.startswith("[")
+    if last and word_behind and last[1].lower() == word_behind[1].lower() and not is_name:
         return False
     if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or"))):
         return False
-    # The letter of a label is no article.
     led = ARTICLE_BEFORE.search(before) if not MARK_BEFORE.search(before) else None
-    is_name = MARK.match(said) is not None and not said.startswith("[")
     is_led_twice = first is not None and first[1].lower() in ARTICLES
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 

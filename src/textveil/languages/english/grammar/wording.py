@@ -33,6 +33,7 @@ PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|
 """Before the rest of a name."""
 AREA_BEHIND = re.compile(r",? \(?[A-Z]")
 """What goes on with a capital behind a name: where it lies, or the rest of it."""
+IN = " in "
 OF_PLACE = re.compile(
     r"\b(?:borough|city|commune|county|department|district|island|municipality|parish|port|province|region|state|suburb|"
     r"town|township|village) of (?:the )?\Z"
@@ -88,6 +89,15 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     if slot.determiner is not None and slot.article in ARTICLES:
         start = min(start, slot.determiner[0])
     return Wording((start, end), label)
+
+
+def with_area(slot: Slot, wording: Wording, label: str) -> Wording:
+    """A label that stands free, with the area that a description names behind it: "City A in Spain"."""
+    belongs = slot.modifies or slot.is_joined or slot.head is not None or slot.is_quoted or slot.is_shouted
+    is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
+    _, within, area = label.partition(IN)
+    is_fit = within and not belongs and not is_owner and not AREA_BEHIND.match(slot.after)
+    return Wording(wording.span, f"{wording.text}{within}{area}") if is_fit else wording
 
 
 def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording | None:

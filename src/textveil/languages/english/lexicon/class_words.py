@@ -5,11 +5,12 @@ word of a name speaks for a class only where the kind of the thing is that of it
 table: no place is a ferry because it is called Stoke Ferry.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, TABLES
+from textveil.core.model import Chain
 from textveil.languages.english.lexicon.name_words import BEHIND, OF, name_words
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
 
@@ -68,6 +69,8 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     ('university', 'bank')
     >>> class_in_own_words("Stoke Ferry", Kind.PLACE), class_in_own_words("Visual Studio", Kind.PRODUCT)
     (None, None)
+    >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION)
+    'high school'
     """
     words = [word.strip(".,'’\"“”()").lower() for word in name.split()]
     if len(words) < 2:
@@ -77,9 +80,30 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     head = words[-1] if words[-1] in table.bodies else words[cut - 1]
     found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
     if found is not None and not (cut < len(words) and found == "building"):
-        return found
+        return narrowed_class(found, words[: words.index(head)])
     led = table.leading.get(words[0]) or table.leading.get(name.split()[0])
     return led if led in LEADING and is_class_of(led, kind) else None
+
+
+def narrowed_class(class_word: str, before: Sequence[str]) -> str:
+    """A class with the words before it in a name that make it a narrower one: "Cullman High School".
+
+    >>> narrowed_class("school", ["cullman", "high"]), narrowed_class("school", ["elm", "street"])
+    ('high school', 'school')
+    """
+    longer = (" ".join((*before[-size:], class_word)) for size in (2, 1) if size <= len(before))
+    return next((one for one in longer if one in CLASS_WORDS), class_word)
+
+
+def with_wider_classes(class_word: str) -> Chain:
+    """A class and those that it is one of by its last words.
+
+    >>> with_wider_classes("private equity firm"), with_wider_classes("school")
+    (('private equity firm', 'firm'), ('school',))
+    """
+    words = class_word.split()
+    endings = (" ".join(words[place:]) for place in range(len(words)))
+    return tuple(ending for ending in endings if ending in CLASS_WORDS)
 
 
 def class_of_label(label: str) -> str | None:

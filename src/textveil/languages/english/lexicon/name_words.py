@@ -16,6 +16,8 @@ from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 CAPITALS = r"[A-ZÀ-Þ][\w’'.&-]*[\w’']|[A-ZÀ-Þ]"
 NAME = rf"(?:{CAPITALS})(?: (?:(?:of|the|de|del|di|du|la|le|von|van|der|al|bin|y|&|of the) )?(?:{CAPITALS}))*"
 """A proper name of one or more words, as a pattern."""
+INITIALS = re.compile(r"[^\W\d_a-z]\.?|(?:[^\W\d_a-z]\.[ -]?)+[^\W\d_a-z]?")
+"""Somebody's initials: "F.", "A.-M."."""
 OF = word_list("people.particles.links") | {"for", "in", "at"}
 
 FIXED = (
@@ -86,6 +88,8 @@ def class_in_name(name: str) -> str | None:
 
 
 def is_name_shaped(words: list[str]) -> bool:
-    """Whether a person could be called so: one to five words, all with capitals but the little ones."""
+    """Whether a person could be called so: one to five words with capitals, and little ones between them."""
     plain = [word for word in words if word[:1].isalpha() and "," not in word[:-1] and not word.endswith(",")]
-    return 0 < len(plain) == len(words) <= 5 and all(word[0].isupper() or word.lower() in OF for word in plain)
+    capitals = [word for word in plain if word[0].isupper()]
+    is_small = all(word.lower() in OF for word in plain if not word[0].isupper())
+    return 0 < len(plain) == len(words) and len(capitals) <= 5 and is_small

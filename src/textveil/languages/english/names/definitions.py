@@ -32,6 +32,8 @@ SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
 ASIDE_END = re.compile(r"[\"”]?\)")
 IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
+BORN_AS = re.compile(r",? \((?:born|formerly|or|née?) [\"“‘']?")
+"""What opens another name of a person in brackets: "(born Anna Berg"."""
 OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
 FARTHEST_ALIAS = 120
 """Signs between two names of one person."""
@@ -151,15 +153,17 @@ def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definit
 
 def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
     """Other names that a text gives to people: "Cohen, who goes by Spike", "Elizabeth (Lizzie)"."""
-    people = [place for place, mention in enumerate(mentions) if mention.kind is Kind.PERSON]
+    people = [place for place, mention in enumerate(mentions) if mention.kind in (Kind.PERSON, Kind.NAME)]
     for place, behind in pairwise(people):
+        if mentions[place].kind is not Kind.PERSON:
+            continue
         start, (end, close) = mentions[place].span[1], mentions[behind].span
         words = words_of(mentions[behind].text)
         if end - start > FARTHEST_ALIAS or text[close : close + 1] in APOSTROPHES or not words:
             continue
         is_aside = len(words) == 1 and text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close)
-        if is_aside or between_aliases().fullmatch(text, start, end):
-            yield Definition(words, place)
+        if is_aside or BORN_AS.fullmatch(text, start, end) or between_aliases().fullmatch(text, start, end):
+            yield Definition(words, place, is_of_any_kind=mentions[behind].kind is Kind.NAME)
 
 
 def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapping[Term, list[int]]) -> int | None:

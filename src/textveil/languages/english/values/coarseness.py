@@ -13,6 +13,7 @@ from importlib.resources import files
 from math import isfinite
 
 from textveil.core.late_patterns import late_pattern
+from textveil.core.marks import LABEL
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, ORDINALS, WEEKDAYS
@@ -102,8 +103,9 @@ def places(text: str) -> list[Expression]:
 
 
 def has_noun_before(text: str, place: int) -> bool:
-    """Whether the word before a place is a noun for a place on earth."""
-    return not NOUNS.isdisjoint(text[max(place - LONGEST_BEFORE, 0) : place].split()[-1:])
+    """Whether the word before a place is a noun for a place on earth, or the letter of a label."""
+    word = text[max(place - LONGEST_BEFORE, 0) : place].split()[-1:]
+    return not NOUNS.isdisjoint(word) or (bool(word) and len(word[0]) <= 2 and word[0].isupper())
 
 
 def hours(text: str) -> list[Expression]:
@@ -168,12 +170,12 @@ def continents(text: str) -> list[Expression]:
 
 @cache
 def place_pattern() -> re.Pattern[str]:
-    """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own."""
+    """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own; or
+    a label and a large area."""
     named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
     start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
-    return re.compile(
-        rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])"
-    )
+    noun = rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))})"
+    return re.compile(rf"(?:{noun}|{LABEL}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])")
 
 
 @cache
