@@ -96,7 +96,7 @@ DEFAULT = Sanitizer()
         ("The rule is old (in force, 11 April 1980).", "The rule is old (in force, 1980s)."),
         ("She came on 12 March and stayed.", "She came on a day early in the year and stayed."),
         ("It must be paid before 1 April.", "It must be paid before a day early in the year."),
-        ("He has been away since May 1987.", "He has been away since a month in the 1980s."),
+        ("He has been away since May 1987.", "He has been away since the 1980s."),
         ("The barn (c. 1788) was sold.", "The barn (around the 1780s) was sold."),
         ("The mill (c. 1714 – 24 May 1772) was sold.", "The mill (around the 1710s–1770s) was sold."),
         ("We met this past Friday, and again on Monday.", "We met this past Friday, and again on Monday."),

@@ -79,7 +79,9 @@ PHRASES_OF_KIND = {
 THE_TEXT, AROUND = "the text", "the words around"
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
-SURE_TITLES = word_list("people.titles.sure")
+OFFICES = word_list("things.offices")
+TITLES = word_list("people.titles.never_names")
+"""What stands before a person's name, and is nobody's."""
 COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
 """Kinds of things that bear no name, too."""
 SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[;&\n|/\\=<>{}\d]")
@@ -106,10 +108,14 @@ def describe(
     ):
         # A number, the phrase's own end, what the text says anyway, and what the user's own taxonomy says.
         return ladder
-    chain = [label for label in ladder.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
-    areas = [area for label in chain if (area := label.partition(WITHIN)[2]) and is_told(area)]
-    kept = tuple(one for one in chain if count_members(one, areas=areas) >= sources.min_members)
-    return replace(ladder, chain=kept) if kept else replace(NOTHING, manner=ladder.manner)
+    wider = [describe_by_own_words(subject, sources), describe_by_kind(subject)] if ladder.chain else []
+    for one in [ladder, *wider]:
+        chain = [label for label in one.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
+        areas = [area for label in chain if (area := label.partition(WITHIN)[2]) and is_told(area)]
+        kept = tuple(label for label in chain if count_members(label, areas=areas) >= sources.min_members)
+        if kept:
+            return replace(one, chain=kept)
+    return replace(NOTHING, manner=ladder.manner)
 
 
 def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
@@ -169,14 +175,15 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     words = subject.name.split()
     is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)
-    if SPLIT.search(subject.name) or not is_spelled or all(slot.is_bare for slot in subject.slots):
+    if SPLIT.search(subject.name.rstrip("0123456789")) or not is_spelled or all(slot.is_bare for slot in subject.slots):
         return False
-    has_title = any(slot.word_before.rstrip(".") in name_words().titles for slot in subject.slots)
+    has_title = any(slot.word_before.rstrip(".") in name_words().titles | TITLES for slot in subject.slots)
     is_ship = any(slot.word_before in english().named for slot in subject.slots)
     has_plain_name = is_plain(subject.name) and not any(
-        slot.word_before.rstrip(".") in SURE_TITLES for slot in subject.slots
+        slot.word_before.rstrip(".") in TITLES for slot in subject.slots
     )
-    if is_ship or (has_plain_name and len(words) == 1):
+    is_office = words[-1].lower() in OFFICES  # "Madam Speaker"
+    if is_ship or (len(words) == 1 and (has_plain_name or is_office)):
         return False
     is_doubtful = has_plain_name and subject.score < ALL_BUT_CERTAIN
     if (has_title or has_role(subject, sources)) and not is_doubtful:
@@ -192,9 +199,8 @@ def is_person(subject: Subject, sources: Sources) -> bool:
     is_body = class_in_name(subject.name) is not None or any(slot.word_before == "at" for slot in subject.slots)
     if subject.score < LIKELY or len(words) == 1 or is_body:
         return False
-    # Hardly anything but people has two names that are no words.
-    is_listed = sources.knowledge.names_people(words[0]) and sources.knowledge.names_people(words[-1], last=True)
-    return is_listed or not any(map(is_ordinary, words))
+    are_listed = sources.knowledge.names_people(words[0]), sources.knowledge.names_people(words[-1], last=True)
+    return all(are_listed) or (any(are_listed) and not any(map(is_ordinary, words)))
 
 
 def is_shaped(slot: Slot) -> bool:
@@ -265,6 +271,14 @@ def describe_by_own_words(subject: Subject, _: Sources) -> Ladder:
     """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
     found = None if is_title(subject) else class_in_own_words(subject.name, Kind.NAME if is_open else subject.kind)
+    if (
+        found is None
+        and subject.kind is Kind.PLACE
+        and subject.score < ALL_BUT_CERTAIN
+        and len(subject.name.split()) > 2
+    ):
+        # "The West Virginia Senate" is called after a place, and is none.
+        found = class_in_own_words(subject.name, Kind.INSTITUTION)
     return Ladder(with_wider_classes(found), OWN_WORDS, TRUST) if found else NOTHING
 
 

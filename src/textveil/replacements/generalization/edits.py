@@ -28,6 +28,7 @@ from textveil.languages.english.grammar.value_wording import word_value
 from textveil.languages.english.grammar.wording import (
     Wording,
     adjective_of,
+    belongs_to_noun,
     common,
     description_of,
     finished,
@@ -236,9 +237,9 @@ def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, 
     if is_one_of_many and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None
-    label = finished(slot, name) if name else None
+    label = finished(slot, name) if name is not None else None
     is_described = mention.is_secret or plan.is_lone or (style == DESCRIPTIONS and (plan.is_only or not is_again))
-    if name and (style == LABELS or not is_described):
+    if name and label and (style == LABELS or not is_described):
         if style != LABELS and not is_again:
             yield finished(slot, with_area(slot, name, term)), term
         yield label, ""
@@ -296,7 +297,7 @@ def first_that_fits(
 
 def is_modifier(slot: Slot) -> bool:
     """Whether a name belongs to the word behind it, so that an article before it is that word's."""
-    return slot.modifies or slot.is_joined or slot.head is not None or slot.is_described
+    return belongs_to_noun(slot) or slot.is_described
 
 
 def keeps_signs(original: str, said: str) -> bool:

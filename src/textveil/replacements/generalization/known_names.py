@@ -28,6 +28,7 @@ from textveil.languages.english.values.coarseness import CONTINENT, areas
 from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
 from textveil.replacements.generalization.ladder import LIKELY, NOTHING, SURE, Ladder, Manner, Sources, Subject
 
+TEAM, RIVER, COUNTRY = "team", "river", "country"
 ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET, GAZETTEER = "adjectives", "contexts", "homonyms", "wordnet", "places"
 OWN_WORDS, KINDS = "its own words", "its kind"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
@@ -38,8 +39,8 @@ PLACE_TYPES = word_list("things.place_types")
 SETTLEMENTS = word_list("things.settlements")
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
+COUNTRIES = frozenset(word for word in CLASS_WORDS if word.endswith(COUNTRY))
 AROUND_PLACES = frozenset({"country", "state", "province"})
-TEAM, RIVER, COUNTRY = "team", "river", "country"
 PLACE, TOWN = "place", "town"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
@@ -111,7 +112,7 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
 
 
 def with_area_first(senses: list[Sense]) -> list[Sense]:
-    """The senses, one that tells where a thing lies before the only one that WordNet has of it, if both mean the same."""
+    """The senses; one that tells where a thing lies stands before the only one of WordNet that means the same."""
     known = [one for one in senses if one.source == WORDNET]
     types = (PLACE_TYPES - {"region"}).intersection(*(one.chain for one in known)) if len(known) <= 1 else frozenset()
     return sorted(
@@ -265,11 +266,20 @@ def describe_country(subject: Subject, sources: Sources) -> Ladder:
     """A country is one also where it is party to a case or signs a treaty."""
     if subject.kind not in (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME):
         return NOTHING
-    senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == WORDNET]
-    places = [one for one in senses if agrees(Kind.PLACE, one.chain)]
-    is_one = bool(places) and all(COUNTRY in one.chain for one in places) and not is_plain_run(subject.name.split())
-    labels = [label for one in places for label in one.chain if label.endswith(COUNTRY) and label in CLASS_WORDS]
-    return Ladder(tuple(dict.fromkeys(labels)), WORDNET, TRUST) if is_one else NOTHING
+    senses = with_article_of_rivers(subject, list(sources.knowledge.senses(subject.name, proper=True)))
+    places = [one for one in senses if one.source in (WORDNET, GAZETTEER) and not PLACE_TYPES.isdisjoint(one.chain)]
+    is_sure = " " in subject.name or not is_plain_run([subject.name])
+    is_sure = is_sure or (subject.kind is Kind.PLACE and subject.score >= SURE)
+    if (
+        not is_sure
+        or not places
+        or COUNTRY not in places[0].chain
+        or any("American state" in one.chain for one in places)
+    ):
+        return NOTHING
+    labels = [label for one in places for label in one.chain if label.partition(WITHIN)[0] in COUNTRIES]
+    chain = tuple(sorted(dict.fromkeys(labels), key=lambda label: label == COUNTRY))
+    return Ladder(chain, places[0].source, TRUST)
 
 
 def describe_team(subject: Subject, sources: Sources) -> Ladder:

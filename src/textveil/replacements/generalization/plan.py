@@ -25,7 +25,7 @@ from textveil.replacements.generalization.describe import THE_TEXT, describe
 from textveil.replacements.generalization.ladder import NOTHING, SURE, Ladder, Manner, Sources, Subject, bare
 from textveil.replacements.generalization.measures import measured
 from textveil.replacements.generalization.name_labels import letter_things, number_people
-from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, subject_of, thing_of
+from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, name_of_thing, subject_of, thing_of
 
 NEAR = 8
 """Noun phrases on either side that are taken for the context."""
@@ -91,8 +91,12 @@ def understand_mentions(
 ) -> list[Mention]:
     """The mentions that findings are, with what may be said of each."""
     things: dict[Hashable, list[int]] = {}
+    # Part of a longer stretch may be a name that somebody found elsewhere too.
+    known = {name_of_thing(one): thing_of(one) for one in reversed(findings) if one.entity}
     for place, one in enumerate(findings):
-        things.setdefault(thing_of(one), []).append(place)
+        things.setdefault(thing_of(one) if one.entity else known.get(name_of_thing(one), thing_of(one)), []).append(
+            place
+        )
     gone = merge([one.spans[0] for one in findings])
     is_told = cache(partial(is_area_told, reading.text, gone))
     hidden = frozenset(areas().keys() & {bare(one.terms[0]) for one in findings})
@@ -122,6 +126,7 @@ def mentions_of(
     subject = subject_of(reading, findings, slots)
     ladder = tell(subject, context=partial(context, reading, slots[0].span))
     made: list[Mention] = []
+    score = max(one.kind_score for one in findings)
     for one, slot in zip(findings, slots, strict=True):
         is_part = one.kind is Kind.LAW and len(findings) > 1
         if is_part:
@@ -129,7 +134,7 @@ def mentions_of(
             ladder = describe(replace(subject, name=bare(one.terms[0])), sources)
         here = ladder_at_mention(slot, one.kind, ladder)
         word = class_word_of(subject, here, sources)
-        kind, is_free = kind_of_mark(subject, one.kind), may_go(subject, slot, one.kind)
+        kind, is_free = kind_of_mark(subject, one.kind, score=score), may_go(subject, slot, one.kind)
         part = ladder.chain if is_part else ()
         made.append(Mention(slot, kind, thing, here, word, is_free, subject.is_secret, part))
     return made
@@ -185,12 +190,12 @@ def make_plans(mentions: Sequence[Mention], *, text: str) -> dict[Hashable, Enti
     people = number_people([one.key for one in mentions if one.ladder.manner is Manner.NAME], text=text)
     named = [(one.key, one.class_word) for one in mentions if one.class_word]
     names = people | letter_things(named, text=text)
-    classes = Counter(class_word for _, class_word in dict.fromkeys(named))
+    classes = Counter(class_word.rpartition(" ")[2] for _, class_word in dict.fromkeys(named))
     counted = Counter(key for key, _ in named)
     plans: dict[Hashable, EntityPlan] = {}
     for one in mentions:
         if one.key not in plans and one.ladder.chain and one.ladder.manner is not Manner.QUANTITY:
-            is_only = classes[one.class_word] == 1
+            is_only = classes[one.class_word.rpartition(" ")[2]] == 1
             is_lone = is_only and counted[one.key] == 1
             plans[one.key] = EntityPlan(names.get(one.key, ""), one.class_word, one.ladder, is_lone, is_only)
     return plans

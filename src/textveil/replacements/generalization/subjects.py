@@ -13,7 +13,7 @@ from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
-from textveil.replacements.generalization.ladder import LIKELY, SURE, Subject, bare
+from textveil.replacements.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.85
 """The chance from which the kind of a name is believed, given that it is one: on labelled texts it was right 97 times
@@ -35,8 +35,11 @@ MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 
 def thing_of(finding: Finding) -> Hashable:
     """What makes two mentions the same: the entity, or the normal form of the term."""
-    if finding.entity:
-        return finding.entity
+    return finding.entity or name_of_thing(finding)
+
+
+def name_of_thing(finding: Finding) -> str:
+    """The normal form of the term of a finding."""
     term = bare(finding.terms[0])
     return lookup_key(term) or term
 
@@ -97,13 +100,14 @@ def named_chances(reading: Reading, span: Span) -> NDArray[np.float64]:
     return mean
 
 
-def kind_of_mark(subject: Subject, kind: Kind) -> Kind:
-    """The kind that a mark tells: none that is not sure."""
+def kind_of_mark(subject: Subject, kind: Kind, *, score: float) -> Kind:
+    """The kind that a mark tells: none that is not sure by the ``score`` of its mentions, or all but certain."""
     if subject.is_secret:
         return Kind.WORD
     if kind.group is Kind.IDENTIFIER or kind in MEASURED:
         return kind
     is_title = subject.kind is Kind.ROLE and subject.name.lower().rstrip(".") in name_tables().titles
-    if subject.score > (LIKELY if is_title or subject.kind is Kind.UNIT else SURE):
+    score = subject.score if subject.score >= ALL_BUT_CERTAIN else score
+    if score >= (LIKELY if is_title or subject.kind is Kind.UNIT else SURE):
         return subject.kind
     return Kind.NAME if subject.is_proper else Kind.WORD

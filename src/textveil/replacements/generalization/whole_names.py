@@ -15,12 +15,14 @@ from typing import Any
 import numpy as np
 
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
+from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
 from textveil.languages.english.grammar.beside import is_close, without_stop
-from textveil.languages.english.grammar.beside_stretch import LINKS
+from textveil.languages.english.grammar.beside_stretch import LINKS, without_ends
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.lexicon.name_words import INITIALS, name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 from textveil.replacements.generalization.known_names import AROUND_PLACES
@@ -35,6 +37,11 @@ DOUBTFUL = 0.59
 """The score of a kind on which the parts of a name do not agree."""
 FULL_LINE = 50
 """Signs from which a line of running text may be full."""
+CAPITALS = r"[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)*"
+OF_NAME_BEHIND = re.compile(rf" of (?:the )?{CAPITALS}")
+NAME_OF_BEFORE = re.compile(rf"(?<![\w’'-])(?:{CAPITALS} )?(?P<head>[^\W\d_a-z]\w*) of (?:the )?\Z")
+LONGEST_NAME = 60
+"""Signs before a part of a name in which the rest of it stands."""
 MOST_TAKEN = 2
 """Words on either side that are looked at for the rest of a name."""
 SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")
@@ -52,9 +59,30 @@ INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
-    runs = join_runs(reading, join_initials(reading, findings), sources=sources)
+    lines = [one for finding in findings for one in split_lines(reading.text, finding, sources=sources)]
+    runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = people_of_lists(reading, runs)
     return join_neighbours(reading.text, named, sources=sources)
+
+
+def split_lines(text: str, finding: Finding, *, sources: Sources) -> list[Finding]:
+    """The findings that one of two lines is, where that is all of the first line, or a country."""
+    start, end = finding.spans[0]
+    place = text.find("\n", start, end)
+    is_line = not text[text.rfind("\n", 0, start) + 1 : start].strip() or is_area(text[start:place], sources)
+    if place < 0 or finding.kind in UNJOINED or not is_line:
+        return [finding]
+    behind = place + len(text[place:end]) - len(text[place:end].lstrip())
+    parts = [(start, place), (behind, end)] if text[start:place].strip() and behind < end else []
+    return [stretch_finding(finding, part, text=text) for part in parts] or [finding]
+
+
+def without_links(reading: Reading, finding: Finding) -> Finding:
+    """A finding of a name without a preposition that it begins or ends with: "of Nations"."""
+    span = without_ends(reading, finding.spans[0]) if finding.kind not in UNJOINED else finding.spans[0]
+    if span == finding.spans[0]:
+        return finding
+    return replace(finding, spans=(span,), terms=(reading.text[slice(*span)],))
 
 
 def join_initials(reading: Reading, findings: Sequence[Finding]) -> list[Finding]:
@@ -67,10 +95,8 @@ def join_initials(reading: Reading, findings: Sequence[Finding]) -> list[Finding
             joined[-1] = replace(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
             continue
         more = INITIALS_BEHIND.match(reading.text, end) if INITIAL.fullmatch(one.terms[0]) else None
-        if one.kind is Kind.PERSON and more:
-            span = without_stop(reading, (start, more.end()))
-            one = replace(one, spans=(span,), terms=(reading.text[slice(*span)],))
-        joined.append(one)
+        span = without_stop(reading, (start, more.end())) if one.kind is Kind.PERSON and more else (start, end)
+        joined.append(one if not more else replace(one, spans=(span,), terms=(reading.text[slice(*span)],)))
     return joined
 
 
@@ -168,7 +194,29 @@ def complete_name(reading: Reading, finding: Finding, *, between: tuple[int, int
             span = (reading.tokens[start][0], reading.tokens[end - 1][1])
             if (start, end) != (first, last) and is_known(reading.text[slice(*span)], sources):
                 return stretch_finding(finding, span, text=reading.text)
-    return finding
+    start, end = with_rest_of_name(reading.text, finding.spans[0], between=between)
+    if (start, end) == finding.spans[0]:
+        return finding
+    # What it is of does not tell what it is.
+    settings = {"kind": Kind.NAME, "kind_score": 0.0} if start < finding.spans[0][0] else {}
+    return stretch_finding(finding, (start, end), text=reading.text, **settings)
+
+
+def with_rest_of_name(text: str, span: Span, *, between: tuple[int, int]) -> Span:
+    """A part of a name with what stands on the other side of an "of": "[Africa Cup] of Nations"."""
+    start, end = span
+    behind = OF_NAME_BEHIND.match(text, end) if is_body(text[start:end].split()[-1]) else None
+    if behind and behind.end() <= between[1]:
+        return start, behind.end()
+    before = NAME_OF_BEFORE.search(text, max(between[0], start - LONGEST_NAME), start)
+    return (before.start(), end) if before and is_body(before["head"]) else span
+
+
+def is_body(word: str) -> bool:
+    """Whether names of bodies and events end in a word, behind which they may go on: "Department of Biology"."""
+    small = word.lower()
+    one = singular_word(small) or small
+    return not {small, one}.isdisjoint(name_words().heads) and one not in TABLES["place"]
 
 
 def tokens_around(reading: Reading, first: int, *, last: int, between: tuple[int, int]) -> tuple[int, int]:

@@ -23,8 +23,8 @@ def has_noun_before(reading: Reading, first: int) -> bool:
 
 
 def describes(reading: Reading, first: int, *, last: int) -> bool:
-    """Whether an adjective or a noun of the same phrase follows."""
-    return phrase_at(reading, first)[1] > last and tag_at(reading, last) in {"NOUN", "PROPN", "ADJ"}
+    """Whether an adjective, a number or a noun of the same phrase follows."""
+    return phrase_at(reading, first)[1] > last and tag_at(reading, last) in {"NOUN", "PROPN", "ADJ", "NUM"}
 
 
 def noun_of_name(reading: Reading, first: int) -> Span | None:

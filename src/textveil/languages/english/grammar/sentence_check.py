@@ -33,7 +33,7 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
     is_name = MARK.match(said) is not None and not said.startswith("[")
     if last and word_behind and last[1].lower() == word_behind[1].lower() and not is_name:
         return False
-    if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or"))):
+    if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or", "as well as"))):
         return False
     led = ARTICLE_BEFORE.search(before) if not MARK_BEFORE.search(before) else None
     is_led_twice = first is not None and first[1].lower() in ARTICLES

@@ -100,6 +100,11 @@ class Slot:
         return self.after[:1] == " " and modifies(self.reading, self.first, last=self.last)
 
     @cached_property
+    def describes(self) -> bool:
+        """More of its phrase follows, an article before it is of the noun at the end: "the Leeds 2019 team"."""
+        return self.after[:1] == " " and describes(self.reading, self.first, last=self.last)
+
+    @cached_property
     def opens(self) -> bool:
         """A sentence, a line or a cell begins here, and with a capital."""
         return opens_line(self.reading, self.start) or opens_speech(self.reading.text, self.span[0])

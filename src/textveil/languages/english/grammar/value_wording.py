@@ -22,6 +22,8 @@ WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of \Z|\bt
 """Before a time of which all or a part is told."""
 CITED = re.compile(r"\([^()]*(?:,|\bal\.|\b[A-Z]\w*) \Z")
 """In brackets, behind a name or a comma: where works are cited."""
+DATELINE, LINE_END = re.compile(r"\s*(?:[^\W\d_a-z][\w.’'-]*,? ){1,4}(?<=, )"), re.compile(r"\.?\s*(?:\n|\Z)")
+"""A line that tells where and when something was written, and where it ends."""
 BEFORE_TIMES = word_list("grammar.before_times")
 LIMITS = word_list("grammar.limits_of_times")
 COUNTED_BACK = word_list("grammar.counted_back")
@@ -123,6 +125,10 @@ def before_time(slot: Slot) -> str:
     front = slot.before.rstrip(" ")
     if front.lower().endswith(JOINING):
         return ""
+    if DATELINE.fullmatch(slot.line_before) and LINE_END.match(slot.after):
+        return ""
+    if slot.word_before == "since":
+        return "the "  # what began then began in that decade
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
     if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):

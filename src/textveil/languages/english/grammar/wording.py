@@ -62,10 +62,14 @@ def article(phrase: str) -> str:
     return "an" if VOWEL_SOUND.match(phrase) else "a"
 
 
+def belongs_to_noun(slot: Slot) -> bool:
+    """Whether a name belongs to a noun behind it, whose the article before it is."""
+    return slot.modifies or slot.is_joined or slot.head is not None or slot.describes
+
+
 def name_of(slot: Slot, name: str) -> Wording:
     """What stands for a name as a name: "person 2"; an article before it goes, but for that of a noun behind it."""
-    belongs = slot.modifies or slot.is_joined or slot.head is not None
-    if slot.determiner is not None and slot.article in ARTICLES and not belongs:
+    if slot.determiner is not None and slot.article in ARTICLES and not belongs_to_noun(slot):
         return Wording((slot.determiner[0], slot.span[1]), name)
     return Wording(slot.span, name)
 
@@ -76,7 +80,7 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     Where the name belongs to a noun behind it, the article is that noun's: "the Leeds office" → "the City A office".
     """
     start, end = slot.reading.tokens[slot.first][0] if slot.first > slot.start else slot.span[0], slot.span[1]
-    if slot.modifies or slot.is_joined or slot.head is not None:
+    if belongs_to_noun(slot):
         return Wording((start, end), label)
     if slot.word_after.lower() == class_word and slot.after[:1] == " ":
         end += 1 + len(class_word)
@@ -93,17 +97,17 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
 
 def with_area(slot: Slot, wording: Wording, label: str) -> Wording:
     """A label that stands free, with the area that a description names behind it: "City A in Spain"."""
-    belongs = slot.modifies or slot.is_joined or slot.head is not None or slot.is_quoted or slot.is_shouted
+    is_bound = belongs_to_noun(slot) or slot.is_quoted or slot.is_shouted
     is_owner = slot.term.endswith(POSSESSIVES) or slot.after.startswith(POSSESSIVES)
     _, within, area = label.partition(IN)
-    is_fit = within and not belongs and not is_owner and not AREA_BEHIND.match(slot.after)
+    is_fit = within and not is_bound and not is_owner and not AREA_BEHIND.match(slot.after)
     return Wording(wording.span, f"{wording.text}{within}{area}") if is_fit else wording
 
 
 def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording | None:
     """A class in the place of a name: "a city in England", or "the city" again; None where a name must stand."""
     is_value = (bool(slot.role) or opens_value(slot.reading, slot.start)) and " " not in label
-    is_name = slot.is_quoted or slot.is_joined or slot.modifies or slot.head is not None or slot.is_shouted
+    is_name = slot.is_quoted or belongs_to_noun(slot) or slot.is_shouted
     is_named = class_before(slot.reading.text, slot.span) is not None or slot.noun_before
     is_inside = slot.follows or (slot.is_inside and slot.is_determined) or PART_OF_NAME.search(slot.before)
     unfit = is_value or is_name or is_named or is_inside or slot.is_predicated
