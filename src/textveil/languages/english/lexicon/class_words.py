@@ -110,7 +110,7 @@ def class_of_label(label: str) -> str | None:
     """The class word that a label speaks of: the last words before "in" and the like.
 
     >>> [class_of_label(label) for label in ("market town in England", "Boston law firm", "state capital")]
-    ['town', 'law firm', None]
+    ['market town', 'law firm', None]
     """
     words = INNER.split(label)[0].split()
     endings = (" ".join(words[-size:]) for size in (3, 2, 1) if size <= len(words))
