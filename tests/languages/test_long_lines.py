@@ -6,7 +6,7 @@ import pytest
 
 from textveil.core.lines_near import line_near
 from textveil.core.model import Span
-from textveil.languages.english.lexicon import ward_shorthand
+from textveil.languages.english.lexicon import shared_shorthand
 from textveil.languages.english.names import citations
 from textveil.languages.english.values import no_years
 
@@ -22,7 +22,7 @@ class Watched(str):
         return piece
 
 
-@pytest.mark.parametrize("asked", [no_years.is_clock, citations.is_in_sentence, ward_shorthand.is_person])
+@pytest.mark.parametrize("asked", [no_years.is_clock, citations.is_in_sentence, shared_shorthand.is_person])
 def test_little_is_looked_at_around_a_place_of_a_long_line(asked: Callable[[str, Span], bool]) -> None:
     text, place = Watched("1950 " * 40_000), 100_000
     Watched.copied = 0
@@ -30,7 +30,7 @@ def test_little_is_looked_at_around_a_place_of_a_long_line(asked: Callable[[str,
     assert Watched.copied < 2_000
 
 
-@pytest.mark.parametrize("asked", [no_years.is_clock, citations.is_in_sentence, ward_shorthand.is_person])
+@pytest.mark.parametrize("asked", [no_years.is_clock, citations.is_in_sentence, shared_shorthand.is_person])
 def test_what_is_far_away_on_the_line_changes_nothing(asked: Callable[[str, Span], bool]) -> None:
     middle = "1950 " * 200
     place = len(middle) // 2 // 5 * 5

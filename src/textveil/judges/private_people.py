@@ -345,7 +345,9 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()}
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
+    first_names = {one.terms[0].split()[0] for one in sure if one.kind is Kind.PERSON}
     spans = {
+        *reading.language.names.called_by(reading, first_names),
         *(widen(reading, match.span()) for match in again),
         *(one for one in people if text[slice(*one)] in called),
     }

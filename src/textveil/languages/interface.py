@@ -9,7 +9,7 @@ public name, and is hidden under a mark.
 
 # ruff: noqa: ARG002 – a default answers the same, whatever it is asked
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Protocol
@@ -190,6 +190,10 @@ class Names(Protocol):
 
     def shared_shorthand(self, text: str) -> list[Span]:
         """Where a text uses the shorthand of a trade, which is nobody's name."""
+        return []
+
+    def called_by(self, reading: Reading, names: Collection[str]) -> list[Span]:
+        """Where first names of people stand alone, though the reader takes them for words."""
         return []
 
     def bracket_names(self, text: str, phrases: Iterable[Span]) -> Iterable[BracketName]:

@@ -5,8 +5,9 @@ from textveil.core.spans import merge
 from textveil.languages.english.grammar import stand_ins
 from textveil.languages.english.grammar.beside import without_stop
 from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
-from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
+from textveil.languages.english.lexicon.shared_shorthand import shared_shorthand
 from textveil.languages.english.names.bracket_names import bracket_names, places_of
+from textveil.languages.english.names.called_again import find_called
 from textveil.languages.english.names.citations import cited_decisions
 from textveil.languages.english.names.definitions import named_again
 from textveil.languages.english.names.fullest import fullest_name
@@ -83,7 +84,8 @@ class EnglishValues:
 class EnglishNames:
     """Names of people and things in English texts."""
 
-    shared_shorthand = staticmethod(ward_shorthand)
+    shared_shorthand = staticmethod(shared_shorthand)
+    called_by = staticmethod(find_called)
     bracket_names = staticmethod(bracket_names)
     places_of = staticmethod(places_of)
     name_words = staticmethod(name_spelling.words_of)

@@ -6,9 +6,6 @@ import numpy as np
 
 from textveil.core.compact_spans import compact, spans_of
 from textveil.languages.english.layout.structure import read_structure
-from textveil.languages.english.names.called_again import Said, find_called
-from textveil.languages.english.names.notes import find_notes
-from textveil.languages.english.names.place_words import find_places
 from textveil.languages.english.reader.chunks import phrase_ranges
 from textveil.languages.english.reader.line_features import line_features
 from textveil.languages.english.reader.rereading import TextScores, score_text
@@ -23,21 +20,14 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
     tokens = tokenize(text)
     starts = sentence_starts(tokens)
     scored = score_text(tokens.numbered, line_features(tokens), starts, before=before)
-    reading = Reading(
+    return Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
         tags=[TAGS[tag] for tag in scored.tags.tolist()],
         sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
         phrases=compact(phrase_ranges(tokens.words, scored.labels)),
-        kinds=scored.kinds.now,
+        kinds=scored.kinds,
         structure=read_structure(tokens, sentences=starts),
         said=(text, tokens.numbered),
         reread=partial(read_english, before=scored),
     )
-    said = Said(tokens.words, tokens.numbered, reading.tags, scored.kinds.now, reading.structure)
-    is_other = scored.kinds.correct(find_called(said, reading.ranges))
-    is_other |= scored.kinds.correct(find_places(said))
-    is_other |= scored.kinds.correct(find_notes(said))
-    if is_other:
-        del vars(reading)["ranges"]  # they were of what the network said
-    return reading

@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.languages.english.reader.blocks import Indices, places_of
-from textveil.languages.english.reader.corrections import CorrectedKinds
 from textveil.languages.english.reader.line_features import Packed
 from textveil.languages.english.reader.tagger import Choices, network, score
 from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
+from textveil.languages.kind_mentions import Kinds
 from textveil.languages.numbered_words import NumberedWords
 
 Keys = NDArray[np.uint64]
@@ -39,7 +39,7 @@ class TextScores:
     starts: Indices = field(repr=False)
     tags: Choices = field(repr=False)
     labels: Choices = field(repr=False)
-    kinds: CorrectedKinds = field(repr=False)
+    kinds: Kinds = field(repr=False)
     numbers: dict[str, int] = field(repr=False)
     """The words of this text and those before it, numbered."""
     windows: "Windows | None" = field(default=None, repr=False)
@@ -61,7 +61,7 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
         tags, labels = score(words, starts)
         kinds = score_kinds(words, lines, starts)
         kinds.private[:] = score_private(words, lines, starts)
-        return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers)
+        return TextScores(words, lines, starts, tags, labels, kinds, numbers)
     known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
     windows = windows_of(words, lines, starts, numbers=numbers)
     source, new = look_up(windows.tagger, known.tagger)
@@ -69,14 +69,14 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     if len(new):
         tags[new], labels[new] = score(words, starts, only=new)
     source, new = look_up(windows.kinds, known.kinds)
-    kinds = before.kinds.by_network(source)
+    kinds = before.kinds.at(source)
     if len(new):
         kinds.put(new, score_kinds(words, lines, starts, only=new))
     source, new = look_up(windows.private, known.private)
-    kinds.private[:] = before.kinds.by_network(source).private
+    kinds.private[:] = before.kinds.private[source]
     if len(new):
         kinds.private[new] = score_private(words, lines, starts, only=new)
-    return TextScores(words, lines, starts, tags, labels, CorrectedKinds(kinds), numbers, windows)
+    return TextScores(words, lines, starts, tags, labels, kinds, numbers, windows)
 
 
 def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:

@@ -1,9 +1,10 @@
-"""Which words of a text are shorthand that all wards share?
+"""Which words of a text are shorthand that everybody shares, or all wards?
 
 "ST depression", "via ED", "CTPA: no PE": in a note from a ward these are neither
 names nor products. Elsewhere the same letters may be anybody's initials, so they
 count only in a text that has many of them, and never where a person stands: behind
-a title or "by", or alone on a line, as who signs does.
+a title or "by", or alone on a line, as who signs does. "P.S." before an afterthought
+is nobody's initials anywhere.
 """
 
 import re
@@ -11,6 +12,7 @@ from functools import cache
 
 from textveil.core.lines_near import line_near
 from textveil.core.model import Span
+from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import table, word_list
 
 LEAST = 5
@@ -22,6 +24,11 @@ LONGEST_BEFORE = 8
 WORD = re.compile(r"\w")
 NEAR = 60
 """Who stands so far from any word stands alone."""
+
+
+def shared_shorthand(text: str) -> list[Span]:
+    """Where a text uses shorthand that is nobody's name."""
+    return [*ward_shorthand(text), *(match.span() for match in afterthought().finditer(text))]
 
 
 def ward_shorthand(text: str) -> list[Span]:
@@ -44,6 +51,12 @@ def is_person(text: str, span: Span) -> bool:
     first, last = line_near(text, span, reach=NEAR)
     is_alone = not (WORD.search(text, first, start) or WORD.search(text, end, last))
     return is_alone or PERSON_BEFORE.search(text, max(first, start - LONGEST_BEFORE), start) is not None
+
+
+@cache
+def afterthought() -> re.Pattern[str]:
+    """What stands before an afterthought, at the beginning of its line."""
+    return re.compile(rf"^(?:{'|'.join(map(re.escape, sorted(english().notes)))})(?= )", re.MULTILINE)
 
 
 @cache

@@ -3,7 +3,7 @@
 import pytest
 
 import textveil as tv
-from textveil.languages.english.lexicon.ward_shorthand import ward_shorthand
+from textveil.languages.english.lexicon.shared_shorthand import ward_shorthand
 
 NOTE = """Brought in via ED. PMH: HTN, AF, COPD. O/E: BP 94/52, HR 128, RR 24.
 ECG: fast AF, ST depression. CTPA: no PE. EF 50-55% on TTE. Seen by RA, d/w PE, Dr AF."""
