@@ -103,6 +103,19 @@ def test_a_sentence_of_a_thousand_words_is_cut_too(indexed: Indexer) -> None:
     assert index.passages.hits("w0", "w999") == 0
 
 
+def test_near_counts_runs_of_as_many_passages_as_hold_so_many_words(indexed: Indexer) -> None:
+    index = indexed([" ".join(f"w{number}" for number in range(800)), "w0 w799"])
+    cut = index.passages
+    assert [cut.hits(f"w{place}", "w0") > 0 for place in (1, 150, 399)] == [True, False, False]
+    for words in (1, 80, 160, 240, 800):
+        run = -(-words // 80)
+        for pair in (("w0", "w150"), ("w100", "w399"), ("w0", "w799"), ("w5", "w6")):
+            passages = [cut.postings(term).tolist() for term in pair]
+            runs = [{p - step for p in some for step in range(run) if (p - step) // 10 == p // 10} for some in passages]
+            assert index.near(words).hits(*pair) == len(runs[0] & runs[1])
+    assert index.near(160).fingerprint != index.near(80).fingerprint == cut.fingerprint
+
+
 def test_a_phrase_does_not_reach_over_the_end_of_a_sentence_or_a_bracket(indexed: Indexer) -> None:
     index = indexed(["He saw Paris. London was next; Rome (Italy) last", "Washington, D.C. and St. Louis and J. Smith"])
     assert [index.hits(term) for term in ("Paris London", "next Rome", "Rome Italy")] == [0, 0, 0]

@@ -189,3 +189,15 @@ def test_redaction_removes_as_algorithm_1_does() -> None:
     text = "AIDS, an ant, a bee and a cat."
     assert len([one for one in detect(text, policy) if one.rule == "correlated"]) == 2
     assert "cat" in sanitize(text, policy).text
+
+
+def test_a_name_that_no_page_holds_sets_no_limit() -> None:
+    # Eq. 7: t_DR is the least IC of what was taken out; what is on no page has infinitely much, its last word has not.
+    counts = Counts(
+        {"river": 10_000, "Salou": 100, "resort": 200, ("Salou", "resort"): 4, ("river", "resort"): 80}, total=100_000
+    )
+    text = "Salou, the Quell River, a resort."
+    taken = spans(text, ["Salou", "Quell River"])
+    found = detect(text, Policy(level="off", first_detector=taken, corpus=counts, mode="redact"))
+    # By "river" the limit would be 3.3 bits, and the resort tells 4.3 of Salou; by Salou it is 10.
+    assert [one.terms for one in found if one.rule == "correlated"] == []

@@ -1,5 +1,7 @@
 """What terms weigh: never less than a part of them, never nothing for want of evidence."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,3 +34,8 @@ def test_what_holds_no_word_weighs_nothing() -> None:
 def test_an_abbreviation_of_the_letters_of_a_stop_word_weighs_what_its_letters_with_full_stops_do() -> None:
     counts = Counts({"u.s": 2_500}, total=10_000)
     assert new_weigher(counts)(["US", "us"]) == [2.0, 0.0]
+
+
+@given(st.text("abcde ", max_size=60))
+def test_nothing_weighs_more_than_a_term_on_one_of_all_pages(term: str) -> None:
+    assert max(new_weigher(COUNTS)([term, f"air force {term}"])) <= math.log2(10_000)

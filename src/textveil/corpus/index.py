@@ -1,8 +1,9 @@
 """On which pages does a phrase stand, by an index on disk?
 
 The index is mapped into memory and read where a question touches it. It counts
-pages; ``passages`` gives the same index counting passages of some eighty
-words, the NEAR of *correlated*.
+pages; ``passages`` gives the same index counting passages of some eighty words,
+and ``near`` runs of as many passages as hold so many words, the NEAR of
+*correlated*. It knows no places inside of a passage, so nearer than that is not told apart.
 
 A count of zero says: unseen. The phrase stands on fewer pages than the index
 keeps, or has more than four words. A phrase of stop words only is taken to
@@ -12,7 +13,7 @@ counted where U.S. stands, for pages are counted in small letters.
 
 from array import array
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
 from typing import Any, Literal
@@ -24,7 +25,7 @@ from pyroaring import BitMap
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus import layout
 from textveil.corpus.cooccurrence import count_groups
-from textveil.corpus.ngrams import LONGEST, phrase_hash, word_form
+from textveil.corpus.ngrams import LONGEST, PASSAGE, phrase_hash, word_form
 from textveil.corpus.phrase_table import PhraseEntry, PhraseTable
 from textveil.corpus.source import Group
 from textveil.languages.normal import words
@@ -40,10 +41,11 @@ EVERYWHERE = -1
 class Index:
     """Page counts from an index file, of pages or of passages."""
 
-    def __init__(self, table: PhraseTable, *, unit: Unit = "page") -> None:
+    def __init__(self, table: PhraseTable, *, unit: Unit = "page", run: int = 1) -> None:
+        """``run`` is how many passages in a row of one page are counted as one, from each passage on."""
         if table.figures["words"] != word_form():
             raise InputError(f"{table.file.path.name} was built for another way to cut words; {layout.REPAIR}")
-        self.unit = unit
+        self.unit, self.run = unit, run
         self._table = table
         self._stop = frozenset(table.figures["stop"])
         self._entries: dict[str, PhraseEntry | None] = {}
@@ -59,7 +61,7 @@ class Index:
         return f"Index({self._table.file.path.name!r}, unit={self.unit!r})"
 
     def __reduce__(self) -> Any:
-        return _reopen, (self._table.file.path, self.unit)
+        return _reopen, (self._table.file.path, self.unit, self.run)
 
     @property
     def total(self) -> int:
@@ -70,7 +72,7 @@ class Index:
     @property
     def fingerprint(self) -> str:
         """Names the content of the file and the unit: equal fingerprints give equal counts."""
-        return f"index:{self._table.file.digest}:{self.unit}"
+        return f"index:{self._table.file.digest}:{self.unit}{self.run if self.run > 1 else ''}"
 
     @property
     def figures(self) -> dict[str, Any]:
@@ -80,7 +82,12 @@ class Index:
     @cached_property
     def passages(self) -> "Index":
         """The same index, counting passages."""
-        return Index(self._table, unit="passage")
+        return self.near(1)
+
+    @lru_cache(maxsize=8)  # noqa: B019 – an index is kept as long as what was opened of it
+    def near(self, words: int) -> "Index":
+        """The same index, counting runs of passages that hold so many words."""
+        return Index(self._table, unit="passage", run=-(-words // PASSAGE))
 
     def hits(self, *terms: str) -> int:
         """Pages that hold every one of ``terms``, each as an exact phrase."""
@@ -142,6 +149,8 @@ class Index:
         return first.intersection_cardinality(rest[-1]) if rest else len(first)
 
     def _count(self, entry: PhraseEntry) -> int:
+        if self.run > 1 and entry.bucket != EVERYWHERE:
+            return len(self._read(entry))
         return entry.pages if self.unit == "page" else entry.passages
 
     def _members(self, entry: PhraseEntry) -> BitMap:
@@ -158,16 +167,22 @@ class Index:
     def _read(self, entry: PhraseEntry) -> Postings:
         passages = self._table.passages(entry)
         if self.unit == "passage":
-            members = passages.astype(np.int32)
+            members = self._runs(passages.astype(np.int32)) if self.run > 1 else passages.astype(np.int32)
         else:
             members = self._table.page_of[passages]
             if entry.pages != entry.passages:
                 members = members[np.append(True, members[1:] != members[:-1])]
-        if len(members) != self._count(entry):
+        if self.run == 1 and len(members) != self._count(entry):
             raise layout.damage_error(self._table.file.path)
         members.flags.writeable = False
         return members
 
+    def _runs(self, passages: Postings) -> Postings:
+        """The first passages of the runs that hold one of some, in order."""
+        pages = self._table.page_of
+        firsts = [passages - step for step in range(self.run)]
+        return np.unique(np.concatenate([one[(one >= 0) & (pages[one] == pages[passages])] for one in firsts]))
 
-def _reopen(path: Path, unit: Unit) -> Index:
-    return Index.open(path, unit=unit)
+
+def _reopen(path: Path, unit: Unit, run: int) -> Index:
+    return Index(PhraseTable.open(path), unit=unit, run=run)

@@ -69,6 +69,8 @@ def secrets(
 ) -> list[Secret]:
     """S, each with the contexts it was taken out of; what no page knows cannot be told of by pages.
 
+    t_DR is the least content of what pages hold as it stands (eq. 7): what they do not hold has infinitely much by
+    eq. 1 and sets none, unless nothing else was taken out. It is still told of by the longest form that they hold.
     No term can tell more than all there is to tell: the limit is never above that.
     """
     places: dict[str, set[int]] = {}
@@ -76,7 +78,8 @@ def secrets(
         places.setdefault(key(one.term), set()).update(contexts_of(one.span[0], board.contexts))
     forms = {name: seen_form(corpus, name) for name in places}
     contents = {name: bits(corpus.hits(form), corpus.total) for name, form in forms.items() if form}
-    bound = share * min(contents.values(), default=0.0) if limit is None else limit
+    whole = [content for name, content in contents.items() if forms[name] == name] or contents.values()
+    bound = share * min(whole, default=0.0) if limit is None else limit
     return [
         Secret(name, concept(corpus, [str(forms[name])]), content, min(bound, content), frozenset(places[name]))
         for name, content in contents.items()

@@ -2,12 +2,13 @@
 
 A seen term weighs its information content; an unseen one what its words make
 likely, and never less than a seen part of it, for a page count of zero is
-missing evidence, not safety.
+missing evidence, not safety. None weighs more than log2 N, what a term on one of
+all pages does.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
-from textveil.corpus.estimate import UNSEEN_WORD, estimate
+from textveil.corpus.estimate import estimate
 from textveil.corpus.source import Corpus
 from textveil.languages.normal import key, stop_words
 from textveil.measure import bits
@@ -62,10 +63,11 @@ def weight(corpus: Corpus, term: str, *, name: str, known: Mapping[str, float]) 
     if is_function(name):
         # "May" and "The Who" are names though their words are stop words, which stand on every page; US is U.S.
         letters = corpus.hits(".".join(name)) if term.isupper() and name.isalpha() and len(name) > 1 else 0
-        return bits(max(letters, UNSEEN_WORD), corpus.total) if term != term.lower() else 0.0
+        return bits(max(letters, 1), corpus.total) if term != term.lower() else 0.0
     if name in known:
         return known[name]
-    return max([estimate(corpus, name), *(known[part] for part in parts(name) if part in known)])
+    most = bits(1, corpus.total)
+    return max([min(estimate(corpus, name), most), *(known[part] for part in parts(name) if part in known)])
 
 
 def parts(name: str) -> list[str]:

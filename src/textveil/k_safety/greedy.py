@@ -2,8 +2,8 @@
 
 Section 6 of ERASE: terms are deleted one by one, the one with the highest score
 first, until what is left is K-safe. BFreq counts the blockers a term is in,
-BSize weighs each by 1/size, BTop does so for the K smallest blockers only, of
-the protected entities that are not safe yet. With weights, a score is per cost.
+BSize weighs each by 1/size, both of all protected entities; BTop does so for the K
+smallest blockers only, of those that are not safe yet. With weights, a score is per cost.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,8 @@ from textveil.k_safety.masks import Masks
 from textveil.k_safety.problem import SubsetProblem, find_unsafe
 
 Scores = NDArray[np.float64]
+DIGITS = 9
+"""To which scores are compared: of equal ones the first term goes, however a sum was rounded."""
 Scoring = Callable[[SubsetProblem, Masks], Scores]
 
 
@@ -26,7 +28,7 @@ def delete(problem: SubsetProblem, scoring: Scoring) -> Masks:
     """Delete the term of the highest score until no protected entity is unsafe."""
     removed = masks.mask((), len(problem.costs))
     while len(find_unsafe(problem, removed)):
-        scores = scoring(problem, removed) / problem.costs
+        scores = np.round(scoring(problem, removed) / problem.costs, DIGITS)
         scores[masks.members(removed)] = -1
         removed = removed | masks.mask([int(scores.argmax())], len(problem.costs))
     return removed

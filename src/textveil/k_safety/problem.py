@@ -8,7 +8,7 @@ is "more than K in the crowd".
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -38,7 +38,7 @@ class SubsetProblem:
     crowd: Crowd
     """What the entities share with the document."""
     protected: Masks
-    """What the protected entities that are not safe yet share with the document."""
+    """What the protected entities share with the document: those not safe yet, unless it is the whole question."""
     protected_copies: Counts
     k: int
     costs: Costs
@@ -55,20 +55,34 @@ class SortedTerms:
 
 
 def opening(
-    database: Postings, terms: Sequence[int], *, protected: NDArray[np.int64], k: int, costs: Costs
+    database: Postings,
+    terms: Sequence[int],
+    *,
+    protected: NDArray[np.int64],
+    k: int,
+    costs: Costs,
+    is_whole: bool = False,
 ) -> SortedTerms:
     """Decide what is plain about ``terms``.
 
     A term in no protected context is harmless. One that is in a protected
     context and in at most K entities, that one counted, is in no K-safe set.
+    The ``is_whole`` question decides only the first, and asks about safe entities too.
     """
     is_protected = np.zeros(len(database), dtype=bool)
     is_protected[protected] = True
     postings = [database.posting(term) for term in terms]
     touching = [index for index, posting in enumerate(postings) if is_protected[posting].any()]
+    if is_whole:
+        everything = _problem([postings[index] for index in touching], is_protected, k=k, costs=costs[touching])
+        return SortedTerms([], touching, everything)
     doomed = [index for index in touching if len(postings[index]) <= k]
     rest = [index for index in touching if len(postings[index]) > k]
     problem = _problem([postings[index] for index in rest], is_protected, k=k, costs=costs[rest])
+    unsafe = find_unsafe(problem, masks.mask((), len(problem.costs)))
+    problem = replace(
+        problem, protected=problem.protected[:, unsafe], protected_copies=problem.protected_copies[unsafe]
+    )
     used = _used(problem)
     return SortedTerms(doomed, [rest[index] for index in used], narrow(problem, used))
 
@@ -80,8 +94,7 @@ def _problem(postings: list[NDArray[np.int32]], is_protected: Flags, *, k: int, 
     everyone = crowd.gather(shared, np.ones(len(is_protected), dtype=np.int64))
     guarded = shared[:, is_protected]
     sets, set_copies = masks.add_copies(guarded, np.ones(guarded.shape[1], dtype=np.int64))
-    unsafe = crowd.are_rare(everyone, sets, k=k)
-    return SubsetProblem(everyone, sets[:, unsafe], set_copies[unsafe], k, costs)
+    return SubsetProblem(everyone, sets, set_copies, k, costs)
 
 
 def _used(problem: SubsetProblem) -> list[int]:
@@ -102,8 +115,6 @@ def _columns(sets: Masks, terms: list[int]) -> Masks:
 
 def find_unsafe(problem: SubsetProblem, removed: Masks) -> NDArray[np.int64]:
     """The protected sets that K others do not contain once ``removed`` is gone."""
-    if not removed.any():
-        return np.arange(problem.protected.shape[1])
     left, place, everyone = _left(problem, removed)
     return np.flatnonzero(crowd.are_rare(everyone, left, k=problem.k)[place])
 

@@ -30,12 +30,17 @@ QUICK = 24
 """So many protected sets, the hardest, are enough for a first answer."""
 TUNED = 12
 """L from which a wider window takes more time than it saves."""
-METHODS = ("exact", "best-first", "levelwise", "btop", "bsize", "bfreq")
+BSIZE, BFREQ = partial(greedy.delete, scoring=greedy.bsize), partial(greedy.delete, scoring=greedy.bfreq)
 HEURISTICS: dict[str, Callable[[SubsetProblem], Masks]] = {
     "btop": btop,
-    "bsize": lambda problem: greedy.delete(problem, greedy.bsize),
-    "bfreq": lambda problem: greedy.delete(problem, greedy.bfreq),
+    "bsize": BSIZE,
+    "bfreq": BFREQ,
+    "bsize-unsafe": BSIZE,
+    "bfreq-unsafe": BFREQ,
 }
+METHODS = ("exact", "best-first", "levelwise", *HEURISTICS)
+WHOLE = frozenset({"bsize", "bfreq"})
+"""Methods that score all protected entities, safe or not, and all their terms, as sections 6.1.1 and 6.1.2 have it."""
 CORE_SEEDS = 16
 
 
@@ -77,7 +82,8 @@ def k_safe_subset(
 
     ``exact``, ``best-first`` and ``levelwise`` prove their answer, or after
     ``time_limit`` seconds give the best they know and a proven bound.
-    ``btop``, ``bsize`` and ``bfreq`` are the paper's heuristics; with
+    ``btop``, ``bsize`` and ``bfreq`` are the paper's heuristics, ``bsize-unsafe``
+    and ``bfreq-unsafe`` score only entities that are not safe at first; with
     ``regrow`` terms that turn out not to be needed come back. ``window`` is L
     of the best-first bound, by default chosen by ``window_for``. Terms that no
     context holds always stay.
@@ -87,7 +93,8 @@ def k_safe_subset(
     spellings = _spellings(database, terms)
     numbers = list(spellings)
     costs = _costs([spellings[number] for number in numbers], weights)
-    found = opening(database, numbers, protected=database.entity_ids(protected), k=k, costs=costs)
+    hidden, is_whole = database.entity_ids(protected), method in WHOLE
+    found = opening(database, numbers, protected=hidden, k=k, costs=costs, is_whole=is_whole)
     settings = SolverSettings(method, time.perf_counter() + time_limit, window, regrow)
     proof = _solve(found.problem, settings)
     gone = {numbers[index] for index in _gone(found, proof)}

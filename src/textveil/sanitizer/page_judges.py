@@ -129,7 +129,8 @@ def find_nothing(_: Reading, __: Sequence[Hidden]) -> list[Finding]:
 def scope_of(promise: Reveal | Protect | AfterFirst, resources: Resources, source: int = 0) -> Scope:
     """Which terms are judged together, by which of the page counts."""
     one = promise.together
-    counts = (resources.passages if one.context.startswith(NEAR) else resources.counted)[source]
+    words = int(one.context.removeprefix(NEAR)) if one.context.startswith(NEAR) else 0
+    counts = resources.near(source, words) if words else resources.counted[source]
     return Scope(counts, one.context, one.group, one.min_pages, one.min_joint_pages, only_phrases=True)
 
 

@@ -4,8 +4,9 @@ The reader, the page counts, what each term weighs, the taxonomies: each opened
 once, shared by all judges of a policy and by all its documents.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from threading import RLock
 from typing import Any
 
@@ -31,8 +32,8 @@ class Resources:
     """The page counts, as they are."""
     counted: tuple[Corpus, ...] = field(repr=False)
     """The same as promises ask them: by forms, and among the pages of a topic."""
-    passages: tuple[Corpus, ...] = field(repr=False)
-    """The same of passages, where a source has them: what stands near each other."""
+    near: Callable[[int, int], Corpus] = field(repr=False)
+    """The counts of a source, by its number, of what stands so many words apart, where it knows that."""
     weigh: Weigh = field(repr=False)
     """Bits of each term, by the page counts."""
     language: Language
@@ -63,7 +64,12 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
     named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
     corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
     counted = tuple(as_asked(one, policy) for one in corpora)
-    near = tuple(as_asked(one.passages if isinstance(one, Index) else one, policy) for one in corpora)
+
+    @cache
+    def near(source: int, words: int) -> Corpus:
+        one = corpora[source]
+        return as_asked(one.near(words), policy) if isinstance(one, Index) else counted[source]
+
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
     reader = language.read if policy.reader == "default" else open_reader(policy.reader)
