@@ -21,7 +21,7 @@ from textveil.formats.contents import Change, Piece
 from textveil.formats.pdf_parts.page_picture import Box
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
 from textveil.formats.pdf_parts.scans import EDGE, WHITE, in_picture, letter_boxes, on_page, paint_words, with_words
-from textveil.formats.pdf_parts.text_layer import PlacedWord, boxes_of, paint_boxes
+from textveil.formats.pdf_parts.text_layer import PlacedWord, boxes_of, paint_boxes, show_replacement
 from textveil.formats.picture_file import on_paper
 from textveil.formats.registry import Settings
 
@@ -80,6 +80,9 @@ class Shown:
             return self.layer.write(old)
         place = in_picture(self.page.size[1], 1.0)
         result = paint_words(old, self.page, [(0, change)], place=place, keep_all=self.keep or self.layer is not None)
+        for one in result.said:
+            if one.is_new:
+                show_replacement(result.picture, one.text, place(one.box))
         spans = [(edit.start, edit.end) for edit in change.edits]
         painted = [*(self.layer.painted if self.layer else ()), *((192, place(box)) for box in self.page.unread)]
         painted += [(0, place(box)) for box in boxes_of(self.page, spans)]

@@ -1,8 +1,8 @@
 """Which characters of a page does nobody see, and why?
 
-Under something painted later, in the colour of what lies below, or in a redaction never
-applied: someone meant to hide those. Drawn without ink, too small or beside the page:
-nobody sees those, and they must neither cut nor lengthen the words that are seen.
+Under something painted later, or in a redaction never applied: someone meant to hide those,
+and a mark stands for them. White on paper, drawn without ink where nothing shows, too small
+or beside the page: those are no text of the page at all.
 """
 
 import ctypes
@@ -13,17 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.page_picture import Box, address
+from textveil.formats.pdf_parts.visibility import NO_INK
 
-TINY = 2.0
+TINY = 2.65
 """Points: what is neither higher nor wider is not seen."""
 WHITE, CLEAR = 250, 12
 """Colours that do not show on paper: all their parts above, or their strength below."""
-NO_INK = (3, 7)
-"""Ways of drawing text that draw nothing."""
 COVERED = "characters that do not show: a bad redaction"
 WHITE_TEXT = "white text: a bad redaction"
 INVISIBLE, SMALL, OUTSIDE = "text drawn without ink", "text too small to be seen", "text beside the page"
+NO_TEXT = frozenset({WHITE_TEXT, INVISIBLE, SMALL, OUTSIDE})
+"""What is not read at all."""
+FAINT = "characters that hardly show and are read: under a cover that lets light through, or on a dark ground"
 
 
 def characters_in(boxes: Sequence[Box | None], areas: Sequence[Box]) -> set[int]:
@@ -54,20 +56,21 @@ def looks_of(page: Any, objects: Sequence[int]) -> list[str | None]:
     return found
 
 
-def unseen_characters(
-    page: Any, boxes: Sequence[Box | None], looks: Sequence[str | None], *, seen: NDArray[np.bool_]
+def why_unseen(
+    page: Any, boxes: Sequence[Box | None], looks: Sequence[str | None], seen: NDArray[np.bool_]
 ) -> dict[int, str]:
-    """Characters that nobody sees, and why; white ones that show on something dark are seen."""
-    left, bottom, right, top = page.get_cropbox()
+    """Characters that nobody sees, and why."""
+    left, bottom, right, top = page.get_bbox()
     found = dict[int, str]()
     for index, box in enumerate(boxes):
-        if box:
-            x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-            is_outside = not (left <= x <= right and bottom <= y <= top)
-            own = None if looks[index] == WHITE_TEXT and seen[index] else looks[index]
-            why = own or (SMALL if is_tiny(box) else None)
-            if is_outside or why:
-                found[index] = OUTSIDE if is_outside else str(why)
+        if not box:
+            continue
+        if not (left <= (box[0] + box[2]) / 2 <= right and bottom <= (box[1] + box[3]) / 2 <= top):
+            found[index] = OUTSIDE
+        elif is_tiny(box):
+            found[index] = SMALL
+        elif not seen[index]:
+            found[index] = looks[index] or COVERED
     return found
 
 
@@ -100,8 +103,3 @@ def colour(thing: Any) -> tuple[int, int, int, int]:
     library("pypdfium2.raw").FPDFPageObj_GetFillColor(thing, *parts)
     red, green, blue, alpha = (part.value for part in parts)
     return red, green, blue, alpha
-
-
-def address(handle: Any) -> int:
-    """Where an object of the library lies in memory: its identity."""
-    return ctypes.cast(handle, ctypes.c_void_p).value or 0

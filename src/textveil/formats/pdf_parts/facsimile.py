@@ -15,11 +15,12 @@ from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.likeness import SCALE, Ink, false_words, measure_ink
-from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch
+from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, switch, things_of
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, read_page
 from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan
-from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, paint_boxes, said_on, show_replacement
+from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, paint_boxes, said_on
+from textveil.formats.pdf_parts.unread_paint import has_unread_paint
 from textveil.formats.registry import Settings
 
 EDGE = 2
@@ -38,6 +39,8 @@ def paint(data: bytes, pages: Sequence[tuple[PdfPage, Sequence[tuple[int, Change
     name, keep_pictures = settings.name, "pictures" in settings.keep
     output = BytesIO()
     with open_pdf(data, name=name, password=settings.password) as pdf, new_canvas(output) as canvas:
+        if has_unread_paint(pdf):
+            raise InputError(f"{name} has a pattern or a mask in which letters may stand: leave facsimile out")
         for number, (read, changed) in enumerate(pages):
             with opened_page(pdf, number) as (handle, redactions):
                 if read.is_scan:
@@ -60,9 +63,9 @@ def paint_page(
     """The picture of a page with nothing on it that was not read; None if it shows other letters than it says."""
     raw = library("pypdfium2.raw")
     if not keep_pictures:
-        switch(handle, raw.FPDF_PAGEOBJ_IMAGE, is_on=False)
+        switch(things_of(handle, raw.FPDF_PAGEOBJ_IMAGE), is_on=False)
     full = draw_page(handle, scale=SCALE)
-    switch(handle, raw.FPDF_PAGEOBJ_TEXT, is_on=False)
+    switch(things_of(handle, raw.FPDF_PAGEOBJ_TEXT), is_on=False)
     picture = draw_page(handle, scale=SCALE)
     places = pixels_in(handle, size=picture.size)
     turned = raw.FPDFPage_GetRotation(handle)
@@ -75,11 +78,7 @@ def paint_page(
     paint_boxes(picture, full, map(places, true_boxes(page, false)), edge=EDGE)
     spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
     paint_boxes(picture, BLACK, map(places, boxes_of(page, [*spans, *false])), edge=EDGE)
-    said = list(said_on(page, changed, without=false))
-    for one in said:
-        if one.is_new:
-            show_replacement(picture, one.text, places(one.box))
-    return Painted(picture, said, places)
+    return Painted(picture, list(said_on(page, changed, without=false)), places)
 
 
 def true_boxes(page: PdfPage, false: Sequence[tuple[int, int]]) -> Iterator[Box]:

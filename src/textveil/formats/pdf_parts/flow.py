@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from textveil.formats.pdf_parts.column_order import Sign
 from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.page_signs import Sign
 
 SHORT = 30
 """Signs of a line that is never full."""

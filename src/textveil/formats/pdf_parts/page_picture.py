@@ -1,7 +1,7 @@
 """What does a page look like, as a whole or without things of one kind, and where in its picture does a box lie?"""
 
 import ctypes
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -21,21 +21,31 @@ def draw_page(handle: Any, *, scale: float) -> Any:
     return handle.render(scale=scale, draw_annots=False, may_draw_forms=False).to_pil().convert("RGB")
 
 
+def things_of(handle: Any, *kinds: int) -> list[Any]:
+    """The things of these kinds on a page."""
+    return [thing for thing in handle.get_objects() if thing.type in kinds]
+
+
 @contextmanager
-def without_things(handle: Any, kind: int) -> Iterator[None]:
-    """Draw nothing of this kind in the meantime."""
-    switch(handle, kind, is_on=False)
+def without_things(things: Iterable[Any]) -> Iterator[None]:
+    """Draw none of these things in the meantime."""
+    off = list(things)
+    switch(off, is_on=False)
     try:
         yield
     finally:
-        switch(handle, kind, is_on=True)
+        switch(off, is_on=True)
 
 
-def switch(handle: Any, kind: int, *, is_on: bool) -> None:
-    """Draw all things of this kind, or none of them."""
-    for thing in handle.get_objects():
-        if thing.type == kind:
-            library("pypdfium2.raw").FPDFPageObj_SetIsActive(thing, is_on)
+def switch(things: Iterable[Any], *, is_on: bool) -> None:
+    """Draw these things, or none of them."""
+    for thing in things:
+        library("pypdfium2.raw").FPDFPageObj_SetIsActive(thing, is_on)
+
+
+def address(handle: Any) -> int:
+    """Where an object of the library lies in memory: its identity."""
+    return ctypes.cast(handle, ctypes.c_void_p).value or 0
 
 
 def pixels_in(handle: Any, *, size: tuple[int, int]) -> Callable[[Box], Box]:

@@ -10,8 +10,8 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from textveil.formats.pdf_parts.column_order import GAP, Sign
 from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.page_signs import GAP, Sign
 
 REACH = 1.2
 """Parts of a line lie no further apart than this share of their height; columns do."""

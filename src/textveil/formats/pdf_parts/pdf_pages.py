@@ -19,21 +19,22 @@ import numpy as np
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.core.model import Span
-from textveil.formats.pdf_parts.column_order import Sign, reading_order
 from textveil.formats.pdf_parts.covers import (
     COVERED,
+    FAINT,
     INVISIBLE,
-    OUTSIDE,
-    SMALL,
+    NO_TEXT,
     characters_in,
     looks_of,
     text_objects,
-    unseen_characters,
+    why_unseen,
 )
 from textveil.formats.pdf_parts.flow import join_lines
-from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.laid_over import draw_bare_notes, unapplied_redactions
+from textveil.formats.pdf_parts.page_picture import Box, things_of
+from textveil.formats.pdf_parts.page_signs import Sign, seen_signs
 from textveil.formats.pdf_parts.pdf_lines import as_seen
-from textveil.formats.pdf_parts.visibility import seen_characters
+from textveil.formats.pdf_parts.visibility import look_at
 
 MOST = 5_000
 """Pages of a PDF."""
@@ -127,6 +128,7 @@ def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
     page = pdf[number]
     redactions = unapplied_redactions(page)
     if redactions is not None:
+        draw_bare_notes(page)
         library("pypdfium2.raw").FPDFPage_Flatten(page, 0)
         page.close()
         page = pdf[number]
@@ -136,25 +138,8 @@ def opened_page(pdf: Any, number: int) -> Iterator[tuple[Any, list[Box]]]:
         page.close()
 
 
-def unapplied_redactions(page: Any) -> list[Box] | None:
-    """Where redaction annotations lie; None if the page has no annotations at all."""
-    raw = library("pypdfium2.raw")
-    count = raw.FPDFPage_GetAnnotCount(page)
-    if not count:
-        return None
-    boxes = []
-    for index in range(count):
-        annotation = raw.FPDFPage_GetAnnot(page, index)
-        rect = raw.FS_RECTF()
-        if raw.FPDFAnnot_GetSubtype(annotation) == raw.FPDF_ANNOT_REDACT and raw.FPDFAnnot_GetRect(annotation, rect):
-            low, high = sorted((rect.bottom, rect.top))
-            boxes.append((rect.left, low, rect.right, high))
-        raw.FPDFPage_CloseAnnot(annotation)
-    return boxes
-
-
 def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> PdfPage:
-    """Text, boxes and covers of one page; what nobody sees stands after what is seen."""
+    """Text, boxes and covers of one page."""
     textpage = page.get_textpage()
     try:
         codes, boxes = characters(textpage)
@@ -165,33 +150,32 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pd
             textpage.get_charbox(index) if boxes[index] and not chr(code).isspace() else None
             for index, code in enumerate(codes)
         ]
-        seen = seen_characters(page, tight, no_ink=[one == INVISIBLE for one in looks])
-        aside = unseen_characters(page, boxes, looks, seen=seen)
-        unseen = {index for index in np.flatnonzero(~seen).tolist() if aside.get(index) not in (OUTSIDE, SMALL)}
-        hidden = with_spaces(unseen | characters_in(boxes, redactions), codes)
+        silent = [look == INVISIBLE for look in looks]
+        sight = look_at(page, tight, objects, no_ink=silent)
+        why = why_unseen(page, boxes, looks, sight.seen) | dict.fromkeys(characters_in(boxes, redactions), COVERED)
+        hidden = with_spaces({index for index, reason in why.items() if reason not in NO_TEXT}, codes)
         signs = [
-            Sign(chr(code), boxes[index], index in hidden, aside.get(index), inks[index], index)
+            Sign(chr(code), boxes[index], index in hidden, why.get(index) not in NO_TEXT, inks[index], index)
             for index, code in enumerate(codes)
             if code not in (0, 0xD) and not is_unseen(code) and not is_line_hyphen(codes, index)
         ]
-        ordered = join_lines(reading_order(as_seen(signs, is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)))
+        seen = as_seen(seen_signs(signs), is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)
+        ordered = join_lines(seen)
     finally:
         textpage.close()
+    faint = dict.fromkeys(np.flatnonzero(sight.faint).tolist(), FAINT)
+    unread = {index: INVISIBLE for index, is_silent in enumerate(silent) if is_silent and boxes[index]}
+    letters = {sign.index for sign in signs if sign.text.strip()}
     return PdfPage(
         size=page.get_size(),
         text="".join(sign.text for sign in ordered),
         boxes=[sign.box for sign in ordered],
         covered=runs([sign.is_hidden for sign in ordered]),
         pictures=picture_boxes(page),
-        drawings=sum(thing.type == library("pypdfium2.raw").FPDF_PAGEOBJ_PATH for thing in page.get_objects()),
-        unseen=dict(Counter(sign.unseen or COVERED for sign in signs if is_letter_unseen(sign))),
-        inks=[None if sign.unseen else sign.ink for sign in ordered],
+        drawings=len(things_of(page, library("pypdfium2.raw").FPDF_PAGEOBJ_PATH)),
+        unseen=dict(Counter(reason for index, reason in (faint | unread | why).items() if index in letters)),
+        inks=[None if silent[sign.index] else sign.ink for sign in ordered],
     )
-
-
-def is_letter_unseen(sign: Sign) -> bool:
-    """Whether nobody sees a sign that is more than the space between two that nobody sees."""
-    return bool(sign.unseen) or (sign.is_hidden and not sign.text.isspace())
 
 
 def ink(textpage: Any, index: int) -> tuple[Box, int]:

@@ -13,7 +13,7 @@ from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, opened_page, read_page
-from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on, show_replacement
+from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on
 
 SCALE = 200 / 72
 """Pixels in a point of a page that is read: 200 in an inch."""
@@ -111,7 +111,4 @@ def paint_words(
     paint_boxes(new, GREY, [place(box) for box in page.unread], edge=EDGE)
     spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
     paint_boxes(new, BLACK, map(place, boxes_of(page, spans)), edge=EDGE)
-    for one in said:
-        if one.is_new:
-            show_replacement(new, one.text, place(one.box))
     return Painted(new, said, place)

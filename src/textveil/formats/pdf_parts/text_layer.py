@@ -1,7 +1,7 @@
 """What does a painted page say, and where?
 
 Each word that is shown is said again without ink where it stands, and what stands in the
-place of something hidden is said, and shown, on its black box.
+place of something hidden is written on its black box.
 """
 
 import re
@@ -15,11 +15,18 @@ from textveil.formats.contents import Change
 from textveil.formats.pdf_parts.page_picture import Box
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
 from textveil.formats.pdf_parts.reflow import FOOT, end_page
-from textveil.formats.pdf_parts.typefaces import FILE, drop_unwritable, font_runs, register_font, text_width
+from textveil.formats.pdf_parts.typefaces import (
+    FILE,
+    drop_unwritable,
+    font_runs,
+    packaged_or_mark,
+    register_font,
+    text_width,
+)
 from textveil.formats.stamp import NO_STAMP, Stamp
 
-INVISIBLE = 3
-"""The way of drawing text that draws nothing."""
+FILLED, INVISIBLE = 0, 3
+"""The ways of drawing text that fill its letters, and that draw nothing."""
 WHITE = (255, 255, 255)
 QUALITY = 85
 """How well the pictures of pages are kept, of 100."""
@@ -58,7 +65,7 @@ def said_on(
         yield from shown_words(page, done, start, lies=lies)
         box = box_of(page, start, end)
         if box and replacement.strip():
-            yield PlacedWord(drop_unwritable(" ".join(replacement.split())), box, is_new=True)
+            yield PlacedWord(packaged_or_mark(drop_unwritable(" ".join(replacement.split()))), box, is_new=True)
         done = max(done, end)
     yield from shown_words(page, done, len(page.text), lies=lies)
 
@@ -85,18 +92,21 @@ def box_of(page: PdfPage, start: int, end: int) -> Box | None:
 def draw_layer(
     canvas: Any, said: Sequence[PlacedWord], place: Callable[[Box], Box], *, scale: float, height: float
 ) -> None:
-    """Say words without ink, each as wide as its box."""
+    """Say words, each as wide as its box: without ink those that the picture shows, in white those on black boxes."""
     for one in said:
         left, top, right, bottom = (edge / scale for edge in place(one.box))
         size = max((bottom - top) * HIGH, 1.0)
         wide = text_width(one.text, size)
         layer = canvas.beginText(left, height - bottom + (bottom - top) * (1 - HIGH) / 2)
-        layer.setTextRenderMode(INVISIBLE)
+        layer.setTextRenderMode(FILLED if one.is_new else INVISIBLE)
+        layer.setFillColorRGB(1, 1, 1)
         layer.setHorizScale(100 * max(right - left, 1.0) / max(wide, 1.0))
         for font, part in font_runs(one.text):
             layer.setFont(register_font(font).fontName, size)
             layer.textOut(part)
+        canvas.saveState()  # how one word is drawn must not hold for the next
         canvas.drawText(layer)
+        canvas.restoreState()
 
 
 def show_replacement(picture: Any, text: str, place: Box) -> None:

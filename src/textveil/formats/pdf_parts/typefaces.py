@@ -50,6 +50,11 @@ def drop_unwritable(text: str) -> str:
     return "".join(parts)
 
 
+def packaged_or_mark(text: str) -> str:
+    """The text if the packaged font has all of it, else a mark: who has not the other fonts sees nothing of them."""
+    return text if all(font_of(sign) == NAME for sign in text) else mark(Kind.WORD)
+
+
 @cache
 def font_of(sign: str) -> str | None:
     """The name of the font that has a sign."""

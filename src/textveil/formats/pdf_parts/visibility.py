@@ -1,13 +1,14 @@
 """Which characters of a page does its reader see?
 
-The page is drawn with its text and without it. Where that makes no difference, the text
-is not seen, whatever made it so: a cover, its own colour, a clipping, a layer that is
-switched off. Text drawn without ink is seen if the picture shows something where it stands.
+The page is drawn with a text and without it. Where that makes no difference, the text
+is not seen, whatever made it so: a cover, other text, its own colour, a clipping, a layer
+that is switched off. Text drawn without ink is seen if the picture shows letters where it stands.
 """
 
 import ctypes
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -15,7 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, without_things
+from textveil.formats.pdf_parts.overprint import (
+    Mask,
+    Places,
+    characters_on_themselves,
+    count_in,
+    text_layers,
+    texts_of,
+)
+from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, things_of, without_things
 
 SCALE = 1.5
 """Pixels in a point."""
@@ -23,40 +32,129 @@ CONTRAST = 16
 """Of 255: what differs less from what is around it is not seen."""
 SEEN = 0.25
 """The share of a character's ink that shows, if the character is seen."""
-FLAT = 5.0
-"""How little the brightness of an empty place varies."""
-MOST = 30_000_000
-"""Pixels of a page that is drawn to look at it."""
-Mask = NDArray[np.bool_]
+FAINT = 0.5
+"""The share of its strength with which ink shows that something lets through."""
+MUDDLED = 0.25
+"""The share of the paper inside a character's place that the ink of other text takes, if nobody can read it."""
+DARKER = 48
+"""Of 255: how much ink differs from paper in a scan."""
+FILLED, CLEAR = 0.9, 0.3
+"""The shares of ink in a row or place that it fills, and in a column that it leaves open."""
+FULL, OPEN = 0.25, 0.05
+"""The shares of filled rows and of open columns where letters are."""
+AROUND = 0.6
+"""The share of ink close above and below a word, if a bar goes on there."""
+FEW, BESIDE = 3, 4.0
+"""Fewer letters are judged with so many pixels beside them at least."""
+READABLE = 0.67
+"""The share of letters of a word that are seen, where texts meet, if the word is read."""
+NO_INK = (3, 7)
+"""Ways of drawing text that draw nothing."""
+MOST, MOST_PLACES = 30_000_000, 60_000_000
+"""Pixels of a page that is drawn to look at it, and of all places of its characters together."""
+Shades = NDArray[np.uint8]
 
 
-def seen_characters(handle: Any, boxes: Sequence[Box | None], *, no_ink: Sequence[bool]) -> Mask:
-    """Whether each character is seen; one without a box is as seen as not."""
-    real = [index for index, box in enumerate(boxes) if box and box[2] > box[0] and box[3] > box[1]]
-    seen = np.ones(len(boxes), np.bool_)
-    if not real or (is_bare(handle) and not any(no_ink)):
-        return seen
-    width, height = handle.get_size()
-    full, alone, bare = three_pictures(handle, scale=min(SCALE, (MOST / max(width * height, 1.0)) ** 0.5))
-    place = pixels_in(handle, size=full.size)
-    drawn, own = difference_mask(full, bare), difference_mask(alone, None)
-    places = pixel_boxes([place(box) for index in real if (box := boxes[index])], size=full.size)
-    for index, (left, top, right, bottom) in zip(real, places, strict=True):
-        if not no_ink[index]:
-            seen[index] = is_drawn(drawn[top:bottom, left:right], own[top:bottom, left:right])
-    light = np.asarray(bare.convert("L"))
-    for word in silent_words(boxes, no_ink):
-        around = place(union([box for index in word if (box := boxes[index])]))
-        left, top, right, bottom = next(pixel_boxes([around], size=full.size))
-        seen[word] = light[top:bottom, left:right].std() > FLAT
-    return seen
+@dataclass(frozen=True, slots=True)
+class SeenCharacters:
+    """Of each character of a page, whether it is seen, and whether only faintly."""
+
+    seen: Mask
+    faint: Mask
 
 
-def silent_words(boxes: Sequence[Box | None], no_ink: Sequence[bool]) -> Iterator[list[int]]:
-    """Characters without ink, those of a word together: what they say need not stand exactly where it shows."""
-    for is_silent, group in groupby(range(len(boxes)), key=lambda index: boxes[index] is not None and no_ink[index]):
-        if is_silent:
+def look_at(
+    handle: Any, boxes: Sequence[Box | None], objects: Sequence[int], *, no_ink: Sequence[bool]
+) -> SeenCharacters:
+    """What is seen of characters, by the texts they belong to; one without a box is as seen as not."""
+    sight = SeenCharacters(np.ones(len(boxes), np.bool_), np.zeros(len(boxes), np.bool_))
+    real = {index: box for index, box in enumerate(boxes) if box and box[2] > box[0] and box[3] > box[1]}
+    if not real:
+        return sight
+    scale = picture_scale(handle.get_size(), real.values())
+    size = math.ceil(handle.get_width() * scale), math.ceil(handle.get_height() * scale)
+    place = pixels_in(handle, size=size)
+    inked = np.array([index for index in real if not no_ink[index]], np.int64)
+    owners, places = np.array(objects)[inked], places_in([place(real[index]) for index in inked.tolist()], size)
+    texts, speaking = texts_of(handle, objects), set(objects)
+    wide = [text for text, things in texts.items() if text not in speaking or is_drawn_with_pen(things[0])]
+    rims = places_in([place(texts[text][0].get_bounds()) for text in wide], size)
+    layers = text_layers([*owners.tolist(), *wide], np.concatenate([places, rims]), size=size)
+    if any(layers[1:]) or len(inked) < len(real) or not is_bare(handle):
+        full = draw_page(handle, scale=scale)
+        with without_things(thing for things in texts.values() for thing in things):
+            bare = draw_page(handle, scale=scale)
+        for layer in filter(None, layers[:-1]):
+            chosen = np.isin(owners, list(layer))
+            inks = layer_inks(handle, layer, texts, full=full, bare=bare, scale=scale)
+            sight.seen[inked[chosen]], sight.faint[inked[chosen]] = judge_layer(inks, places[chosen])
+        light = np.asarray(bare.convert("L"))
+        paper = int(np.percentile(light, 75))
+        for word in words_of(boxes, no_ink):
+            around = place(union([box for index in word if (box := boxes[index])]))
+            sight.seen[word] = shows_letters(light, around, paper=paper, count=len(word))
+    sight.seen[inked[np.isin(owners, list(layers[-1]))]] = False
+    meeting = set().union(*layers[1:]) if any(layers[1:]) else set[int]()
+    for word in words_of(boxes, [one in meeting for one in objects]):
+        sight.seen[word] = sight.seen[word].mean() > READABLE
+    sight.seen[sorted(characters_on_themselves(boxes, objects))] = False
+    return sight
+
+
+def picture_scale(size: tuple[float, float], boxes: Iterable[Box]) -> float:
+    """How finely a page is drawn; coarsely if it is very large or letters lie over one another without end."""
+    stacked = sum((min(right, size[0]) - left) * (min(top, size[1]) - bottom) for left, bottom, right, top in boxes)
+    return float(min(SCALE, math.sqrt(MOST / max(size[0] * size[1], 1.0)), math.sqrt(MOST_PLACES / max(stacked, 1.0))))
+
+
+def is_drawn_with_pen(text: Any) -> bool:
+    """Whether the ink of a text may reach beyond its letters."""
+    raw = library("pypdfium2.raw")
+    return raw.FPDFTextObj_GetTextRenderMode(text) not in (raw.FPDF_TEXTRENDERMODE_FILL, *NO_INK)
+
+
+def layer_inks(
+    handle: Any, layer: set[int], texts: dict[int, list[Any]], *, full: Any, bare: Any, scale: float
+) -> tuple[Shades, Shades, Mask]:
+    """The ink of a layer by itself, what of it shows on the page, and where other texts show there."""
+    raw = library("pypdfium2.raw")
+    own = [thing for text in layer for thing in texts.get(text, ())]
+    rest = [thing for text, things in texts.items() if text not in layer for thing in things]
+    drawings = [raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING]
+    with without_things([*rest, *things_of(handle, *drawings)]):
+        alone = draw_page(handle, scale=scale)
+    if not rest:
+        return difference(alone, None), difference(full, bare), np.zeros(full.size[::-1], np.bool_)
+    with without_things(own):
+        without = draw_page(handle, scale=scale)
+    return difference(alone, None), difference(full, without), difference(without, bare) >= 2 * DARKER
+
+
+def words_of(boxes: Sequence[Box | None], chosen: Sequence[bool]) -> Iterator[list[int]]:
+    """Chosen characters, those of a word together."""
+    for is_word, group in groupby(range(len(boxes)), key=lambda index: boxes[index] is not None and chosen[index]):
+        if is_word:
             yield list(group)
+
+
+def shows_letters(light: Shades, place: Box, *, paper: int, count: int) -> bool:
+    """Whether there is ink where a word of so many letters stands, and paper in it and around it: no bar, no noise."""
+    left, top, right, bottom = place
+    more, edge = max((bottom - top) / 2, BESIDE) if count < FEW else 0.0, math.ceil((bottom - top) / 4)
+    ((upper, lower, first, last),) = places_in([(left - more, top, right + more, bottom)], light.shape[::-1]).tolist()
+    apart = np.abs(light[max(upper - edge, 0) : lower + edge, first:last].astype(int) - paper)
+    above = min(edge, upper)
+    inner = apart[above : above + lower - upper]
+    if inner.max() <= DARKER:
+        return False
+    ink = apart > inner.max() / 2
+    above_ink, letters, below_ink = ink[:above], ink[above : above + lower - upper], ink[above + lower - upper :]
+    if count < FEW:
+        return bool(letters.mean() < FILLED)
+    if all(band.size and band.mean() > AROUND for band in (above_ink, below_ink)):
+        return False
+    rows, columns = (letters, letters.T) if letters.shape[0] < letters.shape[1] * 1.5 else (letters.T, letters)
+    return bool((rows.mean(axis=1) > FILLED).mean() < FULL and (columns.mean(axis=1) < CLEAR).mean() > OPEN)
 
 
 def union(boxes: Sequence[Box]) -> Box:
@@ -87,40 +185,38 @@ def is_pale(thing: Any) -> bool:
     return min(colours) * alpha + 255 * (255 - alpha) > (255 - 2 * CONTRAST) * 255
 
 
-def three_pictures(handle: Any, *, scale: float) -> tuple[Any, Any, Any]:
-    """The page, its text alone, and the page without its text."""
-    raw = library("pypdfium2.raw")
-    full = draw_page(handle, scale=scale)
-    with ExitStack() as off:
-        for kind in (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING):
-            off.enter_context(without_things(handle, kind))
-        alone = draw_page(handle, scale=scale)
-    with without_things(handle, raw.FPDF_PAGEOBJ_TEXT):
-        return full, alone, draw_page(handle, scale=scale)
-
-
-def difference_mask(first: Any, second: Any) -> Mask:
-    """Pixels in which one sees a difference between two pictures, or between one and white paper."""
+def difference(first: Any, second: Any) -> Shades:
+    """How much two pictures differ in each pixel, or one and white paper."""
     operations = library("PIL.ImageChops")
     apart = operations.invert(first) if second is None else operations.difference(first, second)
     red, green, blue = apart.split()
-    found: Mask = np.asarray(operations.lighter(operations.lighter(red, green), blue)) >= CONTRAST
+    found: Shades = np.asarray(operations.lighter(operations.lighter(red, green), blue))
     return found
 
 
-def pixel_boxes(places: Sequence[Box], *, size: tuple[int, int]) -> Iterator[tuple[int, int, int, int]]:
-    """Whole pixels of places inside a picture, at least one each; the edges, where neighbours touch, are left out."""
-    left, top, right, bottom = np.array(places).T
+def places_in(boxes: Sequence[Box], size: tuple[int, ...]) -> Places:
+    """Whole pixels of boxes inside a picture, at least one each; the edges, where neighbours touch, are left out."""
+    left, top, right, bottom = np.array(boxes).reshape(-1, 4).T
     edge = np.minimum(1.0, (right - left) / 4)
-    first = np.floor(np.stack([left + edge, top], axis=1)).astype(int)
-    last = np.maximum(np.ceil(np.stack([right - edge, bottom], axis=1)).astype(int), first + 1)
-    limits = np.array(size)
-    yield from map(tuple, np.concatenate([first.clip(0, limits - 1), last.clip(1, limits)], axis=1).tolist())
+    width, height = size[0], size[1]
+    first, upper = (np.floor(one).astype(np.int64) for one in (left + edge, top))
+    last, lower = np.maximum(np.ceil(right - edge), first + 1), np.maximum(np.ceil(bottom), upper + 1)
+    edges = upper.clip(0, height - 1), lower.clip(1, height), first.clip(0, width - 1), last.clip(1, width)
+    return np.stack(edges, axis=1).astype(np.int64)
 
 
-def is_drawn(drawn: Mask, own: Mask) -> bool:
-    """Whether enough of a character's own ink shows where it stands; of white ink, any."""
-    ink = np.count_nonzero(own)
-    if not ink:
-        return bool(drawn.any())
-    return bool(np.count_nonzero(drawn & own) > SEEN * ink)
+def judge_layer(inks: tuple[Shades, Shades, Mask], places: Places) -> tuple[Mask, Mask]:
+    """Which characters of a layer are seen, and which of them much weaker than they are.
+
+    Seen are those of which enough ink shows where it stands (of white ink, any), unless other text takes so much of the
+    paper between their lines that nobody can read them.
+    """
+    own, drawn, others = inks
+    ink, shows = own >= CONTRAST, drawn >= CONTRAST
+    total, shown = count_in(ink, places), count_in(shows & ink, places)
+    seen = np.where(total > 0, shown > SEEN * total, count_in(shows, places) > 0)
+    if others.any():
+        paper = count_in(~ink, places)
+        seen &= count_in(others & ~ink, places) <= MUDDLED * np.maximum(paper, 1)
+    strong = count_in(ink & (drawn >= FAINT * own), places)
+    return seen, seen & (2 * strong < total)
