@@ -13,6 +13,8 @@ from dataclasses import replace
 from functools import partial
 from operator import itemgetter
 
+import numpy as np
+
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
@@ -123,9 +125,10 @@ def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
 
 
 def nobodys_words(reading: Reading) -> list[Span]:
-    """What looks like names and is none: the shorthand of wards, units and currencies beside numbers."""
+    """What looks like names and is none: the shorthand of wards, units and currencies in sums, parts in talks."""
     language, text = reading.language, reading.text
-    return [*language.names.shared_shorthand(text), *language.values.units_beside(text)]
+    tags = [reading.tokens[place] for place in np.flatnonzero(reading.structure.nobodys).tolist()]
+    return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *tags]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:

@@ -25,6 +25,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
+from textveil.judges.speakers import find_speakers
 from textveil.languages.kind_mentions import Floats, MentionRange, kinds_of_ranges
 from textveil.languages.numbered_words import Flags
 from textveil.languages.reading import Reading
@@ -211,6 +212,7 @@ def judge(
     if LEVELS[level].masked < NEVER:
         closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
         found += find_masked(private, LEVELS[level].masked, closed_words)
+    found = find_speakers(reading, found, sure=SURE_OF)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(private, named, taken=taken)
@@ -337,25 +339,27 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     """Where the text says a name again of somebody who was found surely, also inside a path or an address."""
     reading, text = private.reading, private.reading.text
     sure = [one for one in found if is_sure(one)]
-    names = {word for one in sure for word in words_of_name(private, one)}
-    if not names:
+    kinds = {word.lower(): one.kind for one in sure for word in words_of_name(private, one)}
+    if not kinds:
         return []
-    small = frozenset(map(str.lower, names))
-    again = (match for match in NAME_WORD.finditer(text) if match[0].lower() in small)
+    again = (match for match in NAME_WORD.finditer(text) if match[0].lower() in kinds)
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()}
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
     first_names = {one.terms[0].split()[0] for one in sure if one.kind is Kind.PERSON}
-    spans = {
-        *reading.language.names.called_by(reading, first_names),
-        *(widen(reading, match.span()) for match in again),
-        *(one for one in people if text[slice(*one)] in called),
-    }
+    spans = dict.fromkeys(reading.language.names.called_by(reading, first_names), Kind.PERSON)
+    spans |= {one: Kind.PERSON for one in people if text[slice(*one)] in called}
+    spans |= {widen(reading, match.span()): as_said(kinds[match[0].lower()]) for match in again}
     return [
-        Finding((span,), (text[slice(*span)],), Kind.PERSON, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=0.5)
-        for span in sorted(spans)
+        Finding((span,), (text[slice(*span)],), kind, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=0.5)
+        for span, kind in sorted(spans.items())
         if subtract(span, taken) == [span]
     ]
+
+
+def as_said(kind: Kind) -> Kind:
+    """Of what kind a name is where it is said again: a user name stays one, in a path too; all else is a person's."""
+    return kind if kind is Kind.USER_NAME else Kind.PERSON
 
 
 def widen(reading: Reading, span: Span) -> Span:

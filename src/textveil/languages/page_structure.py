@@ -77,6 +77,8 @@ class Structure:
     """On a line of a mail that another mail quotes, or that says who wrote it."""
     salutation: Column = field(repr=False)
     """Part of a greeting or a closing, and no name."""
+    nobodys: Column = field(repr=False)
+    """A part in a talk ("Speaker 1", "Q") or a tag of a record, which is nobody's whatever it looks like."""
     line: Offsets = field(repr=False)
     """The number of the token's line."""
     kinds: list[LineKind] = field(repr=False)
@@ -102,4 +104,4 @@ def plain_structure(size: int = 0) -> Structure:
     """The structure of so many tokens on one line of prose."""
     none, nowhere = np.zeros(size, np.bool_), np.zeros(0, np.int64)
     line = np.zeros(size, np.int64)
-    return Structure(none, none, none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)
+    return Structure(none, none, none, none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)

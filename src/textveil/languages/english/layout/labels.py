@@ -16,7 +16,10 @@ from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.page_structure import Role
 
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
-HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_]{3})(?=\d)")
+"""Where a word of two goes on: "patientName", "Speaker1"."""
+NUMBERED = re.compile(r"[^\W\d_][ _]?\d{1,3}$")
+"""How a label ends that counts."""
 NUMBERS = frozenset(("no", "number", "num", "nr", "#"))
 LINKS = word_list("grammar.inside_labels")
 LONGEST = 5

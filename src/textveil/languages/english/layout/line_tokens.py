@@ -28,6 +28,7 @@ class Page:
     label: bytearray
     code: bytearray
     salutation: bytearray
+    nobodys: bytearray
     breaks: bytearray
     """Before these no phrase goes on; one place more than there are tokens."""
     fields: list[Field]
@@ -69,6 +70,7 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         label=bytearray(size),
         code=bytearray(size),
         salutation=bytearray(size),
+        nobodys=bytearray(size),
         breaks=bytearray(size + 1),
         fields=[],
         phrases=set(),

@@ -5,6 +5,7 @@ title, a given name, a handle, or the same tag again. The tag of a person is a
 name; what stays undecided is neither a label nor a name.
 """
 
+import re
 from collections import Counter
 
 from textveil.languages.english.layout.fields import Tag
@@ -14,6 +15,14 @@ from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.page_structure import LineKind, Role
+
+TIMED = (LineKind.LOG, LineKind.SPEECH)
+SAYS = re.compile(r"\s*(?:<[@+%&~ ]?|(?:\*{1,3}|-!-|===|-->|<--)\s)(?P<who>[^\s\[\]()<>:@]{1,30})>?(?=\s)")
+"""Who says or does something in a chat, behind the time: "<ann42>", "* ann42", "-!- ann42"."""
+POSTS = re.compile(
+    r"@?(?P<who>[^\s·•|:]{2,30}(?:\s[^\s·•|:]{1,30}){0,2})\s[·•|–—-]\s(?:\d{1,3}|an?)\s?[a-z]{1,7}\sago\b"
+)
+"""Who wrote what follows, and how long ago: "ann42 · 3 hours ago"."""
 
 
 def read_tags(page: Page, tags: list[Tag]) -> None:
@@ -90,11 +99,15 @@ def read_questions(page: Page) -> None:
             lines.kinds[line] = LineKind.SPEECH
 
 
-def read_nick(page: Page, line: int) -> None:
-    """The name between angle brackets before what somebody says."""
-    first = page.firsts[line]
-    after = page.token_at(page.lines.begins[line] + page.lines.prefixes[line])
-    name = trim(page, (first, after))
-    if name[0] < name[1]:
-        page.add((first, first), name, Role.PERSON)
-        page.breaks[after] = page.opens[after] = 1
+def read_nick(page: Page, line: int) -> bool:
+    """The name of who says or does what a line of a chat or under a post tells; whether there is one."""
+    begin, body = page.lines.begins[line], page.lines.bodies[line]
+    kind = page.lines.kinds[line]
+    found = (SAYS if kind in TIMED else POSTS).match(body, page.lines.prefixes[line] if kind is LineKind.LOG else 0)
+    if found is None or all(map(is_ordinary, found["who"].split())):
+        return False
+    name = (page.token_at(begin + found.start("who")), page.token_at(begin + found.end("who")))
+    page.add((name[0], name[0]), name, Role.PERSON)
+    after = page.token_at(begin + found.end())
+    page.breaks[after] = page.opens[after] = 1
+    return True

@@ -14,8 +14,9 @@ from textveil.languages.english.layout.fields import Opening, Tag, continue_fiel
 from textveil.languages.english.layout.letters import read_letter
 from textveil.languages.english.layout.line_tokens import Page, open_page
 from textveil.languages.english.layout.lines import read_lines
+from textveil.languages.english.layout.repeated import mark_repeated
 from textveil.languages.english.layout.rows import read_tables
-from textveil.languages.english.layout.speech import read_nick, read_questions, read_tags
+from textveil.languages.english.layout.speech import TIMED, read_nick, read_questions, read_tags
 from textveil.languages.english.layout.standing import (
     mark_cells,
     mark_headings,
@@ -43,6 +44,7 @@ def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Struc
     page = open_page(tokens, lines)
     mark_fields(page)
     read_captions(page)
+    mark_repeated(page)
     heading, quoted = mark_kinds(page)
     mark_headings(page)
     for line in broken_lines(lines):
@@ -62,6 +64,7 @@ def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Struc
         code=as_column(page.code),
         quoted_mail=as_column(quoted),
         salutation=as_column(page.salutation),
+        nobodys=as_column(page.nobodys),
         line=np.searchsorted(np.array(lines.edges[1:-1], np.int64), tokens.starts, side="right"),
         kinds=lines.kinds,
         values=fields,
@@ -77,10 +80,9 @@ def mark_fields(page: Page) -> None:
     opening: Opening | None = None
     for line, kind in enumerate(lines.kinds):
         body = lines.bodies[line]
-        if kind is LineKind.BLANK or kind is LineKind.RULE or line in done:
+        is_read = kind is LineKind.BLANK or kind is LineKind.RULE or line in done
+        if is_read or ((kind in TIMED or "ago" in body) and read_nick(page, line)):
             opening = None
-        elif kind is LineKind.SPEECH:
-            read_nick(page, line)
         elif ":" in body or "=" in body:
             opening = read_fields(page, line, tags=tags)
             first = page.firsts[line]

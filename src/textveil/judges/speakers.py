@@ -1,0 +1,53 @@
+"""Which words name somebody because of where they stand: before what is said in a chat, an interview, under a post?
+
+A nickname there is a person's, whatever it looks like, and so is the same word
+elsewhere in the text. Initials there are those of somebody whom the text names.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span, change_finding
+from textveil.core.spans import merge, subtract
+from textveil.languages.page_structure import LineKind, Role
+from textveil.languages.reading import Reading
+
+SPOKEN = frozenset({LineKind.SPEECH, LineKind.LOG, LineKind.PROSE})
+"""Lines that may have a tag of who speaks."""
+INITIALS = re.compile(r"^[ \t]*(?P<tag>[A-Z]{2,3})(?=:\s)", re.MULTILINE)
+AS_INITIALS = "has the initials of a private person, before what they say"
+
+
+def find_speakers(reading: Reading, found: Sequence[Finding], *, sure: float) -> list[Finding]:
+    """The findings, tags of speakers whole and called people, so sure that the text is searched for them; initials."""
+    text, tags = reading.text, dict(speaker_tags(reading))
+    names = {text[slice(*span)].lower() for span in tags.values()}
+    named = [as_person(one, tags, names, text=text, sure=sure) for one in found]
+    initials = {"".join(word[0] for word in one.terms[0].split()) for one in named if one.kind is Kind.PERSON}
+    spans = [match.span("tag") for match in INITIALS.finditer(text) if match["tag"] in initials]
+    others = [one for one in named if subtract(one.spans[0], spans) == [one.spans[0]]] if spans else named
+    taken = merge(span for one in others for span in one.spans)
+    return others + [
+        Finding((span,), (text[slice(*span)],), Kind.PERSON, sure, 0.0, AS_INITIALS, Rule.EVIDENCE)
+        for span in spans
+        if subtract(span, taken) == [span]
+    ]
+
+
+def as_person(one: Finding, tags: dict[int, Span], names: set[str], *, text: str, sure: float) -> Finding:
+    """A finding, called a person if it is the tag of who speaks or says the same."""
+    span = tags.get(one.spans[0][0], one.spans[0])
+    if text[slice(*span)].lower() not in names:
+        return one
+    terms, score = (text[slice(*span)],), max(one.score, sure)
+    return change_finding(one, spans=(span,), terms=terms, kind=Kind.PERSON, kind_score=1.0, score=score)
+
+
+def speaker_tags(reading: Reading) -> Iterator[tuple[int, Span]]:
+    """Where each tag of somebody who speaks begins, and where it stands."""
+    structure = reading.structure
+    for label, value, role in structure.values:
+        if role is Role.PERSON and label[0] == label[1] and structure.kinds[int(structure.line[value[0]])] in SPOKEN:
+            span = reading.span(value)
+            yield span[0], span
