@@ -36,6 +36,7 @@ LIBRARIES = {
     "pyarrow": ("Parquet", "parquet"),
     "pyarrow.parquet": ("Parquet", "parquet"),
     "pygments.lexers": ("source code", "code"),
+    "pygments.token": ("source code", "code"),
     "pygments.util": ("source code", "code"),
     "pypdfium2": ("PDF", "pdf"),
     "pypdfium2.raw": ("PDF", "pdf"),

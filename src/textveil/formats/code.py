@@ -6,7 +6,7 @@ stand for.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import PurePath
 from typing import Any
@@ -17,6 +17,8 @@ from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 
+LexerToken = tuple[int, Any, str]
+"""Where a token begins, what the lexer takes it for, and what it says."""
 DEFAULT = "python"
 """The language of a file whose ending is not known."""
 CALLED = {".r": ".R", ".m": ".matlab", ".v": ".sv", ".cls": ".java"}
@@ -35,6 +37,11 @@ MARKS = re.compile(
 """What begins or ends a comment."""
 DANGEROUS = re.compile(r"[\"'`\\\r\n]|\*/|-->|\*\)|-\}|\$\{|#\{")
 """Signs that could end a string or a comment, or begin code in it."""
+SPECIAL = re.compile(r"[\s\[\](){}<>|&;$*?!~#=]")
+"""Signs that end a word of a shell, or mean more than themselves in it."""
+SHELLS = frozenset({"bash", "sh", "zsh"})
+QUOTED = re.compile(r'"[^"\n]*"')
+CODE_SIGN = re.compile(r"[()\[\]{}=<>+*/;|&@]")
 LONG_NUMBER = re.compile(r"\d[\d_]{6,}")
 SHORTEST_TEXT = re.compile(r"[^\W\d_]{2}")
 STRICT = (["python"], ["javascript"], ["typescript"], ["json"], ["css"])
@@ -51,37 +58,52 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The code with comments and strings changed."""
     found = list(stretches(read_text(data, name=settings.name)[0], settings=settings))
-    tamed = [fit_change(one, change) for one, change in zip(found, changes, strict=True)]
-    return write_stretches(data, found, tamed, settings=settings)
-
-
-def fit_change(one: Stretch, change: Change) -> Change:
-    """A change whose new words cannot end the string or comment that they stand in."""
-    output, done = list[str](), 0
-    for edit in sorted(change.edits, key=lambda edit: edit.start):
-        breaks = "\n" * one.text[edit.start : edit.end].count("\n")
-        output += [one.text[done : edit.start], DANGEROUS.sub("", edit.replacement), breaks]
-        done = edit.end
-    return Change("".join([*output, one.text[done:]]), change.edits) if change.edits else change
+    return write_stretches(data, found, changes, settings=settings)
 
 
 def stretches(text: str, *, settings: Settings) -> Iterator[Stretch]:
     """The comments, strings and other texts of a source file."""
     last_end, last_class = -1, ""
     language = lexer(settings)
-    listed = list(language.get_tokens_unprocessed(text))
+    is_shell = not SHELLS.isdisjoint(language.aliases)
+    listed = list(split_directives(language.get_tokens_unprocessed(text)))
     prose = prose_places(listed, least=2 if language.aliases[:1] in STRICT else 3)
     for place, kind, said in listed:
         what = "text" if place in prose else text_class(kind, said)
+        if is_shell and (what == "text" or is_escape(kind) or (is_number(kind) and place == last_end)):
+            what = "word"
+        if not what and settings.hides_name and is_name(kind):
+            yield Stretch(place, place + len(said), said, is_structure=True)
         if not what:
             continue
         start, end = inner_span(text, place, place + len(said), what)
         lead = lead_between(text[last_end:start], what == last_class) if last_end >= 0 else APART
+        fit = escape_word if what == "word" else drop_dangerous
         for one in split_escapes(text, start, end, what):
-            yield Stretch(one.start, one.end, one.text, lead, None, one.encode)
+            yield Stretch(one.start, one.end, one.text, lead, None, one.encode, fit)
             lead = ""
         if start < end:
             last_end, last_class = end, what
+
+
+def split_directives(listed: Iterable[LexerToken]) -> Iterator[LexerToken]:
+    """The tokens of a file; of what is said to a preprocessor only quoted words are text, and all else is code."""
+    string = library("pygments.token").String
+    for place, kind, said in listed:
+        if "Preproc" not in str(kind):
+            yield place, kind, said
+            continue
+        yield from ((place + match.start(), string, match[0]) for match in QUOTED.finditer(said))
+
+
+def drop_dangerous(words: str) -> str:
+    """New words that cannot end the string or comment that they stand in."""
+    return DANGEROUS.sub("", words)
+
+
+def escape_word(words: str) -> str:
+    """New words that a shell takes for a part of one word."""
+    return SPECIAL.sub(r"\\\g<0>", drop_dangerous(words))
 
 
 def lexer(settings: Settings) -> Any:
@@ -94,28 +116,45 @@ def lexer(settings: Settings) -> Any:
         return by_name.get_lexer_by_name(DEFAULT, stripnl=False, ensurenl=False)
 
 
-def prose_places(listed: Sequence[tuple[int, Any, str]], *, least: int) -> set[int]:
+def prose_places(listed: Sequence[LexerToken], *, least: int) -> set[int]:
     """Where names follow one another as words do and no code does, or stand in a line that is no code."""
-    found, run = broken_lines(listed), list[int]()
-    for place, kind, said in listed:
-        if "Name" in str(kind):
+    found, run, end = broken_lines(listed), list[int](), -1
+    for place, kind, said in (*listed, (0, "", "\n")):
+        if is_name(kind) and said.isalpha() and place != end:
             run.append(place)
         elif said.strip(" \t"):
             found |= set(run) if len(run) >= least else set()
             run = []
-    return found | (set(run) if len(run) >= least else set())
+        end = place + len(said) if said.strip() else -1
+    return found
 
 
-def broken_lines(listed: Sequence[tuple[int, Any, str]]) -> set[int]:
-    """Where names stand in lines that the language does not know."""
-    found, line, is_broken = set[int](), list[int](), False
+def broken_lines(listed: Sequence[LexerToken]) -> set[int]:
+    """Where names stand in lines that the language does not know and that have no signs of code."""
+    found, line, is_broken, is_code = set[int](), list[int](), False, False
     for place, kind, said in (*listed, (0, "", "\n")):
         is_broken = is_broken or "Error" in str(kind)
-        line += [place] if "Name" in str(kind) else []
+        is_code = is_code or CODE_SIGN.search(said) is not None
+        line += [place] if is_name(kind) else []
         if "\n" in said:
-            found |= set(line) if is_broken else set()
-            line, is_broken = [], False
+            found |= set(line) if is_broken and not is_code else set()
+            line, is_broken, is_code = [], False, False
     return found
+
+
+def is_name(kind: Any) -> bool:
+    """Whether a token is a name in code."""
+    return str(kind).startswith("Token.Name")
+
+
+def is_number(kind: Any) -> bool:
+    """Whether a token is a number."""
+    return "Number" in str(kind)
+
+
+def is_escape(kind: Any) -> bool:
+    """Whether a token is a sign that is escaped."""
+    return str(kind) == "Token.Literal.String.Escape"
 
 
 def text_class(kind: Any, said: str) -> str:
@@ -144,8 +183,10 @@ def inner_span(text: str, start: int, end: int, what: str) -> tuple[int, int]:
 
 def lead_between(gap: str, is_same: bool) -> str:
     """What a reader sees between two stretches: nothing, a line, or much."""
+    if not gap:
+        return ""
     if is_same and not re.sub(r"[\s#/*;%\"'-]", "", gap):
-        return "\n" if "\n" in gap else " " if gap else ""
+        return "\n" if "\n" in gap else " "
     return APART
 
 
@@ -155,10 +196,10 @@ def split_escapes(text: str, start: int, end: int, what: str) -> Iterator[Stretc
         yield Stretch(start, end, text[start:end], encode=partial('"{}"'.format))
         return
     done = start
-    for match in ESCAPE.finditer(text, start, end) if what == "string" else ():
+    for match in ESCAPE.finditer(text, start, end) if what in ("string", "word") else ():
         if match.start() > done:
             yield Stretch(done, match.start(), text[done : match.start()])
-        yield Stretch(*match.span(), escaped_sign(match), encode=put_sign)
+        yield Stretch(*match.span(), escaped_sign(match), encode=drop_dangerous)
         done = match.end()
     if done < end:
         yield Stretch(done, end, text[done:end])
@@ -173,13 +214,8 @@ def escaped_sign(match: re.Match[str]) -> str:
     return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else " "
 
 
-def put_sign(text: str) -> str:
-    """What stands in the place of an escape that went."""
-    return DANGEROUS.sub("", text)
-
-
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """That names in code stay as they are."""
     text = read_text(data, name=settings.name)[0]
-    count = sum("Name" in str(kind) for _, kind, _ in lexer(settings).get_tokens_unprocessed(text))
+    count = sum(is_name(kind) for _, kind, _ in lexer(settings).get_tokens_unprocessed(text))
     return [Note("code", "names in code that nobody has judged", count)] if count else []

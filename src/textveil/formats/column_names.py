@@ -8,6 +8,8 @@ names the same, or the field is one that not every object has: then it may be da
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark
 from textveil.formats.contents import Change, Note, Piece
 from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
@@ -126,6 +128,12 @@ def spell_out(name: str) -> str:
 def changed_names(told: Sequence[str], changes: Sequence[Change]) -> dict[str, str]:
     """What the names that had to change are called now, without their numbers."""
     return {name: change.text for name, change in zip(told, changes, strict=False) if change.edits}
+
+
+def listed_names(names: Iterable[str], *, settings: Settings) -> dict[str, str]:
+    """The names that say what the user listed, and a mark for each, where nobody has judged them."""
+    hides = settings.hides_name
+    return {name: mark(Kind.NAME) for name in names if hides(spell_out(name))} if hides else {}
 
 
 def new_names(names: Sequence[str], changed: Mapping[str, str]) -> list[str]:

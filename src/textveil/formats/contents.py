@@ -128,7 +128,7 @@ def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
     places = spans(pieces)
     inside: dict[int, list[Edit]] = {}
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):
-        parts = split(edit, places)
+        parts = split(edit, places, pieces)
         for index, part in parts if len(parts) == 1 else keep_own_breaks(parts, pieces):
             inside.setdefault(index, []).append(part)
     return [
@@ -144,8 +144,11 @@ def keep_own_breaks(parts: Sequence[tuple[int, Edit]], pieces: Sequence[Piece]) 
         yield index, replace(part, replacement=LINE_BREAK.sub("", part.replacement) + lost)
 
 
-def split(edit: Edit, places: Sequence[Span]) -> list[tuple[int, Edit]]:
-    """The parts of an edit that fall into pieces: the first takes the replacement."""
+def split(edit: Edit, places: Sequence[Span], pieces: Sequence[Piece]) -> list[tuple[int, Edit]]:
+    """The parts of an edit that fall into pieces: the first takes the replacement, and whatever stands apart and whole.
+
+    An empty name or value would be none any more.
+    """
     first = bisect_right(places, edit.start, key=lambda place: place[1])
     last = bisect_left(places, max(edit.end, edit.start + 1), key=lambda place: place[0])
     replacement, parts = edit.replacement, list[tuple[int, Edit]]()
@@ -153,7 +156,8 @@ def split(edit: Edit, places: Sequence[Span]) -> list[tuple[int, Edit]]:
         start, end = places[index]
         if start < end:
             left, right = max(edit.start, start) - start, min(edit.end, end) - start
-            parts.append((index, Edit(left, right, replacement, edit.kind)))
+            is_apart = pieces[index].lead == APART and right - left == end - start
+            parts.append((index, Edit(left, right, edit.replacement if is_apart else replacement, edit.kind)))
             replacement = ""
     return parts
 

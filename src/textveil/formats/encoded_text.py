@@ -16,6 +16,7 @@ from urllib.parse import unquote_to_bytes
 from textveil.core.invisible import NO_WIDTH, SELECTORS, TAGS, TURNING
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, Span
+from textveil.formats.column_names import is_plain
 
 BASE64 = re.compile(
     r"(?<![A-Za-z0-9+/_-])(?=.[a-z0-9+/_\r\n-]{0,400}[A-Z])"
@@ -88,11 +89,11 @@ def find_encoded(text: str) -> list[Finding]:
 def spans(text: str) -> Iterator[Span]:
     """Where text is packed in text.
 
-    >>> list(spans("see RWxsaXNvbiBsZWZ0 and 456c6c69736f6e, not incomprehensibilities"))
+    >>> list(spans("see RWxsaXNvbiBsZWZ0 and 456c6c69736f6e, not incomprehensibilities or InstanceType"))
     [(4, 20), (25, 39)]
     """
     for match in BASE64.finditer(text):
-        if is_mixed(match[0]) and holds_text("".join(match[0].split())):
+        if is_mixed(match[0]) and not is_plain(match[0]) and holds_text("".join(match[0].split())):
             yield match.span()
     for match in matches(HEX, text):
         said = bytes.fromhex(re.sub(r"0x|\\x|[ :]", "", match[0]))

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from textveil.formats import fhir
-from textveil.formats.column_names import changed_names, kept_names, name_pieces, new_names, text_names
+from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.json_text import JsonToken, data_names, parse_json, tokens
 from textveil.formats.jsonl import as_piece, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
-from textveil.formats.table import is_telling, says_nothing
+from textveil.formats.table import is_telling, says_nothing, spelled_places
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -35,11 +36,13 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """The same file with names and values changed."""
     text, value = parse_file(data, settings=settings)
     is_health = fhir.is_resource(value)
-    if not is_health and not any(change.edits for change in changes) and is_same(data, name=settings.name):
+    names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
+    listed = listed_names(names, settings=settings)
+    is_changed = is_health or listed or any(change.edits for change in changes)
+    if not is_changed and is_same(data, name=settings.name):
         return data
     found, told = find_treated(text, value, settings=settings)
-    names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
-    renamed = dict(zip(names, new_names(names, changed_names(told, changes)), strict=True))
+    renamed = dict(zip(names, new_names(names, listed | changed_names(told, changes)), strict=True))
     new = {
         token.start: new_value(token.value, change)
         for token, change in zip(found, changes[len(told) :], strict=True)
@@ -75,17 +78,27 @@ def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[Jso
     """The values that are text, and the names of fields that are."""
     listed = list(tokens(text))
     is_health = fhir.is_resource(value)
+    spelled = spelled_letters(listed) if settings.columns is None else set()
     values = [
         token
         for token in listed
         if not token.is_name
-        and is_text(token, settings=settings)
+        and (is_text(token, settings=settings) or token.start in spelled)
         and not (is_health and fhir.is_structure(token.way, token.value))
     ]
     names = list(dict.fromkeys(str(token.value) for token in listed if token.is_name))
     said = (str(token.value) for token in values)
     told = [] if is_health else text_names(names, said, settings=settings, rare=data_names(value) - settings.structure)
     return values, told
+
+
+def spelled_letters(listed: Sequence[JsonToken]) -> set[int]:
+    """Where values begin that spell a word, one letter each, in one list or object."""
+    found: set[int] = set()
+    for _, group in groupby((token for token in listed if not token.is_name), key=lambda token: token.way[:-1]):
+        values = list(group)
+        found |= {values[place].start for place in spelled_places([str(token.value) for token in values])}
+    return found
 
 
 def is_text(token: JsonToken, *, settings: Settings) -> bool:

@@ -1,4 +1,4 @@
-"""How is Markdown read and written, so that its structure stays?
+"""How are Markdown and reStructuredText read and written, so that their structure stays?
 
 The text is the file as it stands, without the words of HTML in it. Targets of links and
 values that name people in the front matter are pieces of their own: they tell where or
@@ -31,6 +31,12 @@ TARGET = re.compile(
     r"|\b(?:href|src)[ \t]*=[ \t]*[\"'](?P<html>[^\"'#][^\"']*)",
     re.IGNORECASE | re.MULTILINE,
 )
+RST = ".rst"
+UNDERLINED = re.compile(
+    r"^(?P<above>(?P<over>[=~^*+#\"'`:.-])(?P=over){2,}\n)?(?P<said>\S[^\n]*)\n(?P<line>(?P<sign>[=~^*+#\"'`:.-])(?P=sign){2,})$",
+    re.MULTILINE,
+)
+"""A title of reStructuredText with the line below it, which must be as long."""
 NO_LABEL = re.compile(rf"(?:{MARK.pattern})(?<=\])(?=\()")
 """A mark before a bracket, which would become the label of a link."""
 INSIDE = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`|</?(?:b|em|font|i|mark|s|span|strong|sub|sup|u)(?:\s[^<>]*)?>)+(?=\w)")
@@ -110,7 +116,16 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         signs = text[read_parts[index - 1].end : part.start] if index else ""
         is_whole = all(one.text or not one.edits for one in (before, change))
         output += [signs if part.lead else inner_signs(signs, is_whole=is_whole), change.text]
-    return encode(NO_LABEL.sub(r"\g<0> ", "".join(output)), name=settings.name, encoding=encoding)
+    written = NO_LABEL.sub(r"\g<0> ", "".join(output))
+    if settings.ending == RST:
+        written = UNDERLINED.sub(lengthen_line, written)
+    return encode(written, name=settings.name, encoding=encoding)
+
+
+def lengthen_line(title: re.Match[str]) -> str:
+    """A title with a line below that is as long at least, and the same above if there was one."""
+    line = title["sign"] * max(len(title["said"]), len(title["line"]))
+    return f"{line}\n{title['said']}\n{line}" if title["above"] else f"{title['said']}\n{line}"
 
 
 def inner_signs(signs: str, *, is_whole: bool) -> str:

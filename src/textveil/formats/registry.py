@@ -9,7 +9,7 @@ A format is a module with three functions:
 What a file is called tells its format; what its bytes are decides whether it is read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import PurePath
@@ -69,6 +69,7 @@ FORMATS = {
 ENDINGS = {f".{name}": name for name in FORMATS} | {
     ".text": "txt",
     ".markdown": "md",
+    ".rst": "md",
     ".htm": "html",
     ".xhtml": "html",
     ".ndjson": "jsonl",
@@ -153,6 +154,8 @@ class Settings:
     """Whether names of columns and keys are text too, not structure."""
     structure: frozenset[str] = frozenset()
     """Names of fields that are structure, as whoever saw more of the table than this file holds knows."""
+    hides_name: Callable[[str], bool] | None = field(default=None, repr=False, compare=False)
+    """Whether a name in code or of a field, spelled out, says what the user listed: such names are called otherwise."""
     password: str | None = field(default=None, repr=False)
     """What opens an encrypted PDF."""
     ocr: bool = True

@@ -12,13 +12,14 @@ from collections.abc import Iterator, Sequence
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
+from textveil.core.model import Span
 from textveil.formats.column_names import WRITTEN_AS_KEY, is_usual, may_name_somebody
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
-from textveil.formats.table import is_telling, says_nothing
+from textveil.formats.table import is_telling, says_nothing, spelled_places
 
 COMMENT = re.compile(r"#(?P<said>[^\r\n]*)")
 TOML = re.compile(
@@ -36,6 +37,7 @@ KEYWORD = re.compile(r"(?i:true|false|yes|no|on|off|null|none|inf|nan|~)|[-+]?\d
 PROGRAMS_NAME = re.compile(r"<<|[a-z0-9_.$/@*-]{1,60}|[A-Z0-9_]{1,60}")
 """A name that only programs write: in small letters, or in capitals with strokes."""
 BRACKET = re.compile(r"[\[\]{}]")
+QUOTED = re.compile(r"\s*(?P<sign>[\"'`])(?P<said>.+)(?P=sign)\s*")
 DEEPEST = 200
 TAGS = frozenset(
     """str int float bool null map seq set binary timestamp omap pairs merge Ref Sub GetAtt Join If Equals Not And Or
@@ -53,14 +55,18 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same file with values changed."""
     found, anchors = list(stretches(data, settings=settings)), list(own_anchors(data, settings=settings))
-    listed = [*found, *(one for one, _ in anchors)]
-    return write_stretches(
-        data, listed, [*changes, *(new for _, new in anchors)], settings=settings, always=bool(anchors)
-    )
+    return write_stretches(data, found, changes, settings=settings, renamed=anchors)
 
 
 def stretches(data: bytes, *, settings: Settings) -> Iterator[Stretch]:
-    """What is text in the file."""
+    """What is text in the file, and names; of single letters those that spell a word."""
+    found = list(all_stretches(data, settings=settings))
+    spelled = spelled_places([one.text for one in found])
+    return (one for place, one in enumerate(found) if not says_nothing(one.text) or place in spelled)
+
+
+def all_stretches(data: bytes, *, settings: Settings) -> Iterator[Stretch]:
+    """Values, names and comments."""
     text = read_text(data, name=settings.name)[0]
     if settings.format == "yaml":
         return yaml_stretches(text, name=settings.name)
@@ -87,7 +93,7 @@ def is_text(value: str) -> bool:
     """Whether a value is treated: not a number that only measures, nor a switch."""
     if re.fullmatch(r"[-+]?\d{7,}", value):
         return is_telling(int(value), [])
-    return not says_nothing(value) and not KEYWORD.fullmatch(value)
+    return bool(value.strip()) and not KEYWORD.fullmatch(value)
 
 
 def is_name_text(name: str) -> bool:
@@ -168,7 +174,9 @@ def scalar(text: str, token: object, *, is_name: bool) -> Iterator[Stretch]:
             first = start + text[start:end].index("\n") + 1
             yield Stretch(first + match.start(1), first + match.end(1), match[1], lead, encode=one_line)
             lead = "\n"
-    elif is_name_text(value) if is_name else is_text(value):
+    elif is_name:
+        yield Stretch(start, end, value, encode=in_quotes, is_structure=not is_name_text(value))
+    elif is_text(value):
         yield Stretch(start, end, value, encode=in_quotes)
 
 
@@ -196,12 +204,13 @@ def toml_stretches(text: str) -> Iterator[Stretch]:
             yield Stretch(*match.span(group), match[group], encode=lambda said: re.sub(r"[\"'\\]", "", said))
         elif match["quoted"] or match["plain"]:
             said = read_quoted(match[0])
-            if is_name_text(said) if is_name else is_text(said):
-                yield Stretch(*match.span(), said, encode=in_quotes)
-        elif (match["bare"] and (DATE.fullmatch(match[0]) or re.fullmatch(r"\d{7,}", match[0]))) or (
-            match["bare"] and not KEYWORD.fullmatch(match[0]) and is_name_text(match[0])
-        ):
+            if is_name or is_text(said):
+                is_structure = is_name and not is_name_text(said)
+                yield Stretch(*match.span(), said, encode=in_quotes, is_structure=is_structure)
+        elif match["bare"] and (DATE.fullmatch(match[0]) or re.fullmatch(r"\d{7,}", match[0])):
             yield Stretch(*match.span(), match[0], encode=in_quotes)
+        elif match["bare"] and not KEYWORD.fullmatch(match[0]):
+            yield Stretch(*match.span(), match[0], encode=in_quotes, is_structure=not is_name_text(match[0]))
 
 
 def is_in_list(matches: Sequence[re.Match[str]], index: int) -> bool:
@@ -225,10 +234,18 @@ def ini_stretches(text: str) -> Iterator[Stretch]:
     for match in LINE.finditer(text):
         for group in ("comment", "value", "more"):
             if match[group] and (group == "comment" or is_text(match[group].strip())):
-                yield Stretch(*match.span(group), match[group], encode=one_line)
+                start, end = inside_quotes(match[group], *match.span(group))
+                yield Stretch(start, end, text[start:end], encode=one_line)
         for group in ("section", "name"):
-            if match[group] and is_name_text(match[group].strip()):
-                yield Stretch(*match.span(group), match[group], encode=bare_name)
+            if match[group]:
+                is_structure = not is_name_text(match[group].strip())
+                yield Stretch(*match.span(group), match[group], encode=bare_name, is_structure=is_structure)
+
+
+def inside_quotes(value: str, start: int, end: int) -> Span:
+    """Where a value stands, without the quotes around it, which stay."""
+    quoted = QUOTED.fullmatch(value)
+    return (start + quoted.start("said"), start + quoted.end("said")) if quoted else (start, end)
 
 
 def bare_name(text: str) -> str:

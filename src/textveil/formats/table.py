@@ -106,6 +106,15 @@ def is_telling(value: float, names: Sequence[str]) -> bool:
     return any(word.lower() in telling for name in names for word in WORD.findall(name))
 
 
+def spelled_places(values: Sequence[str]) -> set[int]:
+    """Places of values that spell a word, one letter each, one behind the other.
+
+    >>> sorted(spelled_places(["12", *"Ellison", "7"]))
+    [1, 2, 3, 4, 5, 6, 7]
+    """
+    return {place for _, place in spelled_cells([values])}
+
+
 def spelled_cells(rows: Sequence[Sequence[str]]) -> set[tuple[int, int]]:
     """Places of cells that spell a word, one letter each, along a row or down a column.
 

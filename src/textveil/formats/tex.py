@@ -36,7 +36,7 @@ PLACES = "url|href|email|mailto|includegraphics|input|include|bibliography|addbi
 SETTINGS = "begin|end|documentclass|documentstyle|usepackage|RequirePackage|pagestyle|bibliographystyle|setlength"
 TOKEN = re.compile(
     r"(?P<verbatim>\\begin\{(?P<verb>verbatim\*?|lstlisting|comment|minted)\}(?P<literal>.*?)\\end\{(?P=verb)\})"
-    r"|%(?P<comment>[^\r\n]*)|(?P<formula>\$\$.*?\$\$|\$[^$]*\$|\\\[.*?\\\]|\\\(.*?\\\)"
+    r"|%(?P<comment>[^\r\n]*)|(?P<formula>\$\$.*?\$\$|\$(?:\\.|[^$%\\\n]|\n(?!\s*\n))*\$|\\\[.*?\\\]|\\\(.*?\\\)"
     rf"|\\begin\{{(?P<math>{MATH})(?P<star>\*?)\}}.*?\\end\{{(?P=math)(?P=star)\}})"
     r"|\\(?:label|(?:eq|page|auto|name|[cC])?ref|[cC]ite[a-zA-Z]*|nocite|bibitem|hyperref)\*?"
     r"(?:\[(?P<note1>[^\]]*)\])?\{(?P<keys>[^{}]*)\}"
@@ -67,29 +67,13 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """The same file with texts changed and keys renamed."""
     text = read_text(data, name=settings.name)[0]
     found = list(stretches(text))
-    tamed = [fit_change(one, change) for one, change in zip(found, changes, strict=True)]
     keys = [(Stretch(start, end, ""), Change(new)) for start, end, new in renamed_keys(text)]
-    return write_stretches(
-        data, [*found, *(one for one, _ in keys)], [*tamed, *(new for _, new in keys)], settings=settings, always=True
-    )
+    return write_stretches(data, found, changes, settings=settings, renamed=keys)
 
 
-def fit_change(one: Stretch, change: Change) -> Change:
-    """A change whose new words TeX prints as they stand."""
-    output, done = list[str](), 0
-    for edit in sorted(change.edits, key=lambda edit: edit.start):
-        breaks = "\n" * one.text[edit.start : edit.end].count("\n")
-        output += [one.text[done : edit.start], put_words(edit.replacement, is_typed=one.encode is as_typed), breaks]
-        done = edit.end
-    return Change("".join([*output, one.text[done:]]), change.edits) if change.edits else change
-
-
-def put_words(text: str, *, is_typed: bool) -> str:
+def print_words(text: str) -> str:
     """New words as TeX prints them; brackets in braces, or a command before them would take them for its own."""
-    plain = " ".join(text.split("\n"))
-    if is_typed:
-        return re.sub(r"[{}\\%]", "", plain)
-    plain = SPECIAL.sub(escape_sign, plain)
+    plain = SPECIAL.sub(escape_sign, " ".join(text.split("\n")))
     return f"{{{plain}}}" if "[" in plain else plain
 
 
@@ -98,9 +82,9 @@ def in_formula(text: str) -> str:
     return rf"\mbox{{{text}}}"
 
 
-def as_typed(text: str) -> str:
-    """A text that TeX does not print, as it stands."""
-    return text
+def type_words(text: str) -> str:
+    """New words where TeX prints nothing, without signs that would end what they stand in."""
+    return re.sub(r"[{}\\%]", "", " ".join(text.split("\n")))
 
 
 def escape_sign(match: re.Match[str]) -> str:
@@ -121,7 +105,8 @@ def stretches(text: str) -> Iterator[Stretch]:
             yield from find_aside(match)
             lead = APART
         elif match["text"] is not None or match["tie"] or match["accent"] or match["letter"] or match["escaped"]:
-            yield Stretch(*match.span(), read_printed(match), lead, "name" if people and depth >= people[-1] else None)
+            who = "name" if people and depth >= people[-1] else None
+            yield Stretch(*match.span(), read_printed(match), lead, who, fit=print_words)
             lead = ""
         elif match["break"] or match["cell"]:
             lead = APART if kind == "break" and "\\\\" not in match[0] else "\t" if match["cell"] else "\n"
@@ -144,16 +129,16 @@ def find_aside(match: re.Match[str]) -> Iterator[Stretch]:
     """Comments, literal text, addresses, and words in formulas."""
     for group in ("comment", "literal"):
         if match[group]:
-            yield Stretch(*match.span(group), match[group], encode=as_typed)
+            yield Stretch(*match.span(group), match[group], fit=type_words)
     for group in ("note1", "note2", "note3", "note4", "setting"):
         if match[group] and CAPITAL.search(match[group]):
-            yield Stretch(*match.span(group), match[group], encode=as_typed)
+            yield Stretch(*match.span(group), match[group], fit=type_words)
     if match["address"]:
-        yield Stretch(*match.span("address"), match["address"], kind="address", encode=as_typed)
+        yield Stretch(*match.span("address"), match["address"], kind="address", fit=type_words)
     if match["formula"]:
         for word in WORD.finditer(match["formula"]):
             start = match.start("formula") + word.start()
-            yield Stretch(start, start + len(word[0]), word[0], encode=in_formula)
+            yield Stretch(start, start + len(word[0]), word[0], encode=in_formula, fit=print_words)
 
 
 def renamed_keys(text: str) -> Iterator[tuple[int, int, str]]:

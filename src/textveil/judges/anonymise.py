@@ -106,7 +106,8 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
         return certain, []
     coarse = reading.language.values.coarse_spans(text, least=LEVELS[level].least_open)
     cited = cited_law(reading, level=level)
-    certain = cut_kept(without_coarse(certain, coarse, text=text), cited, text=text)
+    tags = nobodys_tags(reading)
+    certain = cut_kept(without_coarse(certain, coarse, text=text), merge([*cited, *tags]), text=text)
     known = (span for one in certain for span in with_sex(one, text))
     covered = merge([*known, *coarse, *cited])
     closed = merge([*covered, *nobodys_words(reading)])
@@ -127,8 +128,12 @@ def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
 def nobodys_words(reading: Reading) -> list[Span]:
     """What looks like names and is none: the shorthand of wards, units and currencies in sums, parts in talks."""
     language, text = reading.language, reading.text
-    tags = [reading.tokens[place] for place in np.flatnonzero(reading.structure.nobodys).tolist()]
-    return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *tags]
+    return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *nobodys_tags(reading)]
+
+
+def nobodys_tags(reading: Reading) -> list[Span]:
+    """Words that are structure where they stand: parts in a talk, tags of records and of documentation."""
+    return [reading.tokens[place] for place in np.flatnonzero(reading.structure.nobodys).tolist()]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:

@@ -12,7 +12,7 @@ from textveil.core.errors import UnrecordedError
 from textveil.core.model import Finding, Hidden, Span, change_finding
 from textveil.judges import anonymise
 from textveil.judges.external import Detector
-from textveil.judges.listed import compile_terms
+from textveil.judges.listed import compile_terms, find
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.languages.term_reading import reading_of_term
@@ -22,6 +22,9 @@ from textveil.sanitizer.resources import Resources
 
 BEFORE_TIME, BEFORE_THING = "in the ", "of a "
 """By itself 1980s may be anything, and a town in England is coarse, but the town in England may be one."""
+
+INITIALS = 3
+"""Letters of the longest initials."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,6 +115,15 @@ def anonymise_detector(promise: Anonymise, *, language: Language) -> Detector:
     people = [Term(name, person=True) for name in promise.subjects]
     subjects = compile_terms(people, language=language)
     return without_memory(partial(anonymise.find, promise=promise, keep=keep, subjects=subjects))
+
+
+def listed_names(promises: Sequence[Promise], *, language: Language) -> Callable[[str], bool] | None:
+    """Whether a name in code or of a field, spelled out, says a listed term or a protected person; None without any."""
+    listed = [term for one in promises if isinstance(one, Hide) for term in one.terms]
+    people = [Term(name, person=True) for one in promises if isinstance(one, Anonymise) for name in one.subjects]
+    terms = compile_terms([*listed, *people], language=language)
+    # Initials are too short: as names in code they may mean anything.
+    return (lambda name: any(end - start > INITIALS for (start, end), _ in find(name, terms))) if len(terms) else None
 
 
 def tells_exactly(term: str, _: Sequence[Hidden], *, promise: Anonymise, language: Language) -> bool:

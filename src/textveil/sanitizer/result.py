@@ -1,7 +1,7 @@
 """What came out of sanitizing a document, and how?"""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -41,6 +41,10 @@ class DocumentJudge(Protocol):
     @property
     def weigh(self) -> Weigh:
         """Bits of each term."""
+
+    @property
+    def hides_name(self) -> Callable[[str], bool] | None:
+        """Whether a name in code or of a field says what the user listed; None where nothing is listed."""
 
     @property
     def not_judged(self) -> int:
@@ -217,4 +221,5 @@ class Result:
 
     def release(self, settings: Settings) -> Released:
         """The sanitized document as it may leave: written, opened and judged again."""
-        return release(self.document, self.edits, settings=settings, judge=self.judgement, hidden=self.hidden)
+        asked = replace(settings, hides_name=self.judgement.hides_name)
+        return release(self.document, self.edits, settings=asked, judge=self.judgement, hidden=self.hidden)

@@ -26,7 +26,7 @@ from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
-from textveil.sanitizer.promise_judges import Judge, judges_of
+from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
 from textveil.sanitizer.result import Result
@@ -203,6 +203,11 @@ class Sanitizer:
     def weigh(self) -> Weigh:
         """Bits of each term."""
         return self.resources.weigh
+
+    @cached_property
+    def hides_name(self) -> Callable[[str], bool] | None:
+        """Whether a name in code or of a field says what the user listed; None where nothing is listed."""
+        return listed_names(self.policy.promises, language=self.resources.language)
 
     @property
     def replacing(self) -> Replacing:

@@ -40,6 +40,7 @@ class Tables:
     parties: frozenset[str]
     keywords: frozenset[str]
     levels: frozenset[str]
+    doc_tags: frozenset[str]
 
 
 @cache
@@ -67,6 +68,6 @@ SINGLE_WORDS: dict[str, tuple[str, ...]] = {
     "speech": ("verbs",),
     "letters": ("greeted", "offices", "bodies"),
     "captions": ("parties",),
-    "code": ("keywords", "levels"),
+    "code": ("keywords", "levels", "doc_tags"),
 }
 """And lists of single words."""

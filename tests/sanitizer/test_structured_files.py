@@ -1,0 +1,124 @@
+"""Sanitized as files, code, settings and markup keep their shape, and what is listed goes from names too."""
+
+import ast
+import configparser
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from textveil.core.libraries import library
+from textveil.formats.reader import parse
+from textveil.formats.registry import Settings, format_of
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import sanitize
+
+LISTED = Policy(hide=["Wilhelmina Ashgrove"])
+
+
+def cleaned(text: str, name: str, policy: Policy | None = None) -> str:
+    settings = Settings(name, format_of(name) or "", ending=Path(name).suffix)
+    return sanitize(parse(text.encode(), settings=settings), policy).rendered(settings).decode()
+
+
+def test_what_a_language_needs_stays() -> None:
+    text = "library(plyr)\n# written by Ann Ellison <ann@example.org>\nx <- read.csv('/home/aellison/data.csv')\n"
+    output = cleaned(text, "a.R")
+    assert output.startswith("library(plyr)\n# written by ")
+    assert output.endswith("/data.csv')\n")
+    assert "llison" not in output
+
+
+@pytest.mark.parametrize("name", ["a.js", "a.ini", "a.txt", "a.yaml"])
+def test_an_address_in_quotes_leaves_both_quotes(name: str) -> None:
+    output = cleaned("email: 'k@x.org'\n", name)
+    assert output.replace('"', "'") == "email: '[e-mail address]'\n"
+
+
+def test_imports_of_python_stay_where_a_line_names_two() -> None:
+    text = "from rich import print\nfrom IPython import display\n"
+    assert cleaned(text, "a.py") == text
+
+
+def test_words_to_a_preprocessor_stay_and_its_strings_are_read() -> None:
+    output = cleaned('#include <immintrin.h>\n#ifdef _MSC_VER\n#define WHO "Ann Ellison"\n#endif\n', "a.c")
+    assert output == '#include <immintrin.h>\n#ifdef _MSC_VER\n#define WHO "Person 1"\n#endif\n'
+
+
+def test_a_word_of_a_shell_stays_one_word() -> None:
+    output = cleaned("# by Ann Ellison\ncd /home/aellison/work\nssh aellison@host.example.org\n", "a.sh")
+    assert output.splitlines()[1:] == [r"cd /home/person\ 1/work", r"ssh \[e-mail\ address\]"]
+
+
+def test_tags_of_documentation_are_no_users() -> None:
+    output = cleaned("/**\n * @param name of it\n * @author Ann Ellison\n * thanks to @aellison\n */\nf();\n", "a.js")
+    assert output == "/**\n * @param name of it\n * @author person 1\n * thanks to person 1\n */\nf();\n"
+
+
+def test_a_title_of_restructured_text_keeps_a_line_of_its_length() -> None:
+    output = cleaned("Jo Ode\n======\n\nSee `this <https://example.org/jo>`_, says Jo Ode.\n", "a.rst")
+    title, line, *_ = output.splitlines()
+    assert len(line) >= len(title)
+    assert "<[address]>`_" in output
+    assert "Ode" not in output
+
+
+def test_a_listed_name_goes_from_names_in_code_and_is_a_name_there() -> None:
+    text = (
+        "class Ashgrove:\n    def wilhelmina_ashgrove(self):\n        return self.wilhelmina_ashgrove, 3\nname_1 = 2\n"
+    )
+    output = cleaned(text, "a.py", LISTED)
+    assert "shgrove" not in output
+    assert "wilhelmina" not in output
+    method, attribute = (output.split(sign)[1].split("(")[0].split(",")[0] for sign in ("def ", "self."))
+    assert method == attribute
+    assert "name_1 = 2" in output
+    ast.parse(output)
+
+
+def test_a_listed_name_goes_from_keys_of_every_format() -> None:
+    data = {"wilhelmina_notes": 1, "ashgrove": {"b": 2}, "plain_key": 3}
+    outputs = {
+        "json": json.loads(cleaned(json.dumps(data), "a.json", LISTED)),
+        "yaml": library("yaml").safe_load(
+            cleaned("wilhelmina_notes: 1\nashgrove:\n  b: 2\nplain_key: 3\n", "a.yaml", LISTED)
+        ),
+        "toml": tomllib.loads(cleaned("wilhelmina_notes = 1\nplain_key = 3\n[ashgrove]\nb = 2\n", "a.toml", LISTED)),
+    }
+    for output in outputs.values():
+        assert [value for value in output.values() if value != {"b": 2}] == [1, 3]
+        assert "plain_key" in output
+        assert not any(word in json.dumps(output).lower() for word in ("wilhelmina", "ashgrove"))
+
+
+def test_a_listed_name_goes_from_sections_and_keys_of_ini_files() -> None:
+    parser = configparser.ConfigParser()
+    output = cleaned("[wilhelmina_ashgrove]\nashgrove = 3\nsize = 4\n", "a.ini", LISTED)
+    parser.read_string(output)
+    assert [list(parser[section].values()) for section in parser.sections()] == [["3", "4"]]
+    assert "ashgrove" not in output
+
+
+def test_initials_in_code_are_not_taken_for_a_listed_person() -> None:
+    assert cleaned("wa = WA(1)\n", "a.py", LISTED) == "wa = WA(1)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [(json.dumps({"a": [*"Wilhelmina"]}), "a.json"), ("a: [W, i, l, h, e, l, m, i, n, a]\n", "a.yaml")],
+)
+def test_a_name_of_one_letter_an_element_goes_and_each_element_stays_one(text: str, name: str) -> None:
+    output = library("yaml").safe_load(cleaned(text, name))
+    assert len(output["a"]) == len("Wilhelmina")
+    assert not {"W", "h", "l"} & set(output["a"])
+
+
+def test_letters_that_spell_nothing_stay() -> None:
+    text = json.dumps({"answers": [*"YNNYYNY"], "codes": [*"ABCDEF"]})
+    assert cleaned(text, "a.json") == text
+
+
+def test_links_of_markdown_stay_links() -> None:
+    output = cleaned("See [the guide](https://example.org/a) and [Ann Ellison](mailto:ann@example.org).\n", "a.md")
+    assert output == "See [the guide]([address]) and [person 1]([address]).\n"
