@@ -16,6 +16,8 @@ EVERYWHERE = {
     "-h",
     "--help",
     "--columns",
+    "--keep-column",
+    "--hide-column",
     "--column-names",
     "--header",
     "--password-file",

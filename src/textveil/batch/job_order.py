@@ -33,6 +33,8 @@ class Choices:
     columns: tuple[str, ...] | None = None
     header: bool | None = None
     column_names: bool = False
+    keep_columns: tuple[str, ...] = ()
+    hide_columns: tuple[str, ...] = ()
     same_shift: str = ""
     """Whose dates move together: nothing, ``folder``, ``all`` or ``column=NAME``."""
     sample: int | None = None
@@ -54,6 +56,8 @@ class Choices:
             self.columns,
             self.header,
             self.column_names,
+            keep_columns=self.keep_columns,
+            hide_columns=self.hide_columns,
             password=self.password,
             ocr=self.ocr,
             ending=PurePosixPath(source.output).suffix,

@@ -18,18 +18,18 @@ from typing import Any
 from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
 from textveil.formats.column_names import list_names
-from textveil.formats.csv import numbering_columns, separator, table
+from textveil.formats.csv import separator, table
 from textveil.formats.jsonl import field_names, rare_names
+from textveil.formats.reader import learn_columns
 from textveil.formats.registry import Settings
 from textveil.formats.stream import batches, row_bytes
-from textveil.formats.table import chosen_columns
-from textveil.formats.table_head import LOOKED_AT, has_head
+from textveil.formats.table_head import has_head
 from textveil.formats.zip_container import BROKEN
 
 LONGEST = 64 * 1024 * 1024
 """Bytes of one line, or of one mail."""
 AHEAD = 1000
-"""Lines among which a column that was named must occur."""
+"""Rows that tell what the columns hold, and among which a column that was named must occur."""
 LARGEST = 64 * 1024**3
 """Bytes to which one member of a zip file may unpack."""
 
@@ -50,6 +50,7 @@ def cut_records(path: Path, *, settings: Settings, subject: str = "") -> Iterato
     if settings.format == "mbox":
         return (Record(mail, settings) for mail in cut_mails(path, settings=settings))
     if settings.format == "parquet":
+        settings = learn_columns(next(batches(path, rows=AHEAD, settings=settings), b""), settings=settings)
         about, rows = read_parquet_subject, batches(path, rows=1, settings=settings)
     else:
         settings = look_at_rows(path, settings=settings)
@@ -58,13 +59,10 @@ def cut_records(path: Path, *, settings: Settings, subject: str = "") -> Iterato
 
 
 def look_at_rows(path: Path, *, settings: Settings) -> Settings:
-    """The settings for each row: whether the first names the columns, and which only count, as the first ones tell."""
-    rows = list(table(next(batches(path, rows=LOOKED_AT, settings=settings), b""), settings=settings))
-    settings = replace(settings, header=has_head(rows, settings=settings))
-    if settings.columns is not None and rows:
-        chosen_columns(rows[0] if settings.header else list(map(str, range(1, len(rows[0]) + 1))), settings=settings)
-    counting = frozenset(rows[0][column] for column in numbering_columns(rows, settings=settings))
-    return replace(settings, structure=counting)
+    """The settings for each row: whether the first names the columns, and what these hold, as the first ones tell."""
+    data = next(batches(path, rows=AHEAD, settings=settings), b"")
+    rows = list(table(data, settings=settings))
+    return learn_columns(data, settings=replace(settings, header=has_head(rows, settings=settings)))
 
 
 def cut_rows(path: Path, *, settings: Settings) -> Iterator[bytes]:
@@ -80,27 +78,32 @@ def cut_rows(path: Path, *, settings: Settings) -> Iterator[bytes]:
 
 def cut_lines(path: Path, *, settings: Settings, subject: str) -> Iterator[Record]:
     """The lines of a JSON-lines file that are not empty."""
-    ahead = [read_line(line) for line in islice(read_lines(path, settings=settings), AHEAD) if line.strip()]
+    first = [line for line in islice(read_lines(path, settings=settings), AHEAD) if line.strip()]
+    ahead = [read_line(line) for line in first]
     names = set(field_names(ahead))
     missing = [name for name in settings.columns or () if name not in names]
     if missing:
         # What is misspelt would pass as it is.
         told, there = ", ".join(map(repr, missing)), list_names(sorted(names))
         raise UsageError(f"{settings.name}: no field {told} in its first {AHEAD:,} lines; there are: {there}")
-    settings = replace(settings, structure=frozenset(names - rare_names(ahead)))
+    readable = b"".join(line for line, value in zip(first, ahead, strict=True) if value is not None)
+    settings = learn_columns(readable, settings=replace(settings, structure=frozenset(names - rare_names(ahead))))
     for line in read_lines(path, settings=settings):
         if line.strip():
-            value = read_line(line) if subject or settings.columns is not None else None
+            is_chosen = settings.columns is not None or settings.keep_columns or settings.hide_columns
+            value = read_line(line) if subject or is_chosen else None
             about = str(value.get(subject, "")) if subject and isinstance(value, dict) else ""
             yield Record(line, narrow_settings(value, settings), about)
 
 
 def narrow_settings(value: Any, settings: Settings) -> Settings:
     """The settings for a line: of the columns named those that it has."""
-    if settings.columns is None:
+    if settings.columns is None and not settings.keep_columns and not settings.hide_columns:
         return settings
     names = set(field_names([value]))
-    return replace(settings, columns=tuple(name for name in settings.columns if name in names))
+    chosen = None if settings.columns is None else tuple(name for name in settings.columns if name in names)
+    kept, hidden = (tuple(filter(names.__contains__, some)) for some in (settings.keep_columns, settings.hide_columns))
+    return replace(settings, columns=chosen, keep_columns=kept, hide_columns=hidden)
 
 
 def read_lines(path: Path, *, settings: Settings) -> Iterator[bytes]:

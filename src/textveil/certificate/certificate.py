@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from textveil.certificate import places, settings
+from textveil.core.column_model import Column, ColumnRole, Verdict, split_stretch, stretches_of
 from textveil.core.errors import InputError, UsageError
+from textveil.core.kinds import Kind
 from textveil.core.model import Hidden, Span
 from textveil.core.named_files import read_bytes
 from textveil.formats.writer import OutputFile, text_output, write_outputs
@@ -56,6 +58,9 @@ class Certificate:
     """How many protected entities no page knows: hidden by their names and forms alone."""
     given_up: tuple[tuple[str, int, str], ...] = field(default=(), repr=False)
     """Promises that a person gave up at some places: the promise, how many places, and why in their words."""
+    columns: tuple[tuple[int, int, str, str, bool, str], ...] = ()
+    """Where values of a table's column stand among the words, what they are, whether rows are about people, and what
+    the user decided."""
     keep: str = "private"
     """``private`` when it repeats what must stay hidden, else ``public``."""
     method: str = PLAIN
@@ -142,6 +147,7 @@ def certify(
     pictures: int | None = None,
     not_judged_by_pages: int = 0,
     given_up: Sequence[tuple[str, int, str]] = (),
+    columns: tuple[Column, ...] = (),
 ) -> Certificate:
     """A certificate for a text that keeps the policy's promise."""
     written = settings.write_settings(policy)
@@ -160,17 +166,39 @@ def certify(
         pictures=pictures,
         not_judged_by_pages=not_judged_by_pages,
         given_up=tuple(given_up),
+        columns=write_columns(columns, text),
         keep="public" if is_open else "private",
         live=policy,
     )
     return seal_certificate(certificate)
 
 
+def write_columns(columns: tuple[Column, ...], text: str) -> tuple[tuple[int, int, str, str, bool, str], ...]:
+    """The columns of a text as a certificate tells of them."""
+    found = stretches_of(columns, text)
+    spans = places.among_words(text, [span for span, _ in found])
+    return tuple(
+        (*span, one.verdict.role.value, one.verdict.kind.value, one.verdict.is_personal, one.decision)
+        for span, (_, one) in zip(spans, found, strict=True)
+    )
+
+
+def read_columns(certificate: Certificate, text: str) -> tuple[Column, ...]:
+    """The columns that a certificate tells of, where they stand in the text."""
+    spans = places.in_text(text, [(start, end) for start, end, *_ in certificate.columns])
+    return tuple(
+        Column("", Verdict(ColumnRole(role), Kind(kind), is_personal), decision, 0, split_stretch(text, span))
+        for span, (_, _, role, kind, is_personal, decision) in zip(spans, certificate.columns, strict=True)
+    )
+
+
 def claims(certificate: Certificate) -> dict[str, Any]:
-    """All that a certificate says, but for its seal; promises that were given up only where there are any."""
+    """All that a certificate says, but for its seal; some only where there is something to say."""
     given_up = {"given_up": [list(one) for one in certificate.given_up]} if certificate.given_up else {}
+    columns = {"columns": [list(one) for one in certificate.columns]} if certificate.columns else {}
     return {
         **given_up,
+        **columns,
         "keep": certificate.keep,
         "textveil": certificate.textveil,
         "text": certificate.text,
@@ -241,24 +269,38 @@ def parse(said: Any, *, name: str = "the certificate") -> Certificate:
     if not isinstance(said, dict) or said.get("format") != FORMAT:
         raise InputError(f"{name} is no certificate of this version of textveil; {REPAIR}")
     wrong = [part for part, shape in SHAPES.items() if part not in said or not isinstance(said[part], shape)]
-    unknown = sorted(set(said) - set(SHAPES) - {"given_up"})
+    unknown = sorted(set(said) - set(SHAPES) - {"given_up", "columns"})
     if wrong or unknown or not is_listed(said):
         raise InputError(f"{name} is damaged ({', '.join([*wrong, *unknown]) or 'hidden, bring'}); {REPAIR}")
     values = {part: said[part] for part in SHAPES if part != "format"}
     hidden = tuple((start, end, term, promise) for start, end, term, promise in said["hidden"])
     stand_ins = tuple((start, end) for start, end in said["stand_ins"])
     given_up = tuple((promise, places, words) for promise, places, words in said.get("given_up", ()))
-    listed = {"bring": tuple(said["bring"]), "hidden": hidden, "stand_ins": stand_ins, "given_up": given_up}
+    columns = tuple(map(tuple, said.get("columns", ())))
+    listed = {
+        "bring": tuple(said["bring"]),
+        "hidden": hidden,
+        "stand_ins": stand_ins,
+        "given_up": given_up,
+        "columns": columns,
+    }
     return Certificate(**values | listed)
+
+
+def is_column(row: list[Any]) -> bool:
+    """Whether a list tells of a column of a table."""
+    is_shaped = list(map(type, row)) == [int, int, str, str, bool, str]
+    return is_shaped and row[2] in set(ColumnRole) and row[3] in set(Kind) and row[5] in ("", "hide", "treat")
 
 
 def is_listed(said: Mapping[str, Any]) -> bool:
     """Whether the lists and tables of a certificate hold what they should."""
     rows = [isinstance(row, list) and list(map(type, row)) == [int, int, str, str] for row in said["hidden"]]
     rows += [isinstance(row, list) and list(map(type, row)) == [int, int] for row in said["stand_ins"]]
-    given_up = said.get("given_up", [])
-    if not isinstance(given_up, list):
+    given_up, columns = said.get("given_up", []), said.get("columns", [])
+    if not isinstance(given_up, list) or not isinstance(columns, list):
         return False
+    rows += [isinstance(row, list) and is_column(row) for row in columns]
     rows += [isinstance(row, list) and list(map(type, row)) == [str, int, str] for row in given_up]
     words = [*said["bring"], *said["sources"].values(), *said["withheld"].values()]
     return all(rows) and all(isinstance(word, str) for word in words)

@@ -99,6 +99,8 @@ def choices_of(args: argparse.Namespace) -> Choices:
         columns=split_words(args.columns),
         header=documents.header_of(args),
         column_names=args.column_names,
+        keep_columns=split_words(args.keep_column) or (),
+        hide_columns=split_words(args.hide_column) or (),
         same_shift=args.same_shift,
         sample=args.sample,
         link=args.link,

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
@@ -38,6 +38,16 @@ OWN_WORDS = (
 """Options for words, kinds and patterns of one's own."""
 
 
+class ColumnOptions(TypedDict):
+    """What may be said of the columns of a table."""
+
+    columns: list[str] | None
+    keep_columns: Sequence[str]
+    hide_columns: Sequence[str]
+    column_names: bool
+    header: bool | None
+
+
 def add_document(parser: argparse.ArgumentParser) -> None:
     """The document to work on."""
     parser.add_argument("document", help="a file or folder, or - for standard input")
@@ -47,9 +57,9 @@ def add_document(parser: argparse.ArgumentParser) -> None:
 def add_file_options(parser: argparse.ArgumentParser) -> None:
     """What of a file is treated."""
     group = parser.add_argument_group("file")
-    group.add_argument(
-        "--columns", metavar="NAMES", help="columns of a table to treat, with commas between; else all text"
-    )
+    group.add_argument("--columns", metavar="NAMES", help="columns of a table to treat, with commas between; else all")
+    group.add_argument("--keep-column", metavar="NAMES", help="columns of a table that stay as they are")
+    group.add_argument("--hide-column", metavar="NAMES", help="columns of a table of which nothing stays")
     group.add_argument("--header", choices=("yes", "no"), help="whether a table's first row names its columns")
     group.add_argument("--password-file", metavar="FILE", help="what opens an encrypted PDF, in the first line")
     group.add_argument("--no-ocr", action="store_true", help="do not read pages that are only pictures")
@@ -204,17 +214,25 @@ def is_within(target: Path, source: Path) -> bool:
 def document(args: argparse.Namespace) -> Document:
     """The document that was named."""
     if args.document != "-":
-        columns = args.columns.split(",") if args.columns else None
         return read(
             args.document,
             keep=args.keep,
-            columns=columns,
-            column_names=args.column_names,
-            header=header_of(args),
+            **column_options(args),
             password=read_password(args.password_file),
             ocr=not args.no_ocr,
         )
     return text_document(decode(read_limited(sys.stdin.buffer, name="standard input"), name="standard input"))
+
+
+def column_options(args: argparse.Namespace) -> ColumnOptions:
+    """What was said of the columns of a table."""
+    return {
+        "columns": args.columns.split(",") if args.columns else None,
+        "keep_columns": args.keep_column.split(",") if args.keep_column else (),
+        "hide_columns": args.hide_column.split(",") if args.hide_column else (),
+        "column_names": args.column_names,
+        "header": header_of(args),
+    }
 
 
 def read_password(path: str | None) -> str | None:

@@ -3,15 +3,17 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
 from textveil.cli.waiting import show_progress
+from textveil.core.column_model import Column, ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Document
+from textveil.formats.column_names import list_names
 from textveil.formats.reader import removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
@@ -23,7 +25,10 @@ from textveil.formats.writer import (
     text_output,
     write_outputs,
 )
+from textveil.judges.table_columns import decide_column
 from textveil.languages.detect_language import detect_language
+from textveil.policy.policy import Policy
+from textveil.policy.promises import Anonymise
 from textveil.report.report import Report
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.result import Result
@@ -222,9 +227,7 @@ def stream_table(args: argparse.Namespace) -> int:
         args.document,
         args.output,
         policy=documents.policy(args),
-        columns=args.columns.split(",") if args.columns else None,
-        column_names=args.column_names,
-        header=documents.header_of(args),
+        **documents.column_options(args),
     )
 
 
@@ -234,6 +237,18 @@ def tell_cautions(args: argparse.Namespace, text: str) -> None:
         print(f"textveil: only the columns {args.columns} were treated; all others are as they were", file=sys.stderr)
     if detect_language(text) is None:
         print("textveil: this does not look English, and nothing else is read well: look at it first", file=sys.stderr)
+
+
+def tell_columns(columns: Sequence[Column], policy: Policy) -> Iterator[str]:
+    """Which columns of tables were hidden, which stayed and which were read, for a person to read."""
+    acts = {"hide": "columns that were hidden", "keep": "columns that stay (--hide-column NAME hides one)"}
+    promises = [one for one in policy.promises if isinstance(one, Anonymise)]
+    for act, said in acts.items():
+        found = [one for one in columns if any(decide_column(one, promise) == act for promise in promises)]
+        roles = {role: [one.name for one in found if one.verdict.role is role] for role in ColumnRole}
+        told = [f"{list_names(list(dict.fromkeys(names)))} ({role.value})" for role, names in roles.items() if names]
+        if told:
+            yield f"{said}: {'; '.join(told)}"
 
 
 def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
@@ -247,5 +262,6 @@ def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
         if left_out
         else []
     )
+    lines += [f"{output}: {told}" for told in tell_columns(result.columns, result.judgement.policy)]
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)

@@ -42,8 +42,7 @@ def show_records(args: argparse.Namespace, policy: Policy | None) -> int:
     from textveil.batch.record_certificates import verify_records
 
     path, key = Path(args.document), documents.read_key(args.key)
-    columns = args.columns.split(",") if args.columns else None
-    settings = choose_settings(path, columns=columns, column_names=args.column_names, header=documents.header_of(args))
+    settings = choose_settings(path, **documents.column_options(args))
     if settings.format not in RECORDS:
         raise UsageError(f"{args.document} has no records: give the certificate of the whole file (.json)")
     count, broken = 0, 0

@@ -144,12 +144,17 @@ def new_names(names: Sequence[str], changed: Mapping[str, str]) -> list[str]:
     """
     made, taken = list[str](), set[str]()
     for name in names:
-        new = changed[name] + parts(name)[1] if name in changed else name
+        new = new_name(name, changed[name]) if name in changed else name
         while new in taken and new != name:
             new += "_"
         made.append(new)
         taken.add(new)
     return made
+
+
+def new_name(name: str, text: str) -> str:
+    """What a column is called when its text has changed, with the number that counts it."""
+    return text + parts(name)[1]
 
 
 def kept_names(names: Sequence[str], told: Sequence[str], *, settings: Settings) -> list[Note]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
+from textveil.core.column_model import Cell
 from textveil.core.errors import InputError
 from textveil.core.invisible import SIGNLESS, STROKES
 from textveil.core.kinds import Kind
@@ -42,6 +43,8 @@ class Piece:
     """What stands between the piece before and this one; no edit changes it."""
     kind: str | None = None
     """Set where the place gives something of this kind away whatever it says: an author, a link's target."""
+    cell: Cell | None = None
+    """The place in a table, where it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +64,13 @@ class Contents:
     removed: tuple[Note, ...] = ()
     parsed: object | None = field(default=None, repr=False, compare=False)
     """What the format may want again when it writes the file."""
+    column_names: tuple[str, ...] = field(default=(), repr=False)
+    """The names of all columns of its tables, by which a user may choose some."""
 
     def __reduce__(self) -> tuple[type["Contents"], tuple[object, ...]]:
         """For another process: pages of a PDF go with it; trees of XML cannot, and are parsed again when needed."""
-        return Contents, (self.pieces, self.removed, self.parsed if isinstance(self.parsed, list) else None)
+        parsed = self.parsed if isinstance(self.parsed, list) else None
+        return Contents, (self.pieces, self.removed, parsed, self.column_names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +123,13 @@ def spans(pieces: Sequence[Piece]) -> list[Span]:
     leads = [0, *(len(piece.lead) for piece in pieces[1:])]
     ends = list(accumulate(lead + len(piece.text) for lead, piece in zip(leads, pieces, strict=False)))
     return [(end - len(piece.text), end) for piece, end in zip(pieces, ends, strict=True)]
+
+
+def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:
+    """Where the values of tables stand in the text of the document."""
+    if not any(piece.cell for piece in pieces):
+        return []
+    return [(piece.cell, span) for piece, span in zip(pieces, spans(pieces), strict=True) if piece.cell]
 
 
 def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:

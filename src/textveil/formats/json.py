@@ -8,7 +8,7 @@ says which fields tell who or where: these are hidden whatever they say, and ids
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -17,10 +17,10 @@ from textveil.formats.column_names import changed_names, kept_names, listed_name
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.json_text import JsonToken, data_names, parse_json, tokens
-from textveil.formats.jsonl import as_piece, new_value
+from textveil.formats.jsonl import Placed, as_piece, field_columns, is_value, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
-from textveil.formats.table import is_telling, says_nothing, spelled_places
+from textveil.formats.table import all_names, change_cells, column_pieces, is_telling, says_nothing, spelled_places
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
@@ -28,6 +28,10 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     text, value = parse_file(data, settings=settings)
     found, told = find_treated(text, value, settings=settings)
     is_health = fhir.is_resource(value)
+    if is_table(value):
+        columns = field_columns(enumerate_tokens(found))[0]
+        pieces = [*name_pieces(told), *column_pieces(columns, settings=settings)]
+        return Contents(tuple(pieces), column_names=all_names(columns))
     pieces = [place_piece(token) if is_health else as_piece(token.way, token.value) for token in found]
     return Contents((*name_pieces(told), *pieces))
 
@@ -43,11 +47,13 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         return data
     found, told = find_treated(text, value, settings=settings)
     renamed = dict(zip(names, new_names(names, listed | changed_names(told, changes)), strict=True))
-    new = {
-        token.start: new_value(token.value, change)
-        for token, change in zip(found, changes[len(told) :], strict=True)
-        if change.edits
-    }
+    if is_table(value):
+        columns, places = field_columns(enumerate_tokens(found))
+        changed = change_cells(columns, changes[len(told) :], settings=settings)
+        pairs = [(found[int(places[column][index][1][-1])], change) for index, column, change in changed]
+    else:
+        pairs = list(zip(found, changes[len(told) :], strict=True))
+    new = {token.start: new_value(token.value, change) for token, change in pairs if change.edits}
     ids = OwnNames("id-")
     output, done = list[str](), 0
     for token in tokens(text):
@@ -83,7 +89,9 @@ def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[Jso
         token
         for token in listed
         if not token.is_name
-        and (is_text(token, settings=settings) or token.start in spelled)
+        and (
+            token.start in spelled or (is_value(token.value) if is_table(value) else is_text(token, settings=settings))
+        )
         and not (is_health and fhir.is_structure(token.way, token.value))
     ]
     names = list(dict.fromkeys(str(token.value) for token in listed if token.is_name))
@@ -99,6 +107,16 @@ def spelled_letters(listed: Sequence[JsonToken]) -> set[int]:
         values = list(group)
         found |= {values[place].start for place in spelled_places([str(token.value) for token in values])}
     return found
+
+
+def is_table(value: Any) -> bool:
+    """Whether a file is a list of objects, two at least: the rows of a table."""
+    return isinstance(value, list) and len(value) > 1 and all(isinstance(one, dict) for one in value)
+
+
+def enumerate_tokens(found: Sequence[JsonToken]) -> Iterator[Placed]:
+    """Every value of a table, with its row; behind the way to it stands its number among all."""
+    return ((int(token.way[0]), (*token.way, number), token.value) for number, token in enumerate(found))
 
 
 def is_text(token: JsonToken, *, settings: Settings) -> bool:

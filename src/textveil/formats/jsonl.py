@@ -1,21 +1,21 @@
 """How are lines of JSON read and written?
 
-Every string is text, wherever it lies in its line, and so is a number that may point at
-somebody; names of fields are structure, unless not every object has them. With columns
-named, only what lies in fields of these names is text, numbers too. What is not changed
-keeps its type.
+Fields are the columns of a table, wherever they lie in their line: strings and numbers are its
+values. Names of fields are structure, unless not every object has them. What is not changed
+keeps its type; a number that is hidden becomes the text that stands for it.
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
 from textveil.formats.column_names import (
     changed_names,
     kept_names,
-    list_names,
+    listed_names,
     name_pieces,
     new_names,
     spell_out,
@@ -24,7 +24,7 @@ from textveil.formats.column_names import (
 from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import is_telling, says_nothing
+from textveil.formats.table import TableColumn, change_cells, column_pieces, says_nothing
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
@@ -33,41 +33,71 @@ MANY = 2
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """Names of fields, once each, then every treated value."""
+    """Names of fields, once each, then the values of each."""
     lines = table(data, settings=settings)
-    names = field_names(lines)
-    missing = [name for name in settings.columns or () if name not in names]
-    if missing:
-        raise UsageError(
-            f"{settings.name} has no field {', '.join(map(repr, missing))}; there are: {list_names(names)}"
-        )
-    texts = [as_piece(way, value) for line in lines for way, value in values(line, settings=settings)]
-    return Contents((*name_pieces(told_names(lines, settings=settings)), *texts))
+    columns, _ = field_columns(enumerate_values(lines))
+    texts = column_pieces(columns, settings=settings)
+    pieces = (*name_pieces(told_names(lines, settings=settings)), *texts)
+    return Contents(pieces, column_names=tuple(field_names(lines)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same lines with names and values changed."""
-    if not any(change.edits for change in changes) and is_same(data, name=settings.name):
-        return data
     lines = table(data, settings=settings)
     names = field_names(lines)
+    listed = listed_names(names, settings=settings)
+    if not listed and not any(change.edits for change in changes) and is_same(data, name=settings.name):
+        return data
     told = told_names(lines, settings=settings)
-    renamed = dict(zip(names, new_names(names, changed_names(told, changes)), strict=True))
-    coming = iter(changes[len(told) :])
-    output = []
-    for line in lines:
-        found = list(values(line, settings=settings))
-        new = {
-            way: new_value(value, change) for (way, value), change in zip(found, coming, strict=False) if change.edits
-        }
-        output.append(json.dumps(rebuild_value(line, (), new=new, names=renamed), ensure_ascii=False))
+    renamed = dict(zip(names, new_names(names, listed | changed_names(told, changes)), strict=True))
+    columns, places = field_columns(enumerate_values(lines))
+    new: dict[int, dict[Way, str]] = {}
+    for index, column, change in change_cells(columns, changes[len(told) :], settings=settings):
+        number, way, value = places[column][index]
+        new.setdefault(number, {})[way] = new_value(value, change)
+    output = [
+        json.dumps(rebuild_value(line, (), new=new.get(number, {}), names=renamed), ensure_ascii=False)
+        for number, line in enumerate(lines)
+    ]
     encoding = read_text(data, name=settings.name)[1]
     return encode("".join(f"{line}\n" for line in output), name=settings.name, encoding=encoding)
 
 
+Placed = tuple[int, Way, Any]
+"""A value, the row it belongs to, and the way to it."""
+
+
+def enumerate_values(lines: Sequence[Any]) -> Iterator[Placed]:
+    """Every text and number, with its line and the way to it there."""
+    for number, line in enumerate(lines):
+        yield from ((number, way, value) for way, value in walk(line, ()) if is_value(value))
+
+
+def is_value(value: Any) -> bool:
+    """Whether a value is a text or a number."""
+    return isinstance(value, str | int | float) and not isinstance(value, bool)
+
+
+def field_columns(values: Iterable[Placed]) -> tuple[list[TableColumn], list[list[Placed]]]:
+    """The fields of objects as columns of a table, whatever lists they lie in; and what stands in each."""
+    by_field: dict[tuple[str, ...], list[Placed]] = {}
+    for number, way, value in values:
+        by_field.setdefault(tuple(part for part in way if isinstance(part, str)), []).append((number, way, value))
+    columns = [
+        TableColumn(
+            " ".join(map(spell_out, names)),
+            [show_value(value) for _, _, value in own],
+            [number for number, _, _ in own],
+            names,
+        )
+        for names, own in by_field.items()
+    ]
+    return columns, list(by_field.values())
+
+
 def told_names(lines: list[Any], *, settings: Settings) -> list[str]:
     """The names of fields that are text."""
-    texts = (text for line in lines for text in line_texts(line, settings=settings))
+    texts = (show_value(value) for _, _, value in enumerate_values(lines))
     return text_names(field_names(lines), texts, settings=settings, rare=rare_names(lines) - settings.structure)
 
 
@@ -96,7 +126,7 @@ def as_piece(way: Way, value: str | float) -> Piece:
     """A value as text; a number after the name of its field, which tells what it is."""
     names = [part for part in way if isinstance(part, str)]
     lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
-    return Piece(show_value(value), lead)
+    return Piece(show_value(value), lead, Kind.NAME if isinstance(value, str) and says_nothing(value) else None)
 
 
 def new_value(value: str | float, change: Change) -> str:
@@ -104,11 +134,6 @@ def new_value(value: str | float, change: Change) -> str:
     if isinstance(value, str):
         return change.text
     return "".join(edit.replacement for edit in change.edits)
-
-
-def line_texts(line: Any, *, settings: Settings) -> Iterator[str]:
-    """The treated values of a line, as text."""
-    return (show_value(value) for _, value in values(line, settings=settings))
 
 
 def table(data: bytes, *, settings: Settings) -> list[Any]:
@@ -152,20 +177,6 @@ def walk(value: Any, way: Way) -> Iterator[tuple[Way, Any]]:
         yield from walk(one, (*way, key))
 
 
-def values(line: Any, *, settings: Settings) -> Iterator[tuple[Way, Any]]:
-    """The treated values of a line: all strings and telling numbers, or all that lies in the named fields."""
-    named = set(settings.columns) if settings.columns is not None else None
-    for way, value in walk(line, ()):
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        is_text = isinstance(value, str) and not says_nothing(value)
-        if named is not None:
-            is_treated = bool(named & set(way)) and (is_text or is_number)
-        else:
-            is_treated = is_text or (is_number and is_telling(value, [one for one in way if isinstance(one, str)]))
-        if is_treated:
-            yield way, value
-
-
 def show_value(value: str | float) -> str:
     """A value as text, a whole number by its digits; half characters, which no text can hold, are replaced.
 
@@ -195,18 +206,5 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     found = [Note("lines", "fields that not every line has", len(rare))] if rare else []
     return [
         *found,
-        *unjudged_numbers(lines, settings=settings),
         *kept_names(field_names(lines), told_names(lines, settings=settings), settings=settings),
     ]
-
-
-def unjudged_numbers(lines: list[Any], *, settings: Settings) -> list[Note]:
-    """That fields hold numbers which nobody judges."""
-    judged = {way for line in lines for way, _ in values(line, settings=settings)}
-    found = {
-        next((part for part in reversed(way) if isinstance(part, str)), "")
-        for line in lines
-        for way, value in walk(line, ())
-        if isinstance(value, int | float) and not isinstance(value, bool) and way not in judged
-    }
-    return [Note("lines", "fields of numbers that nobody has judged", len(found))] if found else []

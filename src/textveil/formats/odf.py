@@ -7,12 +7,12 @@ settings, thumbnails and embedded programs are left out and reported.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from textveil.core.errors import InputError
-from textveil.core.marks import MARK
 from textveil.formats import picture
 from textveil.formats import zip_container as zips
 from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag
@@ -22,6 +22,7 @@ from textveil.formats.markup import (
     Element,
     Place,
     as_piece,
+    drop_unstorable,
     parse_xml,
     put,
     remove,
@@ -30,10 +31,12 @@ from textveil.formats.markup import (
     with_prefixes,
     write_xml,
 )
-from textveil.formats.ooxml_parts.numbers import say_number
+from textveil.formats.ooxml_parts.numbers import say_number, show_number
 from textveil.formats.own_names import OwnNames
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
+from textveil.formats.table_head import find_head_row
+from textveil.formats.xlsx_parts.cells import Spot, blocks, spot_columns, table_spots
 from textveil.formats.xlsx_parts.formulas import FUNCTIONS
 
 TYPES = {
@@ -69,7 +72,13 @@ TABLE_CELL = tag("table:table-cell")
 CELL_TEXT = tag("text:p")
 CELLS = frozenset({TABLE_CELL, tag("table:covered-table-cell")})
 VALUE_TYPE, VALUE, FORMULA = tag("office:value-type"), tag("office:value"), tag("table:formula")
-HELD = (VALUE, tag("office:date-value"), tag("office:time-value"), tag("office:boolean-value"))
+DATE_VALUE = tag("office:date-value")
+REPEATED = tag("table:number-columns-repeated")
+MOST_COPIES = 64
+"""Columns over which one cell may be spread that says something."""
+SheetTable = tuple[list[dict[int, Element]], list[dict[int, str]]]
+"""The cells of a table by their columns, row by row, and what they say."""
+HELD = (VALUE, DATE_VALUE, tag("office:time-value"), tag("office:boolean-value"))
 PLAIN_FORMULA = re.compile(
     r"=(?:\[\.\$?[A-Z]{1,3}\$?\d{1,7}(?::\.\$?[A-Z]{1,3}\$?\d{1,7})?\]|\d{1,6}(?:\.\d{1,6})?|[-+*/^<>=%();{}|\s]|(?P<name>[A-Z][A-Z0-9.]*)(?=\())*"
 )
@@ -92,8 +101,9 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """All text of all known parts."""
     package = open_cleaned(data, settings=settings)
     notes = [Note("package", what, count) for what, count in sorted(package.gone.items()) if count]
-    pieces = [as_piece(place) for place in places(package)]
-    return Contents((*pieces, *(one.piece for one in package.shown.values())), tuple(notes), package)
+    found = list(spots(package, {}, settings=settings))
+    pieces = (*(one.piece for one in found), *(one.piece for one in package.shown.values()))
+    return Contents(pieces, tuple(notes), package, spot_columns(found))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -101,14 +111,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     known = settings.parsed
     package = deepcopy(known) if isinstance(known, OdfPackage) else open_cleaned(data, settings=settings)
     renamed: dict[str, str] = {}
-    found = list(places(package))
-    for place, change in zip(found, changes[: len(found)], strict=True):
+    found = list(spots(package, renamed, settings=settings))
+    for one, change in zip(found, changes[: len(found)], strict=True):
         if change.edits:
-            if place.at == NAME:
-                new = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
-            put(place, new if place.at == NAME else change.text)
-            for cell in place.element.iterancestors(*CELLS):
-                make_text(cell)
+            one.put(change.text)
     settle_addresses(package, renamed)
     for (name, shown), change in zip(package.shown.items(), changes[len(found) :], strict=True):
         package.pictures[name] = shown.paint(change)
@@ -201,32 +207,104 @@ def add_picture(package: OdfPackage, data: bytes, *, settings: Settings) -> str:
     return name
 
 
-def places(package: OdfPackage) -> Iterator[Place]:
-    """Every place of text, in order."""
+def spots(package: OdfPackage, renamed: dict[str, str], *, settings: Settings) -> Iterator[Spot]:
+    """Every piece of text, in order; a changed name of a sheet is put down in the table."""
     for name, root in package.parts.items():
         if name.endswith("meta.xml"):
-            yield from (Place(element, kind=SAID[element.tag]) for element in root.iter(*SAID) if element.text)
+            said = (Place(element, kind=SAID[element.tag]) for element in root.iter(*SAID) if element.text)
+            yield from (Spot(as_piece(place), partial(put, place)) for place in said)
             continue
-        yield from paragraph_places(root)
-        for element in root.iter():
-            if element.tag in TEXTS and element.text:
-                yield Place(element, kind="name" if element.tag == tag("dc:creator") else None)
-            if (
-                element.tag == SHEET
-                and element.get(NAME)
-                and not re.fullmatch(r"(?:Sheet|Tabelle|Feuille)\d*_?", element.get(NAME))
-            ):
-                yield Place(element, NAME)
-            if HREF in element.attrib and not INNER.match(element.get(HREF)):
-                yield Place(element, HREF, kind="address")
+        tables = sheet_tables(root, settings=settings)
+        for table in tables:
+            yield from table_spots(*table, put=put_in_all, settings=settings)
+        covered = {cell for cells, _ in tables for row in cells for cell in row.values()}
+        for place in (*paragraph_places(root, covered), *other_places(root)):
+            yield Spot(as_piece(place), partial(change_place, place, renamed))
 
 
-def paragraph_places(root: Element) -> Iterator[Place]:
-    """The text of all paragraphs; cells of a sheet's row with tabs between them."""
+def change_place(place: Place, renamed: dict[str, str], text: str) -> None:
+    """Let a place say something else: a sheet gets a name of our own, a cell holds nothing but its text."""
+    if place.at == NAME:
+        text = renamed.setdefault(text_at(place), f"Sheet{len(renamed) + 1}_")
+    put(place, text)
+    for cell in place.element.iterancestors(*CELLS):
+        drop_value(cell)
+
+
+def other_places(root: Element) -> Iterator[Place]:
+    """What is said beside paragraphs: titles, names of sheets, links."""
+    for element in root.iter():
+        if element.tag in TEXTS and element.text:
+            yield Place(element, kind="name" if element.tag == tag("dc:creator") else None)
+        is_named = element.tag == SHEET and element.get(NAME)
+        if is_named and not re.fullmatch(r"(?:Sheet|Tabelle|Feuille)\d*_?", element.get(NAME)):
+            yield Place(element, NAME)
+        if HREF in element.attrib and not INNER.match(element.get(HREF)):
+            yield Place(element, HREF, kind="address")
+
+
+def sheet_tables(root: Element, *, settings: Settings) -> list[SheetTable]:
+    """The tables of all sheets: their cells from the head on, and what each says."""
+    found: list[SheetTable] = []
+    for sheet in root.iter(SHEET):
+        if sheet.getparent().tag != tag("office:spreadsheet"):
+            continue
+        rows = [spread_cells(row) for row in sheet.iter(ROW)]
+        shown = [{place: said for place, cell in row.items() if (said := cell_text(cell))} for row in rows]
+        for block in blocks([bool(one) for one in shown]):
+            head = find_head_row(shown[block], settings=settings)
+            if head is not None:
+                found.append((rows[block][head:], shown[block][head:]))
+    return found
+
+
+def spread_cells(row: Element) -> dict[int, Element]:
+    """The cells of a row by their columns; one that stands for several and says something gets copies for them."""
+    cells, column = dict[int, Element](), 0
+    for cell in row.findall(TABLE_CELL) + [one for one in row if one.tag in CELLS and one.tag != TABLE_CELL]:
+        told = cell.get(REPEATED, "1")
+        count = int(told) if told.isdigit() else 1
+        if 1 < count <= MOST_COPIES and cell_text(cell):
+            cell.attrib.pop(REPEATED)
+            for _ in range(count - 1):
+                cell.addnext(deepcopy(cell))
+            return spread_cells(row)
+        cells[column] = cell
+        column += count
+    return cells
+
+
+def cell_text(cell: Element) -> str:
+    """What a cell says: its text, a day, or its number in digits; nothing if it says yes or no."""
+    kind = cell.get(VALUE_TYPE, "")
+    if kind in ("float", "percentage", "currency") and is_number(cell.get(VALUE, "")):
+        return show_number(cell.get(VALUE), "General")
+    if kind == "date" and cell.get(DATE_VALUE):
+        return str(cell.get(DATE_VALUE)).replace("T", " ").removesuffix(" 00:00:00")
+    if kind == "boolean":
+        return ""
+    return "\n".join("".join(text_at(one) for one in inline_places(line)) for line in cell.findall(CELL_TEXT))
+
+
+def put_in_all(cells: Sequence[Element], text: str) -> None:
+    """Let cells say a text, and nothing else."""
+    for cell in cells:
+        drop_value(cell)
+        cell.set(VALUE_TYPE, "string")
+        lines = cell.findall(CELL_TEXT)
+        remove_all(lines)
+        said = cell.makeelement(CELL_TEXT)
+        said.text = drop_unstorable(text)
+        cell.insert(0, said)
+
+
+def paragraph_places(root: Element, covered: Container[Element]) -> Iterator[Place]:
+    """The text of all paragraphs but those of some cells; cells of a sheet's row with tabs between them."""
     row = None
     for paragraph in root.iter(*PARAGRAPHS):
         cell = next(paragraph.iterancestors(*CELLS), None)
-        if cell is not None and is_measure(cell):
+        is_aside = cell is not None and paragraph.getparent() is not cell
+        if cell is not None and not is_aside and (cell in covered or is_measure(cell)):
             continue
         line = next(cell.iterancestors(ROW), None) if cell is not None else None
         lead = "\t" if line is not None and line is row else "\n" if line is not None and row is not None else APART
@@ -324,15 +402,9 @@ def is_measure(cell: Element) -> bool:
     return kind == "float" and say_number(cell.get(VALUE, "0"), "General") is None
 
 
-def make_text(cell: Element) -> None:
-    """Let a cell hold nothing but what it shows; a number of which a mark is left shows nothing, so that sums hold."""
-    shown = cell.findall(CELL_TEXT)
-    is_empty = cell.get(VALUE_TYPE) == "float" and bool(
-        MARK.fullmatch("".join(text for one in shown for text in one.itertext()))
-    )
-    for name in (*HELD, FORMULA, *([VALUE_TYPE] if is_empty else [])):
+def drop_value(cell: Element) -> None:
+    """Let a cell hold nothing but what it shows."""
+    for name in (*HELD, FORMULA):
         cell.attrib.pop(name, None)
-    if is_empty:
-        remove_all(shown)
-    elif VALUE_TYPE in cell.attrib:
+    if VALUE_TYPE in cell.attrib:
         cell.set(VALUE_TYPE, "string")

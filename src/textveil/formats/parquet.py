@@ -1,96 +1,72 @@
 """How is a Parquet table read and written?
 
-Columns of text and of dates are treated, or those of them that the user named, and numbers
-that may point at somebody; a column keeps its type unless something in it is hidden.
+All columns are treated, or those that the user named; a column keeps its type unless something
+in it is hidden, and is one of text then.
 Metadata that programs left in the file goes.
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from textveil.core.errors import InputError, UsageError
-from textveil.core.kinds import Kind
+from textveil.core.errors import InputError
 from textveil.core.libraries import library
-from textveil.formats.column_names import (
-    changed_names,
-    kept_names,
-    name_pieces,
-    new_names,
-    spell_out,
-    text_names,
-)
-from textveil.formats.contents import APART, Change, Contents, Note, Piece
+from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
+from textveil.formats.contents import Change, Contents, Note
+from textveil.formats.jsonl import show_value
 from textveil.formats.registry import Settings
-from textveil.formats.table import chosen_columns, is_telling, says_nothing, spelled_cells
+from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of a table once it is unpacked."""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """Names of columns, then the treated texts, column by column."""
+    """Names of columns, then the values of each."""
     table, removed = open_table(data, settings=settings)
-    told, columns = told_names(table, settings=settings), treated_values(table, settings=settings)
-    pieces = [piece for column, values in columns.items() for piece in column_pieces(table, column, values)]
-    return Contents((*name_pieces(told), *pieces), tuple(removed))
+    columns = shown_columns(table)
+    told = told_names(columns, settings=settings)
+    pieces = (*name_pieces(told), *column_pieces(columns, settings=settings))
+    return Contents(pieces, tuple(removed), column_names=all_names(columns))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
-    """The same table with names and texts changed, and no metadata."""
+    """The same table with names and values changed, and no metadata."""
     parquet = library("pyarrow.parquet")
     table, _ = open_table(data, settings=settings)
-    told = told_names(table, settings=settings)
-    coming = iter(changes[len(told) :])
-    for column, values in treated_values(table, settings=settings).items():
-        made = [None if value is None else next(coming) for value in values]
-        if any(change and change.edits for change in made):
-            table = set_texts(table, column, made)
-    names = new_names(table.column_names, changed_names(told, changes))
+    columns = shown_columns(table)
+    told = told_names(columns, settings=settings)
+    new: dict[int, dict[int, str]] = {}
+    for row, column, change in change_cells(columns, changes[len(told) :], settings=settings):
+        new.setdefault(column, {})[row] = change.text
+    for column, cells in new.items():
+        table = set_texts(table, column, [cells.get(row, one) for row, one in enumerate(columns[column].cells)])
+    listed = listed_names(table.column_names, settings=settings)
+    names = new_names(table.column_names, listed | changed_names(told, changes))
     output = io.BytesIO()
     parquet.write_table(table.rename_columns(names), output, store_schema=False)
     return output.getvalue()
 
 
-def set_texts(table: Any, column: int, made: Sequence[Change | None]) -> Any:
-    """The table with the texts of a column changed; a column of dates or numbers becomes one of text."""
+def set_texts(table: Any, column: int, values: Sequence[str | None]) -> Any:
+    """The table with other texts in a column; a column of dates or numbers becomes one of text."""
     arrow, field = library("pyarrow"), table.schema.field(column)
-    old = table.column(column).to_pylist()
-    values = [
-        change.text if change else None if value is None else str(value)
-        for change, value in zip(made, old, strict=True)
-    ]
     kind = field.type if is_text(field.type) else arrow.string()
     return table.set_column(column, field.with_type(kind), arrow.chunked_array([arrow.array(values, kind)]))
 
 
-def told_names(table: Any, *, settings: Settings) -> list[str]:
+def shown_columns(table: Any) -> list[TableColumn]:
+    """The columns, each value as text; None for what is missing."""
+    return [
+        TableColumn(name, [None if one is None else show_value(one) for one in table.column(place).to_pylist()])
+        for place, name in enumerate(table.column_names)
+    ]
+
+
+def told_names(columns: Sequence[TableColumn], *, settings: Settings) -> list[str]:
     """The names of columns that are text."""
-    columns = treated_values(table, settings=settings).values()
-    texts = (value for values in columns for value in values if value is not None)
-    return text_names(table.column_names, texts, settings=settings)
-
-
-def treated_values(table: Any, *, settings: Settings) -> dict[int, list[str | None]]:
-    """The treated values of each column as texts; None for what is missing, and for single signs."""
-    columns = {column: table.column(column).to_pylist() for column in treated_columns(table, settings=settings)}
-    texts = {column: [None if one is None else str(one) for one in values] for column, values in columns.items()}
-    spelled = spelled_cells([[one or "" for one in values] for values in texts.values()])
-    return {
-        column: [
-            None if one is None or (says_nothing(one) and (number, row) not in spelled) else one
-            for row, one in enumerate(values)
-        ]
-        for number, (column, values) in enumerate(texts.items())
-    }
-
-
-def column_pieces(table: Any, column: int, values: Sequence[str | None]) -> Iterator[Piece]:
-    """The texts of a column; numbers after its name, if that may tell what they are."""
-    is_number = library("pyarrow").types.is_integer(table.schema.field(column).type)
-    name = spell_out(table.column_names[column])
-    lead = f"{APART}{name}: " if is_number and len(name) > 1 else APART
-    yield from (Piece(one, lead, Kind.NAME if says_nothing(one) else None) for one in values if one is not None)
+    texts = (cell for column in columns for cell in column.cells if cell is not None)
+    return text_names([column.name for column in columns], texts, settings=settings)
 
 
 def open_table(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:
@@ -134,36 +110,8 @@ def is_text(kind: Any) -> bool:
     return bool(types.is_string(kind) or types.is_large_string(kind))
 
 
-def is_dated(kind: Any) -> bool:
-    """Whether a column holds dates or times of days."""
-    types = library("pyarrow").types
-    return bool(types.is_date(kind) or types.is_timestamp(kind))
-
-
-def treated_columns(table: Any, *, settings: Settings) -> list[int]:
-    """Indices of the columns that are treated."""
-    named = sorted(chosen_columns(table.column_names, settings=settings))
-    kinds = [field.type for field in table.schema]
-    treated = [column for column in named if is_text(kinds[column]) or is_dated(kinds[column])]
-    if settings.columns is not None and treated != named:
-        raise UsageError(f"{settings.name}: not all of the columns named hold text: name those that do")
-    return sorted([*treated, *(telling_numbers(table) if settings.columns is None else [])])
-
-
-def telling_numbers(table: Any) -> list[int]:
-    """Indices of the columns of numbers that may point at somebody."""
-    types = library("pyarrow").types
-    return [
-        column
-        for column, field in enumerate(table.schema)
-        if types.is_integer(field.type)
-        and any(one is not None and is_telling(one, [field.name]) for one in table.column(column).to_pylist())
-    ]
-
-
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
-    """Metadata, columns that a reader may not open, numbers that nobody judges, and names that stay."""
+    """Metadata, columns that a reader may not open, and names that stay."""
     table, found = open_table(data, settings=settings)
-    left = len(table.column_names) - len(treated_columns(table, settings=settings))
-    found += [Note("table", "columns of numbers that nobody has judged", left)] if left else []
-    return found + kept_names(table.column_names, told_names(table, settings=settings), settings=settings)
+    told = told_names(shown_columns(table), settings=settings)
+    return found + kept_names(table.column_names, told, settings=settings)

@@ -6,16 +6,39 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from textveil.core.column_model import Column
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Finding
 from textveil.core.spans import restore_findings
 from textveil.formats import folder
 from textveil.formats.by_content import format_of_content
-from textveil.formats.contents import Contents, Note, Piece, drop_invisible, find_metadata, join_pieces, unseen_edits
+from textveil.formats.column_names import list_names
+from textveil.formats.contents import (
+    Contents,
+    Note,
+    Piece,
+    cell_spans,
+    drop_invisible,
+    find_metadata,
+    join_pieces,
+    unseen_edits,
+)
 from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
-from textveil.formats.registry import ENDINGS, KEEP, WITH_COLUMNS, Room, Settings, format_of, open_format
+from textveil.formats.registry import (
+    ENDINGS,
+    HOLDING_TABLES,
+    KEEP,
+    WITH_COLUMNS,
+    Room,
+    Settings,
+    format_of,
+    open_format,
+)
+from textveil.languages.interface import Language
+from textveil.languages.open_language import open_language
+from textveil.mentions.column_roles import assign_roles
 
 __all__ = ["SourceFile", "decode", "inspect", "metadata_findings", "parse", "read", "removed_notes"]
 
@@ -37,6 +60,8 @@ def read(
     *,
     keep: Iterable[str] = (),
     columns: Iterable[str] | None = None,
+    keep_columns: Iterable[str] = (),
+    hide_columns: Iterable[str] = (),
     column_names: bool = False,
     header: bool | None = None,
     password: str | None = None,
@@ -45,13 +70,22 @@ def read(
     """The document in the file or folder at ``path``.
 
     ``keep=["pictures"]`` passes pictures on although nobody looks into them;
-    ``columns`` names the columns of a table to treat (all that hold text if None),
-    ``column_names`` treats names of columns and keys as text too, ``header`` says whether
-    the first row of a table names its columns (as it looks if None), ``password`` opens
-    an encrypted PDF, and ``ocr=False`` leaves pages unread that are only pictures.
+    ``columns`` names the columns of a table to treat (all if None), ``keep_columns`` those
+    that stay as they are, ``hide_columns`` those of which nothing stays; ``column_names``
+    treats names of columns and keys as text too, ``header`` says whether the first row of a
+    table names its columns (as it looks if None), ``password`` opens an encrypted PDF, and
+    ``ocr=False`` leaves pages unread that are only pictures.
     """
     file = Path(path)
-    settings = choose_settings(file, keep=keep, columns=columns, column_names=column_names, header=header)
+    settings = choose_settings(
+        file,
+        keep=keep,
+        columns=columns,
+        keep_columns=keep_columns,
+        hide_columns=hide_columns,
+        column_names=column_names,
+        header=header,
+    )
     settings = replace(settings, password=password, ocr=ocr)
     return parse(load(file), settings=settings, path=str(file))
 
@@ -60,8 +94,19 @@ def parse(data: bytes, *, settings: Settings, path: str | None = None) -> Docume
     """The document that these bytes hold."""
     data, settings, notes = convert_input(data, settings=settings)
     contents = open_format(settings.format).read(data, settings=replace(settings, room=Room()))
+    check_columns(contents.column_names, settings=settings)
     contents = replace(contents, pieces=drop_invisible(contents.pieces), removed=(*notes, *contents.removed))
     return Document(join_pieces(contents.pieces), path, settings.format, SourceFile(data, contents, settings))
+
+
+def check_columns(names: tuple[str, ...], *, settings: Settings) -> None:
+    """Refuse to treat, keep or hide a column that is not there; files inside a file may have others each."""
+    asked = (*(settings.columns or ()), *settings.keep_columns, *settings.hide_columns)
+    missing = [name for name in asked if name not in names]
+    if missing and settings.format not in HOLDING_TABLES:
+        raise UsageError(
+            f"{settings.name} has no column {', '.join(map(repr, missing))}; there are: {list_names(names)}"
+        )
 
 
 def text_document(document: Document | str) -> Document:
@@ -103,6 +148,18 @@ def metadata_findings(document: Document) -> list[Finding]:
     return [*find_metadata(pieces), *find_encoded(document.text)]
 
 
+def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:
+    """The columns of all tables in the document, and where their values stand in its text."""
+    pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
+    return assign_roles(cell_spans(pieces), document.text, language=language)
+
+
+def learn_columns(data: bytes, *, settings: Settings) -> Settings:
+    """The settings for parts of a table, which know what the values of its columns are from some of its rows."""
+    columns = document_columns(parse(data, settings=settings), language=open_language())
+    return replace(settings, verdicts={column.name: column.verdict for column in columns})
+
+
 def original_names(document: Document) -> dict[str, str]:
     """What the files of a folder or a zip file were called, by what they are called in any output; a secret."""
     if not isinstance(document.source, SourceFile) or document.format != "zip":
@@ -117,6 +174,8 @@ def choose_settings(
     *,
     keep: Iterable[str] = (),
     columns: Iterable[str] | None = None,
+    keep_columns: Iterable[str] = (),
+    hide_columns: Iterable[str] = (),
     column_names: bool = False,
     header: bool | None = None,
 ) -> Settings:
@@ -128,7 +187,8 @@ def choose_settings(
     if name is None:
         raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
     named = None if columns is None else tuple(columns)
-    if named is not None and name not in WITH_COLUMNS:
+    kept, hidden = tuple(keep_columns), tuple(hide_columns)
+    if (named is not None or kept or hidden) and name not in WITH_COLUMNS:
         raise UsageError(f"{file.name} has no columns to choose; these have: {', '.join(WITH_COLUMNS)}")
     return Settings(
         file.name,
@@ -137,6 +197,8 @@ def choose_settings(
         named,
         header=header,
         column_names=column_names,
+        keep_columns=kept,
+        hide_columns=hidden,
         names_files=file.is_dir(),
         ending=file.suffix.lower(),
     )

@@ -9,12 +9,13 @@ A format is a module with three functions:
 What a file is called tells its format; what its bytes are decides whether it is read.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import PurePath
 from typing import Protocol, cast
 
+from textveil.core.column_model import Verdict
 from textveil.core.errors import InputError
 from textveil.formats.contents import LONGEST, Change, Contents, Note
 from textveil.formats.stamp import NO_STAMP, Stamp
@@ -114,7 +115,9 @@ BINARY = frozenset({"parquet", "pdf", "zip", "epub", *(name for names in SAME[1:
 """Formats that are not for a terminal."""
 KEEP = ("pictures",)
 """What a user may ask to keep although it cannot be treated."""
-WITH_COLUMNS = ("csv", "tsv", "json", "jsonl", "parquet", "zip", "eml", "mbox", "msg")
+HOLDING_TABLES = ("zip", "eml", "mbox", "msg")
+"""Formats that may hold files with tables."""
+WITH_COLUMNS = ("csv", "tsv", "json", "jsonl", "parquet", "xlsx", "xlsm", "ods", *HOLDING_TABLES)
 """Formats of which some columns alone may be treated, and those that may hold such files."""
 DEEPEST = 3
 """How many files may lie inside one another: a zip in a mail in a zip."""
@@ -156,6 +159,12 @@ class Settings:
     """Names of fields that are structure, as whoever saw more of the table than this file holds knows."""
     hides_name: Callable[[str], bool] | None = field(default=None, repr=False, compare=False)
     """Whether a name in code or of a field, spelled out, says what the user listed: such names are called otherwise."""
+    keep_columns: tuple[str, ...] = ()
+    """Columns of a table that stay as they are."""
+    hide_columns: tuple[str, ...] = ()
+    """Columns of a table of which nothing stays."""
+    verdicts: Mapping[str, Verdict] = field(default_factory=dict, repr=False, compare=False)
+    """What the values of columns are, as whoever saw more of the table than this file holds knows."""
     password: str | None = field(default=None, repr=False)
     """What opens an encrypted PDF."""
     ocr: bool = True

@@ -1,39 +1,123 @@
-"""Which columns and which cells of a table are treated?"""
+"""How does a table become pieces of text, and how do changed pieces become cells again?
+
+Column by column, a piece a cell. A cell of one sign is no text, unless such cells spell a word.
+"""
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from textveil.core.errors import UsageError
+from textveil.core.column_model import Cell, Heading
 from textveil.core.kinds import Kind
-from textveil.core.marks import MARK, mark
-from textveil.formats.column_names import WORD, list_names
+from textveil.formats.column_names import WORD
+from textveil.formats.contents import Change, Piece
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
 
-FEW_ROWS = 3
-"""Of fewer rows nobody can tell that a column counts them."""
-YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
-DATE = mark(Kind.DATE)
 LONG = 7
-"""Digits of a number that may be somebody's, whatever its column is called."""
+"""Digits of a number that may be somebody's, whatever its field is called."""
+Cells = Sequence[str | None]
+"""What the cells of a column say, from the first row on; None where there is nothing to say."""
 
 
-def chosen_columns(names: Sequence[str], *, settings: Settings) -> set[int]:
-    """Indices of the columns that the user named; all if none were.
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """A column as its file holds it."""
 
-    >>> chosen_columns(["id", "note"], settings=Settings(columns=("note",)))
-    {1}
+    name: str = field(repr=False)
+    cells: Cells = field(repr=False)
+    rows: Sequence[int] | None = field(default=None, repr=False)
+    """The row of each cell, where a row may hold several or none; else each cell is one of the next row."""
+    called: tuple[str, ...] = field(default=(), repr=False)
+    """What else the user may call it."""
+
+    @property
+    def names(self) -> set[str]:
+        """By which names the user may choose it."""
+        return {self.name, *self.called}
+
+
+def treated_columns(columns: Sequence[TableColumn], *, settings: Settings) -> list[int]:
+    """Places of the columns that are treated: those that the user named, or all but those that are kept.
+
+    >>> treated_columns([TableColumn("id", ()), TableColumn("note", ())], settings=Settings(columns=("note",)))
+    [1]
     """
-    if settings.columns is None:
-        return set(range(len(names)))
-    missing = [name for name in settings.columns if name not in names]
-    if missing:
-        raise UsageError(
-            f"{settings.name} has no column {', '.join(map(repr, missing))}; there are: {list_names(names)}"
-        )
-    return {index for index, name in enumerate(names) if name in settings.columns}
+    return [
+        place
+        for place, column in enumerate(columns)
+        if (settings.columns is None or not column.name or column.names.intersection(settings.columns))
+        and column.names.isdisjoint(settings.keep_columns)
+    ]
+
+
+def column_pieces(columns: Sequence[TableColumn], *, settings: Settings) -> list[Piece]:
+    """The cells of the treated columns, column by column.
+
+    >>> [piece.text for piece in column_pieces([TableColumn("team", ["Ops", None, "Sales"])], settings=Settings())]
+    ['Ops', 'Sales']
+    """
+    return [piece for _, _, piece in treated_cells(columns, settings=settings)]
+
+
+def all_names(columns: Sequence[TableColumn]) -> tuple[str, ...]:
+    """The names by which a user may choose columns."""
+    return tuple(dict.fromkeys(name for column in columns for name in (column.name, *column.called)))
+
+
+def change_cells(
+    columns: Sequence[TableColumn], changes: Sequence[Change], *, settings: Settings
+) -> Iterator[tuple[int, int, Change]]:
+    """Place and column of every cell that changes, and how."""
+    for (place, column, _), change in zip(treated_cells(columns, settings=settings), changes, strict=True):
+        if change.edits:
+            yield place, column, change
+
+
+def treated_cells(columns: Sequence[TableColumn], *, settings: Settings) -> Iterator[tuple[int, int, Piece]]:
+    """Every cell of the treated columns that says something: its place, its column and its piece."""
+    treated = treated_columns(columns, settings=settings)
+    spelled = spelled_cells([[one or "" for one in columns[place].cells] for place in treated])
+    table = object()
+    for number, place in enumerate(treated):
+        column = columns[place]
+        is_hidden = not column.names.isdisjoint(settings.hide_columns)
+        decision = "hide" if is_hidden else "treat" if settings.columns is not None else ""
+        heading = Heading(column.name, table, decision, settings.verdicts.get(column.name))
+        for index, value in enumerate(column.cells):
+            is_spelled = (number, index) in spelled
+            if value and (is_spelled or is_hidden or not says_nothing(value)):
+                cell = Cell(heading, index if column.rows is None else column.rows[index])
+                yield index, place, Piece(value, kind=Kind.NAME if is_spelled else None, cell=cell)
+
+
+def spelled_cells(rows: Sequence[Sequence[str]]) -> set[tuple[int, int]]:
+    """Places of cells that spell a word, one letter each, along a row or down a column.
+
+    >>> sorted(spelled_cells([["12", *"Ellison"]]))[:3], spelled_cells([[*"YNNYN"]])
+    ([(0, 1), (0, 2), (0, 3)], set())
+    """
+    letters = [[(len(cell.strip()) == 1 and cell.strip()) or " " for cell in cells] for cells in rows]
+    if not any(sign.isalpha() for cells in letters for sign in cells):
+        return set()
+    width = max(map(len, rows), default=0)
+    across = [[(row, column) for column in range(len(cells))] for row, cells in enumerate(rows)]
+    down = [[(row, column) for row in range(len(rows)) if column < len(rows[row])] for column in range(width)]
+    found: set[tuple[int, int]] = set()
+    for line in (*across, *down):
+        signs = "".join(letters[row][column] for row, column in line)
+        for match in re.finditer(r"[^\W\d_]{5,}", signs):
+            if spells_word(match[0]):
+                found.update(line[match.start() : match.end()])
+    return found
+
+
+def by_column(rows: Sequence[Mapping[int, str]], names: Sequence[str]) -> list[TableColumn]:
+    """Columns of rows whose cells are known by their places; columns beyond the names have none."""
+    width = max([len(names), *(max(row, default=-1) + 1 for row in rows)])
+    named = [*names, *[""] * (width - len(names))]
+    return [TableColumn(name, [row.get(place) or None for row in rows]) for place, name in enumerate(named)]
 
 
 def says_nothing(cell: str) -> bool:
@@ -43,53 +127,6 @@ def says_nothing(cell: str) -> bool:
     (True, False)
     """
     return len(cell.strip()) <= 1
-
-
-def counts_rows(name: str, cells: Sequence[str]) -> bool:
-    """Whether a column does no more than number the rows: short numbers, each one more than that before.
-
-    >>> counts_rows("id", ["1001", "1002", "1003"]), counts_rows("patient_id", ["1001", "1002", "1003"])
-    (True, False)
-    >>> counts_rows("id", ["1001", "1007", "1003"]), counts_rows("year", ["2001", "2002", "2003"])
-    (False, False)
-    """
-    words = WORD.findall(name.lower())
-    if not words or not lexicon().words("columns.numbering").issuperset(words) or len(cells) < FEW_ROWS:
-        return False
-    return all(map(is_short_number, cells)) and all(int(after) == int(before) + 1 for before, after in pairwise(cells))
-
-
-def is_short_number(cell: str) -> bool:
-    """Whether a cell is a whole number of few digits.
-
-    >>> is_short_number("1001"), is_short_number("48213991"), is_short_number("A1")
-    (True, False, False)
-    """
-    return cell.isascii() and cell.isdecimal() and len(cell) < LONG
-
-
-def is_amount(cell: str) -> bool:
-    """Whether a cell of a column of amounts says nothing but a number that looks like a year."""
-    return YEAR.fullmatch(cell.strip()) is not None
-
-
-def is_marked_number(cell: str) -> bool:
-    """Whether a number stood in a cell; a date did not."""
-    return MARK.fullmatch(cell) is not None and cell != DATE
-
-
-def holds_amounts(name: str, cells: Sequence[str]) -> bool:
-    """Whether no number of a column is a year: by what it is called, or because they are of many lengths, unlike codes.
-
-    >>> holds_amounts("dose_mg", ["2000"]), holds_amounts("x", ["2000", "35"]), holds_amounts("x", ["2000", "1999"])
-    (True, True, False)
-    """
-    words = WORD.findall(name)
-    if not lexicon().words("columns.coded").isdisjoint(map(str.lower, words)):
-        return False
-    told = [cell.strip() for cell in cells if cell.strip()]
-    are_numbers = all(is_short_number(cell) or is_marked_number(cell) for cell in told)
-    return any(map(lexicon().is_measure, words)) or (are_numbers and len(set(map(len, told))) > 1)
 
 
 def is_telling(value: float, names: Sequence[str]) -> bool:
@@ -113,21 +150,3 @@ def spelled_places(values: Sequence[str]) -> set[int]:
     [1, 2, 3, 4, 5, 6, 7]
     """
     return {place for _, place in spelled_cells([values])}
-
-
-def spelled_cells(rows: Sequence[Sequence[str]]) -> set[tuple[int, int]]:
-    """Places of cells that spell a word, one letter each, along a row or down a column.
-
-    >>> sorted(spelled_cells([["12", *"Ellison"]]))[:3], spelled_cells([[*"YNNYN"]])
-    ([(0, 1), (0, 2), (0, 3)], set())
-    """
-    width = max(map(len, rows), default=0)
-    across = [[(row, column) for column in range(len(cells))] for row, cells in enumerate(rows)]
-    down = [[(row, column) for row in range(len(rows)) if column < len(rows[row])] for column in range(width)]
-    found: set[tuple[int, int]] = set()
-    for line in (*across, *down):
-        signs = "".join(cell if len(cell := rows[row][column].strip()) == 1 else " " for row, column in line)
-        for match in re.finditer(r"[^\W\d_]{5,}", signs):
-            if spells_word(match[0]):
-                found.update(line[match.start() : match.end()])
-    return found

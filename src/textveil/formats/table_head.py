@@ -5,7 +5,7 @@ A row that looks like data is data: a number, a date, an address in it speaks fo
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textveil.formats.column_names import HUMPED, WORD, is_key, is_usual
 from textveil.formats.registry import Settings
@@ -18,6 +18,8 @@ DATA = re.compile(
 """An address, a long number, a date or a time, a sum, a postcode, a house number."""
 LETTER = re.compile(r"[^\W\d_]")
 YEAR = re.compile(r"(?:18|19|20)\d\d")
+HIGHEST = 10
+"""Rows of a sheet among which its head is looked for; titles stand above it."""
 LOOKED_AT = 50
 """Rows that are looked at for what stands below a name."""
 
@@ -35,6 +37,18 @@ def has_head(rows: Sequence[Sequence[str]], *, settings: Settings) -> bool:
     if settings.columns is not None and set(settings.columns) <= set(rows[0]):
         return True
     return looks_like_head(rows[0], rows[1 : LOOKED_AT + 1])
+
+
+def find_head_row(rows: Sequence[Mapping[int, str]], *, settings: Settings) -> int | None:
+    """Which of some rows of a sheet, whose cells are known by their columns, names those below; None if none does."""
+    for place, row in enumerate(rows[:HIGHEST]):
+        below = rows[place + 1 : place + 1 + LOOKED_AT]
+        columns = sorted({column for one in (row, *below) for column in one})
+        is_wide = len(row) > 1 and len(row) * 2 >= len(columns)
+        dense = [[one.get(column, "") for column in columns] for one in (row, *below)]
+        if below and is_wide and has_head(dense, settings=settings):
+            return place
+    return None
 
 
 def looks_like_head(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:

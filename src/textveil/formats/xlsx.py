@@ -37,6 +37,7 @@ from textveil.formats.xlsx_parts.cells import (
     header_text,
     number_formats,
     spot,
+    spot_columns,
 )
 from textveil.formats.xlsx_parts.header_codes import header_spots
 from textveil.formats.xlsx_parts.strings import S, encode_codes
@@ -53,8 +54,9 @@ HIDING = {"row": "hidden rows", "col": "hidden columns"}
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Sheet by sheet: its name, its cells, what hangs on it; then the rest."""
     package, removed = open_cleaned(data, settings=settings)
-    pieces = [one.piece for one in spots(package, [], settings=settings)]
-    return Contents((*pieces, *link_pieces(package), *picture_pieces(package)), tuple(removed), package)
+    found = list(spots(package, [], settings=settings))
+    pieces = (*(one.piece for one in found), *link_pieces(package), *picture_pieces(package))
+    return Contents(pieces, tuple(removed), package, spot_columns(found))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -98,8 +100,7 @@ def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, setting
         if id(part) in entries and not PLAIN_NAME.fullmatch(entries[id(part)].get("name", "")):
             yield sheet_name(entries[id(part)], renamed)
         if part.kind == "worksheet":
-            asked = settings.column_names
-            yield from cell_spots(part.root, formats, starts_1904=starts_1904, column_names=asked)
+            yield from cell_spots(part.root, formats, starts_1904=starts_1904, settings=settings)
             yield from other_spots(part)
         elif part.kind not in ("officeDocument", "table", "styles"):
             yield from map(spot, places(part))

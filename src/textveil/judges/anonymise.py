@@ -21,6 +21,7 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges import listed, private_people
 from textveil.judges.listed import Terms
+from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
 from textveil.languages.reading import MARKED, Reading
 from textveil.languages.tokens_near import token_range
@@ -54,16 +55,18 @@ OF_KIND = "is of a kind that is always hidden"
 
 
 def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) -> list[Finding]:
-    """Identifiers, and the words between them that give somebody away."""
+    """Identifiers, and the words between them that give somebody away; of tables, what their columns say."""
+    whole, text = reading, reading.text
+    reading = mask_decided(whole, promise)
     certain, others = find_at_level(reading, promise=promise, subjects=subjects)
     known = [as_amount(as_code(one), reading) for one in (*certain, *others)]
     # Where anonymising is off, only the kinds go that are named; else all but those that are kept.
     usual = "keep" if promise.level == "off" else "hide"
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
-    kept = kept_spans(reading, promise.keep, terms=keep) if len(keep) else []
-    whole = [with_title(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
-    return cut_kept(whole, kept, text=reading.text)
+    kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
+    found = [with_title(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
+    return cut_kept(judge_columns(found, whole, promise=promise), kept, text=text)
 
 
 def foresee(text: str, span: Span, *, promise: Anonymise, language: Language) -> bool | None:

@@ -84,6 +84,14 @@ class Lexicon(Protocol):
         """Whether the name of a column or a field is one of something measured."""
         return False
 
+    def column_role(self, name: str) -> str:
+        """What the name of a column makes of its values: ``person``, ``date`` …; empty where it tells nothing."""
+        return ""
+
+    def listed_as(self, word: str) -> frozenset[str]:
+        """What a word is known to name, in any letter case: ``given name``, ``surname``, ``place`` …"""
+        return frozenset()
+
     def singular(self, phrase: str) -> str | None:
         """A phrase with its last word made singular, or None when that is no plural."""
         return None

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.core.column_model import Column
 from textveil.core.compact_spans import compact
 from textveil.core.errors import UsageError
 from textveil.core.model import Span
@@ -47,6 +48,8 @@ class Reading:
     """The text that was read and its words as the reader cut them, where that is kept."""
     reread: "Reader | None" = field(default=None, repr=False, compare=False)
     """Reads a text that differs little from this one; nothing where a text is no sooner read for that."""
+    columns: tuple[Column, ...] = field(default=(), repr=False, compare=False)
+    """The columns of tables whose values stand in the text."""
     language: "Language" = field(default_factory=open_language, repr=False, compare=False)
     """The language it was read in."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Protocol
 
+from textveil.core.column_model import Column, move_columns, repeat_edits
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.marks import mark_spans
 from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
@@ -48,7 +49,14 @@ class Judgement(Protocol):
     def weigh(self) -> Weigh:
         """Bits of each term."""
 
-    def read(self, text: str, stand_ins: Sequence[Span] = (), *, like: Reading | None = None) -> Reading:
+    def read(
+        self,
+        text: str,
+        stand_ins: Sequence[Span] = (),
+        *,
+        like: Reading | None = None,
+        columns: tuple[Column, ...] = (),
+    ) -> Reading:
         """A text as it is judged, blind to stand-ins in it; ``like`` is the reading of one that differs little."""
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
@@ -94,6 +102,8 @@ class State:
     """The labels that were chosen together with all others."""
     choices: list[bool] = field(default_factory=list)
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
+    columns: tuple[Column, ...] = ()
+    """The columns of tables in the text."""
     refused: set[str] = field(default_factory=set)
     """Generalizations that were found to give somebody away where they stand."""
 
@@ -136,14 +146,15 @@ def hide_all(
     replacing: Replace,
     rulings: Sequence[Ruling] = (),
     labels: Labels | None = None,
+    columns: tuple[Column, ...] = (),
 ) -> State:
     """Hide what is found until nothing is; the first time in the original itself.
 
     With ``labels`` a small document is told by the choice that loses least of all, where that is found.
     """
     kept = kept_spans(rulings)
-    last = judgement.read(text, kept)
-    state = State(text, judgement, last, rulings=rulings)
+    last = judgement.read(text, kept, columns=columns)
+    state = State(text, judgement, last, rulings=rulings, columns=columns)
     tell("judging", 0, 1)
     found = [*without_kept(judgement.judge(state.reading, []), kept), *hidden_findings(rulings, text)]
     state.to_redact = without_kept(metadata, kept)
@@ -163,7 +174,8 @@ def hide_all(
             continue
         if not state.edits:
             return state
-        last = judgement.read(state.output, state.stand_ins(), like=last)
+        moved = move_columns(columns, state.edits)
+        last = judgement.read(state.output, state.stand_ins(), like=last, columns=moved)
         tell("judging again", 0, 1)
         found = locate(judgement.judge(last, state.hidden()), state)
         found = without_kept(found, kept)
@@ -312,4 +324,5 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
     edits = keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
     edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
-    return number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits
+    edits = number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits
+    return repeat_edits(state.columns, edits, text=state.text) if state.columns else edits

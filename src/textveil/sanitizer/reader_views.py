@@ -6,6 +6,7 @@ By the same door as every other: written, opened and judged again.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from textveil.core.column_model import Column
 from textveil.core.model import Document, Edit, Finding, Hidden, Span
 from textveil.core.spans import join_edits, keep_line_breaks, redact
 from textveil.formats.reader import metadata_findings
@@ -23,9 +24,20 @@ class ReaderJudge:
     views: Views
     reader: str
 
-    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
+    def columns_of(self, document: Document) -> tuple[Column, ...]:  # noqa: ARG002 – views judge words alone
+        """No columns: words are judged wherever they stand."""
+        return ()
+
+    def find(
+        self,
+        text: str,
+        hidden: Sequence[Hidden] = (),
+        *,
+        stand_ins: Sequence[Span] = (),
+        columns: tuple[Column, ...] = (),
+    ) -> list[Finding]:
         """What the reader may not see."""
-        del hidden, stand_ins  # views remember nothing, and put nothing in
+        del hidden, stand_ins, columns  # views remember nothing, and put nothing in
         return entity_safety.find(Reading(text, [], [], [], []), self.views, reader=self.reader)
 
 

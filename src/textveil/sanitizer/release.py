@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from textveil.certificate.places import carry_hidden
+from textveil.core.column_model import Column, keep_verdicts
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_spans
@@ -34,7 +35,17 @@ that has a word of what is still found: where it stands in the original may be w
 class Finds(Protocol):
     """Who judges what was written."""
 
-    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
+    def columns_of(self, document: Document) -> tuple[Column, ...]:
+        """The columns of the tables in a document."""
+
+    def find(
+        self,
+        text: str,
+        hidden: Sequence[Hidden] = (),
+        *,
+        stand_ins: Sequence[Span] = (),
+        columns: tuple[Column, ...] = (),
+    ) -> list[Finding]:
         """What a text gives away."""
 
 
@@ -53,6 +64,8 @@ class Released:
     """All that was changed in the original, with what only its file made look like something."""
     findings: list[Finding] = field(default_factory=list, repr=False)
     """What was found in the written file and hidden, too; where it stood in the original."""
+    columns: tuple[Column, ...] = field(default=(), repr=False)
+    """The columns of tables in the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +77,7 @@ class Attempt:
     hidden: list[Hidden] = field(repr=False)
     stand_ins: list[Span]
     found: list[Finding] = field(repr=False)
+    columns: tuple[Column, ...] = field(default=(), repr=False)
 
 
 def release(
@@ -79,7 +93,8 @@ def release(
         attempt = write_and_judge(document, made, settings=settings, judge=judge, hidden=taken)
         if not attempt.found:
             pictures = sum(note.count for note in removed_notes(attempt.written) if note.what == PICTURES)
-            return Released(attempt.data, attempt.written.text, attempt.hidden, attempt.stand_ins, pictures, made, also)
+            said, taken, columns = attempt.written.text, attempt.hidden, attempt.columns
+            return Released(attempt.data, said, taken, attempt.stand_ins, pictures, made, also, columns)
         by_lines = by_lines or number >= PATIENCE
         more = find_in_original(attempt, document, made, by_lines=by_lines)
         more += find_by_words(attempt, document) if number >= STUCK else []
@@ -107,9 +122,10 @@ def write_and_judge(
     stand_ins = merge([*stand_ins, *settings.stamp.find(written.text)])
     # The same text was judged already; but a file may tell by the places that its words stand in.
     found = metadata_findings(written)
+    columns = keep_verdicts(judge.columns_of(written), judge.columns_of(document))
     if written.text != text:
-        found += judge.find(written.text, moved, stand_ins=stand_ins)
-    return Attempt(data, written, moved, stand_ins, found)
+        found += judge.find(written.text, moved, stand_ins=stand_ins, columns=columns)
+    return Attempt(data, written, moved, stand_ins, found, columns)
 
 
 def settle(data: bytes, *, settings: Settings) -> tuple[bytes, Document]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from textveil.certificate.certificate import Certificate, certify
+from textveil.core.column_model import Column, move_columns
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.core.spans import move_spans, restore_spans
 from textveil.formats.reader import original_names, removed_notes
@@ -53,7 +54,17 @@ class DocumentJudge(Protocol):
     def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged."""
 
-    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
+    def columns_of(self, document: Document) -> tuple[Column, ...]:
+        """The columns of the tables in a document."""
+
+    def find(
+        self,
+        text: str,
+        hidden: Sequence[Hidden] = (),
+        *,
+        stand_ins: Sequence[Span] = (),
+        columns: tuple[Column, ...] = (),
+    ) -> list[Finding]:
         """What a text gives away."""
 
 
@@ -75,6 +86,8 @@ class Result:
     """What stood at each span of the original that was replaced."""
     given_up: tuple[GivenUp, ...] = field(default=(), repr=False)
     """Promises that are not kept at places which a person keeps."""
+    columns: tuple[Column, ...] = field(default=(), repr=False)
+    """The columns of the tables in the document, and what their values are."""
     optimal: bool = False
     """Whether no choice among the members of risky groups would have kept more."""
 
@@ -139,7 +152,8 @@ class Result:
     @cached_property
     def certificate(self) -> Certificate:
         """What is promised about the text, for ``verify``."""
-        return self.certify(Released(b"", self.text, self.hidden, self.stand_ins, None))
+        columns = move_columns(self.columns, self.edits)
+        return self.certify(Released(b"", self.text, self.hidden, self.stand_ins, None, columns=columns))
 
     def certify(self, released: Released) -> Certificate:
         """What is promised about a text that was judged."""
@@ -153,6 +167,7 @@ class Result:
             pictures=released.pictures,
             not_judged_by_pages=judgement.not_judged,
             given_up=[(one.promise, one.places, one.words) for one in self.given_up],
+            columns=released.columns,
         )
 
     def remember(self, vault: Vault, *, name: str | None = None) -> None:

@@ -12,18 +12,20 @@ from threading import Lock
 
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
+from textveil.core.column_model import Column, drop_cells
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Span
-from textveil.core.spans import merge, move_spans, restore_findings
-from textveil.formats.reader import metadata_findings, place_in_given, text_document
+from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
+from textveil.formats.reader import document_columns, metadata_findings, place_in_given, text_document
 from textveil.judges.information import Weigh
+from textveil.judges.table_columns import decide_column
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import Policy
-from textveil.policy.promises import AfterFirst, Protect, Reveal
+from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
@@ -90,7 +92,8 @@ class Sanitizer:
         ``reading`` is that of the document's text, where it was read before by the same reader.
         """
         source = self._open(document)
-        found = metadata_findings(source) + self.judge(reading or self.read(source.text), [])
+        reading = reading or self.read(source.text, columns=self.columns_of(source))
+        found = metadata_findings(source) + self.judge(reading, [])
         found = [self._with_whole_age(one, source.text) for one in found]
         return place_in_given(number_entities(source.text, found, names=self._names), document)
 
@@ -110,7 +113,10 @@ class Sanitizer:
         metadata, ruled = metadata_findings(source), check_rulings(rulings, source.text)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
-        state = hide_all(source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels)
+        columns = self.columns_of(source)
+        state = hide_all(
+            source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels, columns=columns
+        )
         return Result(
             text=state.output,
             findings=number_entities(source.text, state.findings, names=self._names, known=state.seen),
@@ -122,6 +128,7 @@ class Sanitizer:
             stand_ins=state.stand_ins(),
             targets=state.targets,
             given_up=self._given_up(state, metadata),
+            columns=columns,
         )
 
     def _given_up(self, state: State, metadata: Sequence[Finding]) -> tuple[GivenUp, ...]:
@@ -230,22 +237,54 @@ class Sanitizer:
         """Whether what a promise finds is blacked out."""
         return promise in self._by_promise and self._by_promise[promise].redacts
 
-    def read(self, text: str, stand_ins: Sequence[Span] = (), *, like: Reading | None = None) -> Reading:
+    def columns_of(self, document: Document) -> tuple[Column, ...]:
+        """The columns of the tables in a document, each with what its values are."""
+        return document_columns(document, language=self.resources.language)
+
+    def read(
+        self,
+        text: str,
+        stand_ins: Sequence[Span] = (),
+        *,
+        like: Reading | None = None,
+        columns: tuple[Column, ...] = (),
+    ) -> Reading:
         """A text as it is judged: blind to the marks in it, and to what stands for something else.
 
-        ``like`` is the reading of a text that differs little: what stands in both is not read again.
+        ``like`` is the reading of a text that differs little: what stands in both is not read again. Of ``columns``
+        only texts are read where nobody asks for more.
         """
         marks, reader = mark_spans(text), (like and like.reread) or self.resources.reader
-        reading = reader(readable(text) if marks else text)
-        return replace(reading, text=text).without(merge([*marks, *stand_ins])) if marks or stand_ins else reading
+        blind = merge([*marks, *stand_ins])
+        shown, known = readable(text) if marks else text, drop_cells(columns, blind)
+        unread = self._unread_cells(columns)
+        reading = reader(mask_spans(shown, unread) if unread else shown)
+        if columns:
+            reading = replace(reading, text=text, columns=known)
+        return replace(reading, text=text).without(blind) if blind else reading
+
+    def _unread_cells(self, columns: tuple[Column, ...]) -> list[Span]:
+        """The values that no judge needs to have read, in order: their columns alone decide."""
+        promises = [one for one in self.policy.promises if isinstance(one, Anonymise)]
+        if not columns or len(promises) < len(self.policy.promises):
+            return []
+        decided = [one for one in columns if all(decide_column(one, own) != "read" for own in promises)]
+        return sorted(cell for column in decided for cell in column.cells)
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""
         return [one for judge in self.judges for one in judge.find(reading, hidden)]
 
-    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
+    def find(
+        self,
+        text: str,
+        hidden: Sequence[Hidden] = (),
+        *,
+        stand_ins: Sequence[Span] = (),
+        columns: tuple[Column, ...] = (),
+    ) -> list[Finding]:
         """What a text gives away by any promise."""
-        return self.judge(self.read(text, stand_ins), hidden)
+        return self.judge(self.read(text, stand_ins, columns=columns), hidden)
 
     def allowed(self, labels: Sequence[str], hidden: Sequence[Hidden] = ()) -> set[str]:
         """The labels that give nothing away by themselves, wherever they stand: every promise allows them."""

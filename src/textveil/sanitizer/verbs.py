@@ -38,6 +38,8 @@ def sanitize_table(
     *,
     policy: Policy | None = None,
     columns: Iterable[str] | None = None,
+    keep_columns: Iterable[str] = (),
+    hide_columns: Iterable[str] = (),
     column_names: bool = False,
     header: bool | None = None,
     rows: int = 1000,
@@ -46,7 +48,14 @@ def sanitize_table(
 
     Rows are judged with those of their batch.
     """
-    settings = choose_settings(Path(path), columns=columns, column_names=column_names, header=header)
+    settings = choose_settings(
+        Path(path),
+        columns=columns,
+        keep_columns=keep_columns,
+        hide_columns=hide_columns,
+        column_names=column_names,
+        header=header,
+    )
     sanitizer = sanitizer_for(policy)
     check_target(Path(path), Path(output), settings=settings)
     hidden = 0

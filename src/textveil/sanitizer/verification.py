@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from textveil.certificate import places
-from textveil.certificate.certificate import Certificate, commitment
+from textveil.certificate.certificate import Certificate, commitment, read_columns
 from textveil.certificate.settings import SOURCES, read_back, write_settings
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
@@ -53,11 +53,11 @@ def verify(
     spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
     hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
     differing = [report_broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
-    return (
-        differing
-        + metadata_findings(source)
-        + sanitizer.find(source.text, hidden, stand_ins=places.in_text(source.text, said.stand_ins))
-    )
+    # A file tells its own columns; a text alone has those that were certified.
+    columns = sanitizer.columns_of(source) or read_columns(said, source.text)
+    stand_ins = places.in_text(source.text, said.stand_ins)
+    found = sanitizer.find(source.text, hidden, stand_ins=stand_ins, columns=columns)
+    return differing + metadata_findings(source) + found
 
 
 def certificate_of(given: object) -> Certificate:

@@ -52,6 +52,25 @@ def is_date_format(code: str) -> bool:
     return bool(DATED.search(QUOTED.sub("", code))) and "General" not in code
 
 
+def say_day(number: float, code: str, *, starts_1904: bool) -> str:
+    """The day that a number means, as it is written, with the time of day if its format shows that."""
+    when = (LATER_EPOCH if starts_1904 else EPOCH) + timedelta(days=round(number, 6))
+    has_time = TIMED.search(QUOTED.sub("", code)) and number % 1
+    return when.strftime("%Y-%m-%d %H:%M" if has_time else "%Y-%m-%d")
+
+
+def show_number(value: str, code: str, *, starts_1904: bool = False) -> str:
+    """What a number says, whatever it is: a day as it is written, or all its digits.
+
+    >>> show_number("40544", "d/m/yyyy"), show_number("4.477E11", "General"), show_number("15.50", "0.0")
+    ('2011-01-01', '447700000000', '15.5')
+    """
+    number = float(value)
+    if is_date_format(code) and 0 < number <= LAST_DAY:
+        return say_day(number, code, starts_1904=starts_1904)
+    return str(int(number)) if number.is_integer() and abs(number) < 1e20 else repr(number)
+
+
 def say_number(value: str, code: str, *, starts_1904: bool = False) -> str | None:
     """What a number says that may be somebody's: a date as it is written, or its digits; None if it is a measure.
 
@@ -63,9 +82,7 @@ def say_number(value: str, code: str, *, starts_1904: bool = False) -> str | Non
     except ValueError:
         return value
     if is_date_format(code) and 0 < number <= LAST_DAY:
-        when = (LATER_EPOCH if starts_1904 else EPOCH) + timedelta(days=round(number, 6))
-        has_time = TIMED.search(QUOTED.sub("", code)) and number % 1
-        return when.strftime("%Y-%m-%d %H:%M" if has_time else "%Y-%m-%d")
+        return say_day(number, code, starts_1904=starts_1904)
     is_plain = code in ("", "General", "@") or not re.search(r"[,.%$€£¥/]", code)
     if is_plain and number.is_integer() and len(str(int(abs(number)))) > LONGEST_MEASURE and abs(number) < 1e20:
         return str(int(number))

@@ -1,28 +1,32 @@
 """What do the cells of a sheet say, and how is one changed?
 
-Text, results that are text, dates, and numbers that may be somebody's; measures stay as they are,
-and so does the plain name of a column of measures.
+Rows under a head are a table, and are read column by column. Of other cells text, results that are text, dates,
+and numbers that may be somebody's are read.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from textveil.core.marks import MARK
-from textveil.formats.column_names import is_plain
+from textveil.formats.column_names import listed_names, name_pieces, new_name, text_names
 from textveil.formats.contents import APART, Piece
 from textveil.formats.markup import Element, Place, as_piece, remove
 from textveil.formats.ooxml_parts.document import change_place
-from textveil.formats.ooxml_parts.numbers import BUILT_IN, say_number
+from textveil.formats.ooxml_parts.numbers import BUILT_IN, say_number, show_number
+from textveil.formats.registry import Settings
+from textveil.formats.table import by_column, treated_cells
+from textveil.formats.table_head import find_head_row
 from textveil.formats.xlsx_parts.strings import S, entry_at, make_text, write_inline
 
 CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 WIDEST_GAP = 20
 """Tabs that stand for empty cells at most."""
-FEWEST = 2
-"""Measures that make a column of the cells below a name."""
 ERRORS = frozenset({"#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"})
+
+
+Row = tuple[int, dict[int, Element]]
+"""The number of a row, and its cells by their columns, from 0 on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,8 @@ class Spot:
 
     piece: Piece
     put: Callable[[str], None]
+    columns: tuple[str, ...] = ()
+    """The names of all columns of its table."""
 
 
 def spot(place: Place) -> Spot:
@@ -69,46 +75,114 @@ def number_formats(styles: Element | None) -> list[str]:
     return [own.get(one) or (BUILT_IN.get(int(one), "General") if one.isdigit() else "General") for one in ids]
 
 
-def cell_spots(
-    sheet: Element, formats: Sequence[str], *, starts_1904: bool, column_names: bool = False
-) -> Iterator[Spot]:
-    """The text of a sheet, cell by cell: a tab between cells of a row, a line for each row."""
-    heads = set() if column_names else measure_heads(sheet, formats)
-    last_row, last_column, is_first = 0, 0, True
+def cell_spots(sheet: Element, formats: Sequence[str], *, starts_1904: bool, settings: Settings) -> Iterator[Spot]:
+    """The text of a sheet: tables column by column, all else cell by cell, with tabs between those of a row."""
+    rows = numbered_rows(sheet)
+    said = partial(cell_text, formats=formats, starts_1904=starts_1904)
+    shown = [{column: text for column, cell in cells.items() if (text := said(cell))} for _, cells in rows]
+    loose = set(range(len(rows)))
+    tables = list[Spot]()
+    for block in blocks([any(map(len, cells.values())) for _, cells in rows], [number for number, _ in rows]):
+        head = find_head_row(shown[block], settings=settings)
+        if head is not None:
+            first = block.start + head
+            loose -= set(range(first, block.stop))
+            cells = [cells for _, cells in rows[first : block.stop]]
+            tables += table_spots(cells, shown[first : block.stop], put=put_in_all, settings=settings)
+    yield from loose_spots([rows[place] for place in sorted(loose)], formats, starts_1904=starts_1904)
+    yield from tables
+
+
+def numbered_rows(sheet: Element) -> list[Row]:
+    """The rows of a sheet with their numbers, and their cells by their columns."""
+    rows: list[Row] = []
     for number, row in enumerate(sheet.iter(f"{S}row"), 1):
-        last_column = 0
+        told, placed = row.get("r", ""), dict[int, Element]()
         for index, cell in enumerate(row.iterchildren(f"{S}c"), 1):
-            column = column_of(cell.get("r", "")) or index
+            column = (column_of(cell.get("r", "")) or index) - 1
+            placed[column if column not in placed else max(placed) + 1] = cell
+        rows.append((int(told) if told.isdigit() else number, placed))
+    return rows
+
+
+def blocks(filled: Sequence[bool], numbers: Sequence[int] | None = None) -> Iterator[slice]:
+    """Rows that say something and follow each other, from the first to the last.
+
+    >>> list(blocks([True, True, False, True]))
+    [slice(0, 2, None), slice(3, 4, None)]
+    """
+    own, start = numbers or range(len(filled)), 0
+    for place in range(1, len(filled) + 1):
+        is_end = place == len(filled) or not filled[place] or own[place] != own[place - 1] + 1
+        if is_end and filled[start]:
+            yield slice(start, place)
+        if is_end or not filled[start]:
+            start = place
+
+
+def table_spots(
+    cells: Sequence[Mapping[int, Element]],
+    shown: Sequence[Mapping[int, str]],
+    *,
+    put: Callable[[Sequence[Element], str], None],
+    settings: Settings,
+) -> Iterator[Spot]:
+    """The text of a table: names of columns that are text, then the cells of each column."""
+    names = [shown[0].get(column, "") for column in range(max(shown[0]) + 1)]
+    columns = by_column(shown[1:], names)
+    told = text_names(names, (cell for column in columns for cell in column.cells if cell), settings=settings)
+    called = tuple(filter(None, names))
+    for name, new in listed_names(set(names) - set(told), settings=settings).items():
+        # Only whoever writes a file asks for these: they are no text that is judged.
+        rename_column([cells[0][column] for column in shown[0] if shown[0][column] == name], name, put, new)
+    for name, piece in zip(told, name_pieces(told), strict=True):
+        heads = [cell for column, cell in cells[0].items() if shown[0].get(column) == name]
+        yield Spot(piece, partial(rename_column, heads, name, put), called)
+    for row, column, piece in treated_cells(columns, settings=settings):
+        yield Spot(piece, partial(put, [cells[row + 1][column]]), called)
+
+
+def rename_column(
+    heads: Sequence[Element], name: str, put: Callable[[Sequence[Element], str], None], text: str
+) -> None:
+    """Let the cells over a column say what it is called now."""
+    put(heads, new_name(name, text))
+
+
+def spot_columns(spots: Sequence[Spot]) -> tuple[str, ...]:
+    """The names of the columns of all tables."""
+    return tuple(dict.fromkeys(name for one in spots for name in one.columns))
+
+
+def put_in_all(cells: Sequence[Element], text: str) -> None:
+    """Let cells say a text."""
+    for cell in cells:
+        make_text(cell, text)
+
+
+def loose_spots(block: Sequence[Row], formats: Sequence[str], *, starts_1904: bool) -> Iterator[Spot]:
+    """The text of cells that are in no table: a tab between cells of a row, a line for each row."""
+    last_row, last_column = 0, 0
+    for number, cells in block:
+        last_column = 0
+        for column, cell in cells.items():
             inside = list(spots_in(cell, formats, starts_1904=starts_1904))
-            if not inside or (number, column) in heads:
+            if not inside:
                 continue
-            lead = APART if is_first else gap(number - last_row, column - last_column)
+            lead = gap(number - last_row, column + 1 - last_column) if last_row else APART
             yield Spot(Piece(inside[0].piece.text, lead), inside[0].put)
             yield from inside[1:]
-            last_row, last_column, is_first = number, column, False
+            last_row, last_column = number, column + 1
 
 
-def measure_heads(sheet: Element, formats: Sequence[str]) -> set[tuple[int, int]]:
-    """Rows and columns of the cells that name a column of measures, in words that tell of nobody."""
-    above: dict[int, tuple[int, int]] = {}  # by column: the row of the last plain text, and the measures below it
-    for number, row in enumerate(sheet.iter(f"{S}row"), 1):
-        for index, cell in enumerate(row.iterchildren(f"{S}c"), 1):
-            column = column_of(cell.get("r", "")) or index
-            if cell.get("t") == "inlineStr" and is_plain("".join(text.text or "" for text in cell.iter(f"{S}t"))):
-                above[column] = (number, 0)
-            elif column in above and is_measure(cell, formats):
-                above[column] = (above[column][0], above[column][1] + 1)
-            elif len(cell):
-                above.pop(column, None)
-    return {(head, column) for column, (head, count) in above.items() if count >= FEWEST}
-
-
-def is_measure(cell: Element, formats: Sequence[str]) -> bool:
-    """Whether a cell holds a number that only measures, or held one that is hidden now."""
-    value = cell.findtext(f"{S}v")
-    if cell.get("t") == "n" and not len(cell):
-        return True
-    return bool(value) and cell.get("t", "n") == "n" and say_number(value, number_format(cell, formats)) is None
+def cell_text(cell: Element, formats: Sequence[str], *, starts_1904: bool) -> str:
+    """What a cell says: its text, a day, or its number in digits; nothing if it says yes or no, or is wrong."""
+    kind, value = cell.get("t", "n"), cell.findtext(f"{S}v") or ""
+    if kind == "inlineStr":
+        return "".join(text.text or "" for text in cell.iter(f"{S}t"))
+    if kind == "n" and is_number(value):
+        return show_number(value, number_format(cell, formats), starts_1904=starts_1904)
+    return value if kind in ("str", "d", "n") else ""
 
 
 def number_format(cell: Element, formats: Sequence[str]) -> str:
@@ -147,17 +221,7 @@ def spots_in(cell: Element, formats: Sequence[str], *, starts_1904: bool) -> Ite
     if kind in ("str", "d") and value:
         said = value
     if said:
-        put = change_number if kind == "n" and is_number(said) else make_text
-        yield Spot(Piece(said, ""), partial(put, cell))
-
-
-def change_number(cell: Element, text: str) -> None:
-    """Let a cell that held a number say something else; a mark leaves it empty, so that sums over it still hold."""
-    if MARK.fullmatch(text):
-        cell[:] = []
-        cell.set("t", "n")  # of an empty cell nobody else says so: the head over it stays what it was
-    else:
-        make_text(cell, text)
+        yield Spot(Piece(said, ""), partial(make_text, cell))
 
 
 def drop_orphans(sheet: Element) -> None:

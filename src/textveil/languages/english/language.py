@@ -4,6 +4,7 @@ from textveil.core.model import Span
 from textveil.core.spans import merge
 from textveil.languages.english.grammar import stand_ins
 from textveil.languages.english.grammar.beside import without_stop
+from textveil.languages.english.layout.column_labels import column_role
 from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
 from textveil.languages.english.lexicon.shared_shorthand import shared_shorthand
 from textveil.languages.english.names.bracket_names import bracket_names, places_of
@@ -18,6 +19,7 @@ from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.example import EXAMPLE
 from textveil.languages.english.reader.prose import looks_english
 from textveil.languages.english.reader.variants import variants
+from textveil.languages.english.reader.word_network import listed_as
 from textveil.languages.english.values import (
     age_bands,
     coarseness,
@@ -51,6 +53,9 @@ class EnglishLexicon:
     def is_measure(self, word: str) -> bool:
         """Whether the name of a column is one of something measured."""
         return no_years.MEASURE_WORD.fullmatch(word) is not None
+
+    column_role = staticmethod(column_role)
+    listed_as = staticmethod(listed_as)
 
     def head(self, phrase: str) -> str:
         """What stands before "of" and the like."""

@@ -56,7 +56,7 @@ def phrases(text: str, found: Sequence[Stretch], *, known: dict[Any, Any]) -> li
     seen: list[Phrase] = []
     place = 0
     while place < len(found):
-        phrase = joined_longest(text, dates_in_row(found, place)) if found[place][1] is Kind.DATE else None
+        phrase = joined_longest(text, dates_in_row(text, found, place)) if found[place][1] is Kind.DATE else None
         if phrase is None and found[place] not in known:
             known[found[place]] = alone(text, found[place])
         phrase = phrase or known[found[place]]
@@ -67,11 +67,12 @@ def phrases(text: str, found: Sequence[Stretch], *, known: dict[Any, Any]) -> li
     return seen
 
 
-def dates_in_row(found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
-    """A date, and the dates that follow it closely."""
+def dates_in_row(text: str, found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
+    """A date, and the dates that follow it closely, with no blank line between."""
     end = place
     while end < len(found) and found[end][1] is Kind.DATE:
-        if end > place and found[end][0][0] - found[end - 1][0][1] > CLOSE:
+        gap = (found[end - 1][0][1], found[end][0][0]) if end > place else (0, 0)
+        if gap[1] - gap[0] > CLOSE or "\n\n" in text[slice(*gap)]:
             break
         end += 1
     return found[place:end]

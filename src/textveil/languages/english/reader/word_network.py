@@ -9,7 +9,7 @@ hundred words: a name in a letter is another thing than a name in an encyclopedi
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.resources import as_file, files
 from threading import Lock
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.reader.blocks import Floats, Indices, score_words
 from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer
 from textveil.languages.english.reader.line_features import ROWS, Packed, unpack_answers
@@ -144,6 +145,19 @@ def vocabulary() -> Mapping[str, int]:
     """The row of each word that a packaged network knows; all networks know the same words."""
     names = bytes(packaged_arrays("kinds.npz")["vocabulary"]).decode("utf-8").split("\n")
     return dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True))
+
+
+@lru_cache(maxsize=1 << 14)
+def listed_as(word: str) -> frozenset[str]:
+    """The lists that a word stands in, whatever its capitals.
+
+    >>> sorted(listed_as("Okafor") | listed_as("Priya")), listed_as("widget")
+    (['given name', 'surname'], frozenset())
+    """
+    small = word.lower()
+    bits = int(packaged_arrays("kinds.npz")["listed"][vocabulary().get(small, UNKNOWN)])
+    found = {name for place, name in enumerate(LISTS) if bits >> place & 1}
+    return frozenset(found | ({LISTS[0]} if small in tables().given else set()))
 
 
 def make_network(arrays: Mapping[str, Any]) -> WordNetwork:

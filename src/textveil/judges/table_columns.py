@@ -1,0 +1,181 @@
+"""Which values of a table have to go, by what their columns are?
+
+One verdict a column: where its values are people's, all of them go, and where they only sort or measure,
+all of them stay. Texts are judged as they are read, with the other cells of their rows known.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from textveil.core.column_model import Column, ColumnRole
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARK
+from textveil.core.model import Finding, Rule, Span
+from textveil.core.spans import mask_spans, merge, subtract
+from textveil.languages.reading import Reading
+from textveil.policy.levels import LEVELS, NEVER
+from textveil.policy.promises import Anonymise
+
+BECAUSE = "stands in a column whose values tell of people"
+ASKED = "stands in a column that is hidden"
+BESIDE = "is what a hidden cell of the same table says"
+SURE = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.CARD_NUMBER, Kind.IDENTITY_NUMBER})
+"""What leads to somebody even where it stands among categories."""
+NAMING = frozenset({ColumnRole.PERSON, ColumnRole.CONTACT, ColumnRole.IDENTIFIER})
+TIED = frozenset({ColumnRole.DATE, ColumnRole.PLACE})
+"""What tells of somebody where rows are about people."""
+ANYBODYS = frozenset({ColumnRole.CATEGORY, ColumnRole.FLAG, ColumnRole.KEY})
+"""What belongs to nobody, at whatever level."""
+REPEATED = NAMING | {ColumnRole.PLACE}
+"""What texts of the same table may say again."""
+NAME = re.compile(r"(?=[^\W\d_a-z])[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
+PART = re.compile(r"\w(?:[^\s,;()]*\w)?")
+SHORTEST = 4
+"""Signs of a value that is known again."""
+LONGEST = 6
+"""Words of one."""
+
+
+def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonymise) -> list[Finding]:
+    """What was found, each column by one verdict."""
+    if not reading.columns:
+        return list(found)
+    decided, made = list[Span](), list[Finding]()
+    for column in reading.columns:
+        act = decide_column(column, promise)
+        if act == "hide":
+            made += hidden_cells(column, reading, promise=promise)
+        if act != "read":
+            decided += column.cells
+    cells = merge(decided)
+    left = [one for one in found if one.rule is Rule.LISTED or one.kind in SURE or not lies_in(one, cells)]
+    hidden = merge(span for one in made for span in one.spans)
+    left = [one for one in left if any(subtract(span, hidden) for span in one.spans)]
+    return [*made, *left, *find_beside(reading, promise, told=merge(span for one in left for span in one.spans))]
+
+
+def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
+    """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
+    decided = [one for one in reading.columns if decide_column(one, promise) != "read"]
+    cells = sorted(cell for column in decided for cell in column.cells)
+    return replace(reading, text=mask_spans(reading.text, cells)) if cells else reading
+
+
+def decide_column(column: Column, promise: Anonymise) -> str:
+    """Whether the values of a column are hidden, kept, or read one by one."""
+    role, kind, is_personal = column.verdict
+    if column.decision == "hide" or (column.decision == "treat" and role is not ColumnRole.TEXT):
+        return "hide"
+    asked = promise.kinds.get(kind) or promise.kinds.get(kind.group) if kind is not Kind.WORD else None
+    if role is ColumnRole.TEXT or (promise.level == "off" and asked != "hide"):
+        return "read"
+    if asked:
+        return asked
+    limits = LEVELS[promise.level].private
+    if role is ColumnRole.CATEGORY and limits.of(Kind.NAME) == -NEVER:
+        return "read"
+    if role not in ANYBODYS and limits.of(kind) == -NEVER:
+        return "hide"
+    is_hidden = role in NAMING or (role in TIED and limits.of(kind) < NEVER)
+    return "hide" if is_hidden and is_personal else "keep"
+
+
+def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> list[Finding]:
+    """A finding for every value of a column that says something, and says it too exactly."""
+    text, kind = reading.text, column.verdict.kind
+    because = ASKED if column.decision else BECAUSE
+    coarse: list[Span] = []
+    if kind is Kind.DATE and not column.decision and promise.level in LEVELS:
+        coarse = reading.language.values.coarse_spans(text, least=LEVELS[promise.level].least_open)
+    spans = [trim_blanks(text, cell) for cell in column.cells]
+    telling = [span for span in spans if any(map(str.isalnum, MARK.sub("", text[slice(*span)])))]
+    return [
+        Finding((span,), (text[slice(*span)],), kind, 1.0, 0.0, because, Rule.IDENTIFIER)
+        for span in telling
+        if not coarse or says_more(span, coarse, text)
+    ]
+
+
+def says_more(span: Span, coarse: Sequence[Span], text: str) -> bool:
+    """Whether a value says more than what is coarse in it."""
+    return any(any(map(str.isdigit, text[slice(*left)])) for left in subtract(span, coarse))
+
+
+def trim_blanks(text: str, span: Span) -> Span:
+    """A value without the blanks around it."""
+    value = text[slice(*span)]
+    return span[0] + len(value) - len(value.lstrip()), span[1] - len(value) + len(value.rstrip())
+
+
+def lies_in(found: Finding, cells: Sequence[Span]) -> bool:
+    """Whether all of a finding lies in some cells, which are in order and apart."""
+    return all(is_within(span, cells) for span in found.spans)
+
+
+def is_within(span: Span, cells: Sequence[Span]) -> bool:
+    """Whether a span lies in one of some cells."""
+    before = bisect_right(cells, span[0], key=lambda cell: cell[0])
+    return bool(before) and span[1] <= cells[before - 1][1]
+
+
+def find_beside(reading: Reading, promise: Anonymise, *, told: Sequence[Span]) -> list[Finding]:
+    """In texts, what cells of the same table say of somebody: whole values, and names in every part."""
+    hidden = [one for one in reading.columns if one.verdict.role in REPEATED and decide_column(one, promise) == "hide"]
+    found: list[Finding] = []
+    for column in reading.columns if hidden else ():
+        if column.verdict.role is ColumnRole.TEXT and not column.decision:
+            own = [one for one in hidden if one.table == column.table]
+            everywhere = said_anywhere(own, reading)
+            rows = said_in_rows([one for one in own if one.verdict.role is ColumnRole.PERSON], reading.text)
+            for place, cell in enumerate(column.cells):
+                beside = dict.fromkeys(rows.get(column.rows[place], ()) if column.rows else (), Kind.PERSON)
+                found += find_said(cell, everywhere | beside if beside else everywhere, reading.text, told=told)
+    return found
+
+
+def said_anywhere(columns: Iterable[Column], reading: Reading) -> dict[str, Kind]:
+    """What any text of a table may say again, and what it is: whole values, and words that are nothing but names."""
+    said: dict[str, Kind] = {}
+    for column in columns:
+        for value in said_values(column, reading.text):
+            said[value] = column.verdict.kind
+            if column.verdict.role is ColumnRole.PERSON:
+                names = [word for word in NAME.findall(value) if not reading.language.lexicon.is_ordinary(word)]
+                said |= dict.fromkeys(names, Kind.PERSON)
+    return said
+
+
+def said_in_rows(columns: Iterable[Column], text: str) -> dict[int, set[str]]:
+    """For each row the words of which its names are made."""
+    words: dict[int, set[str]] = {}
+    for column in columns:
+        for cell, row in zip(column.cells, column.rows, strict=False):
+            if not MARK.search(text[slice(*cell)]):
+                words.setdefault(row, set()).update(NAME.findall(text[slice(*cell)]))
+    return words
+
+
+def said_values(column: Column, text: str) -> Iterator[str]:
+    """The values of a column that are long enough to be known again."""
+    values = (text[slice(*cell)].strip() for cell in column.cells)
+    return (value for value in values if len(value) >= SHORTEST and not MARK.search(value))
+
+
+def find_said(cell: Span, known: Mapping[str, Kind], text: str, *, told: Sequence[Span]) -> list[Finding]:
+    """Where a text says something that is known, the longest first, and nothing was found there."""
+    words = [match.span() for match in PART.finditer(text, *cell)]
+    spans, place = list[tuple[Span, Kind]](), 0
+    while place < len(words):
+        ends = range(min(len(words), place + LONGEST), place, -1)
+        found = next((end for end in ends if text[words[place][0] : words[end - 1][1]] in known), None)
+        if found is not None:
+            span = (words[place][0], words[found - 1][1])
+            spans.append((span, known[text[slice(*span)]]))
+        place = found or place + 1
+    return [
+        Finding((span,), (text[slice(*span)],), kind, 1.0, 0.0, BESIDE, Rule.IDENTIFIER)
+        for span, kind in spans
+        if any(any(map(str.isalnum, text[slice(*left)])) for left in subtract(span, told))
+    ]

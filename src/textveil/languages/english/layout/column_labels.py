@@ -1,0 +1,43 @@
+"""What does the name of a column make of its values?
+
+A name is looked up by the longest known phrase that it ends in, then without its last words; one that
+only labels know has the role that it gives to the value of a field.
+"""
+
+import re
+from functools import cache, lru_cache
+
+from textveil.languages.english.layout.labels import read_label
+from textveil.languages.english.lexicon.word_lists import phrase_list, written
+from textveil.languages.page_structure import Role
+
+WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[^\W\d_]+")
+AS_LABEL = {Role.NONE: "", Role.NUMBER: "measure"}
+"""Roles of labels that are called otherwise here; a label without one says nothing of its values."""
+
+
+@cache
+def roles() -> dict[str, str]:
+    """For each phrase its role."""
+    table = written("columns.roles")
+    return {phrase: role for role in table if role != "examples" for phrase in phrase_list(f"columns.roles.{role}")}
+
+
+@lru_cache(maxsize=1 << 12)
+def column_role(name: str) -> str:
+    """The role that the name of a column gives to its values; empty where it tells nothing.
+
+    >>> [column_role(name) for name in ("patientName", "Home phone (2)", "order_date", "zorgle", "api_key")]
+    ['person', 'contact', 'date', '', 'secret']
+    """
+    words = [word.lower() for word in WORD.findall(name)]
+    label = read_label(" ".join(words)) if words else None
+    if label is not None and label.role is Role.SECRET:
+        return label.role.value
+    for last in range(len(words), 0, -1):
+        found = next((role for at in range(last) if (role := roles().get(" ".join(words[at:last])))), "")
+        if found:
+            return found
+        if last == len(words) and label is not None and label.known and label.role is not None:
+            return AS_LABEL.get(label.role, label.role.value)
+    return ""
