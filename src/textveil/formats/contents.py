@@ -88,9 +88,13 @@ def drop_invisible(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     'Ellison'
     """
     return tuple(
-        replace(piece, text=UNSEEN.sub("", piece.text)) if has_sign(piece.text) and UNSEEN.search(piece.text) else piece
-        for piece in pieces
+        replace(piece, text=text) if (text := without_unseen(piece.text)) != piece.text else piece for piece in pieces
     )
+
+
+def without_unseen(text: str) -> str:
+    """A text as ``drop_invisible`` leaves it: the offsets of edits are those of this one."""
+    return UNSEEN.sub("", text) if has_sign(text) else text
 
 
 def has_sign(text: str) -> bool:
@@ -99,7 +103,7 @@ def has_sign(text: str) -> bool:
 
 
 def unseen_edits(text: str) -> list[Edit]:
-    """The edits that take out of a text what ``visible`` leaves out."""
+    """The edits that take out of a text what ``without_unseen`` leaves out."""
     found = UNSEEN.finditer(text) if has_sign(text) else ()
     return [Edit(match.start(), match.end(), "", Kind.WORD) for match in found]
 

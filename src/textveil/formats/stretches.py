@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from textveil.formats.column_names import listed_names
-from textveil.formats.contents import APART, Change, Contents, Note, Piece
+from textveil.formats.contents import APART, Change, Contents, Note, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
@@ -77,9 +77,9 @@ def fit_words(one: Stretch, change: Change) -> str:
     """What a stretch says when its new words are made to fit; lines that went over stay broken."""
     if one.fit is as_it_is or not change.edits:
         return change.text
-    output, done = list[str](), 0
+    text, output, done = without_unseen(one.text), list[str](), 0
     for edit in sorted(change.edits, key=lambda edit: edit.start):
-        breaks = "\n" * one.text[edit.start : edit.end].count("\n")
-        output += [one.text[done : edit.start], one.fit(edit.replacement), breaks]
+        breaks = "\n" * text[edit.start : edit.end].count("\n")
+        output += [text[done : edit.start], one.fit(edit.replacement), breaks]
         done = edit.end
-    return "".join([*output, one.text[done:]])
+    return "".join([*output, text[done:]])

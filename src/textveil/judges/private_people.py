@@ -53,6 +53,8 @@ CONTEXT = 2
 """Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
 SHORTEST = 3
 """Letters of the shortest name that is looked for again."""
+TELLING = 5
+"""Letters of a name that are looked for inside the words of a web address: fewer stand in many words."""
 ALWAYS = frozenset(
     {
         Kind.ACCOUNT_NUMBER,
@@ -213,6 +215,7 @@ def judge(
         closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
         found += find_masked(private, LEVELS[level].masked, closed_words)
     found = find_speakers(reading, found, sure=SURE_OF)
+    theirs += addresses_that_name([one for one in certain if one not in theirs], private, found)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(private, named, taken=taken)
@@ -223,6 +226,20 @@ def is_theirs(finding: Finding) -> bool:
     """Whether a finding is somebody's wherever it stands: who is protected, and an address that names a user, too."""
     names_user = finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms)
     return finding.rule is Rule.LISTED or finding.kind in ALWAYS or names_user
+
+
+def addresses_that_name(
+    addresses: Sequence[Finding], private: PrivateBits, found: Sequence[Finding]
+) -> Iterator[Finding]:
+    """Web addresses in which the letters of somebody's name stand who was found."""
+    people = (one for one in found if one.kind is Kind.PERSON)
+    names = {word.lower() for one in people for word in words_of_name(private, one) if len(word) >= TELLING}
+    sizes = sorted({len(name) for name in names})
+    for one in addresses if names else ():
+        runs = (run.lower() for term in one.terms for run in NAME_WORD.findall(term))
+        parts = (run[at : at + size] for run in runs for at in range(len(run)) for size in sizes)
+        if one.kind is Kind.WEB_ADDRESS and not names.isdisjoint(parts):
+            yield one
 
 
 def judge_certain(private: PrivateBits, finding: Finding) -> float:
