@@ -215,7 +215,7 @@ def judge(
         closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
         found += find_masked(private, LEVELS[level].masked, closed_words)
     found = find_speakers(reading, found, sure=SURE_OF)
-    theirs += addresses_that_name([one for one in certain if one not in theirs], private, found)
+    theirs += addresses_that_name(set(certain).difference(theirs), private, found)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
     found += name_again(private, named, taken=taken)
@@ -229,14 +229,15 @@ def is_theirs(finding: Finding) -> bool:
 
 
 def addresses_that_name(
-    addresses: Sequence[Finding], private: PrivateBits, found: Sequence[Finding]
+    addresses: Iterable[Finding], private: PrivateBits, found: Sequence[Finding]
 ) -> Iterator[Finding]:
-    """Web addresses in which the letters of somebody's name stand who was found."""
-    people = (one for one in found if one.kind is Kind.PERSON)
+    """Web addresses in a word of which somebody's name stands who was found; a name that is said again goes alone."""
+    people = [one for one in found if one.kind is Kind.PERSON]
     names = {word.lower() for one in people for word in words_of_name(private, one) if len(word) >= TELLING}
-    sizes = sorted({len(name) for name in names})
-    for one in addresses if names else ():
-        runs = (run.lower() for term in one.terms for run in NAME_WORD.findall(term))
+    again = {word.lower() for one in people if is_sure(one) for word in words_of_name(private, one)}
+    sizes = sorted(set(map(len, names)))
+    for one in addresses:
+        runs = (run for term in one.terms for run in NAME_WORD.findall(term.lower()) if run not in again)
         parts = (run[at : at + size] for run in runs for at in range(len(run)) for size in sizes)
         if one.kind is Kind.WEB_ADDRESS and not names.isdisjoint(parts):
             yield one
