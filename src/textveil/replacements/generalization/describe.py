@@ -120,6 +120,8 @@ def describe(
 
 def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) -> Ladder:
     """What is true of a person or thing, however few it fits."""
+    if subject.is_speaker and not subject.is_secret:
+        return Ladder((PERSON,), KINDS, SURE, Manner.NAME)
     if subject.kind in MARKED:
         return NOTHING
     if is_initial(subject) or (is_word(subject.name) and is_person(subject, sources)):

@@ -78,6 +78,8 @@ class Subject:
     """Whether it was named, or found by what it tells; else it only looks as if it gave somebody away."""
     is_secret: bool = False
     """Whether even its kind may tell what a promise hides."""
+    is_speaker: bool = False
+    """Whether it says something somewhere, whatever it looks like."""
 
     @cached_property
     def is_proper(self) -> bool:

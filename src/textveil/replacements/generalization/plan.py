@@ -30,6 +30,8 @@ from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark
 NEAR = 8
 """Noun phrases on either side that are taken for the context."""
 QUANTITIES = MEASURED | {Kind.UNIT}
+HANDLES = frozenset({Kind.USER_NAME, Kind.IDENTIFIER, Kind.WORD})
+"""Kinds of what somebody may be called by who writes in a chat."""
 NAMED = MEASURED | {Kind.NATIONALITY, Kind.PERSON}
 
 
@@ -91,12 +93,11 @@ def understand_mentions(
 ) -> list[Mention]:
     """The mentions that findings are, with what may be said of each."""
     things: dict[Hashable, list[int]] = {}
-    # Part of a longer stretch may be a name that somebody found elsewhere too.
-    known = {name_of_thing(one): thing_of(one) for one in reversed(findings) if one.entity}
+    # Part of a longer stretch, and a user name, may be a name that was found elsewhere too.
+    known = {name_of_thing(one): thing_of(one) for one in reversed(findings) if one.entity and not is_handle(one)}
     for place, one in enumerate(findings):
-        things.setdefault(thing_of(one) if one.entity else known.get(name_of_thing(one), thing_of(one)), []).append(
-            place
-        )
+        thing, is_own = thing_of(one), one.entity and not is_handle(one)
+        things.setdefault(thing if is_own else known.get(name_of_thing(one), thing), []).append(place)
     gone = merge([one.spans[0] for one in findings])
     is_told = cache(partial(is_area_told, reading.text, gone))
     hidden = frozenset(areas().keys() & {bare(one.terms[0]) for one in findings})
@@ -110,6 +111,11 @@ def understand_mentions(
         for place, mention in zip(places, memory.mentions[key], strict=True):
             found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
+
+
+def is_handle(finding: Finding) -> bool:
+    """Whether somebody may be called by what looks like an identifier, or like any word: "<glick> hi"."""
+    return finding.kind in HANDLES and finding.terms[0][:1].isalpha() and " " not in finding.terms[0]
 
 
 def mentions_of(
@@ -168,7 +174,7 @@ def ladder_at_mention(slot: Slot, kind: Kind, ladder: Ladder) -> Ladder:
     """What may be said at one mention: of a quantity by rule, of an identifier nothing but whose user name it is."""
     if kind in MEASURED:
         return measured(slot, kind)
-    is_named = kind.group is not Kind.IDENTIFIER or (kind is Kind.USER_NAME and ladder.manner is Manner.NAME)
+    is_named = kind.group is not Kind.IDENTIFIER or (kind in HANDLES and ladder.manner is Manner.NAME)
     return ladder if is_named else NOTHING
 
 

@@ -62,7 +62,9 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     names = dict.fromkeys(bare(one.terms[0].split(" (")[0]) for one in same)
     name = max(names, key=lambda one: (len(one.split()), not one.isupper(), len(one)))
     is_promised = any(one.rule is not Rule.EVIDENCE for one in findings)
-    return Subject(name, kind, score, tuple(slots), is_promised, any(one.rule in TELLING for one in findings))
+    is_secret = any(one.rule in TELLING for one in findings)
+    speaks = any(slot.is_speaker for _, slot in every)
+    return Subject(name, kind, score, tuple(slots), is_promised, is_secret, speaks)
 
 
 def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]:

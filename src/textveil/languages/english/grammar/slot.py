@@ -1,5 +1,6 @@
 """How does a stretch that has to go stand in its sentence, its line, its form?"""
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -36,6 +37,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
+NICKNAME_BEFORE = re.compile(r"[\[(]?[\w\s:./-]*[\])]?\s*<[@+%&~]?")
+"""The time at which somebody writes in a chat, and what opens a name there."""
 NEAR, LONGEST_LINE = 24, 200
 """Signs on either side that are looked at, and those of the line before."""
 
@@ -216,6 +219,11 @@ class Slot:
     def role(self) -> str:
         """What the label before it says that it is, or that somebody speaks."""
         return self.reading.structure.role[self.start] if self.start < len(self.reading.structure) else ""
+
+    @cached_property
+    def is_speaker(self) -> bool:
+        """It is who writes a line of a chat: "[04:37] <glick> hi"."""
+        return self.after[:1] == ">" and NICKNAME_BEFORE.fullmatch(self.line_before) is not None
 
     @cached_property
     def is_cut(self) -> bool:
