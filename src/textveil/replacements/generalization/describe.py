@@ -109,13 +109,19 @@ def describe(
         # A number, the phrase's own end, what the text says anyway, and what the user's own taxonomy says.
         return ladder
     wider = [describe_by_own_words(subject, sources), describe_by_kind(subject)] if ladder.chain else []
+    areas = [area for area in areas_of(subject, sources) if is_told(area)]
     for one in [ladder, *wider]:
         chain = [label for label in one.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
-        areas = [area for label in chain if (area := label.partition(WITHIN)[2]) and is_told(area)]
         kept = tuple(label for label in chain if count_members(label, areas=areas) >= sources.min_members)
         if kept:
             return replace(one, chain=kept)
     return replace(NOTHING, manner=ladder.manner)
+
+
+def areas_of(subject: Subject, sources: Sources) -> set[str]:
+    """The areas that anything of a name is known to lie in."""
+    labels = (label for one in sources.knowledge.senses(subject.name, proper=True) for label in one.chain)
+    return {area for label in labels if (area := label.partition(WITHIN)[2])}
 
 
 def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) -> Ladder:

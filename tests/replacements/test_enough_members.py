@@ -1,0 +1,59 @@
+"""Nothing is said of a place, a body or a work that fewer than ten known things fit, with the region beside it."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks.truth import is_mark
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
+from textveil.knowledge.chain_kinds import kind_of_chain
+from textveil.knowledge.members import WITHIN, count_members
+from textveil.knowledge.open_knowledge import default, open_knowledge
+from textveil.languages.english.read_text import read_english
+from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.ladder import Sources
+
+LEAST, EACH = 10, 400
+GROUPS = {
+    "place": lambda label: label.startswith(("city in ", "town in ", "place in ", "village in ", "county in ")),
+    "capital": lambda label: "capital" in label,
+    "river": lambda label: label.startswith(("river", "lake", "mountain", "island")),
+    "company": lambda label: label.endswith(("company", "firm", "manufacturer", "team", "university", "school")),
+    "work": lambda label: label.endswith(("film", "novel", "album", "newspaper", "song", "series")),
+}
+KINDS = {"company": Kind.ORGANIZATION, "work": Kind.WORK}
+
+
+def names_of(group: str) -> Iterator[tuple[str, str]]:
+    """Names of things of a group, and the area that each is told to lie in, if any."""
+    for line in default().lines():
+        name, _, _ = line.partition("\t")
+        if ":" in name or not name[:1].isalpha():
+            continue
+        for sense in default().senses_of_line(line):
+            if sense.proper and sense.chain and kind_of_chain(sense.chain) and any(map(GROUPS[group], sense.chain[:2])):
+                areas = [label.partition(WITHIN)[2] for label in sense.chain if WITHIN in label]
+                yield name.title(), areas[0] if areas else ""
+                break
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_what_is_said_fits_enough_things_together_with_the_region_beside_it(group: str) -> None:
+    tried = random.Random(group).sample(sorted(names_of(group)), EACH)
+    kind, sources = KINDS.get(group, Kind.PLACE), Sources(open_knowledge(), min_members=LEAST)
+    for name, area in tried:
+        text = f"He saw {name}, {area}, there."
+        span = (7, 7 + len(name))
+        finding = Finding((span,), (name,), kind, 0.99, 0.0, "", Rule.EVIDENCE, entity=1)
+        edits = generalize(
+            read_english(text),
+            [finding],
+            sources=sources,
+            pick=lambda chains: [chain[0] if chain else None for chain in chains],
+        )
+        for edit in edits:
+            said = edit.term or edit.replacement.rpartition(" ")[0].lower()
+            beside = [area] if area and kind is Kind.PLACE else []
+            assert is_mark(edit) or count_members(said, areas=beside) >= LEAST, (name, area, edit)

@@ -1,0 +1,172 @@
+"""What is said in the place of a name is worded by the slot it stands in: article, owner, noun behind, region, quotes.
+
+Sentences are written with what has to go in brackets: ``[words|kind]``, ``[words|kind|entity]``.
+"""
+
+import re
+
+import pytest
+
+from textveil.core.kinds import Kind
+from textveil.core.marks import MARK
+from textveil.core.model import Finding, Rule, apply
+from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.read_text import read_english
+from textveil.replacements.generalization.edits import generalize
+from textveil.replacements.generalization.ladder import Sources
+
+DECADE = re.compile(r"\d{4}s")
+HIDDEN = re.compile(r"\[([^|\]]+)\|([a-z ]+)(?:\|(\d+))?\]")
+
+
+def say(marked: str) -> str:
+    """The sentence with all that is marked in it said otherwise."""
+    text, findings, entities, done = "", [], dict[str, int](), 0
+    for found in HIDDEN.finditer(marked):
+        text += marked[done : found.start()]
+        words, kind = found[1], Kind(found[2])
+        entity = int(found[3]) + 100 if found[3] else entities.setdefault(words, len(entities) + 1)
+        span = (len(text), len(text) + len(words))
+        findings.append(Finding((span,), (words,), kind, 0.99, 0.0, "", Rule.EVIDENCE, entity=entity))
+        text, done = text + words, found.end()
+    text += marked[done:]
+    edits = generalize(
+        read_english(text),
+        findings,
+        sources=Sources(open_knowledge(), min_members=10),
+        pick=lambda chains: [next((one for one in chain if DECADE.search(one)), chain[0]) for chain in chains],
+    )
+    return apply(text, edits)
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("She lives in [Leeds|place].", "She lives in a city in England."),
+        ("[Leeds|place] is cold.", "A city in England is cold."),
+        ("She drove from [Leeds|place] to [Ghent|place].", "She drove from City A in England to City B in Belgium."),
+        ("She left [Leeds|place]. [Leeds|place] is cold.", "She left City A in England. City A is cold."),
+        ("She likes [Leeds|place]'s parks and [Ghent|place]'s.", "She likes City A's parks and City B's."),
+        (
+            "The [Leeds|place] shop and the [Ghent|place] shop shut.",
+            "The City A shop and the City B shop shut.",
+        ),
+        ("He lives in [Lansing|place], [Michigan|place].", "He lives in a city in Michigan."),
+        ("He left [Lansing|place], [Michigan|place], for [Michigan|place].", "He left a state capital, for a state."),
+        ("They fled [Kenya|place] for [Peru|place].", "They fled African Country A for South American Country B."),
+        ("They live in [Kenya|place].", "They live in an African country."),
+        (
+            "He is in the [Kenya|place] national rugby team.",
+            "He is in the African Country A national rugby team.",
+        ),
+        ("He bathed in the [Danube|place].", "He bathed in a river."),
+        ("He lives in [Debrecen|place].", "He lives in a town in Hungary."),
+        ("He came from [Ried|place], [Austria|place].", "He came from a place in Austria."),
+    ],
+)
+def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked: str, said: str) -> None:
+    assert say(marked) == said
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("She teaches at [Elm Vale High School|organization].", "She teaches at a high school."),
+        ("He was born at [Mercy General Hospital|organization].", "He was born at a general hospital."),
+        ("He slept at [the Ardrey Psychiatric Hospital|organization].", "He slept at a psychiatric hospital."),
+        ("He sued [Zqxw Insurance Company|organization].", "He sued an insurance company."),
+        ("She plays for [the Detroit Red Wings|organization].", "She plays for a professional ice hockey team."),
+        ("He reads [The Boston Globe|organization].", "He reads a daily newspaper."),
+        ("[Zqxw Bank|organization] sued [Vbnm Bank|organization].", "Bank A sued Bank B."),
+        ("[Zqxw High School|organization] beat [Vbnm School|organization].", "High School A beat School B."),
+        ("He heads [the Zqxw Research Center|organization].", "He heads a research center."),
+        ("[the Zqxw Fund|organization] paid; [the Zqxw Fund|organization] won.", "Fund A paid; Fund A won."),
+        ("The [Zqxw Bank|organization] loan was repaid.", "The Bank A loan was repaid."),
+        ("He won the [Zqxw Cup|event] of Nations.", "He won a competition."),
+        ("He studied at the [Department|organization] of Biology.", "He studied at a department."),
+    ],
+)
+def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) -> None:
+    assert say(marked) == said
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("[Ann Lee|person] met [Bo Li|person]. [Ann Lee|person] left.", "Person 1 met person 2. Person 1 left."),
+        ("It is [Ann Lee|person]'s car.", "It is person 1's car."),
+        ("The [Ann Lee|person] event was full.", "The person 1 event was full."),
+        ("Cllr [Marsh|person] spoke.", "Cllr person 1 spoke."),
+        ("Councillor [Wood|person] and Judge [Hunt|person] spoke.", "Councillor person 1 and Judge person 2 spoke."),
+        ("We saw Mr [F.|person]L. there.", "We saw Mr person 1 there."),
+        ("We saw Mr [F.|person]L. They left.", "We saw Mr person 1. They left."),
+        ("She is Ms [A|person].-M. [Berg|person].", "She is Ms person 1."),
+        ("She is Ms [N.|person]O. [Quist|person], a lawyer.", "She is Ms person 1, a lawyer."),
+        ("[McRae|person], [K.|person], wrote it.", "Person 1, wrote it."),
+        ("[Ann Lee|person|1] (born [Anna Quist|person|1]) sang.", "Person 1 sang."),
+        ("[Ann Lee|person|1] (née [Quist|person|1]) sang.", "Person 1 sang."),
+        ("[4:37] <[glick|identifier]> hi\n[4:38] <[bo|person]> hi [glick|person]", None),
+        ("With [Ole Berg1|person] and [Pia Dahl2|person] we sang.", "With person 1 and person 2 we sang."),
+        ("[Ole Berg|person]\n[Pia Dahl|person]", "Person 1\nPerson 2"),
+    ],
+)
+def test_a_person_has_one_number_and_nothing_of_the_name_is_left(marked: str, said: str | None) -> None:
+    output = say(marked)
+    if said is None:
+        assert output == "[4:37] <person 1> hi\n[4:38] <person 2> hi person 1"
+    else:
+        assert output == said
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("She works at [Osaka University|organization] in [Japan\nElm College|organization].", "University A"),
+        ("[Madam|role] [Speaker|person], we left.", "Speaker"),
+        ("He saw [Stefan Livs gata|person] there.", "[name"),
+        ("The lawyers at [Holden Pryce Baum|person] agreed.", ""),
+    ],
+)
+def test_what_is_no_person_and_no_single_name_has_no_number(marked: str, said: str) -> None:
+    output = say(marked)
+    assert "erson 1" not in output or said == ""
+
+
+@pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("He has been here since [2004|date].", "He has been here since the 2000s."),
+        ("He came in [2004|date].", "He came in the 2000s."),
+        ("He came on [3 May 2004|date].", "He came in the 2000s."),
+        ("It is a letter dated [3 May 2004|date].", "It is a letter from the 2000s."),
+        ("By a decision of [3 May 2004|date] he won.", "By a decision from the 2000s he won."),
+        ("He stayed until [2004|date].", "He stayed until a year in the 2000s."),
+        ("Washington, [January 26, 1871|date].\n\nDear Sir,", "Washington, 1870s.\n\nDear Sir,"),
+        ("He fell ([1984|date]).", "He fell (1980s)."),
+        ("[2004|date] was hard.", "The 2000s was hard."),
+    ],
+)
+def test_a_time_is_worded_by_its_slot(marked: str, said: str) -> None:
+    assert say(marked) == said
+
+
+@pytest.mark.parametrize("name", ["Leeds", "Kenya", "Zqxw Bank", "the Danube", "Elm Vale High School"])
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "She saw {} and a dog.",
+        "She went to {} a week ago.",
+        "In {} the law is old.",
+        "“{}” is what he said.",
+        "He (from {}) left.",
+        "He left {}, the best of all.",
+        "It is in {}’s archive.",
+    ],
+)
+def test_no_word_is_doubled_no_article_led_twice_and_every_bracket_closed(frame: str, name: str) -> None:
+    kind = "organization" if name.endswith(("Bank", "School")) else "place"
+    output = MARK.sub("it", say(frame.format(f"[{name}|{kind}]") + " " + frame.format(f"[{name}|{kind}]")))
+    assert not re.search(r"\b(\w{2,}) \1\b|\b(?:an?|the) (?:an?|the)\b", output, re.IGNORECASE)
+    assert output.count("(") == output.count(")")
+    assert output.count("“") == output.count("”")
+    assert name.split()[-1] not in output
