@@ -6,6 +6,7 @@ Column by column, a piece a cell. A cell of one sign is no text, unless such cel
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from textveil.core.column_model import Cell, Heading
 from textveil.core.kinds import Kind
@@ -78,7 +79,7 @@ def change_cells(
 def treated_cells(columns: Sequence[TableColumn], *, settings: Settings) -> Iterator[tuple[int, int, Piece]]:
     """Every cell of the treated columns that says something: its place, its column and its piece."""
     treated = treated_columns(columns, settings=settings)
-    spelled = spelled_cells([[one or "" for one in columns[place].cells] for place in treated])
+    spelled = spelled_in([columns[place] for place in treated])
     table = object()
     for number, place in enumerate(treated):
         column = columns[place]
@@ -90,6 +91,21 @@ def treated_cells(columns: Sequence[TableColumn], *, settings: Settings) -> Iter
             if value and (is_spelled or is_hidden or not says_nothing(value)):
                 cell = Cell(heading, index if column.rows is None else column.rows[index])
                 yield index, place, Piece(value, kind=Kind.NAME if is_spelled else None, cell=cell)
+
+
+def spelled_in(columns: Sequence[TableColumn]) -> set[tuple[int, int]]:
+    """Columns and places of cells that spell a word, one letter each; where rows hold lists, in one list."""
+    cells = [[one or "" for one in column.cells] for column in columns]
+    rows = [column.rows or () for column in columns]
+    lists = [number for number, own in enumerate(rows) if len(set(own)) < len(own)]
+    found = spelled_cells([[] if number in lists else own for number, own in enumerate(cells)])
+    for number in lists:
+        start = 0
+        for _, group in groupby(rows[number]):
+            end = start + len(list(group))
+            found |= {(number, start + place) for place in spelled_places(cells[number][start:end])}
+            start = end
+    return found
 
 
 def spelled_cells(rows: Sequence[Sequence[str]]) -> set[tuple[int, int]]:

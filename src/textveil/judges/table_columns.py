@@ -14,6 +14,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import mask_spans, merge, subtract
+from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
@@ -59,7 +60,7 @@ def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonym
 def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
     """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
     decided = [one for one in reading.columns if decide_column(one, promise) != "read"]
-    cells = sorted(cell for column in decided for cell in column.cells)
+    cells = merge(cell for column in decided for cell in column.cells)
     return replace(reading, text=mask_spans(reading.text, cells)) if cells else reading
 
 
@@ -84,23 +85,28 @@ def decide_column(column: Column, promise: Anonymise) -> str:
 
 def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> list[Finding]:
     """A finding for every value of a column that says something, and says it too exactly."""
-    text, kind = reading.text, column.verdict.kind
-    because = ASKED if column.decision else BECAUSE
-    coarse: list[Span] = []
-    if kind is Kind.DATE and not column.decision and promise.level in LEVELS:
-        coarse = reading.language.values.coarse_spans(text, least=LEVELS[promise.level].least_open)
+    text, because = reading.text, ASKED if column.decision else BECAUSE
     spans = [trim_blanks(text, cell) for cell in column.cells]
-    telling = [span for span in spans if any(map(str.isalnum, MARK.sub("", text[slice(*span)])))]
+    going = {
+        value
+        for value in {text[slice(*span)] for span in spans}
+        if has_to_go(value, column, promise=promise, language=reading.language)
+    }
     return [
-        Finding((span,), (text[slice(*span)],), kind, 1.0, 0.0, because, Rule.IDENTIFIER)
-        for span in telling
-        if not coarse or says_more(span, coarse, text)
+        Finding((span,), (text[slice(*span)],), column.verdict.kind, 1.0, 0.0, because, Rule.IDENTIFIER)
+        for span in spans
+        if text[slice(*span)] in going
     ]
 
 
-def says_more(span: Span, coarse: Sequence[Span], text: str) -> bool:
-    """Whether a value says more than what is coarse in it."""
-    return any(any(map(str.isdigit, text[slice(*left)])) for left in subtract(span, coarse))
+def has_to_go(value: str, column: Column, *, promise: Anonymise, language: Language) -> bool:
+    """Whether a value of a hidden column says something, and says it too exactly."""
+    if not any(map(str.isalnum, MARK.sub("", value))):
+        return False
+    if column.verdict.kind is not Kind.DATE or column.decision or promise.level not in LEVELS:
+        return True
+    coarse = language.values.coarse_spans(value, least=LEVELS[promise.level].least_open)
+    return any(any(map(str.isalnum, value[slice(*left)])) for left in subtract((0, len(value)), coarse))
 
 
 def trim_blanks(text: str, span: Span) -> Span:

@@ -107,11 +107,15 @@ def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Lan
         tables.setdefault(id(heading.table), []).append(heading)
     made: dict[Heading, Column] = {}
     for number, headings in enumerate(tables.values()):
-        profiles = [make_profile(one.name, by_heading[one], text, lexicon=language.lexicon) for one in headings]
-        for heading, verdict in zip(headings, judge_table(profiles), strict=True):
-            spans = tuple(span for _, span in by_heading[heading])
-            rows = tuple(cell.row for cell, _ in by_heading[heading])
-            made[heading] = Column(heading.name, heading.known or verdict, heading.decision, number, spans, rows)
+        known = [one.known for one in headings]
+        if not all(known):
+            profiles = [make_profile(one.name, by_heading[one], text, lexicon=language.lexicon) for one in headings]
+            known = [old or new for old, new in zip(known, judge_table(profiles), strict=True)]
+        for heading, verdict in zip(headings, known, strict=True):
+            cells, spans = zip(*by_heading[heading], strict=True)
+            rows = tuple(cell.row for cell in cells)
+            if verdict is not None:
+                made[heading] = Column(heading.name, verdict, heading.decision, number, spans, rows)
     return tuple(made[heading] for heading in by_heading)
 
 

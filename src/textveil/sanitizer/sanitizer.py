@@ -16,16 +16,18 @@ from textveil.core.column_model import Column, drop_cells
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
-from textveil.core.model import Chain, Document, Finding, Hidden, Span
+from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
 from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
 from textveil.formats.reader import document_columns, metadata_findings, place_in_given, text_document
+from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
 from textveil.judges.table_columns import decide_column
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import Policy
-from textveil.policy.promises import AfterFirst, Anonymise, Protect, Reveal
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, Protect, Reveal
+from textveil.policy.terms import words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
@@ -269,11 +271,24 @@ class Sanitizer:
         if not columns or len(promises) < len(self.policy.promises):
             return []
         decided = [one for one in columns if all(decide_column(one, own) != "read" for own in promises)]
-        return sorted(cell for column in decided for cell in column.cells)
+        return merge(cell for column in decided for cell in column.cells)
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""
-        return [one for judge in self.judges for one in judge.find(reading, hidden)]
+        found = [one for judge in self.judges for one in judge.find(reading, hidden)]
+        return [*found, *find_disguised(reading, found, self._listed_numbers)]
+
+    @cached_property
+    def _listed_numbers(self) -> list[Finding]:
+        """What the user lists, as if it had been found, for the numbers in it."""
+        pairs = zip(self.judges, self.policy.promises, strict=True)
+        listed = [
+            (judge.promise, term) for judge, one in pairs if isinstance(one, Hide) for term in words_of(one.terms)
+        ]
+        return [
+            Finding((), (term,), Kind.IDENTIFIER, 1.0, 0.0, "", Rule.LISTED, promise=promise)
+            for promise, term in listed
+        ]
 
     def find(
         self,

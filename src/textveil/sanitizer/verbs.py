@@ -5,17 +5,19 @@ Each opens a Sanitizer, or takes one that is open already for the same policy.
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from threading import Lock
 
 from textveil.core.model import Document, Finding
-from textveil.formats.reader import choose_settings, parse
+from textveil.formats.reader import choose_settings, learn_columns
 from textveil.formats.stream import batches, check_target, join
 from textveil.policy.policy import Policy
 from textveil.policy.promises import KSafe
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.table_batches import BatchSanitizer, takes_marks
 
 
 def detect(document: Document | str, policy: Policy | None = None) -> list[Finding]:
@@ -46,7 +48,8 @@ def sanitize_table(
 ) -> int:
     """Write a table of any size with all hidden that would give something away, in batches of rows; how many places.
 
-    Rows are judged with those of their batch.
+    What the columns hold is learnt from the first batch; texts are judged with the rows of their batch. Unless the
+    policy names other ways to replace, marks stand for what is hidden: labels would mean others in each batch.
     """
     settings = choose_settings(
         Path(path),
@@ -56,18 +59,16 @@ def sanitize_table(
         column_names=column_names,
         header=header,
     )
-    sanitizer = sanitizer_for(policy)
     check_target(Path(path), Path(output), settings=settings)
-    hidden = 0
-
-    def clean(data: bytes) -> bytes:
-        nonlocal hidden
-        result = sanitizer.sanitize(parse(data, settings=settings))
-        hidden += len(result.edits)
-        return result.rendered(settings)
-
+    first = next(batches(Path(path), rows=rows, settings=settings), None)
+    settings = settings if first is None else learn_columns(first, settings=settings)
+    wanted = policy or usual_policy()
+    by_marks = takes_marks(wanted)
+    sanitizer = sanitizer_for(replace(wanted, mode="redact") if by_marks else wanted)
+    batch = BatchSanitizer(settings, sanitizer)
+    clean = batch.mark if by_marks else batch.replace
     join(map(clean, batches(Path(path), rows=rows, settings=settings)), Path(output), settings=settings)
-    return hidden
+    return batch.places
 
 
 def sanitizer_for(policy: Policy | None) -> Sanitizer:

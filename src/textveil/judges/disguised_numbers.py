@@ -1,0 +1,95 @@
+"""Where does a text say a hidden number in another form?
+
+As programs write it: with a fraction of nothing, with an exponent, in hexadecimal, its digits apart; and a day
+as table programs count it, beside that day in its row.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule, Span, change_finding
+from textveil.core.spans import merge, subtract
+from textveil.languages.reading import Reading
+
+FEWEST = 6
+"""Digits of a number that is nobody else's."""
+FIRST_DAY = 693_594
+"""The day before the first that table programs count, as days of the calendar are counted."""
+WRITTEN = re.compile(r"[\d\s().+/-]+")
+"""A number as people write it."""
+FORM = re.compile(
+    r"(?<![\w.,])(?:(?P<float>\d{6,}\.0+)|(?P<power>\d(?:\.\d+)?[eE]\+?\d{1,2})|0[xX](?P<hex>[0-9a-fA-F]{5,})"
+    r"|(?P<apart>\d(?:[ ._/-]\d){5,}))(?!\w|\.\d)"
+)
+SERIAL = re.compile(r"(?<![\w.,])\d{4,5}(?:\.0+)?(?![\w]|\.\d)")
+RowDay = tuple[int, int, int]
+"""A table, a row of it, and a day as table programs count them."""
+BECAUSE = "is a hidden number in another form"
+
+
+def plain_number(text: str) -> str:
+    """The digits of a number in one of these forms, without zeros before it; nothing if it is in none.
+
+    >>> [plain_number(one) for one in ("447700900618.0", "4.47700900618E+11", "0x683d0d9b0a", "4 4 7 7 0 0", "12.5")]
+    ['447700900618', '447700900618', '447700900618', '447700', '']
+    """
+    found = FORM.fullmatch(text.strip())
+    if found is None:
+        return ""
+    if found["hex"]:
+        return str(int(found["hex"], 16))
+    if found["apart"]:
+        return re.sub(r"\D", "", found["apart"]).lstrip("0")
+    number = Decimal(found["float"] or found["power"])
+    return str(int(number)) if number == number.to_integral_value() else ""
+
+
+def written_digits(term: str) -> str:
+    """The digits of a number that people write, without zeros before it; nothing if it is short, or none.
+
+    >>> written_digits("+44 7700 900618"), written_digits("12 May 1971"), written_digits("1234")
+    ('447700900618', '', '')
+    """
+    digits = re.sub(r"\D", "", term) if WRITTEN.fullmatch(term) else ""
+    return digits.lstrip("0") if len(digits) >= FEWEST else ""
+
+
+def find_disguised(reading: Reading, found: Sequence[Finding], listed: Iterable[Finding] = ()) -> list[Finding]:
+    """Where a text says in another form what was found, or what is listed, as findings like those of the plain form."""
+    known = {digits: one for one in (*listed, *found) for term in one.terms if (digits := written_digits(term))}
+    told = merge(span for one in found for span in one.spans)
+    made = [
+        like(known[plain], match.span(), reading.text)
+        for match in (FORM.finditer(reading.text) if known else ())
+        if (plain := plain_number(match[0])) in known and subtract(match.span(), told)
+    ]
+    return [*made, *find_counted_days(reading, found)]
+
+
+def find_counted_days(reading: Reading, found: Sequence[Finding]) -> list[Finding]:
+    """Numbers that count the days to a hidden day of the same row."""
+    dates = {span: one for one in found if one.kind is Kind.DATE for span in one.spans}
+    if not dates or not reading.columns:
+        return []
+    days: dict[RowDay, Finding] = {}
+    for column in reading.columns:
+        for cell, row in zip(column.cells, column.rows, strict=False):
+            day = reading.language.values.first_day(reading.text[slice(*cell)]) if cell in dates else None
+            if day is not None:
+                days[column.table, row, day - FIRST_DAY] = dates[cell]
+    return [like(days[place], cell, reading.text) for place, cell in counted_cells(reading) if place in days]
+
+
+def counted_cells(reading: Reading) -> Iterator[tuple[RowDay, Span]]:
+    """Cells that may count days, and which day of which row."""
+    for column in reading.columns:
+        for cell, row in zip(column.cells, column.rows, strict=False):
+            if SERIAL.fullmatch(reading.text, *cell):
+                yield (column.table, row, int(float(reading.text[slice(*cell)]))), cell
+
+
+def like(finding: Finding, span: Span, text: str) -> Finding:
+    """The same finding at another place."""
+    return change_finding(finding, spans=(span,), terms=(text[slice(*span)],), because=BECAUSE, rule=Rule.IDENTIFIER)

@@ -1,0 +1,168 @@
+"""A table is judged by column: one verdict a column, one replacement a value, the same in every format."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.table_files import FILES, Grid
+from textveil.cli.main import main
+from textveil.core.column_model import ColumnRole
+from textveil.formats.reader import parse, read
+from textveil.formats.registry import Settings
+from textveil.languages.english.layout.column_labels import column_role
+from textveil.languages.english.lexicon.word_lists import phrase_list, written
+from textveil.policy.policy import Policy
+from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.verbs import sanitize_table
+
+SANITIZER, STRICT, LIGHT = Sanitizer(), Sanitizer(Policy(level="strict")), Sanitizer(Policy(level="light"))
+STAFF: Grid = [
+    ["name", "team", "salary", "city", "born", "note"],
+    ["Wilhelmina Ashgrove", "Sales", 52000, "Leeds", "1975-03-10", "Ashgrove asked for Fridays off."],
+    ["Tom Baker", "Ops", 48000, "York", "1980-05-05", "Moves to Leeds with Wilhelmina."],
+    ["Priya Nair", "Sales", 61000, "Leeds", "1990-01-15", "Promoted."],
+    ["Wilhelmina Ashgrove", "Ops", 39000, "York", "1975-03-10", "Second contract."],
+]
+READINGS: Grid = [
+    ["station", "measured_at", "city", "temp_c", "quality"],
+    *[["S-01", f"2024-03-{day:02}", city, 10 + day, "ok"] for day, city in enumerate(["Leeds", "York"] * 4, 1)],
+]
+
+
+def cleaned(grid: Grid, ending: str = "csv", *, by: Sanitizer = SANITIZER, **chosen: Any) -> list[list[str]]:
+    """What a table says when it was sanitized in a format."""
+    write, read_back = FILES[ending]
+    settings = Settings(f"table.{ending}", ending, **chosen)
+    return [list(row) for row in read_back(by.sanitize(parse(write(grid), settings=settings)).rendered(settings))]
+
+
+@pytest.mark.parametrize("ending", FILES)
+def test_a_table_says_the_same_in_every_format(ending: str) -> None:
+    assert cleaned(STAFF, ending) == cleaned(STAFF)
+
+
+def test_categories_and_measures_stay_and_what_is_peoples_goes() -> None:
+    [head, *rows] = cleaned(STAFF)
+    assert head == STAFF[0]
+    assert [row[1:3] for row in rows] == [["Sales", "52000"], ["Ops", "48000"], ["Sales", "61000"], ["Ops", "39000"]]
+    text = json.dumps(rows)
+    assert not [word for word in ("Ashgrove", "Wilhelmina", "Baker", "Priya", "Leeds", "York", "1975") if word in text]
+
+
+def test_a_value_is_replaced_in_one_way_all_the_way_down_and_in_notes() -> None:
+    [_, first, second, third, fourth] = cleaned(STAFF)
+    assert first[0] == fourth[0] != second[0]
+    assert first[3] == third[3]
+    assert first[3] in second[5]
+    assert first[0].lower() in first[5].lower()
+
+
+def test_a_table_about_nobody_stays_as_it_is() -> None:
+    assert cleaned(READINGS) == [[str(value) for value in row] for row in READINGS]
+
+
+def test_levels_decide_for_whole_columns() -> None:
+    light, strict = cleaned(STAFF, by=LIGHT), cleaned(STAFF, by=STRICT)
+    assert [row[3] for row in light[1:]] == ["Leeds", "York", "Leeds", "York"]
+    assert not [row for row in strict[1:] if any(map(str.isdigit, row[2]))]
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods", "jsonl", "parquet"])
+def test_a_hidden_number_is_a_mark_in_every_format(ending: str) -> None:
+    assert {row[2] for row in cleaned(STAFF, ending, hide_columns=("salary",))[1:]} == {"[number]"}
+
+
+def test_the_summary_tells_which_columns_stay(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "staff.csv"
+    source.write_bytes(FILES["csv"][0](STAFF))
+    main(["sanitize", str(source), "-o", str(tmp_path / "out.csv"), "--keep-column", "team"])
+    told = capsys.readouterr().err
+    assert "columns that stay (--hide-column NAME hides one): salary (measure)" in told
+    assert "columns that were hidden: name (person); born (date); city (place)" in told
+
+
+@pytest.mark.parametrize("ending", FILES)
+def test_what_was_written_and_its_text_alone_keep_the_promise(ending: str, tmp_path: Path) -> None:
+    source, target = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}"
+    source.write_bytes(FILES[ending][0](STAFF))
+    result = SANITIZER.sanitize(read(source))
+    result.save(target)
+    assert SANITIZER.verify(read(target), result.certificate) == []
+    assert SANITIZER.verify(result.text, result.certificate) == []
+    assert SANITIZER.verify(result.text.replace("Sales", "a@b.org"), result.certificate)
+
+
+PHONE = "+44 7700 900618"
+DISGUISED = ["447700900618.0", "4.47700900618E+11", "0x683d0d9b0a", "4 4 7 7 0 0 9 0 0 6 1 8"]
+
+
+@pytest.mark.parametrize("form", DISGUISED)
+def test_a_number_in_disguise_goes_when_it_is_listed_or_hidden_elsewhere(form: str) -> None:
+    rows: Grid = [["reading", "quality"], *[[str(12.5 + number), "ok"] for number in range(5)], [form, "ok"]]
+    assert form not in json.dumps(cleaned(rows, by=Sanitizer(Policy(hide=[PHONE]))))
+    people: Grid = [["name", "phone", "score"], ["Ann Lee", PHONE, form], ["Bob Ray", "+44 7700 900111", "3.5"]]
+    assert form not in json.dumps(cleaned(people))
+
+
+def test_a_number_nobody_hides_stays_in_whatever_form() -> None:
+    rows: Grid = [["reading", "quality"], *[[form, "ok"] for form in ("447700900618.0", "4.47700900618E+11", "12.5")]]
+    assert [row[0] for row in cleaned(rows)[1:]] == ["447700900618.0", "4.47700900618E+11", "12.5"]
+
+
+def test_a_float_of_json_or_parquet_is_found_by_its_digits() -> None:
+    rows: Grid = [["x", "y"], [447700900618.0, 1], [12.5, 2], [13.5, 3]]
+    listed = Sanitizer(Policy(hide=["447700900618"], mode="redact"))
+    for ending in ("jsonl", "parquet", "xlsx", "ods"):
+        assert "4477009" not in json.dumps(cleaned(rows, ending, by=listed)), ending
+
+
+def test_a_day_that_a_table_program_counts_goes_beside_that_day() -> None:
+    rows: Grid = [["name", "born", "x"], ["Ann Lee", "1975-03-10", 27463], ["Bob Ray", "1980-05-05", 27464]]
+    assert [row[2] for row in cleaned(rows)[2:]] == ["27464"]
+    assert "27463" not in json.dumps(cleaned(rows))
+
+
+@pytest.mark.parametrize("ending", FILES)
+def test_a_column_that_says_a_listed_name_is_called_otherwise(ending: str) -> None:
+    rows: Grid = [["wilhelmina_notes", "score"], ["calm", 1.5], ["asleep", 2.5]]
+    [head, *_] = cleaned(rows, ending, by=Sanitizer(Policy(hide=["Wilhelmina"])))
+    assert "wilhelmina" not in head[0].lower()
+    assert head[1] == "score"
+
+
+def test_letters_of_a_word_one_an_element_go_and_other_letters_stay() -> None:
+    lines = b'{"k": ["E", "l", "l", "i", "s", "o", "n"]}\n{"k": ["a"]}\n'
+    settings = Settings("in.jsonl", "jsonl")
+    output = SANITIZER.sanitize(parse(lines, settings=settings)).rendered(settings).decode().splitlines()
+    assert '"E"' not in output[0]
+    assert output[1] == '{"k": ["a"]}'
+
+
+def test_a_large_table_has_one_verdict_a_column_though_its_batches_differ(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.csv", tmp_path / "out.csv"
+    rows = [f"Ann{'abcdefgh'[number % 8]} Lee,Ops,{number},seen by Ann{'abcdefgh'[number % 8]}" for number in range(60)]
+    source.write_text("name,team,count,note\n" + "\n".join(rows) + "\nSales,Ops,99,calm\n")
+    hidden = sanitize_table(source, target, rows=20)
+    lines = target.read_text().splitlines()
+    assert hidden == 121
+    assert set(lines[1:61]) == {f"[name],Ops,{number},seen by [name]" for number in range(60)}
+    assert lines[61] == "[name],Ops,99,calm"
+
+
+def test_columns_of_a_result_are_told() -> None:
+    settings = Settings("in.csv", "csv")
+    result = SANITIZER.sanitize(parse(FILES["csv"][0](STAFF), settings=settings))
+    roles = [one.verdict.role for one in result.columns]
+    measured = [ColumnRole.PERSON, ColumnRole.CATEGORY, ColumnRole.MEASURE, ColumnRole.PLACE, ColumnRole.DATE]
+    assert roles == [*measured, ColumnRole.TEXT]
+
+
+def test_every_phrase_for_columns_has_one_role_and_examples_hold() -> None:
+    roles = [role for role in written("columns.roles") if role != "examples"]
+    phrases = [phrase for role in roles for phrase in phrase_list(f"columns.roles.{role}")]
+    assert len(phrases) == len(set(phrases))
+    assert [[name, column_role(name)] for name, _ in written("columns.roles")["examples"]] == written("columns.roles")[
+        "examples"
+    ]
