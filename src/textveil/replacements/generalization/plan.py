@@ -93,10 +93,11 @@ def understand_mentions(
 ) -> list[Mention]:
     """The mentions that findings are, with what may be said of each."""
     things: dict[Hashable, list[int]] = {}
-    # Part of a longer stretch, and a user name, may be a name that was found elsewhere too.
-    known = {name_of_thing(one): thing_of(one) for one in reversed(findings) if one.entity and not is_handle(one)}
+    # Part of a longer stretch, a user name, and a name of no sure kind may be what was found elsewhere for sure.
+    known = {name_of_thing(one): thing_of(one) for one in reversed(findings) if is_sure_name(one)}
     for place, one in enumerate(findings):
-        thing, is_own = thing_of(one), one.entity and not is_handle(one)
+        thing = thing_of(one)
+        is_own = is_sure_name(one) or (one.entity and one.kind is Kind.PERSON)
         things.setdefault(thing if is_own else known.get(name_of_thing(one), thing), []).append(place)
     gone = merge([one.spans[0] for one in findings])
     is_told = cache(partial(is_area_told, reading.text, gone))
@@ -110,12 +111,20 @@ def understand_mentions(
             memory.mentions[key] = mentions_of(thing, reading, own, tell, sources=sources, memory=memory)
         for place, mention in zip(places, memory.mentions[key], strict=True):
             found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
+    # A country is one, whether it is taken for a place or for a party to a treaty.
+    first: dict[tuple[str, str], Hashable] = {}
+    for place, one in enumerate(findings):
+        mention = found[place]
+        if mention.class_word:
+            thing = first.setdefault((name_of_thing(one), mention.class_word), mention.thing)
+            found[place] = replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
 
 
-def is_handle(finding: Finding) -> bool:
-    """Whether somebody may be called by what looks like an identifier, or like any word: "<glick> hi"."""
-    return finding.kind in HANDLES and finding.terms[0][:1].isalpha() and " " not in finding.terms[0]
+def is_sure_name(finding: Finding) -> bool:
+    """Whether it is sure what a finding names; what looks like an identifier may be somebody: "<glick> hi"."""
+    is_handle = finding.kind in HANDLES and finding.terms[0][:1].isalpha() and " " not in finding.terms[0]
+    return bool(finding.entity) and not is_handle and finding.kind_score >= SURE
 
 
 def mentions_of(

@@ -20,13 +20,14 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.languages.english.grammar.beside import is_close, without_stop
 from textveil.languages.english.grammar.beside_stretch import LINKS, without_ends
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
+from textveil.languages.english.lexicon.class_words import class_in_own_words
 from textveil.languages.english.lexicon.name_words import INITIALS, name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
 from textveil.replacements.generalization.known_names import AROUND_PLACES
-from textveil.replacements.generalization.ladder import LIKELY, SURE, Sources, bare
+from textveil.replacements.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Sources, bare
 from textveil.replacements.generalization.subjects import LEAST, TELLING, named_chances
 
 UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
@@ -52,6 +53,9 @@ SURE_OF_LIST = 0.97
 OPPOSED = 0.8
 """The chance of another kind from which a name does not belong to its list."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
+TITLE_WORD = r"(?:[^\W\d_a-z][\w’'-]*|a|an|and|at|by|for|from|in|of|on|or|the|to|with)"
+TITLE = re.compile(rf"(?<=[\s(])[“\"](?P<title>[^\W\d_a-z][\w’'-]*(?: {TITLE_WORD}){{2,9}}[!?]?)[”\"]")
+"""A title of three words or more in quotation marks."""
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 """One letter of a name, and more of them right behind it."""
@@ -59,10 +63,26 @@ INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
-    lines = [one for finding in findings for one in split_lines(reading.text, finding, sources=sources)]
+    titles = join_titles(reading.text, findings)
+    lines = [one for finding in titles for one in split_lines(reading.text, finding, sources=sources)]
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = people_of_lists(reading, runs)
     return join_neighbours(reading.text, named, sources=sources)
+
+
+def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; what stands in quotation marks and is written as a title is one work."""
+    joined: list[Finding] = []
+    titles = [match.span("title") for match in TITLE.finditer(text)] if any(quote in text for quote in '“"') else []
+    for one in findings:
+        start, end = one.spans[0]
+        title = next((span for span in titles if span[0] <= start and end <= span[1]), None)
+        is_known = one.rule in TELLING or one.kind in IDENTIFIERS or (title == (start, end) and one.kind_score >= SURE)
+        if title is None or is_known or class_in_own_words(text[slice(*title)], Kind.NAME):
+            joined.append(one)
+        elif not joined or joined[-1].spans[0] != title:
+            joined.append(stretch_finding(one, title, text=text, kind=Kind.WORK, kind_score=ALL_BUT_CERTAIN))
+    return joined
 
 
 def split_lines(text: str, finding: Finding, *, sources: Sources) -> list[Finding]:

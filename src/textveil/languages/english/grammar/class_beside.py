@@ -1,7 +1,7 @@
 """What does the text itself call a thing, right before its name or right behind it?
 
 "The town of Quonset", "a company called Acme", "Quonset, a small village in the
-hills", "Quonset is a village".
+hills", "Quonset is a village", "films such as Ortho and Quonset".
 """
 
 import re
@@ -10,11 +10,13 @@ from functools import cache
 
 from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Span
+from textveil.languages.english.lexicon.word_forms import plural
 from textveil.languages.english.lexicon.word_lists import one_of
 
 QUOTES = {"“": "”", '"': '"', "‘": "’", "'": "'"}
-NEAR_BEFORE, NEAR_BEHIND = 60, 160
+NEAR_BEFORE, NEAR_BEHIND, LONGEST_LIST = 60, 160, 300
 """Signs on either side that are looked at."""
+OPENING_LISTS = ("such as", "including", " like ")
 
 
 @cache
@@ -65,4 +67,28 @@ def class_beside(text: str, span: Span) -> str | None:
     if before is not None and before.noun[0].islower():
         return before.noun
     behind = patterns()[1].match(text, span[1], span[1] + NEAR_BEHIND)
-    return behind["noun"] if behind else None
+    return behind["noun"] if behind else class_of_list(text, span)
+
+
+@cache
+def plurals() -> dict[str, str]:
+    """By the plural of a class word that word."""
+    return {plural(word): word for word in CLASS_WORDS}
+
+
+@cache
+def list_pattern() -> re.Pattern[str]:
+    """What opens a list of things of one class, and what of it stands before one of them."""
+    heads = "|".join(sorted(plurals(), key=len, reverse=True))
+    item = r"(?:[“\"‘]?[^\W_a-z][\w’'!?.&:-]*|a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|[-–&]|\(\d{4}\))"
+    return re.compile(rf"\b(?P<nouns>{heads}),? (?:such as|including|like) (?:{item}[”\"’]?,? )*[“\"‘]?\Z")
+
+
+def class_of_list(text: str, span: Span) -> str | None:
+    """The class of all that stands in a list: "shows such as Ortho, Quonset and Tarn"."""
+    start = max(text.rfind("\n", 0, span[0]) + 1, span[0] - LONGEST_LIST)
+    near = text[start : span[0]]
+    if not any(word in near for word in OPENING_LISTS):
+        return None
+    found = list_pattern().search(near)
+    return plurals()[found["nouns"]] if found else None

@@ -236,13 +236,25 @@ class Slot:
         return is_bare(self.reading, self.start)
 
 
+def is_article(reading: Reading, index: int) -> bool:
+    """Whether a token is an article."""
+    return word_at(reading, index).lower() in ARTICLES and not is_letter(reading, index)
+
+
+def is_letter(reading: Reading, index: int) -> bool:
+    """Whether an "A" is a letter of a name or of an answer: inside a sentence, or before another letter or a sign."""
+    behind = word_at(reading, index + 1)
+    is_open = opens_line(reading, index) and len(behind) > 1 and behind[:1].isalpha()
+    return word_at(reading, index) == "A" and not is_open
+
+
 def slot_at(reading: Reading, span: Span) -> Slot:
     """How a span of the text stands."""
     span = without_ends(reading, span)
     start, last = token_range(reading, span)
-    first = start + 1 if last - start > 1 and word_at(reading, start).lower() in ARTICLES else start
+    first = start + 1 if last - start > 1 and is_article(reading, start) else start
     front = start if first > start else first - 1
-    has_front = first > start or is_close(reading, first)
+    has_front = (first > start or is_close(reading, first)) and not is_letter(reading, front)
     text, (begin, end) = reading.text, span
     return Slot(
         reading=reading,

@@ -305,6 +305,7 @@ DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]ou
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
 NO_PEOPLE, INTO = "|".join(sorted(AGEING_THINGS)), "until|till|from|since|to|reach(?:ed|es|ing)?"
+AND_DAYS = r"(?: years(?: and \d+ (?:days?|weeks?|months?))?)?"
 NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
 RULES = tuple(
@@ -317,7 +318,7 @@ RULES = tuple(
         (r"(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
         (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),
-        (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{NO_BOUND}", at_an_age),
+        (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{AND_DAYS}{NO_BOUND}", at_an_age),
         (rf"(?P<front>(?:{INTO})(?: the)?) age(?: of)? {NUMBER}{NO_BOUND}", into_an_age),
         (rf"(?<=, )age {NUMBER}(?=[,.;)\n]|\Z){NO_BOUND}", at_an_age),
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),
