@@ -63,3 +63,34 @@ def test_tags_of_a_record_are_nobody() -> None:
     output = sanitize(record).text
     assert "Ellison" not in output
     assert [line[:3] for line in output.splitlines()] == [line[:3] for line in record.splitlines()]
+
+
+def test_the_time_the_machine_and_the_program_of_a_log_stay_and_its_users_go() -> None:
+    lines = [f"Mar 28 23:1{minute}:01 ip-10-77-20-248 sudo: aellison : TTY=pts/1 ; USER=root" for minute in range(4)]
+    for line, output in zip(lines, sanitize("\n".join(lines)).text.splitlines(), strict=True):
+        assert output.startswith(line.partition("sudo")[0] + "sudo: ")
+        assert "aellison" not in output
+        assert "USER=root" in output
+
+
+def test_a_machine_that_is_called_after_somebody_is_judged() -> None:
+    lines = [f"Mar 28 23:1{minute}:01 margarets-macbook sudo: aellison : TTY=pts/1" for minute in range(4)]
+    assert "margaret" not in sanitize("Margaret Ellison wrote this.\n" + "\n".join(lines)).text
+
+
+def test_a_word_of_radio_talk_is_nobody_unless_somebody_bears_it() -> None:
+    talk = "CC: Roger. Copy.\nP: Roger, we see Tom Ellison.\nCC: Roger. Out.\n"
+    assert sanitize(talk).text.count("Roger") == 3
+    assert "Roger" not in sanitize(talk + "P: Is Roger Hale there?\n").text.replace("Roger.", "").replace("Roger,", "")
+
+
+def test_the_quotes_of_a_string_in_sql_stay() -> None:
+    output = sanitize("INSERT INTO people VALUES (N'Ann Ellison', N'ann.ellison@x.org');").text
+    assert re.fullmatch(r"INSERT INTO people VALUES \(N'[^']+', N'\[e-mail address\]'\);", output)
+
+
+def test_a_name_that_is_joined_as_programs_join_names_is_one() -> None:
+    output = sanitize('crew = ["MARGARET_ELLISON", "MAX_VALUE", "total_count"]').text
+    assert "ELLISON" not in output
+    assert "MAX_VALUE" in output
+    assert "total_count" in output

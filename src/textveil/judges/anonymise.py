@@ -39,6 +39,7 @@ TIMELY = frozenset({Kind.DATE, Kind.AGE})
 CODE = re.compile(r"(?=(?:\D*\d){6})[\dA-Z]+(?:[-/][\dA-Z]+)+|\d{7,}")
 """A number of many digits in groups, or in a long row, that is no amount: 90-3316-04."""
 WORD = re.compile(r"\w+")
+OPENING = re.compile(r"(?<![\w'\"])[A-Za-z]{1,2}(?P<quote>['\"])")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
@@ -66,7 +67,14 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
     found = [with_title(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
-    return cut_kept(judge_columns(found, whole, promise=promise), kept, text=text)
+    found = judge_columns(found, whole, promise=promise)
+    return cut_kept(found, merge([*kept, *opening_quotes(found, text)]), text=text)
+
+
+def opening_quotes(found: Sequence[Finding], text: str) -> list[Span]:
+    """What opens the string of code that a finding is all of, the sign of its sort too: "N'Ann'" in SQL."""
+    opened = [(OPENING.match(text, *span), span[1]) for one in found for span in one.spans]
+    return [match.span() for match, end in opened if match and text.startswith(match["quote"], end)]
 
 
 def foresee(text: str, span: Span, *, promise: Anonymise, language: Language) -> bool | None:

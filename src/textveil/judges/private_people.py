@@ -104,7 +104,8 @@ class PrivateBits:
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
         self._most: Bits = np.fmax(self._alone, self._again)
-        people = [self._own(one.first, one.last) for one in reading.ranges if one.kind in PEOPLE]
+        free = [one for one in reading.ranges if not reading.structure.nobodys[one.first : one.last].all()]
+        people = [self._own(one.first, one.last) for one in free if one.kind in PEOPLE]
         surest = NOBODY if is_somebody else max(people, default=-NOBODY)
         self._lowered = SLOPE * min(0.0, surest - NOBODY)
 

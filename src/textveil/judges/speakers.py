@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from textveil.core.kinds import Kind
+from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.core.spans import merge, subtract
 from textveil.languages.page_structure import LineKind, Role
@@ -16,22 +17,40 @@ from textveil.languages.reading import Reading
 SPOKEN = frozenset({LineKind.SPEECH, LineKind.LOG, LineKind.PROSE})
 """Lines that may have a tag of who speaks."""
 INITIALS = re.compile(r"^[ \t]*(?P<tag>[A-Z]{2,3})(?=:\s)", re.MULTILINE)
-AS_INITIALS = "has the initials of a private person, before what they say"
+MODES = " @+%&~"
+"""Signs before a nickname that say what its owner may do."""
+JOINED = re.compile(r"(?<![\w.@/-])(?P<first>[^\W\d_]{2,20})(?:_[^\W\d_]{1,20})?_(?P<last>[^\W\d_]{2,20})(?![\w@(])")
+BY_PLACE = "names a private person by where it stands, or by how it is put together"
 
 
 def find_speakers(reading: Reading, found: Sequence[Finding], *, sure: float) -> list[Finding]:
-    """The findings, tags of speakers whole and called people, so sure that the text is searched for them; initials."""
+    """The findings, tags of speakers whole and called people, so sure that the text is searched for them; and more:
+    nicknames in brackets, initials of people whom the text names, names that are joined as programs join them."""
     text, tags = reading.text, dict(speaker_tags(reading))
     names = {text[slice(*span)].lower() for span in tags.values()}
     named = [as_person(one, tags, names, text=text, sure=sure) for one in found]
     initials = {"".join(word[0] for word in one.terms[0].split()) for one in named if one.kind is Kind.PERSON}
     spans = [match.span("tag") for match in INITIALS.finditer(text) if match["tag"] in initials]
     others = [one for one in named if subtract(one.spans[0], spans) == [one.spans[0]]] if spans else named
-    taken = merge(span for one in others for span in one.spans)
+    spans += [span for span in tags.values() if text[max(0, span[0] - 2) : span[0]].strip(MODES) == "<"]
+    spans += joined_names(reading)
+    taken = merge([*(span for one in others for span in one.spans), *mark_spans(text)])
     return others + [
-        Finding((span,), (text[slice(*span)],), Kind.PERSON, sure, 0.0, AS_INITIALS, Rule.EVIDENCE)
-        for span in spans
+        Finding((span,), (text[slice(*span)],), Kind.PERSON, sure, 0.0, BY_PLACE, Rule.EVIDENCE)
+        for span in sorted(set(spans))
         if subtract(span, taken) == [span]
+    ]
+
+
+def joined_names(reading: Reading) -> list[Span]:
+    """Where a first name and another word that is not ordinary are joined as programs join them: "ANN_LEE"."""
+    lexicon = reading.language.lexicon
+    found = JOINED.finditer(reading.text) if "_" in reading.text else ()
+    given = lexicon.words("people.given.tagging")
+    return [
+        match.span()
+        for match in found
+        if match["first"].lower() in given and not lexicon.is_ordinary(match["last"].lower())
     ]
 
 

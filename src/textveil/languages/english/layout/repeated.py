@@ -11,13 +11,25 @@ from collections import Counter
 from textveil.languages.english.layout.labels import NUMBERED, normal, plain
 from textveil.languages.english.layout.labels import WORD as LABEL_WORD
 from textveil.languages.english.layout.line_tokens import Page
+from textveil.languages.english.lexicon.ordinary import is_ordinary, usual_capitals
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.page_structure import LineKind
 
 SPEAKER = re.compile(r"(?P<tag>[^\W\d_][\w .'-]{0,30}?)\s?:(?=\s|$)")
 RECORD_TAG = re.compile(r"[A-Z][A-Z0-9]{1,4}(?=[ ]{2,}\S|\t|$)")
-DOC_TAG = re.compile(r"(?:[*/#;!-]+\s*)?@(?P<tag>[A-Za-z][\w.]*)(?P<call>\()?")
+DOC_TAG = re.compile(r"(?:[*/#;!-]+\s*)?@(?P<tag>[A-Za-z][\w.]*)(?P<call>[({])?")
 """A tag at the start of a line, in a comment or not: "@param", "@retry(…)"."""
+LOG_HEAD = re.compile(
+    r"(?P<stamp>[A-Z][a-z]{2}\s{1,2}\d{1,2}\s\d\d:\d\d:\d\d|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,16})"
+    r"\s(?P<host>[\w.-]{1,60})\s(?P<program>[\w./@-]{1,40})(?:\(\w+\))?(?:\[\d{1,8}\])?:(?=\s)"
+)
+"""What a line of a system's log begins with."""
+ANSWER = re.compile(r"(?:[.:?!]\s|\s\s|\A\s?)\w+[.,!]|.?\n\w+[.,!]", re.DOTALL)
+"""A word that begins a sentence and is all of it or stands apart."""
+FEWEST_LINES = 3
+"""Lines that begin so from which they are a log."""
+SHORTEST_NAME = 3
+"""Letters of the shortest name."""
 FEWEST_ROWS = 8
 """Lines of a record from which its tags tell that it is one."""
 
@@ -31,6 +43,9 @@ def mark_repeated(page: Page) -> None:
             mark(page, line, match.span("tag"))
     mark_record(page)
     mark_doc_tags(page)
+    mark_log_fields(page)
+    mark_constant_cells(page)
+    mark_answers(page)
 
 
 def match_speaker(page: Page, line: int, body: str) -> re.Match[str] | None:
@@ -60,6 +75,59 @@ def mark_record(page: Page) -> None:
     for line, match in enumerate(tags):
         if match:
             mark(page, line, match.span())
+
+
+def mark_log_fields(page: Page) -> None:
+    """Mark the time, the machine and the program that the lines of a log begin with; a machine that may be called after
+    somebody stays open."""
+    found = [(line, match) for line, body in enumerate(page.lines.bodies) if (match := LOG_HEAD.match(body))]
+    if len(found) < FEWEST_LINES:
+        return
+    for line, match in found:
+        mark(page, line, match.span("stamp"))
+        mark(page, line, match.span("program"))
+        if is_machine(match["host"]):
+            mark(page, line, match.span("host"))
+
+
+def is_machine(host: str) -> bool:
+    """Whether the name of a machine is made of numbers, short codes and ordinary words.
+
+    >>> [is_machine(host) for host in ("ip-10-77-20-248", "web01", "mail", "anns-macbook")]
+    [True, True, True, False]
+    """
+    return all(len(part) < SHORTEST_NAME or is_ordinary(part) for part in re.findall(r"[^\W\d_]+", host))
+
+
+def mark_answers(page: Page) -> None:
+    """Mark a word of radio talk that answers, if it does nothing else in the text: "Roger." begins what is said."""
+    for word in tables().answers:
+        places = [match.span() for match in re.finditer(rf"\b{word}\b", page.tokens.text)]
+        if len(places) > 1 and all(ANSWER.match(page.tokens.text, max(0, start - 2)) for start, _ in places):
+            for start, end in places:
+                first, last = page.token_at(start), page.token_at(end)
+                page.nobodys[first:last] = b"\1" * (last - first)
+
+
+def mark_constant_cells(page: Page) -> None:
+    """Mark what many rows of separated values begin with, if programs write it so."""
+    cells = [body.split(",", 1)[0] if body.count(",") > 1 else "" for body in page.lines.bodies]
+    count = Counter(filter(None, cells))
+    often = {cell for cell, rows in count.items() if 2 * rows > len(page.lines.bodies) and rows >= FEWEST_ROWS}
+    constant = {cell for cell in often if is_wordy(cell)}
+    for line, cell in enumerate(cells):
+        if cell in constant:
+            mark(page, line, (0, len(cell)))
+
+
+def is_wordy(cell: str) -> bool:
+    """Whether a cell is made of several words, joined as programs join them, none of which is more often a name.
+
+    >>> is_wordy("HouseRace"), is_wordy("McDonald"), is_wordy("Baker"), is_wordy("blood_test")
+    (True, False, False, True)
+    """
+    words, _ = normal(list(LABEL_WORD.finditer(cell)))
+    return len(words) > 1 and " " not in cell and all(usual_capitals().get(word, 1) <= 0 for word in words)
 
 
 def mark_doc_tags(page: Page) -> None:

@@ -32,6 +32,7 @@ class Tables:
     particles: frozenset[str]
     parts: frozenset[str]
     verbs: frozenset[str]
+    answers: frozenset[str]
     greetings: frozenset[str]
     greeted: frozenset[str]
     closings: frozenset[str]
@@ -65,7 +66,7 @@ PHRASES = {"notes": ("clinical", "mail"), "speech": ("parts",), "letters": ("gre
 """Lists of phrases, by the table they stand in."""
 SINGLE_WORDS: dict[str, tuple[str, ...]] = {
     "names": ("things", "things_by", "secrets", "open_keys", "about_secrets", "nobody"),
-    "speech": ("verbs",),
+    "speech": ("verbs", "answers"),
     "letters": ("greeted", "offices", "bodies"),
     "captions": ("parties",),
     "code": ("keywords", "levels", "doc_tags"),
