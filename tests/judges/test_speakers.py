@@ -75,7 +75,12 @@ def test_the_time_the_machine_and_the_program_of_a_log_stay_and_its_users_go() -
 
 def test_a_machine_that_is_called_after_somebody_is_judged() -> None:
     lines = [f"Mar 28 23:1{minute}:01 margarets-macbook sudo: aellison : TTY=pts/1" for minute in range(4)]
-    assert "margaret" not in sanitize("Margaret Ellison wrote this.\n" + "\n".join(lines)).text
+    assert (
+        "margaret"
+        not in sanitize(
+            "I am Margaret Ellison, born in Hull on 3 May 1961; my phone is 0161 496 0000.\n" + "\n".join(lines)
+        ).text
+    )
 
 
 def test_a_word_of_radio_talk_is_nobody_unless_somebody_bears_it() -> None:

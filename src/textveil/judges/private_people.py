@@ -15,7 +15,7 @@ a nickname or part of a path.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -358,22 +358,37 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     """Where the text says a name again of somebody who was found surely, also inside a path or an address."""
     reading, text = private.reading, private.reading.text
     sure = [one for one in found if is_sure(one)]
-    kinds = {word.lower(): one.kind for one in sure for word in words_of_name(private, one)}
+    said = [(word, one.kind) for one in sure for word in words_of_name(private, one)]
+    kinds = {word.lower(): kind for word, kind in said}
+    long = {word.lower() for word, _ in said if word[0].isupper() and len(word) > SHORTEST}
     if not kinds:
         return []
-    again = (match for match in NAME_WORD.finditer(text) if match[0].lower() in kinds)
+    words = ((match.span(), name_in_word(match[0].lower(), kinds, long)) for match in NAME_WORD.finditer(text))
+    again = [(span, kinds[name]) for span, name in words if name]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()}
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
     first_names = {one.terms[0].split()[0] for one in sure if one.kind is Kind.PERSON}
     spans = dict.fromkeys(reading.language.names.called_by(reading, first_names), Kind.PERSON)
     spans |= {one: Kind.PERSON for one in people if text[slice(*one)] in called}
-    spans |= {widen(reading, match.span()): as_said(kinds[match[0].lower()]) for match in again}
+    spans |= {widen(reading, span): as_said(kind) for span, kind in again}
     return [
         Finding((span,), (text[slice(*span)],), kind, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=0.5)
         for span, kind in sorted(spans.items())
         if subtract(span, taken) == [span]
     ]
+
+
+def name_in_word(word: str, names: Container[str], long: Container[str]) -> str:
+    """The name that a word is, or a long one that it is put together from, as machines are called; or "".
+
+    >>> name_in_word("margarets-macbook", {"margaret"}, {"margaret"})
+    'margaret'
+    """
+    if word in names or "-" not in word:
+        return word if word in names else ""
+    parts = [form for part in word.split("-") for form in (part, part.removesuffix("s"))]
+    return next((part for part in parts if part in long), "")
 
 
 def as_said(kind: Kind) -> Kind:
