@@ -54,16 +54,10 @@ PRIVATE, IDENTIFIERS = "textveil.judges.private_people", "textveil.mentions.iden
 
 RULES: Mapping[str, Sequence[tuple[str, Callable[..., Any]]]] = {
     "first names that are words": [(f"{ENGLISH}:EnglishNames.called_by", find_nothing)],
-    "layout: captions of courts": [(f"{LAYOUT}:read_captions", do_nothing)],
-    "layout: letters": [(f"{LAYOUT}:read_letter", do_nothing)],
-    "layout: who speaks": [(f"{LAYOUT}:{name}", do_nothing) for name in ("read_nick", "read_tags", "read_questions")],
-    "layout: tables": [(f"{LAYOUT}:read_tables", find_nothing)],
+    "layout: who speaks": [(f"{LAYOUT}:{name}", do_nothing) for name in ("read_nick", "read_tags")],
     "layout: labels and values": [(f"{LAYOUT}:read_fields", do_nothing)],
-    "layout: values over lines": [(f"{LAYOUT}:continue_field", say_no)],
-    "layout: complaints in labels": [(f"{LAYOUT}:settle_complaints", do_nothing)],
     "layout: headings": [(f"{LAYOUT}:mark_headings", do_nothing)],
     "layout: cells": [(f"{LAYOUT}:mark_cells", do_nothing)],
-    "layout: quotations": [(f"{LAYOUT}:mark_quotations", do_nothing)],
     "layout: lines that do not go on": [(f"{LAYOUT}:broken_lines", find_nothing)],
     "ages behind names": [(f"{JUDGE}:find_ages_behind", find_nothing)],
     "years of laws": [(f"{JUDGE}:without_laws", leave_as_it_is)],

@@ -18,7 +18,7 @@ from textveil.languages.page_structure import Role, Structure
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "structure.json").read_text("utf-8"))
 LABELS = table("layout")["labels"]
 EXAMPLES = [(role, *example) for role, table in LABELS.items() for example in table["examples"]]
-COLUMNS = ("opens", "label", "heading", "shouted", "code", "quoted_mail", "salutation")
+COLUMNS = ("opens", "label", "shouted", "code")
 SIGNS = [
     "\n",
     "\n\n",

@@ -28,12 +28,8 @@ class LineKind(IntEnum):
     CODE = 7
     LOG = 8
     QUOTE = 9
-    GREETING = 10
-    CLOSING = 11
-    SIGNATURE = 12
-    SPEECH = 13
+    SPEECH = 10
     """Somebody's tag and what is said."""
-    CAPTION = 14
 
 
 class Role(StrEnum):
@@ -65,18 +61,13 @@ class Structure:
     """What the lines of a text tell of its tokens: columns with one row a token, and the fields."""
 
     opens: Column = field(repr=False)
-    """The word begins a sentence, a line, an item, a cell, a value or a quotation: its capital tells nothing."""
+    """The word begins a sentence, a line, an item, a cell or a value: its capital tells nothing."""
     label: Column = field(repr=False)
-    """Part of a label, a key, the head of a table or a heading, and no name: structure that stays."""
-    heading: Column = field(repr=False)
+    """Part of a label, a key or a heading, and no name: structure that stays."""
     shouted: Column = field(repr=False)
     """In a line or a run in capitals, where capitals tell nothing."""
     code: Column = field(repr=False)
     """Code, configuration, the time and level before the message of a log."""
-    quoted_mail: Column = field(repr=False)
-    """On a line of a mail that another mail quotes, or that says who wrote it."""
-    salutation: Column = field(repr=False)
-    """Part of a greeting or a closing, and no name."""
     nobodys: Column = field(repr=False)
     """A part in a talk ("Speaker 1", "Q") or a tag of a record, which is nobody's whatever it looks like."""
     line: Offsets = field(repr=False)
@@ -104,4 +95,4 @@ def plain_structure(size: int = 0) -> Structure:
     """The structure of so many tokens on one line of prose."""
     none, nowhere = np.zeros(size, np.bool_), np.zeros(0, np.int64)
     line = np.zeros(size, np.int64)
-    return Structure(none, none, none, none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)
+    return Structure(none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)

@@ -22,7 +22,7 @@ from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.sheet import Sheet
 
 SHAPES = {LineKind.HEADING: "heading", LineKind.ITEM: "item", LineKind.ROW: "row", LineKind.RULE: "rule"}
-SHAPES |= {LineKind.CODE: "code", LineKind.LOG: "code", LineKind.QUOTE: "quote", LineKind.CAPTION: "caption"}
+SHAPES |= {LineKind.CODE: "code", LineKind.LOG: "code", LineKind.QUOTE: "quote"}
 
 MOST_GUESSES = 5
 

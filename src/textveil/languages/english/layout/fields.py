@@ -2,7 +2,8 @@
 
 Colons and signs of equality are looked for; what stands before one, back to
 the last place where a label may begin, is read as a label. Looking back is
-bounded and values do not overlap, so time grows with the line.
+bounded and values do not overlap, so time grows with the line. A value goes on to
+the end of its cell; a secret takes all that a line has left.
 """
 
 import re
@@ -10,11 +11,9 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
-from textveil.languages.english.layout.label_values import end_of_cell, read_value, trim
 from textveil.languages.english.layout.labels import STRETCH, Label, read_label
 from textveil.languages.english.layout.line_tokens import Page
-from textveil.languages.english.lexicon.structure_tables import tables
-from textveil.languages.page_structure import LineKind, Range, Role
+from textveil.languages.page_structure import Range, Role
 
 MARK = re.compile(
     r"[:=](?:(?<=:)(?![/:\d\\=)(])|(?<=[^\d:]:)(?=\d)|(?<=[^=<>!+*/:%&|^-]=)(?![=>~]))",
@@ -27,6 +26,10 @@ LAST_SLOT_CLOSED = re.compile(rf".*(?:[|;\t•·]|[ ]{{2,}}|{SENTENCE}|\s[-/]\s)
 """The same where a bracket belongs to the label: "Date of birth (DOB):"."""
 KEY = re.compile(r"[\w.\-\[\]]+\s?$")
 CELLS = frozenset("|\t{•·")
+GAP = re.compile(r"[ \t](?:(?<=\S\t)|(?<=\S \t)|(?<=[^\s.!?] )[ \t])[ \t]*+(?=\S)")
+"""What stands between cells: a tab or a wide gap, but not two spaces after a full stop."""
+CELL = re.compile(r"[|\t ](?:(?<=[|\t])|(?<=[^\s.!?] )[ ])")
+AROUND = frozenset("\"'`*,;|[]{}()<>“”‘’«»**__~_") | {"**", "__", "''", "***"}
 
 
 class Opening(NamedTuple):
@@ -50,8 +53,8 @@ class Tag(NamedTuple):
     spaced: bool
 
 
-def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
-    """Keep the fields of a line; what comes back is a label that the line ends with, its value still to come."""
+def read_fields(page: Page, line: int, *, tags: list[Tag]) -> None:
+    """Keep the fields of a line, and what stands before its colon where that may be a speaker."""
     lines, text, starts = page.lines, page.tokens.text, page.starts
     first, last = page.firsts[line], page.firsts[line + 1]
     start = floor = lines.begins[line] + lines.prefixes[line]
@@ -74,15 +77,10 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> Opening | None:
         if opening is not None:
             close(page, opening, found.first)
         opening, floor = found, mark.end()
-        page.phrases.add(found.phrase)
         page.label[found.first : found.after] = b"\1" * (found.after - found.first)
         page.breaks[found.first] = page.breaks[found.after] = page.opens[found.first] = 1
-    if opening is None:
-        return None
-    if opening.after >= last:
-        return opening
-    close(page, opening, last)
-    return None
+    if opening is not None:
+        close(page, opening, last)
 
 
 def opening_at(page: Page, stretch: str, *, colon: int, low: int, start: int, sign: str) -> Opening | Label | None:
@@ -126,33 +124,55 @@ def note_tag(page: Page, line: int, *, colon: int, start: int, tags: list[Tag]) 
 def close(page: Page, opening: Opening, end: int) -> None:
     """Keep a field whose value ends before ``end`` at the latest."""
     value = (opening.after, end_of_cell(page, (opening.after, end)))
-    several = opening.phrase in tables().several
-    value, role = read_value(page, value, role=opening.role, several=several, inside=opening.inside)
+    value = read_value(page, value, role=opening.role, inside=opening.inside)
     label = (opening.first, opening.after)
     if value[0] < value[1]:
-        page.add(label, value, role)
+        page.add(label, value, opening.role)
         page.opens[opening.after] = 1
 
 
-def settle_complaints(page: Page) -> None:
-    """Take "CC" in a clinical note for the chief complaint."""
-    known = tables()
-    if "cc" not in page.phrases or known.clinical.isdisjoint(page.phrases) or not known.mail.isdisjoint(page.phrases):
-        return
+def read_value(page: Page, value: Range, *, role: Role, inside: bool) -> Range:
+    """The tokens of ``value`` that the label speaks of.
+
+    ``inside`` tells that the label stands inside a line, so that the line may go on with something else.
+    """
+    first, last = trim(page, value)
+    return read_secret(page, (first, last), inside=inside) if role is Role.SECRET and first < last else (first, last)
+
+
+def end_of_cell(page: Page, value: Range) -> int:
+    """The token after the cell that ``value`` begins in."""
+    first, last = value
+    if first >= last:
+        return last
+    found = CELL.search(page.tokens.text, page.starts[first], page.ends[last - 1])
+    return last if found is None else max(first, page.token_at(found.start()))
+
+
+def trim(page: Page, value: Range) -> Range:
+    """The range without the quotation marks, commas and brackets around it; a lone "(" or "<" inside stays."""
+    first, last = value
     words = page.tokens.words
-    for place, kept in enumerate(page.fields):
-        if kept.role is Role.PERSON and words[kept.label[0] : kept.label[0] + 1] in (["CC"], ["cc"], ["Cc"]):
-            page.fields[place] = kept._replace(role=Role.NONE)
+    while first < last and words[first] in AROUND and words[first] != "(":
+        first += 1
+    while (
+        last > first
+        and words[last - 1] in AROUND
+        and not (words[last - 1] == ")" and "(" in words[max(first, last - 9) : last])
+    ):
+        last -= 1
+    return first, last
 
 
-def continue_field(page: Page, opening: Opening, line: int) -> bool:
-    """Give the line after a lone label to it; tells whether the line after that may belong to it too."""
-    kind, body = page.lines.kinds[line], page.lines.bodies[line]
-    if kind not in (LineKind.PROSE, LineKind.ITEM) or opening.role is Role.NONE or len(body) > 80:
-        return False
-    first = page.token_at(page.lines.begins[line] + page.lines.prefixes[line])
-    value: Range = trim(page, (first, page.firsts[line + 1]))
-    value, role = read_value(page, value, role=opening.role, several=False, inside=False)
-    if value[0] < value[1]:
-        page.add((opening.first, opening.after), value, role)
-    return kind is LineKind.ITEM
+def read_secret(page: Page, value: Range, *, inside: bool) -> Range:
+    """All of the value; inside a line no more than up to the next space. "Bearer" is no part of it."""
+    first, last = value
+    if page.tokens.words[first].lower() in ("bearer", "basic", "token", "digest") and last - first > 1:
+        page.label[first] = 1
+        first += 1
+    if inside:
+        end = first + 1
+        while end < last and page.starts[end] == page.ends[end - 1]:
+            end += 1
+        last = end
+    return trim(page, (first, last))

@@ -27,13 +27,10 @@ class Page:
     """Of these a capital tells nothing; one place more than there are tokens, for what begins after the last."""
     label: bytearray
     code: bytearray
-    salutation: bytearray
     nobodys: bytearray
     breaks: bytearray
     """Before these no phrase goes on; one place more than there are tokens."""
     fields: list[Field]
-    phrases: set[str]
-    """The labels seen, as they are looked up."""
 
     def token_at(self, place: int) -> int:
         """The first token that begins at a place of the text or after it."""
@@ -69,9 +66,7 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         opens=bytearray(size + 1),
         label=bytearray(size),
         code=bytearray(size),
-        salutation=bytearray(size),
         nobodys=bytearray(size),
         breaks=bytearray(size + 1),
         fields=[],
-        phrases=set(),
     )

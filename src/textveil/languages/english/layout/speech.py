@@ -8,8 +8,7 @@ name; what stays undecided is neither a label nor a name.
 import re
 from collections import Counter
 
-from textveil.languages.english.layout.fields import Tag
-from textveil.languages.english.layout.label_values import trim
+from textveil.languages.english.layout.fields import Tag, trim
 from textveil.languages.english.layout.line_tokens import Page
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
@@ -79,24 +78,6 @@ def is_name_like(page: Page, tag: Tag) -> bool:
         and all(word[0].isupper() or word in known.particles for word in words)
         and ((titled and len(words) > 1) or not all(map(is_ordinary, words)))
     )
-
-
-def read_questions(page: Page) -> None:
-    """Take "Q." and "A." at the start of lines for tags, where both are there."""
-    words, lines = page.tokens.words, page.lines
-    found = [
-        (line, first)
-        for line, first in enumerate(page.firsts[:-1])
-        if first < page.firsts[line + 1] and words[first] in ("Q.", "A.", "Q", "A")
-    ]
-    if not any(words[first][0] == "Q" for _, first in found):
-        return
-    for line, first in found:
-        after = first + 1 + (words[first + 1 : first + 2] == ["."])
-        page.label[first:after] = b"\1" * (after - first)
-        page.breaks[after] = page.opens[after] = 1
-        if lines.kinds[line] is LineKind.PROSE:
-            lines.kinds[line] = LineKind.SPEECH
 
 
 def read_nick(page: Page, line: int) -> bool:

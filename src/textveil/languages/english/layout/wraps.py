@@ -19,7 +19,7 @@ COLUMNS = "   "
 """What stands between the columns of a table."""
 DAY = re.compile(r"[0-3]?\d(?:st|nd|rd|th)?|(?:1[5-9]|20)\d\d")
 """A day of a month, or a year."""
-RUNNING = (LineKind.PROSE, LineKind.ITEM, LineKind.FIELD, LineKind.SPEECH, LineKind.LOG, LineKind.GREETING)
+RUNNING = (LineKind.PROSE, LineKind.ITEM, LineKind.FIELD, LineKind.SPEECH, LineKind.LOG)
 
 
 def broken_lines(lines: Lines) -> list[int]:
