@@ -135,7 +135,7 @@ def test_a_document_that_hangs_or_takes_all_memory_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A worker is forked from this process, so that what is put in place of the reader here is in place there."""
-    from textveil.batch import worker
+    from textveil.batch import pool
     from textveil.formats import reader
 
     true_parse = reader.parse
@@ -154,7 +154,7 @@ def test_a_document_that_hangs_or_takes_all_memory_is_set_aside(
             raise KeyError("Ann Lee")
         return true_parse(data, **settings)
 
-    monkeypatch.setattr(worker, "parse", parse)
+    monkeypatch.setattr(pool, "parse", parse)
     words = ["fine", "hang", "fine", "swell", "die", "fail", "fine"]
     (tmp_path / "in.jsonl").write_text("".join(f'{{"note": "{word}"}}\n' for word in words))
     limits = Limits(seconds=3.0, megabytes=256)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from textveil.core.matches import matches_from
-from textveil.languages.english.names.law_references import (
+from textveil.languages.english.names.citations import (
     OPENS_CODE,
     OPENS_REPORT,
     code_places,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.core.model import Span, apply
-from textveil.languages.english.values.age_bands import band_of
-from textveil.languages.english.values.rounding import round_amount, rounded_to
+from textveil.languages.english.values.ages import band_of
+from textveil.languages.english.values.amounts import round_amount, rounded_to
 from textveil.replacements import ways
 from textveil.replacements.remove import removals
 from textveil.replacements.target import Setting, Target

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from textveil.sanitizer import loop
-from textveil.sanitizer.joint_choice import Ban, ChoiceProblem, solve
+from textveil.sanitizer.joint_plan import Ban, ChoiceProblem, solve
 
 NAMES = "abcd"
 LOSSES = st.lists(st.integers(0, 9), min_size=1, max_size=3).map(lambda some: tuple(map(float, sorted(some))))

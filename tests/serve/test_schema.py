@@ -10,9 +10,9 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from serve.conftest import Running
-from textveil.serve.openapi import document
+from textveil.serve.operation_list import describe_interface
 
-DOCUMENT = document("1")
+DOCUMENT = describe_interface("1")
 ASKED = [
     (path, method) for path, item in DOCUMENT["paths"].items() for method in item if method in ("get", "post", "delete")
 ]

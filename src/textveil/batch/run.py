@@ -31,8 +31,7 @@ from textveil.batch.pool import Pool
 from textveil.batch.progress import Progress
 from textveil.batch.side_outputs import Beside
 from textveil.batch.sources import find_files
-from textveil.batch.summary import Summary, summarize
-from textveil.batch.summary_page import draw_page
+from textveil.batch.summary import Summary, draw_page, summarize
 from textveil.batch.tasks import FoundFile, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError

@@ -26,7 +26,7 @@ from textveil.formats.writer import (
     write_outputs,
 )
 from textveil.judges.table_columns import decide_column
-from textveil.languages.detect_language import detect_language
+from textveil.languages.open_language import detect_language
 from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.report.report import Report

@@ -1,4 +1,4 @@
-"""Which languages are there, and how is one opened?"""
+"""Which languages are there, which is a text in, and how is one opened?"""
 
 from functools import cache
 from importlib import import_module
@@ -39,3 +39,14 @@ def open_generalizer(language: "Language", name: str) -> Any:
 def lexicon() -> "Lexicon":
     """The lexicon of the language that page counts and taxonomies are in."""
     return open_language().lexicon
+
+
+def detect_language(text: str) -> str | None:
+    """The code of the language that a text looks like, None where it is none of ours.
+
+    >>> detect_language("The cat sat on the mat, and then it went to sleep by the fire. " * 3)
+    'en'
+    >>> detect_language("Der Patient wurde gestern mit Fieber und Husten in die Klinik gebracht. " * 6) is None
+    True
+    """
+    return next((code for code in LANGUAGES if open_language(code).is_text(text)), None)

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from textveil.core.errors import TextveilError
-from textveil.serve import metrics, openapi, operations
+from textveil.serve import metrics, operations
 from textveil.serve.jobs import Jobs, Reply
 from textveil.serve.journal import SEEN
 from textveil.serve.keys import ANYONE, Caller, Keys
 from textveil.serve.large_tables import sanitize_upload
-from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation
+from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation, describe_interface
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
 from textveil.serve.receiving import RequestContent, receive
@@ -116,7 +116,7 @@ class Interface:
 
     async def openapi(self, _: Request, __: Caller) -> Response:
         """What the interface looks like to a program."""
-        return JSONResponse(openapi.document(self.version))
+        return JSONResponse(describe_interface(self.version))
 
     async def health(self, _: Request, __: Caller) -> Response:
         """That the worker lives."""

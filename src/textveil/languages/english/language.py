@@ -7,28 +7,24 @@ from textveil.languages.english.grammar.beside import without_stop
 from textveil.languages.english.layout.column_labels import column_role
 from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
 from textveil.languages.english.lexicon.shared_shorthand import shared_shorthand
-from textveil.languages.english.names.bracket_names import bracket_names, places_of
 from textveil.languages.english.names.called_again import find_called
-from textveil.languages.english.names.citations import cited_decisions
-from textveil.languages.english.names.definitions import named_again
-from textveil.languages.english.names.fullest import fullest_name
-from textveil.languages.english.names.law_references import law_references
+from textveil.languages.english.names.citations import cited_decisions, law_references
+from textveil.languages.english.names.definitions import bracket_names, named_again, places_of
 from textveil.languages.english.names.person_names import person_name
-from textveil.languages.english.names.thing_names import join_things, thing_words
-from textveil.languages.english.read_text import read_english
+from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
+from textveil.languages.english.read_text import looks_english, read_english
 from textveil.languages.english.reader.example import EXAMPLE
-from textveil.languages.english.reader.prose import looks_english
 from textveil.languages.english.reader.variants import variants
 from textveil.languages.english.reader.word_network import listed_as
 from textveil.languages.english.values import (
-    age_bands,
+    ages,
+    amounts,
     coarseness,
     date_order,
     dates,
     moved_dates,
     no_years,
     numerals,
-    rounding,
 )
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.interface import Language
@@ -77,9 +73,9 @@ class EnglishValues:
     shift_date = staticmethod(moved_dates.shift)
     first_day = staticmethod(moved_dates.first_day)
     count_days = staticmethod(moved_dates.count_days)
-    band_of = staticmethod(age_bands.band_of)
-    is_old = staticmethod(age_bands.is_old)
-    round_amount = staticmethod(rounding.round_amount)
+    band_of = staticmethod(ages.band_of)
+    is_old = staticmethod(ages.is_old)
+    round_amount = staticmethod(amounts.round_amount)
 
     def quantities(self) -> tuple[Quantities]:
         """What can be said instead of numbers, by rule."""

@@ -1,4 +1,4 @@
-"""What does the first sentence of a page say its subject is?
+"""What does the first sentence of a page say its subject is, and is called besides?
 
 "Steve Wozniak is an American electronics engineer …" gives the class *American
 electronics engineer*; "Salou is a municipality of the comarca of Tarragonès, in
@@ -7,18 +7,29 @@ pattern *X is a Y* is believed, and only with a subject that bears the page's ti
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from textveil.languages.english.grammar.clauses import Sentence
 from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.names.aliases import aliases
 from textveil.languages.reading import Reading
 
 HINTS = word_list("things.title_notes") | {"TV series", "video game", "short story"}
 """What stands behind a title and is a class, not a field."""
 LIVED = re.compile(r"[^.(]{3,60}\((?:[^()]{0,60}[ ;,])?(?:born|died|b\.|d\.|\d{1,2} [A-Z]\w+ \d{4} ?[–-])")
 PARENTHESIS = re.compile(r"\s*\([^()]*\)\s*$")
+BEGINNING = 500
+"""Characters of a page in which other names are looked for."""
+CAPITALS = r"[A-ZÀ-Þ][\w.'’&-]*"
+SAID = re.compile(
+    r"(?:also|better|commonly|popularly|professionally|formerly|often|sometimes|usually|simply|generally) "
+    r"(?:simply |just |better )?(?:known|called|referred to|abbreviated|credited|written|spelled|stylized)"
+    r"(?: simply)?(?: as| by(?: \w+){0,4} name)?(?: the)? [\"“]?"
+    rf"(?P<name>{CAPITALS}(?: (?:of |the |de |and )?{CAPITALS}){{0,5}})"
+)
+INITIALS = re.compile(
+    r"\((?:the |or |abbreviated |abbr\. |[A-Z][a-z]+: [^;()]{1,40}[;,] )?(?P<name>[A-Z][A-Z.&]{1,7})[,;)]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +113,35 @@ def suffixes(kind: str) -> Iterable[str]:
     """
     parts = kind.split(" ")
     return (" ".join(parts[start:]) for start in range(len(parts)))
+
+
+def aliases(name: str, body: str) -> Iterator[str]:
+    """Other names of what a page is about.
+
+    >>> list(aliases("World Health Organization", "The World Health Organization (WHO) is an agency."))
+    ['WHO']
+    >>> list(aliases("Bret Hart", "Bret Hart, better known as The Hitman, is a wrestler. He wrestled for ECW."))
+    ['The Hitman']
+    """
+    beginning = body[:BEGINNING].split("\n")[0]
+    for match in INITIALS.finditer(beginning):
+        if are_initials(match["name"], name):
+            yield match["name"]
+            break
+    first_sentence = re.split(r"(?<=[a-z)])\. (?=[A-Z])", beginning)[0]
+    for match in SAID.finditer(first_sentence):
+        said = match["name"].rstrip(".,'")
+        if said != name and len(said) > 2:
+            yield said
+
+
+def are_initials(short: str, name: str) -> bool:
+    """Whether a short name is made of the first letters of another's words, in order.
+
+    >>> are_initials("FBI", "Federal Bureau of Investigation"), are_initials("USA", "Federal Bureau")
+    (True, False)
+    """
+    letters = [word[0].upper() for word in re.split(r"[ -]", name) if word]
+    left = iter(letters)
+    plain = short.replace(".", "").replace("&", "")
+    return len(plain) > 1 and all(letter in left for letter in plain)

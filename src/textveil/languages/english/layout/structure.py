@@ -12,10 +12,9 @@ import numpy as np
 
 from textveil.languages.english.layout.fields import GAP, Tag, read_fields
 from textveil.languages.english.layout.line_tokens import Page, open_page
-from textveil.languages.english.layout.lines import read_lines
+from textveil.languages.english.layout.lines import broken_lines, read_lines
 from textveil.languages.english.layout.repeated import mark_repeated
 from textveil.languages.english.layout.speech import TIMED, read_nick, read_tags
-from textveil.languages.english.layout.wraps import broken_lines
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english

@@ -1,14 +1,15 @@
-"""Which short names does a text itself give to what it has just named?
+"""Which other names does a text itself give to what it has just named?
 
 “World Health Organization (WHO)”, “Regions Bank (the “Bank”)”, “Mr Karl Strobel
 (“the applicant”)”: what stands in the brackets is another name of what stands
-before them, from there on.
+before them, from there on. “Breukelen (Brooklyn)”: who knows what is in the brackets
+knows what stands before them; the other way that need not be so (“Smith (London)”).
 """
 
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -16,8 +17,10 @@ from itertools import pairwise
 from textveil.core.kinds import Kind
 from textveil.core.late_patterns import late_pattern
 from textveil.core.mention import Mention
+from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, singular, words_of
 from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.interface import BracketName
 
 BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{1,120})\)")
 INSIDE = re.compile(r"\(([^()]{1,120})\)?")
@@ -44,6 +47,10 @@ BODIES = frozenset({Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.NAME})
 
 Term = tuple[tuple[str, ...], Kind | None]
 """A defined name, and the kind of what may bear it; None for whatever does."""
+SHORT_BRACKETS = re.compile(r"[”\"’']?\s{0,2}\(([^()\n]{2,60})\)")
+LETTERS = re.compile(r"[A-Z][A-Za-z&-]{0,8}[A-Z]")
+"""An abbreviation, in one number."""
+NAMED = re.compile(r"[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +179,41 @@ def defined_place(words: tuple[str, ...], kind: Kind, *, place: int, known: Mapp
     before = [places[at - 1] for places in found if (at := bisect_left(places, place))]
     only = {one for places in found for one in places[:2]}
     return max(before) if before else only.pop() if len(only) == 1 else None
+
+
+def bracket_names(text: str, phrases: Iterable[Span]) -> Iterator[BracketName]:
+    """What brackets behind noun phrases tell."""
+    for start, end in phrases:
+        bracket = SHORT_BRACKETS.match(text, end)
+        piece = SEPARATE.split(bracket[1])[0] if bracket else ""
+        if not bracket or not piece:
+            continue
+        before, inside = (start, end), (bracket.start(1), bracket.start(1) + len(piece))
+        if is_abbreviation(piece, text[start:end]):
+            yield BracketName(before, inside, one_of(piece))
+            yield BracketName(inside, before)
+        elif NAMED.fullmatch(piece) and text[start].isupper():
+            yield BracketName(inside, before, text[start:end])
+
+
+def is_abbreviation(short: str, phrase: str) -> bool:
+    """Whether a word is made of the letters that begin the words of a phrase, or of its end.
+
+    >>> is_abbreviation("NRTIs", "two nucleoside reverse transcriptase inhibitors"), is_abbreviation("UK", "two pubs")
+    (True, False)
+    """
+    words = [part for word in words_of(phrase) for part in word.split("-") if part]
+    letters = one_of(short)
+    fits = LETTERS.fullmatch(letters) and any(are_letters_of(letters, words[at:]) for at in range(len(words) - 1))
+    return bool(fits)
+
+
+def one_of(short: str) -> str:
+    """An abbreviation without the ending of its plural."""
+    return short.removesuffix("s") if short[:-1].isupper() else short
+
+
+def places_of(text: str, names: Iterable[str]) -> list[Span]:
+    """Everywhere one of some names stands with just these letters, one or several."""
+    listed = "|".join(re.escape(name) for name in sorted(set(names), key=lambda name: (-len(name), name)))
+    return [found.span() for found in re.finditer(rf"(?<!\w)(?:{listed})s?(?!\w)", text)] if listed else []

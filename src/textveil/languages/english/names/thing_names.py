@@ -1,18 +1,20 @@
-"""Which mentions of places, organizations and other things speak of the same thing?
+"""Which mentions of places, organizations and other things speak of the same thing, and what is its fullest name?
 
 Equal names are one, legal forms and articles apart. Capitals stand for the only
 name whose words they begin. A shorter name stands for the only longer one that
 begins with it, ends with it, or has its words between the same ends.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.lexicon.name_spelling import name_tables, singular, split_form, words_of
+from textveil.languages.english.lexicon.name_spelling import name_tables, singular, split_form, strip, words_of
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.names.definitions import acronyms
+from textveil.languages.english.names.person_names import parse
 from textveil.languages.english.values.same_value import value_key
 
 Words = tuple[str, ...]
@@ -31,6 +33,7 @@ FORM, AROUND = " ", ","
 """What stands, among the words of a name, before a legal form, and before what a place lies in."""
 SEVERAL = 8
 """From how many on names that fit are too many."""
+ARTICLE = re.compile(r"(?:the|a|an) (?=\S)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -147,3 +150,32 @@ def parts_asked(words: Words, *, kind: Kind, is_loud: bool) -> Iterator[Part]:
         yield "ends", (words[0], words[-1])
     if kind is Kind.ORGANIZATION and (len(words) > 1 or (is_telling and (len(joined) > 3 or is_loud))):
         yield from (("start", words), ("end", words))
+
+
+def fullest_name(texts: Iterable[str], kind: Kind) -> str:
+    """The name with the most words, without titles and articles; the first of those."""
+    names = list(dict.fromkeys(plain_name(text, kind) for text in texts))
+    return max(names, key=lambda name: fullness(name, kind))
+
+
+def fullness(name: str, kind: Kind) -> tuple[int, ...]:
+    """How much a name tells: of people words that are no initials first; capitals tell less than a mixed spelling."""
+    count = parse(name).rank if kind is Kind.PERSON else (len(words_of(name)),)
+    return (*count, int(not name.isupper()), len(name))
+
+
+def plain_name(text: str, kind: Kind) -> str:
+    """A name as one would write it alone.
+
+    >>> plain_name("Mr Carter’s", Kind.PERSON), plain_name("Carter, Ann", Kind.PERSON), plain_name("the Bank", Kind.LAW)
+    ('Carter', 'Ann Carter', 'Bank')
+    """
+    name = " ".join(strip(text.split(" (")[0]).split()) or text
+    if kind is not Kind.PERSON:
+        return ARTICLE.sub("", name, count=1) if ARTICLE.match(name) else name
+    words = name.split(" ")
+    while len(words) > 1 and words[0].rstrip(".").lower() in name_tables().titles:
+        words = words[1:]
+    last, comma, first = " ".join(words).partition(", ")
+    is_turned = comma and parse(name).words[-1:] == parse(last).words[-1:] and parse(name).words != parse(last).words
+    return f"{first} {last}" if is_turned else " ".join(words)
