@@ -28,17 +28,17 @@ from textveil.corpus.open import open_corpus
 from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.open_knowledge import Knowledge, default, open_knowledge
 from textveil.knowledge.store import Store
+from textveil.languages.english.generalization.edits import generalize
+from textveil.languages.english.generalization.plan import understand_mentions
 from textveil.languages.english.grammar.slot import Slot, slot_at
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import Quantities
+from textveil.languages.generalizing import Manner, PlanMemory, Sources
 from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
 from textveil.measure import utility
-from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Manner, Sources
-from textveil.replacements.generalization.plan import PlanMemory, understand_mentions
 
 HERE = Path(__file__).parent
 SAMPLES = HERE / "knowledge"

@@ -11,9 +11,9 @@ from textveil.core.model import Finding, Rule
 from textveil.knowledge.chain_kinds import kind_of_chain
 from textveil.knowledge.members import WITHIN, count_members
 from textveil.knowledge.open_knowledge import default, open_knowledge
+from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.read_text import read_english
-from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Sources
+from textveil.languages.generalizing import Sources
 
 LEAST, EACH = 10, 400
 GROUPS = {

@@ -10,12 +10,12 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.grammar.wording import article
 from textveil.languages.english.lexicon.name_words import class_in_name
 from textveil.languages.english.read_text import read_english
-from textveil.replacements.generalization.choose import most_informative, most_specific
-from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Sources
+from textveil.languages.generalizing import Sources
+from textveil.replacements.choose import most_informative, most_specific
 
 SOURCES = Sources(open_knowledge())
 KINDS = {

@@ -12,11 +12,11 @@ from textveil.core.marks import CLASS_WORDS, mark_spans
 from textveil.core.model import Edit, Finding, Rule, apply
 from textveil.knowledge.members import count_members
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.generalization.edits import generalize
+from textveil.languages.english.generalization.name_labels import letter_things, number_people
 from textveil.languages.english.grammar.sentence_check import is_balanced
 from textveil.languages.english.read_text import read_english
-from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Sources
-from textveil.replacements.generalization.name_labels import letter_things, number_people
+from textveil.languages.generalizing import Sources
 
 LEAST = 10
 NAMES = {

@@ -11,9 +11,9 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.read_text import read_english
-from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Sources
+from textveil.languages.generalizing import Sources
 
 DECADE = re.compile(r"\d{4}s")
 HIDDEN = re.compile(r"\[([^|\]]+)\|([a-z ]+)(?:\|(\d+))?\]")

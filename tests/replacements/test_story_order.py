@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textveil.languages.english.generalization.story_order import time_between
 from textveil.languages.english.values.dates import day_range, read_date
 from textveil.languages.english.values.numerals import number_of
 from textveil.policy.policy import Policy
-from textveil.replacements.generalization.story_order import time_between
 from textveil.sanitizer.sanitizer import Sanitizer
 
 pytestmark = pytest.mark.usefixtures("whoever")

@@ -8,12 +8,12 @@ import pytest
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.generalization.edits import generalize
+from textveil.languages.english.generalization.whole_names import join_runs
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.name_frames import frames
 from textveil.languages.english.read_text import read_english
-from textveil.replacements.generalization.edits import generalize
-from textveil.replacements.generalization.ladder import Sources
-from textveil.replacements.generalization.whole_names import join_runs
+from textveil.languages.generalizing import Sources
 
 SOURCES = Sources(open_knowledge())
 TABLE: list[dict[str, Any]] = table("frames")["frames"]

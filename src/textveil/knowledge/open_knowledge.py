@@ -5,7 +5,7 @@ packaged comes last: WordNet, then facts and places (the priority order of
 *C-sanitized*), and quantities by rule. ``only:`` before a name leaves that out.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -13,10 +13,13 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from textveil.core.errors import InputError, UsageError
-from textveil.core.model import Sense
+from textveil.core.kinds import Kind
+from textveil.core.model import Chain, Sense
+from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.hierarchy_log import HierarchyLog
-from textveil.knowledge.senses import Counts, choose, senses_named
-from textveil.knowledge.store import Store
+from textveil.knowledge.members import count_members
+from textveil.knowledge.senses import Counts, choose, fit, senses_named
+from textveil.knowledge.store import SOURCES, Store
 from textveil.knowledge.taxonomy_source import TaxonomySource
 from textveil.languages.interface import QUANTITIES
 from textveil.languages.open_language import lexicon, open_language
@@ -98,6 +101,26 @@ class Knowledge:
     def names_people(self, word: str, *, last: bool = False) -> bool:
         """Whether people are called so by their first name, or by their last."""
         return any(source.names_people(word, last=last) for source in self.sources if isinstance(source, Store))
+
+    def is_packaged(self, source: str) -> bool:
+        """Whether a sense comes from what is packaged, and not from what a user brought."""
+        return source in SOURCES.values()
+
+    def agrees(self, kind: Kind, chain: Chain, *, proper: bool = True) -> bool:
+        """Whether what a chain speaks of can be of a kind."""
+        return agrees(kind, chain, proper=proper)
+
+    def kind_of_chain(self, chain: Chain) -> Kind | None:
+        """The kind of what may be called by a chain."""
+        return kind_of_chain(chain)
+
+    def count_members(self, label: str, *, areas: Iterable[str] = ()) -> int:
+        """How many things fit a label and lie in every one of some areas."""
+        return count_members(label, areas=areas)
+
+    def fit(self, sense: Sense, context: Sequence[str], *, counts: Counts) -> float:
+        """Bits that a sense and the context share."""
+        return fit(sense, context, counts=counts)
 
     def generalizations(
         self,

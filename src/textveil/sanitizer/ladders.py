@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from textveil.core.model import Chain, Finding, Hidden
 from textveil.judges.information import Weigh
+from textveil.languages.generalizing import Ladder, Manner, Sources
 from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.ladder import Ladder, Manner, Sources
 
 Allowed = Callable[[Sequence[str], Sequence[Hidden]], set[str]]
 """The labels that every judge allows."""

@@ -18,10 +18,10 @@ from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 from textveil.core.watching import tell
 from textveil.judges.information import Weigh
+from textveil.languages.generalizing import PlanMemory
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.mentions.who_is_who import Numbered, Seen
-from textveil.replacements.generalization.plan import PlanMemory
 from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss

@@ -20,6 +20,7 @@ from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
 from textveil.corpus.recent import Recent
+from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.interface import Grammar
 from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
@@ -28,9 +29,7 @@ from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements import ways
-from textveil.replacements.generalization.choose import most_informative, most_specific
-from textveil.replacements.generalization.ladder import Sources
-from textveil.replacements.generalization.subjects import TELLING
+from textveil.replacements.choose import most_informative, most_specific
 from textveil.replacements.remove import removals
 from textveil.replacements.target import Setting, Target, normal_form
 from textveil.replacements.template import template

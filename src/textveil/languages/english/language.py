@@ -104,7 +104,7 @@ class EnglishNames:
 class EnglishGrammar:
     """How something else stands in an English sentence."""
 
-    generalizer = "textveil.replacements.generalization.edits"
+    generalizer = "textveil.languages.english.generalization.edits"
     without_stop = staticmethod(without_stop)
     whole_amount = staticmethod(stand_ins.whole_amount)
     is_whole_date = staticmethod(stand_ins.is_whole_date)

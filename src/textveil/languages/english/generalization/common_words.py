@@ -9,15 +9,13 @@ from collections.abc import Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.model import PERSON, Chain, Sense
-from textveil.knowledge.chain_kinds import agrees
-from textveil.knowledge.senses import fit
-from textveil.knowledge.store import SOURCES
+from textveil.languages.english.generalization.ladder import SURE, Context, Subject
 from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import SOURCE as QUANTITIES
-from textveil.replacements.generalization.ladder import NOTHING, SURE, Context, Ladder, Manner, Sources, Subject
+from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
@@ -76,11 +74,11 @@ def strict_chain(
     senses: Sequence[Sense], subject: Subject, sources: Sources, *, context: Context
 ) -> tuple[Chain, float]:
     """What is true of the term in every sense that it may have here, and how sure that is."""
-    if senses[0].source not in SOURCES.values():
+    if not sources.knowledge.is_packaged(senses[0].source):
         return senses[0].chain, 1.0
     fitting = list(senses)
     if subject.score >= SURE and subject.kind not in OPEN:
-        fitting = [one for one in senses if agrees(subject.kind, one.chain, proper=False)]
+        fitting = [one for one in senses if sources.knowledge.agrees(subject.kind, one.chain, proper=False)]
     if len(fitting) > 1:
         fitting = best_fitting(fitting, sources, context=context)
     if not fitting:
@@ -96,7 +94,7 @@ def best_fitting(senses: list[Sense], sources: Sources, *, context: Context) -> 
     terms = [term for term in dict.fromkeys(context()) if lookup_key(term)]
     if not terms:
         return senses
-    fits = [fit(one, terms, counts=sources.counts) for one in senses]
+    fits = [sources.knowledge.fit(one, terms, counts=sources.counts) for one in senses]
     best = max(range(len(fits)), key=fits.__getitem__)
     rest = max(score for place, score in enumerate(fits) if place != best)
     return [senses[best]] if fits[best] - rest >= MARGIN else senses

@@ -15,17 +15,23 @@ from functools import cache, partial
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Finding, Span
 from textveil.core.spans import merge, subtract
-from textveil.knowledge.members import count_members
+from textveil.languages.english.generalization.describe import THE_TEXT, describe
+from textveil.languages.english.generalization.ladder import SURE, Subject, bare
+from textveil.languages.english.generalization.measures import measured
+from textveil.languages.english.generalization.name_labels import letter_things, number_people
+from textveil.languages.english.generalization.subjects import (
+    MEASURED,
+    kind_of_mark,
+    name_of_thing,
+    subject_of,
+    thing_of,
+)
 from textveil.languages.english.grammar.slot import Slot, slot_at
 from textveil.languages.english.lexicon.class_words import CLASS_OF_KIND, class_of_chain
 from textveil.languages.english.values.coarseness import areas
 from textveil.languages.english.values.numerals import ORDINAL
+from textveil.languages.generalizing import NOTHING, Ladder, Manner, PlanMemory, Sources
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.describe import THE_TEXT, describe
-from textveil.replacements.generalization.ladder import NOTHING, SURE, Ladder, Manner, Sources, Subject, bare
-from textveil.replacements.generalization.measures import measured
-from textveil.replacements.generalization.name_labels import letter_things, number_people
-from textveil.replacements.generalization.subjects import MEASURED, kind_of_mark, name_of_thing, subject_of, thing_of
 
 NEAR = 8
 """Noun phrases on either side that are taken for the context."""
@@ -74,18 +80,12 @@ class EntityPlan:
     """Whether nothing else of its class is mentioned."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlanMemory:
-    """What was decided of stretches and things in earlier rounds, which look at what is new only."""
-
-    slots: dict[Span, Slot] = field(default_factory=dict)
-    mentions: dict[Hashable, list[Mention]] = field(default_factory=dict)
-
-    def slot(self, reading: Reading, span: Span) -> Slot:
-        """How a span stands in its sentence."""
-        if span not in self.slots:
-            self.slots[span] = slot_at(reading, span)
-        return self.slots[span]
+def slot_of(reading: Reading, span: Span, *, memory: PlanMemory) -> Slot:
+    """How a span stands in its sentence, looked at once."""
+    if span not in memory.slots:
+        memory.slots[span] = slot_at(reading, span)
+    found: Slot = memory.slots[span]
+    return found
 
 
 def understand_mentions(
@@ -137,7 +137,7 @@ def mentions_of(
     memory: PlanMemory,
 ) -> list[Mention]:
     """The mentions of one thing; ``tell`` says what may be said of it."""
-    slots = [memory.slot(reading, one.spans[0]) for one in findings]
+    slots = [slot_of(reading, one.spans[0], memory=memory) for one in findings]
     subject = subject_of(reading, findings, slots)
     ladder = tell(subject, context=partial(context, reading, slots[0].span))
     made: list[Mention] = []
@@ -162,7 +162,7 @@ def class_word_of(subject: Subject, ladder: Ladder, sources: Sources) -> str:
         return ""
     is_open = subject.kind not in CLASS_OF_KIND or subject.score < SURE
     word = class_of_chain(ladder.chain, None if is_open else subject.kind) or class_of_chain(ladder.chain)
-    if word is not None and (ladder.source == THE_TEXT or count_members(word) >= sources.min_members):
+    if word is not None and (ladder.source == THE_TEXT or sources.knowledge.count_members(word) >= sources.min_members):
         return word
     return CLASS_OF_KIND[subject.kind] if ladder.chain and not is_open else ""
 

@@ -19,7 +19,12 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span
 from textveil.core.spans import touches
-from textveil.knowledge.members import count_members
+from textveil.languages.english.generalization.date_windows import Telling, Window, chains_that_hide, is_related
+from textveil.languages.english.generalization.ladder import bare
+from textveil.languages.english.generalization.plan import EntityPlan, Mention, make_plans, understand_mentions
+from textveil.languages.english.generalization.story_order import words_of_story
+from textveil.languages.english.generalization.whole_names import make_names_whole
+from textveil.languages.english.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 from textveil.languages.english.grammar.left_out import left_out
 from textveil.languages.english.grammar.nouns_beside import is_body
 from textveil.languages.english.grammar.sentence_check import is_balanced, reads_on
@@ -39,13 +44,8 @@ from textveil.languages.english.grammar.wording import (
 )
 from textveil.languages.english.lexicon.class_words import is_class_of
 from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.generalizing import Ladder, Manner, PlanMemory, Sources
 from textveil.languages.reading import Reading
-from textveil.replacements.generalization.date_windows import Telling, Window, chains_that_hide, is_related
-from textveil.replacements.generalization.ladder import Ladder, Manner, Sources, bare
-from textveil.replacements.generalization.plan import EntityPlan, Mention, PlanMemory, make_plans, understand_mentions
-from textveil.replacements.generalization.story_order import words_of_story
-from textveil.replacements.generalization.whole_names import make_names_whole
-from textveil.replacements.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 """For each chain of generalizations the one to use, or None: see ``choose``."""
@@ -98,7 +98,8 @@ def generalize(
         mentions, terms = (coarser, fewer) if dates else (mentions, terms)
     wanted = {one.slot.span for one in mentions if chosen and wanted_label(one, chosen)}
     choices = choices_of_all(mentions, terms, dates, wanted=wanted, style=style, text=reading.text)
-    return word_mentions(mentions, choices, anew=anew, text=reading.text)
+    edits = word_mentions(mentions, choices, anew=anew, text=reading.text)
+    return [replace(one, members=sources.knowledge.count_members(one.term)) if one.term else one for one in edits]
 
 
 def choices_of_all(
@@ -289,7 +290,6 @@ def first_that_fits(
                 source=ladder.source,
                 confidence=ladder.confidence,
                 term=term,
-                members=count_members(term),
             )
     said = marked(slot, mark(mention.kind), after=after)
     return Edit(*said.span, said.text, mention.kind)

@@ -10,25 +10,12 @@ things fit.
 import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
+from functools import partial
 
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import PERSON
-from textveil.knowledge.chain_kinds import agrees
-from textveil.knowledge.members import count_members
-from textveil.languages.english.grammar.nouns_beside import ARTICLES
-from textveil.languages.english.grammar.slot import Slot
-from textveil.languages.english.lexicon.class_words import (
-    CLASS_OF_KIND,
-    class_in_own_words,
-    is_class_of,
-    with_wider_classes,
-)
-from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_name_shaped, name_words
-from textveil.languages.english.lexicon.ordinary import is_ordinary, is_plain_run
-from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.replacements.generalization.common_words import describe_common_noun
-from textveil.replacements.generalization.known_names import (
+from textveil.languages.english.generalization.common_words import describe_common_noun
+from textveil.languages.english.generalization.known_names import (
     ADJECTIVES,
     DOUBTFUL,
     KINDS,
@@ -46,18 +33,20 @@ from textveil.replacements.generalization.known_names import (
     is_title,
     lying_in,
 )
-from textveil.replacements.generalization.ladder import (
-    ALL_BUT_CERTAIN,
-    LIKELY,
-    NOTHING,
-    SURE,
-    Context,
-    Ladder,
-    Manner,
-    Sources,
-    Subject,
-    bare,
+from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Context, Subject, bare
+from textveil.languages.english.grammar.nouns_beside import ARTICLES
+from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.lexicon.class_words import (
+    CLASS_OF_KIND,
+    class_in_own_words,
+    is_class_of,
+    with_wider_classes,
 )
+from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_name_shaped, name_words
+from textveil.languages.english.lexicon.ordinary import is_ordinary, is_plain_run
+from textveil.languages.english.lexicon.vocabulary import english
+from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
 LAWS = (
     ("legal provision", re.compile(r"^(?:Articles?|Arts?\.|Sections?|Sec\.|§|Rules?|Regulation|paragraph)", re.I)),
@@ -110,9 +99,10 @@ def describe(
         return ladder
     wider = [describe_by_own_words(subject, sources), describe_by_kind(subject)] if ladder.chain else []
     areas = [area for area in areas_of(subject, sources) if is_told(area)]
+    count = partial(sources.knowledge.count_members, areas=areas)
     for one in [ladder, *wider]:
         chain = [label for label in one.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
-        kept = tuple(label for label in chain if count_members(label, areas=areas) >= sources.min_members)
+        kept = tuple(label for label in chain if count(label) >= sources.min_members)
         if kept:
             return replace(one, chain=kept)
     return replace(NOTHING, manner=ladder.manner)
@@ -290,7 +280,7 @@ def describe_by_own_words(subject: Subject, _: Sources) -> Ladder:
     return Ladder(with_wider_classes(found), OWN_WORDS, TRUST) if found else NOTHING
 
 
-def describe_by_frame(subject: Subject, _: Sources) -> Ladder:
+def describe_by_frame(subject: Subject, sources: Sources) -> Ladder:
     """What the words around say of a name, where all of its mentions that are in a frame agree."""
     frames = {slot.frame for slot in subject.slots if slot.frame}
     if len({frame.label for frame in frames}) != 1:
@@ -299,7 +289,7 @@ def describe_by_frame(subject: Subject, _: Sources) -> Ladder:
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < (
         DOUBTFUL if subject.kind is Kind.PERSON else SURE
     )
-    fits = is_open or agrees(subject.kind, (frame.label, frame.kind.value))
+    fits = is_open or sources.knowledge.agrees(subject.kind, (frame.label, frame.kind.value))
     return Ladder((frame.label,), AROUND, TRUST) if fits else NOTHING
 
 

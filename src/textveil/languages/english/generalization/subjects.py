@@ -7,13 +7,14 @@ from numpy.typing import NDArray
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Rule, Span
+from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Subject, bare
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.generalizing import TELLING
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
-from textveil.replacements.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Subject, bare
 
 SURE_OF_NAMES = 0.85
 """The chance from which the kind of a name is believed, given that it is one: on labelled texts it was right 97 times
@@ -27,8 +28,6 @@ MOST = 3
 NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY})
 """Kinds that were found right as often as their chance says."""
 BODIES = (Kind.ORGANIZATION, Kind.INSTITUTION)
-TELLING = frozenset({Rule.FIRST, Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOSURE, Rule.K_SAFETY})
-"""Rules by which something is hidden for what it tells: there a mark tells not even a kind."""
 MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
 

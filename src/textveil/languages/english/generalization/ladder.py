@@ -1,14 +1,10 @@
-"""Whom is asked for something more general to say, of what, and what comes back?"""
+"""Of whom or what is something more general said, and from which score on is its kind believed?"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cached_property, lru_cache
 
 from textveil.core.kinds import Kind
-from textveil.core.model import Chain
-from textveil.knowledge.open_knowledge import Knowledge
-from textveil.knowledge.senses import Counts
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 
@@ -21,47 +17,6 @@ LIKELY = 0.6
 """The score from which a kind is believed that something else speaks for too: a title, a list of names, a taxonomy."""
 Context = Callable[[], Sequence[str]]
 """The noun phrases around something, looked at when somebody asks for them."""
-
-
-def is_never_enough(_: str) -> bool:
-    """Nothing is."""
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Whom to ask: what is known, and page counts to choose between senses."""
-
-    knowledge: Knowledge
-    counts: Counts | None = None
-    is_enough: Callable[[str], bool] = is_never_enough
-    """Whether a label will be said if it is the first: then nobody asks for what is more general."""
-    min_members: int = 1
-    """How many things everything that is said of one must fit."""
-
-
-class Manner(Enum):
-    """How words stand in a sentence."""
-
-    NAME = "as a name"
-    CLASS = "a class in the place of a name"
-    COMMON = "a common noun in the place of another"
-    OWN = "the end of a phrase in the place of the phrase"
-    ADJECTIVE = "an adjective"
-    QUANTITY = "a quantity"
-
-
-@dataclass(frozen=True, slots=True)
-class Ladder:
-    """What may be said of something, the most specific first; who says so, and how sure that is."""
-
-    chain: Chain = field(repr=False)
-    source: str
-    confidence: float
-    manner: Manner = Manner.CLASS
-
-
-NOTHING = Ladder((), "", 0.0)
 
 
 @dataclass(frozen=True)

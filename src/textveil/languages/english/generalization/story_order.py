@@ -11,12 +11,12 @@ from itertools import pairwise
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
+from textveil.languages.english.generalization.ladder import bare
+from textveil.languages.english.generalization.plan import Mention
 from textveil.languages.english.grammar.wording import Wording, finished
 from textveil.languages.english.values.dates import Date, read_date
 from textveil.languages.english.values.expressions import Sort, expressions
 from textveil.languages.english.values.periods import duration_of_days, duration_of_years
-from textveil.replacements.generalization.ladder import bare
-from textveil.replacements.generalization.plan import Mention
 
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 FARTHEST = 300

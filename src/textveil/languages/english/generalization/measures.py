@@ -4,6 +4,7 @@ import re
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
+from textveil.languages.english.generalization.ladder import bare
 from textveil.languages.english.grammar.beside_stretch import is_plural
 from textveil.languages.english.grammar.nouns_beside import ARTICLES
 from textveil.languages.english.grammar.slot import Slot
@@ -14,7 +15,7 @@ from textveil.languages.english.values.dates import month_chain, year_chain
 from textveil.languages.english.values.no_years import is_clock, is_measured
 from textveil.languages.english.values.numerals import ORDINAL, number_of
 from textveil.languages.english.values.quantities import SOURCE, quantity_chain
-from textveil.replacements.generalization.ladder import NOTHING, Ladder, Manner, bare
+from textveil.languages.generalizing import NOTHING, Ladder, Manner
 
 COUNTED_BACK = word_list("grammar.counted_back")
 BARE, NAMED_MONTH = re.compile(r"\d{1,4}"), re.compile(r"[A-Z]{3,}")

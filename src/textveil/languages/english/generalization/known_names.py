@@ -11,8 +11,8 @@ import re
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Chain, Sense
-from textveil.knowledge.chain_kinds import agrees, kind_of_chain
-from textveil.knowledge.store import SOURCES
+from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
+from textveil.languages.english.generalization.ladder import LIKELY, SURE, Subject
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
     class_in_own_words,
@@ -25,8 +25,7 @@ from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.coarseness import CONTINENT, areas
-from textveil.replacements.generalization.common_words import EMPTY, SHORTEST
-from textveil.replacements.generalization.ladder import LIKELY, NOTHING, SURE, Ladder, Manner, Sources, Subject
+from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
 TEAM, RIVER, COUNTRY = "team", "river", "country"
 ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET, GAZETTEER = "adjectives", "contexts", "homonyms", "wordnet", "places"
@@ -86,7 +85,7 @@ MADE = MEDICAL | {Kind.PRODUCT}
 def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     """What is known of a name in the sense that its kind speaks for."""
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.chain]
-    brought = [one for one in senses if one.source not in SOURCES.values()]
+    brought = [one for one in senses if not sources.knowledge.is_packaged(one.source)]
     if brought:
         return Ladder(brought[0].chain, brought[0].source, 1.0)
     senses = [one for one in senses if one.source not in (ADJECTIVES, CONTEXTS)]
@@ -96,7 +95,9 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         return describe_only_meaning(subject, senses, sources)
     if not senses or subject.kind not in NAMED:
         return NOTHING
-    fitting = with_article_of_rivers(subject, [one for one in senses if agrees(subject.kind, one.chain)])
+    fitting = with_article_of_rivers(
+        subject, [one for one in senses if sources.knowledge.agrees(subject.kind, one.chain)]
+    )
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
     if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
@@ -108,7 +109,7 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
     if all(one.source == GAZETTEER for one in fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
-    return ladder_of(chain, subject, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
+    return ladder_of(chain, subject, sources, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
 
 
 def with_area_first(senses: list[Sense]) -> list[Sense]:
@@ -129,10 +130,10 @@ def with_article_of_rivers(subject: Subject, senses: list[Sense]) -> list[Sense]
     return rivers if rivers and all(has_the) else senses
 
 
-def ladder_of(chain: Chain, subject: Subject, *, source: str, trust: float) -> Ladder:
+def ladder_of(chain: Chain, subject: Subject, sources: Sources, *, source: str, trust: float) -> Ladder:
     """What may be said of a name by a chain; what is made and sold has no name of its own."""
     chain = chain if subject.is_secret else tuple(filter(is_sayable, with_wider_heads(chain)))
-    manner = Manner.COMMON if kind_of_chain(chain) in MADE else Manner.CLASS
+    manner = Manner.COMMON if sources.knowledge.kind_of_chain(chain) in MADE else Manner.CLASS
     return Ladder(chain, source, trust, manner) if chain else NOTHING
 
 
@@ -149,7 +150,7 @@ def with_wider_heads(chain: Chain) -> Chain:
 def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
     """The class of its kind, where nobody knows which of several things of a name this is; all may be towns."""
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == HOMONYMS]
-    fitting = [one for one in senses if subject.score >= LIKELY and agrees(subject.kind, one.chain)]
+    fitting = [one for one in senses if subject.score >= LIKELY and sources.knowledge.agrees(subject.kind, one.chain)]
     words = [class_of_chain(one.chain, subject.kind) for one in fitting]
     is_settlement = bool(words) and set(words) <= SETTLEMENTS and not is_plain_run(subject.name.split())
     label = words[0] if is_settlement else None
@@ -194,19 +195,19 @@ def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Source
         return NOTHING
     common = [one for one in sources.knowledge.senses(word, proper=False) if not one.proper and one.chain]
     # Metformin is metformin, capital or not.
-    senses = senses or [one for one in common if kind_of_chain(one.chain) in MEDICAL]
-    kinds = {kind_of_chain(one.chain) for one in senses}
+    senses = senses or [one for one in common if sources.knowledge.kind_of_chain(one.chain) in MEDICAL]
+    kinds = {sources.knowledge.kind_of_chain(one.chain) for one in senses}
     if " " not in word and not kinds <= MADE:
         return NOTHING  # one word that is no thing of a maker's may be a word of any language
     is_name_of_people = sources.knowledge.names_people(word) or sources.knowledge.names_people(word, last=True)
     is_generic = word in name_words().heads | name_words().generic
     is_doubtful = is_generic or is_name_of_people or is_acronym(subject.name)
     is_doubtful = is_doubtful or any(one.source == HOMONYMS for one in senses)
-    is_word = any(kind_of_chain(one.chain) not in kinds for one in common)
+    is_word = any(sources.knowledge.kind_of_chain(one.chain) not in kinds for one in common)
     if is_doubtful or is_word or len(kinds) != 1 or not kinds <= NAMED:
         return NOTHING
     chain = shared_chain(senses, keeps_area=is_known_there(subject.name, senses, sources))
-    return ladder_of(chain, subject, source=senses[0].source, trust=TRUST)
+    return ladder_of(chain, subject, sources, source=senses[0].source, trust=TRUST)
 
 
 def shared_chain(senses: list[Sense], *, keeps_area: bool) -> Chain:
@@ -291,7 +292,7 @@ def describe_team(subject: Subject, sources: Sources) -> Ladder:
     if labels != {TEAM} or has_class or not is_open or describe_country(subject, sources).chain:
         return NOTHING
     senses = sources.knowledge.senses(subject.name, proper=True)
-    is_known = any(agrees(Kind.ORGANIZATION, one.chain) for one in senses)
+    is_known = any(sources.knowledge.agrees(Kind.ORGANIZATION, one.chain) for one in senses)
     return NOTHING if is_known and subject.kind is Kind.ORGANIZATION else Ladder((TEAM,), KINDS, TRUST)
 
 
