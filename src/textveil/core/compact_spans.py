@@ -5,7 +5,6 @@ are a list, which is faster to ask; many are columns that look like one.
 """
 
 from array import array
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import overload
 
@@ -66,15 +65,13 @@ def spans_of(starts: NDArray[np.integer], ends: NDArray[np.integer]) -> Sequence
     return list(zip(starts.tolist(), ends.tolist(), strict=True))
 
 
-def first_from(spans: Sequence[Span], place: int, *, lo: int = 0) -> int:
-    """The number of the first of some spans, none empty and in order, that starts at a place or behind it.
+def starts_of(spans: Sequence[Span]) -> Sequence[int]:
+    """Where each span starts.
 
-    >>> first_from([(0, 3), (4, 9), (9, 12)], 4), first_from([(0, 3)], 1)
-    (1, 1)
+    >>> starts_of([(0, 3), (4, 9)])
+    [0, 4]
     """
-    if isinstance(spans, CompactSpans):
-        return bisect_left(spans.starts, place, lo)
-    return bisect_left(spans, (place, place), lo)
+    return spans.starts if isinstance(spans, CompactSpans) else [start for start, _ in spans]
 
 
 def compact(spans: Sequence[Span]) -> Sequence[Span]:

@@ -13,6 +13,9 @@ class Kind(StrEnum):
 
     __hash__ = str.__hash__  # that of an Enum is slower, and another than that of the value it equals
 
+    group: "Kind"
+    """The kind itself, or ``identifier`` for each kind of identifier."""
+
     PERSON = "person"
     PLACE = "place"
     ORGANIZATION = "organization"
@@ -72,15 +75,6 @@ class Kind(StrEnum):
         return repr(self.value)
 
     @property
-    def group(self) -> "Kind":
-        """The kind itself, or ``identifier`` for each kind of identifier.
-
-        >>> Kind.PHONE_NUMBER.group, Kind.DRUG.group
-        ('identifier', 'drug')
-        """
-        return Kind.IDENTIFIER if self in IDENTIFIERS else self
-
-    @property
     def label(self) -> str:
         """The kind as programs write a label.
 
@@ -93,5 +87,7 @@ class Kind(StrEnum):
 _ALL = tuple(Kind)
 IDENTIFIERS = frozenset(_ALL[_ALL.index(Kind.IDENTIFIER) :])
 """The kinds of identifiers."""
+for _one in _ALL:
+    _one.group = Kind.IDENTIFIER if _one in IDENTIFIERS else _one
 GROUPS = tuple(kind for kind in Kind if kind.group is kind)
 """The kinds that a policy speaks of and a reader of texts tells apart."""

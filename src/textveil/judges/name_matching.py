@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.term_words import Words, readings
@@ -88,7 +87,7 @@ def is_titled(said: str) -> bool:
 
 def is_read_as_name(reading: Reading, start: int) -> bool:
     """Whether the word at an offset was read as a proper name."""
-    place = first_from(reading.tokens, start)
+    place = bisect_left(reading.starts, start)
     return place < len(reading.tags) and reading.tags[place] == "PROPN"
 
 

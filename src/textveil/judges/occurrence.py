@@ -6,11 +6,11 @@ Where both may be, it is taken for the term: to hide too much is the lesser harm
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.k_safety.term_words import GAP
 from textveil.languages.interface import Language
@@ -229,7 +229,7 @@ def is_marked(found: Occurrence) -> bool:
 
 def tags_at(reading: Reading, start: int) -> tuple[str, str]:
     """What a reader took the word at an offset and the one behind it for."""
-    place = first_from(reading.tokens, start)
+    place = bisect_left(reading.starts, start)
     found = [*reading.tags[place : place + 2], "X", "X"]
     return found[0], found[1]
 

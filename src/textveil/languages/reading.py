@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.column_model import Column
-from textveil.core.compact_spans import compact
+from textveil.core.compact_spans import compact, starts_of
 from textveil.core.errors import UsageError
 from textveil.core.model import Span
 from textveil.languages.kind_mentions import Kinds, MentionRange, find_ranges, no_kinds
@@ -59,6 +59,11 @@ class Reading:
         if self.said is not None and self.said[0] is self.text:
             return self.said[1]
         return number_words(map(self.text.__getitem__, starmap(slice, self.tokens)))
+
+    @cached_property
+    def starts(self) -> Sequence[int]:
+        """Where each token starts, to be searched."""
+        return starts_of(self.tokens)
 
     @cached_property
     def blind(self) -> NDArray[np.bool_]:

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 
-from textveil.core.compact_spans import first_from
 from textveil.core.model import Span
 from textveil.languages.reading import Reading
 
@@ -10,10 +9,10 @@ from textveil.languages.reading import Reading
 def token_range(reading: Reading, span: Span) -> tuple[int, int]:
     """The tokens that a span touches; at least one."""
     tokens, (start, end) = reading.tokens, span
-    first = first_from(tokens, start + 1)
+    first = bisect_left(reading.starts, start + 1)
     if first and tokens[first - 1][1] > start:
         first -= 1
-    last = first_from(tokens, end, lo=first)
+    last = bisect_left(reading.starts, end, first)
     return min(first, len(tokens) - 1), max(last, first + 1)
 
 
