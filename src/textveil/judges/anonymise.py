@@ -27,10 +27,8 @@ from textveil.languages.reading import MARKED, Reading
 from textveil.languages.tokens_near import token_range
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
-from textveil.mentions.last_first import join_last_first
-from textveil.mentions.titles import with_title
+from textveil.mentions.joined_mentions import join_last_first, join_wrapped, with_title
 from textveil.mentions.word_features import is_function, is_title
-from textveil.mentions.wrapped import join_wrapped
 from textveil.policy.levels import LEVELS
 from textveil.policy.promises import Anonymise
 

@@ -1,0 +1,156 @@
+"""Which neighbours are one mention, and what of a mention of a person is the name?
+
+"Dr Ellison" is one mention: its title tells whose name it is, and is found with it;
+what is put in its place leaves the title as it is. In a list, a table or a field
+stands "OYELARAN, Bisi T.": one name, its last part first; in running text a comma
+parts two people. A pattern that ends with its line finds half of "4" and "March 1971":
+what the reader takes for one mention is one finding.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Span, change_finding
+from textveil.languages.interface import Lexicon
+from textveil.languages.reading import Reading
+from textveil.mentions.word_features import is_degree, is_title
+
+LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
+FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")
+DEGREE = re.compile(r",?[^\S\n]+([^\W\d_]+(?:[.-][^\W\d_]+)*)\.?\Z")
+LONGEST_TITLE = 20
+"""Characters of the longest title."""
+LONGEST_DEGREE = 12
+"""Characters of the longest degree, with what parts it from the name."""
+COMMA = ", "
+OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")
+"""What stands before an entry of a list or the value of a field."""
+CLOSING = re.compile(r"[ \t]*(?:\.?[ \t]*$|[;|\t()/\[]|[-–—]|  |, ?[A-Z]{2,})")
+"""What stands behind it."""
+GIVEN = re.compile(r"[^\W\d_][\w'’-]*\.?(?: [^\W\d_][\w'’-]*\.?){0,2}")
+"""One to three first names or initials."""
+AROUND = 12
+"""So many characters before and behind are looked at."""
+WRAPPED = frozenset({Kind.PERSON, Kind.DATE})
+GAP = re.compile(r"[\s,]*")
+"""What parts the halves of one mention."""
+
+
+def with_title(found: Finding, reading: Reading) -> Finding:
+    """A person's name with the titles before it, "Dr Ellison" is one mention, and without the degrees behind it."""
+    if found.kind is not Kind.PERSON or len(found.spans) != 1:
+        return found
+    (start, end), text, lexicon = found.spans[0], reading.text, reading.language.lexicon
+    while match := LAST_WORD.search(text, max(start - LONGEST_TITLE, 0), start):
+        if not is_title(match[1], lexicon):
+            break
+        start = match.start()
+    return move(found, (start, before_degrees((start, end), text=text, lexicon=lexicon)), text=text)
+
+
+def bare_name(span: Span, *, text: str, lexicon: Lexicon) -> Span:
+    """Where the name itself stands in the mention of a person; a title stays as it is: "Dr person 1"."""
+    start, end = span
+    while (word := FIRST_WORD.match(text, start, end)) and word.end() < end and is_title(word[1], lexicon):
+        start = word.end()
+    return start, before_degrees((start, end), text=text, lexicon=lexicon)
+
+
+def before_degrees(span: Span, *, text: str, lexicon: Lexicon) -> int:
+    """Where the name of a person ends, and what somebody may call himself begins: "RN", "Ph.D", "FRCS"."""
+    start, end = span
+    while (word := DEGREE.search(text, max(start + 1, end - LONGEST_DEGREE), end)) and is_degree(word[1], lexicon):
+        end = word.start()
+    return end
+
+
+def move(found: Finding, span: Span, *, text: str) -> Finding:
+    """The finding at another place."""
+    return found if found.spans == (span,) else change_finding(found, spans=(span,), terms=(text[slice(*span)],))
+
+
+def join_last_first(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings in order; two people who are one by the way lists write names are one finding."""
+    joined: list[Finding] = []
+    for one in found:
+        if joined and is_last_first(joined[-1], one, reading=reading):
+            span = (joined[-1].spans[0][0], one.spans[0][1])
+            joined[-1] = change_finding(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
+        else:
+            joined.append(one)
+    return joined
+
+
+def is_month(word: str, lexicon: Lexicon) -> bool:
+    """Whether a word names a month or a day, in whatever letters."""
+    return word.capitalize() in lexicon.words("values.calendar")
+
+
+def is_family_name(name: str, lexicon: Lexicon) -> bool:
+    """Whether a name is a last one by its look: one word, and before it particles alone.
+
+    >>> from textveil.languages.open_language import lexicon
+    >>> names = ("O'Driscoll", "van der Berg", "De la Cruz", "Ann Lee", "van")
+    >>> [is_family_name(name, lexicon()) for name in names]
+    [True, True, True, False, False]
+    """
+    *before, last = name.split(" ")
+    particles = lexicon.words("people.particles.written_small")
+    return particles.issuperset(map(str.lower, before)) and last.lower() not in particles
+
+
+def is_last_first(first: Finding, second: Finding, *, reading: Reading) -> bool:
+    """Whether the last name of a person stands before the first names, alone in its entry."""
+    if first.kind is not Kind.PERSON or len(first.spans) != 1 or len(second.spans) != 1:
+        return False
+    text, lexicon = reading.text, reading.language.lexicon
+    # June and April are names here, and nobody knows what else may be one.
+    if second.kind not in (Kind.PERSON, Kind.NAME) and not is_month(second.terms[0], lexicon):
+        return False
+    (start, end), (again, close) = first.spans[0], second.spans[0]
+    if text[end:again] != COMMA or not is_family_name(text[start:end], lexicon):
+        return False
+    if not GIVEN.fullmatch(text, again, close):
+        return False
+    line, over = text.rfind("\n", 0, start) + 1, text.find("\n", close)
+    before = text[max(line, start - AROUND) : start]
+    behind = text[close : min(close + AROUND, over if over >= 0 else len(text))]
+    opens = start == line or (start - AROUND <= line and not before.strip()) or OPENING.search(before) is not None
+    return opens and CLOSING.match(behind) is not None
+
+
+def join_wrapped(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings in order; those of one kind that share a mention over a line break are one."""
+    spans = list(wrapped_spans(reading))
+    if not spans:
+        return list(found)
+    joined: list[Finding] = []
+    place = 0
+    for one in found:
+        while joined and place < len(spans) - 1 and spans[place][1] <= joined[-1].spans[0][0]:
+            place += 1
+        if joined and are_halves(joined[-1], one, whole=spans[place], text=reading.text):
+            last = joined[-1].spans[0]
+            span = (last[0], max(last[1], one.spans[0][1]))
+            joined[-1] = change_finding(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
+        else:
+            joined.append(one)
+    return joined
+
+
+def wrapped_spans(reading: Reading) -> Iterator[Span]:
+    """Where people and dates stand that go on in the next line."""
+    line = reading.structure.line
+    for one in reading.ranges:
+        if one.kind in WRAPPED and one.last - one.first > 1 and len(line) and line[one.first] < line[one.last - 1]:
+            yield reading.span((one.first, one.last))
+
+
+def are_halves(first: Finding, second: Finding, *, whole: Span, text: str) -> bool:
+    """Whether two findings of one kind are parts of a mention, with nothing but its line break between them."""
+    if first.kind is not second.kind or len(first.spans) != 1 or len(second.spans) != 1:
+        return False
+    (start, end), (again, close) = first.spans[0], second.spans[0]
+    inside = whole[0] < end and start < whole[1] and whole[0] < close and again < whole[1]
+    return inside and GAP.fullmatch(text, min(end, again), again) is not None
