@@ -211,11 +211,6 @@ class Slot:
         return is_quoted(self.reading.text, self.span)
 
     @cached_property
-    def is_defined(self) -> bool:
-        """So, behind "the": what something is called from now on."""
-        return self.is_quoted and self.reading.text[max(self.span[0] - 5, 0) : self.span[0] - 1].lower() == "the "
-
-    @cached_property
     def role(self) -> str:
         """What the label before it says that it is, or that somebody speaks."""
         return self.reading.structure.role[self.start] if self.start < len(self.reading.structure) else ""

@@ -71,12 +71,6 @@ def frames() -> tuple[Frame, ...]:
     )
 
 
-@cache
-def frames_of_kind(kind: Kind) -> tuple[Frame, ...]:
-    """Those of the packaged frames in which something of a kind is named."""
-    return tuple(one for one in frames() if one.kind is kind)
-
-
 def frame_of(text: str, span: Span) -> Frame | None:
     """The first frame that a name stands in."""
     return next((one for one in frames() if one.holds(text, span)), None)

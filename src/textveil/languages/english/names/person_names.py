@@ -6,7 +6,6 @@ from functools import lru_cache
 from textveil.core.mention import PersonName
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import bare, name_tables, strip
-from textveil.languages.english.lexicon.word_lists import word_list
 
 PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|[,;]")
 SEVERAL = re.compile(r"(?<=\s)(?:and|or|und|et|y)(?=\s)|&|/", re.IGNORECASE)
@@ -20,7 +19,6 @@ SPELLED = re.compile(r"(?:\w[-, ]+){3,}\w")
 WRAPPED = re.compile(r"(?<=\w)-\n\s*")
 TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+)\.?\s+\Z")
 LONGEST_TITLE = 20
-USUAL_TITLES = word_list("people.titles.usual")
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
 INITIALS = 3
