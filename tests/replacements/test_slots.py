@@ -52,7 +52,7 @@ def say(marked: str) -> str:
             "The City A shop and the City B shop shut.",
         ),
         ("He lives in [Lansing|place], [Michigan|place].", "He lives in a city in Michigan."),
-        ("He left [Lansing|place], [Michigan|place], for [Michigan|place].", "He left a state capital, for a state."),
+        ("He left [Lansing|place], [Michigan|place], for [Michigan|place].", "He left a city, for a state."),
         ("They fled [Kenya|place] for [Peru|place].", "They fled African Country A for South American Country B."),
         ("They live in [Kenya|place].", "They live in an African country."),
         (

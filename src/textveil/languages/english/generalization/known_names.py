@@ -55,7 +55,8 @@ FEW_PAGES = 5
 ACRONYM = 6
 """Capitals up to which a name stands for many things."""
 ODD = (EMPTY - {"state"}) | frozenset(
-    """administrative district|urban area|district|political entity|national capital|capital|capital city|institution|
+    """administrative district|urban area|district|political entity|national capital|capital|capital city|
+    state capital|provincial capital|institution|
     educational institution|establishment|enterprise|body of water|geological formation|assembly|gathering|tract|
     residential area|neighborhood|geographical area|association|business|recreation|entertainment|show|signal|symbol|
     linguistic unit|name|brand|physical condition|administrative unit|facility|land|meeting|polity|
