@@ -65,6 +65,12 @@ PHRASES_OF_KIND = {
     Kind.BODY: "part of the body",
 }
 """What a single thing is called by its kind alone, where that is not the class word."""
+CALLED_AFTER = {
+    Kind.PLACE: Kind.INSTITUTION,
+    Kind.ORGANIZATION: Kind.EVENT,
+    Kind.INSTITUTION: Kind.EVENT,
+}
+"""What may be called after something of a kind, and be taken for it: a senate after a state, an award after a body."""
 THE_TEXT, AROUND = "the text", "the words around"
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
@@ -269,14 +275,11 @@ def describe_by_own_words(subject: Subject, _: Sources) -> Ladder:
     """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
     found = None if is_title(subject) else class_in_own_words(subject.name, Kind.NAME if is_open else subject.kind)
-    if (
-        found is None
-        and subject.kind is Kind.PLACE
-        and subject.score < ALL_BUT_CERTAIN
-        and len(subject.name.split()) > 2
-    ):
-        # "The West Virginia Senate" is called after a place, and is none.
-        found = class_in_own_words(subject.name, Kind.INSTITUTION)
+    other = (
+        CALLED_AFTER.get(subject.kind) if subject.score < ALL_BUT_CERTAIN and len(subject.name.split()) > 2 else None
+    )
+    if found is None and other is not None and not is_title(subject):
+        found = class_in_own_words(subject.name, other)
     return Ladder(with_wider_classes(found), OWN_WORDS, TRUST) if found else NOTHING
 
 

@@ -54,7 +54,8 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
         likeliest, sure = kind_of_names(reading, slots)
         if sure >= SURE_OF_NAMES and likeliest in NAMED:
             kind, score = likeliest, max(sure, SURE)
-    if any(slot.word_before in english().works and slot.noun_before for slot in slots):
+    is_titled = any(slot.word_before in english().works and slot.noun_before for slot in slots)
+    if is_titled and not (kind is Kind.PERSON and score >= SURE and len(slots) > 1):
         kind, score = Kind.WORK, SURE
     # What stands in brackets behind a name is another name, often in another language.
     same = [one for one in telling if one.kind in (kind, best.kind) or kind is Kind.WORK]

@@ -17,7 +17,7 @@ SHORT, VOWELS = 5, frozenset("aeiouy")
 
 
 def opens_sentence(reading: Reading, index: int) -> bool:
-    """Whether a sentence begins with a token; behind "v." and "Dr." none does."""
+    """Whether a sentence begins with a token; behind "v.", "d." and "Dr." none does."""
     place = bisect_left(reading.sentences, (index, 0))
     if not (place < len(reading.sentences) and reading.sentences[place][0] == index):
         return False
@@ -25,7 +25,7 @@ def opens_sentence(reading: Reading, index: int) -> bool:
         return True
     before = index - 1 if word_at(reading, index - 1) != "." else index - 2
     word = word_at(reading, before).rstrip(".")
-    is_short = len(word) <= SHORT and word[:1].isupper() and VOWELS.isdisjoint(word.lower())
+    is_short = len(word) <= SHORT and (word[:1].isupper() or len(word) == 1) and VOWELS.isdisjoint(word.lower())
     small = word.lower()
     return not (is_short or small in BEFORE_NAMES or small in english().leading or small in name_tables().titles)
 

@@ -29,6 +29,8 @@ LIMITS = word_list("grammar.limits_of_times")
 COUNTED_BACK = word_list("grammar.counted_back")
 JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
+BORN_OR_DIED = re.compile(r"(?<![\w.])[bcdm]\.\Z")
+"""The short word before the year in which somebody was born, married or died."""
 AS_IT_IS = tuple(
     "among |between |several|some|later|more than |less than |at least |in their |under |over |adult|underage|teens"
     "|child".split("|")
@@ -123,7 +125,7 @@ def dated_before(slot: Slot) -> int:
 def before_time(slot: Slot) -> str:
     """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
     front = slot.before.rstrip(" ")
-    if front.lower().endswith(JOINING):
+    if front.lower().endswith(JOINING) or BORN_OR_DIED.search(front):
         return ""
     if DATELINE.fullmatch(slot.line_before) and LINE_END.match(slot.after):
         return ""
