@@ -84,6 +84,7 @@ def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked:
         ("The [Zqxw Bank|organization] loan was repaid.", "The Bank A loan was repaid."),
         ("He won the [Zqxw Cup|event] of Nations.", "He won a competition."),
         ("He studied at the [Department|organization] of Biology.", "He studied at a department."),
+        ("She sued in [the Zqxw Regional Court|institution].", "She sued in a court."),
     ],
 )
 def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) -> None:
@@ -163,6 +164,7 @@ def test_what_a_list_or_a_title_is_the_text_tells(marked: str, said: str | None)
         ("He stayed until [2004|date].", "He stayed until a year in the 2000s."),
         ("Washington, [January 26, 1871|date].\n\nDear Sir,", "Washington, 1870s.\n\nDear Sir,"),
         ("He fell ([1984|date]).", "He fell (1980s)."),
+        ("Orla Knecht (m. [1961|date]) left.", "Orla Knecht (m. 1960s) left."),
         ("[2004|date] was hard.", "The 2000s was hard."),
     ],
 )

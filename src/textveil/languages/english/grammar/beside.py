@@ -25,7 +25,8 @@ def opens_sentence(reading: Reading, index: int) -> bool:
         return True
     before = index - 1 if word_at(reading, index - 1) != "." else index - 2
     word = word_at(reading, before).rstrip(".")
-    is_short = len(word) <= SHORT and (word[:1].isupper() or len(word) == 1) and VOWELS.isdisjoint(word.lower())
+    is_letter = len(word) == 1 and word.isalpha()
+    is_short = len(word) <= SHORT and (word[:1].isupper() or is_letter) and VOWELS.isdisjoint(word.lower())
     small = word.lower()
     return not (is_short or small in BEFORE_NAMES or small in english().leading or small in name_tables().titles)
 
