@@ -99,3 +99,13 @@ def test_an_index_built_in_shards_is_byte_for_byte_the_local_one(session: Any, t
     frame = session.createDataFrame(rows[::-1], "id int, text string").repartition(4)
     spark.build_index(frame, tmp_path / "cluster.index", order="id", title=None, least=least)
     assert (tmp_path / "cluster.index").read_bytes() == (tmp_path / "local.index").read_bytes()
+
+
+def test_a_whole_frame_has_one_verdict_a_column(session: Any) -> None:
+    from textveil import spark
+
+    teams = ["Ops", "Sales", "Ops"] * 2
+    rows = list(zip(["Ann Lee", "Bob Ray"] * 3, teams, range(6), strict=True))
+    frame = session.createDataFrame(rows, "name string, team string, pay int").repartition(3)
+    clean = {(row["name"], row["team"], row["pay"]) for row in spark.sanitize_table(frame).collect()}
+    assert clean == {("[name]", team, str(pay)) for _, team, pay in rows}

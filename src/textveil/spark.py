@@ -3,18 +3,21 @@
     from textveil import spark
     clean = spark.sanitize(frame, "note", policy)
     found = spark.detect(frame, "note", policy)
+    clean = spark.sanitize_table(frame, policy)
     spark.build_index(pages, "pages.index")
 
 Each Python process of an executor opens one sanitizer and keeps it. Every row is a
 document of its own, so the result is the same however the rows are spread.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from textveil.adapters.columns import detect_values, require_key, sanitize_values
+from textveil.adapters.columns import detect_values, is_missing, require_key, sanitize_values
+from textveil.adapters.whole_tables import learn_whole, sanitize_whole
 from textveil.core.libraries import library
 from textveil.corpus.build import LEAST
 from textveil.corpus.pages import Page
@@ -22,6 +25,10 @@ from textveil.corpus.shards import Shard, build_from_shards, cut_pages
 from textveil.policy.policy import Policy
 
 FINDINGS = "array<struct<start:int,end:int,kind:string,kind_score:double,score:double,rule:string,entity:int>>"
+LEARNT = 1000
+"""Rows that tell what the columns of a table hold."""
+SHOWN = 50
+"""Rows that tell what they are called afterwards."""
 SHARDS = "hashes binary, places binary, per_page binary"
 
 
@@ -43,6 +50,36 @@ def sanitize(
     clean.__annotations__ = dict.fromkeys(("texts", "subjects", "return"), arrow.Array)
     whose = functions.lit(None).cast("string") if subject is None else functions.col(subject)
     return frame.withColumn(into or column, functions.arrow_udf(clean, "string")(functions.col(column), whose))
+
+
+def sanitize_table(
+    frame: Any, policy: Policy | None = None, *, keep_columns: Sequence[str] = (), hide_columns: Sequence[str] = ()
+) -> Any:
+    """The whole frame sanitized, each column by one verdict, which its first rows tell; columns of text come out.
+
+    Marks stand for what is hidden unless the policy names other ways: labels would mean others in each batch of rows.
+    """
+    checked = require_key(policy or Policy())
+    marked = checked if checked.replace else replace(checked, mode="redact")
+    first = frame.limit(LEARNT).collect()
+    sample = {name: [row[name] for row in first] for name in frame.columns}
+    verdicts = learn_whole(sample)
+    kept, hidden = tuple(keep_columns), tuple(hide_columns)
+
+    def clean_table(columns: Any) -> dict[str, list[object]]:
+        return sanitize_whole(columns, marked, verdicts=verdicts, keep_columns=kept, hide_columns=hidden)
+
+    names = list(clean_table({name: values[:SHOWN] for name, values in sample.items()}))
+
+    def clean(batches: Iterator[Any]) -> Iterator[Any]:
+        arrow = library("pyarrow")
+        for batch in batches:
+            columns = clean_table(batch.to_pydict()).values()
+            texts = [[None if is_missing(one) else str(one) for one in values] for values in columns]
+            yield arrow.RecordBatch.from_arrays([arrow.array(one, arrow.string()) for one in texts], names)
+
+    quoted = (name.replace("`", "``") for name in names)
+    return frame.mapInArrow(clean, ", ".join(f"`{name}` string" for name in quoted))
 
 
 def detect(frame: Any, column: str, policy: Policy | None = None, *, into: str = "findings") -> Any:

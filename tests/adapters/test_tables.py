@@ -138,3 +138,20 @@ def test_a_dataset_of_hugging_face_is_mapped() -> None:
     clean = table.map(CleanColumns(["note"]), batched=True, batch_size=2, load_from_cache_file=False)
     assert clean["note"][:] == CLEAN
     assert clean["id"][:] == [1, 2, 3]
+
+
+STAFF = {"name": ["Ann Lee", "Bob Ray", "Ann Lee"], "team": ["Ops", "Sales", "Ops"], "pay": [52000, 48000, 39000]}
+
+
+def test_a_whole_table_of_pandas_and_polars_is_judged_as_one_in_a_file() -> None:
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    from textveil.adapters import pandas as pandas_adapter
+    from textveil.adapters import polars as polars_adapter
+
+    pandas_adapter.register()
+    polars_adapter.register()
+    wanted = {**STAFF, "name": ["Person 1", "Person 2", "Person 1"]}
+    assert pandas.DataFrame(STAFF).textveil.sanitize().to_dict("list") == wanted
+    assert polars.DataFrame(STAFF).textveil.sanitize().to_dict(as_series=False) == wanted
+    hidden = polars.DataFrame(STAFF).textveil.sanitize(hide_columns=["pay"], keep_columns=["name"])
+    assert hidden.to_dict(as_series=False) == {**STAFF, "pay": ["[number]"] * 3}

@@ -3,6 +3,7 @@
 from textveil.adapters import pandas as veil
 veil.register()
 table["note"].textveil.sanitize()
+table.textveil.sanitize(policy=policy)
 table.textveil.sanitize(["note"], policy, subject="patient_id")
 """
 
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from textveil.adapters.columns import CleanColumns, detect_values, sanitize_values
+from textveil.adapters.whole_tables import sanitize_whole
 from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 
@@ -47,8 +49,24 @@ class Table:
     def __init__(self, table: Any) -> None:
         self._table = table
 
-    def sanitize(self, columns: Sequence[str], policy: Policy | None = None, *, subject: str | None = None) -> Any:
-        """A new table with these columns sanitized; ``subject`` names the column that tells whom a row is about."""
+    def sanitize(
+        self,
+        columns: Sequence[str] | None = None,
+        policy: Policy | None = None,
+        *,
+        subject: str | None = None,
+        keep_columns: Sequence[str] = (),
+        hide_columns: Sequence[str] = (),
+    ) -> Any:
+        """A new table: all of it sanitized, each column by one verdict, or the texts of some columns, each by itself.
+
+        ``subject`` names the column that tells whom a text is about; ``keep_columns`` stay as they are, and of
+        ``hide_columns`` nothing stays.
+        """
+        if columns is None:
+            given = {str(name): self._table[name].tolist() for name in self._table.columns}
+            new = sanitize_whole(given, policy, keep_columns=keep_columns, hide_columns=hide_columns)
+            return library("pandas").DataFrame(new, index=self._table.index)
         named = columns if isinstance(columns, str) else list(columns)
         clean = CleanColumns(named, policy or Policy(), subject)
         new = clean({str(name): self._table[name] for name in self._table.columns})
