@@ -1,14 +1,17 @@
 """A table is judged by column: one verdict a column, one replacement a value, the same in every format."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benchmarks.table_files import FILES, Grid
+from formats.samples import word
 from textveil.cli.main import main
 from textveil.core.column_model import ColumnRole
+from textveil.core.model import Document
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
 from textveil.languages.english.layout.column_labels import column_role
@@ -166,3 +169,39 @@ def test_every_phrase_for_columns_has_one_role_and_examples_hold() -> None:
     assert [[name, column_role(name)] for name, _ in written("columns.roles")["examples"]] == written("columns.roles")[
         "examples"
     ]
+
+
+ROWS = [[str(value) for value in row] for row in STAFF]
+
+
+def as_page(rows: list[list[str]]) -> bytes:
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<!DOCTYPE html><html><body><p>Staff</p><table>{body}</table></body></html>".encode()
+
+
+def as_letter(rows: list[list[str]]) -> bytes:
+    cell = "<w:tc><w:p><w:r><w:t>{}</w:t></w:r></w:p></w:tc>"
+    body = "".join(f"<w:tr>{''.join(cell.format(one) for one in row)}</w:tr>" for row in rows)
+    files = {"[Content_Types].xml": word.types("x"), "_rels/.rels": word.relations("x", root=True, parts=())}
+    text = f"<w:document {word.SPACES}><w:body><w:tbl>{body}</w:tbl></w:body></w:document>"
+    return word.pack({**files, "word/document.xml": text.encode()}.items())
+
+
+@pytest.mark.parametrize(("ending", "write"), [("html", as_page), ("docx", as_letter)])
+def test_a_table_in_a_page_or_a_letter_is_judged_by_column(ending: str, write: Callable[..., bytes]) -> None:
+    settings = Settings(f"in.{ending}", ending)
+    result = SANITIZER.sanitize(parse(write(ROWS), settings=settings))
+    written = parse(result.rendered(settings), settings=settings)
+    assert [one.verdict for one in result.columns] == [one.verdict for one in SANITIZER.columns_of(csv_of(ROWS))]
+    assert all(word in written.text for word in ("Sales", "Ops", "52000", "39000"))
+    assert not [word for word in ("Ashgrove", "Wilhelmina", "Priya", "Leeds", "1975") if word in written.text]
+    assert SANITIZER.verify(written, result.certificate) == []
+
+
+def csv_of(rows: list[list[str]]) -> Document:
+    return parse(FILES["csv"][0]([list(row) for row in rows]), settings=Settings("in.csv", "csv"))
+
+
+def test_labels_and_values_under_each_other_are_no_table() -> None:
+    form = as_page([["Name", "Ann Lee"], ["Account", "12345678"], ["Phone", "0161 496 0000"]])
+    assert SANITIZER.columns_of(parse(form, settings=Settings("in.html", "html"))) == ()

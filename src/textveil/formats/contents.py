@@ -133,7 +133,13 @@ def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:
     """Where the values of tables stand in the text of the document."""
     if not any(piece.cell for piece in pieces):
         return []
-    return [(piece.cell, span) for piece, span in zip(pieces, spans(pieces), strict=True) if piece.cell]
+    found: list[tuple[Cell, Span]] = []
+    for piece, span in zip(pieces, spans(pieces), strict=True):
+        if piece.cell and found and found[-1][0] is piece.cell:
+            found[-1] = piece.cell, (found[-1][1][0], span[1])  # a cell may be of several pieces
+        elif piece.cell:
+            found.append((piece.cell, span))
+    return found
 
 
 def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:

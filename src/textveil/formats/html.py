@@ -17,11 +17,13 @@ from textveil.formats.encoding import read_text
 from textveil.formats.html_parts import html_vocabulary as v
 from textveil.formats.html_parts.clean_html import clean_page
 from textveil.formats.html_parts.looks import BLACK, GONE, Looks
+from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, drop_unstorable, elements, put, text_at
 from textveil.formats.reading_order import TextRun, reading_order
 from textveil.formats.registry import Settings
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
+TABLE = TableTags("table", "tr", ("td", "th"), "colspan")
 UNSHOWN = ("html", "head", "title", "meta", "style", "script")
 """Elements that no page shows."""
 
@@ -30,7 +32,9 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """All that a page says."""
     root = parse(data, name=settings.name)
     removed = clean_page(root, keep_pictures="pictures" in settings.keep)
-    return Contents(tuple(map(as_piece, places(root))), tuple(removed), root)
+    found = list(places(root))
+    pieces = label_cells(found, list(map(as_piece, found)), tags=TABLE, settings=settings)
+    return Contents(tuple(pieces), tuple(removed), root)
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:

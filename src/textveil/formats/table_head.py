@@ -7,7 +7,7 @@ A row that looks like data is data: a number, a date, an address in it speaks fo
 import re
 from collections.abc import Mapping, Sequence
 
-from textveil.formats.column_names import HUMPED, WORD, is_key, is_usual
+from textveil.formats.column_names import HUMPED, WORD, is_key, is_plain, is_usual
 from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
 
@@ -44,11 +44,21 @@ def find_head_row(rows: Sequence[Mapping[int, str]], *, settings: Settings) -> i
     for place, row in enumerate(rows[:HIGHEST]):
         below = rows[place + 1 : place + 1 + LOOKED_AT]
         columns = sorted({column for one in (row, *below) for column in one})
-        is_wide = len(row) > 1 and len(row) * 2 >= len(columns)
+        is_wide = len(row) > 1 and len(row) * 2 >= len(columns) and names_columns(list(row.values()))
         dense = [[one.get(column, "") for column in columns] for one in (row, *below)]
         if below and is_wide and has_head(dense, settings=settings):
             return place
     return None
+
+
+def names_columns(cells: Sequence[str]) -> bool:
+    """Whether cells are names of columns for the most part, and not a label and its value.
+
+    >>> names_columns(["Name", "Ann Lee"]), names_columns(["Name", "Team"]), names_columns(["Rate", "Ellison", "Hours"])
+    (False, True, True)
+    """
+    known = sum(is_usual(cell) or is_plain(cell) or HUMPED.fullmatch(cell) is not None for cell in cells)
+    return known == len(cells) or (len(cells) > 2 and known * 2 >= len(cells))
 
 
 def looks_like_head(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:

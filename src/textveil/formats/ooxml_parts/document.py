@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from textveil.formats import zip_container as zips
 from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.markup import Element, Place, as_piece, put, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.clean_ooxml import clean_package, removal_notes
@@ -19,6 +20,8 @@ PROPERTIES = frozenset(
     """title subject creator keywords description lastModifiedBy revision lastPrinted created modified category
     contentStatus contentType identifier language version""".split()
 )
+TABLES = [TableTags(*(f"{{{space}}}{name}" for name in ("tbl", "tr")), (f"{{{space}}}tc",)) for space in (v.W, v.A)]
+"""Tables of texts and of slides."""
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 """What belongs to the slide or sheet that leads to it."""
 
@@ -26,7 +29,10 @@ BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 def read_document(data: bytes, *, settings: Settings, family: Family) -> Contents:
     """All text of all known parts."""
     package, removed = open_cleaned(data, settings=settings, family=family)
-    pieces = [as_piece(place) for part in package.parts for place in places(part)]
+    found = [place for part in package.parts for place in places(part)]
+    pieces = [as_piece(place) for place in found]
+    for tags in TABLES:
+        pieces = label_cells(found, pieces, tags=tags, settings=settings)
     return Contents((*pieces, *link_pieces(package), *picture_pieces(package)), tuple(removed), package)
 
 

@@ -1,0 +1,79 @@
+"""Which places of a document stand in a table, under which head, in which row?
+
+Tables of Word, presentations, OpenDocument texts and web pages are read where they stand; only what their
+columns are is known besides. A row of labels and values under each other is no table.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from textveil.core.column_model import Cell, Heading
+from textveil.formats.contents import Piece
+from textveil.formats.markup import TAIL, TEXT, Element, Place
+from textveil.formats.registry import Settings
+from textveil.formats.table_head import find_head_row
+
+FEWEST = 2
+"""Rows below a head that make a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTags:
+    """What a format calls tables, rows and cells, and the attribute that tells how many columns a cell takes."""
+
+    table: str
+    row: str
+    cells: tuple[str, ...]
+    width: str = ""
+
+
+def label_cells(
+    places: Sequence[Place], pieces: Sequence[Piece], *, tags: TableTags, settings: Settings
+) -> list[Piece]:
+    """The pieces, each with its place in a table where it has one."""
+    tables: dict[Element, dict[Element, dict[int, str]]] = {}
+    stand: list[tuple[Element, Element, int] | None] = []
+    for place, piece in zip(places, pieces, strict=True):
+        spot = cell_place(place, tags) if piece.kind is None else None
+        stand.append(spot)
+        if spot is not None:
+            table, row, column = spot
+            cells = tables.setdefault(table, {}).setdefault(row, {})
+            cells[column] = f"{cells.get(column, '')}{piece.lead if column in cells else ''}{piece.text}"
+    known = {table: head_cells(rows, settings=settings) for table, rows in tables.items()}
+    return [
+        piece if spot is None or piece.cell else replace(piece, cell=known[spot[0]].get((spot[1], spot[2])))
+        for piece, spot in zip(pieces, stand, strict=True)
+    ]
+
+
+def cell_place(place: Place, tags: TableTags) -> tuple[Element, Element, int] | None:
+    """The table and the row that a text stands in, and the number of its column."""
+    if place.at not in (TEXT, TAIL):
+        return None
+    inner = place.element if place.at == TEXT else place.element.getparent()
+    cell = inner if inner.tag in tags.cells else next(inner.iterancestors(*tags.cells), None)
+    row = next(cell.iterancestors(tags.row), None) if cell is not None else None
+    table = next(row.iterancestors(tags.table), None) if row is not None else None
+    if cell is None or row is None or table is None:
+        return None
+    before = cell.itersiblings(*tags.cells, preceding=True)
+    widths = [one.get(tags.width, "1") if tags.width else "1" for one in before]
+    return table, row, sum(int(width) if width.isdigit() else 1 for width in widths)
+
+
+def head_cells(rows: dict[Element, dict[int, str]], *, settings: Settings) -> dict[tuple[Element, int], Cell]:
+    """The cells below the head of a table, by their rows and columns; none where it has no head."""
+    shown = list(rows.values())
+    head = find_head_row(shown, settings=settings)
+    if head is None or len(shown) - head - 1 < FEWEST:
+        return {}
+    identity = object()
+    headings = {column: Heading(name, identity) for column, name in shown[head].items()}
+    below = list(rows)[head + 1 :]
+    return {
+        (row, column): Cell(headings[column], number)
+        for number, row in enumerate(below)
+        for column in rows[row]
+        if column in headings
+    }
