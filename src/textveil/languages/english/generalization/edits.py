@@ -90,7 +90,8 @@ def generalize(
     spans = [(one.start, one.end) for one in anew]
     story = partial(words_of_story, text=reading.text, told=spans, pick=pick)
     terms = terms_of(mentions, pick=pick, chosen=chosen)
-    dates = {} if chosen else story(mentions, terms)
+    # The rows of a table tell no story.
+    dates = {} if chosen or reading.columns else story(mentions, terms)
     if dates and coarser != mentions:
         # Whoever reads how long it was from one date to another could compute them back.
         fewer = terms_of(coarser, pick=pick, chosen=chosen)
