@@ -31,6 +31,11 @@ from textveil.sanitizer.verbs import sanitize_table
 
 PAGE = Path(__file__).with_suffix(".md")
 MADE = Path(__file__).with_name("tables_made")
+FIRST_SIGHT = (
+    "Other kinds under other names (*unseen kinds*) had a recall of 0.9862 and 2.25 % wrong cells when they were first"
+    " measured. Two faults that this showed were mended since – codes with blanks in them, and names of columns that"
+    " mean people in letters only –, so their row above is no longer one of unseen tables."
+)
 EACH = 5
 """Tables of each kind."""
 
@@ -145,7 +150,7 @@ def main() -> None:
     ]
     PAGE.write_text(
         f"# Tables\n\n{__doc__.split(chr(10) * 2)[2].strip()}\n\n{table(heads, rows)}\n\n"
-        "*Other verdicts*: cells that another format hides or words otherwise than CSV.\n\n"
+        f"*Other verdicts*: cells that another format hides or words otherwise than CSV.\n\n{FIRST_SIGHT}\n\n"
         f"## Memory\n\n{memory}\n\n## What went wrong most\n\n{table(['kinds', 'where', 'cells'], faults)}\n",
         "utf-8",
     )

@@ -47,7 +47,7 @@ FORMS = {
     Kind.NUMBER: re.compile(
         r"[-+(]?[$£€¥]? ?(?:\d[\d,']*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?\)?(?: ?[%$£€¥°]| [A-Za-z°µ/²³]{1,6})?"
     ),
-    Kind.IDENTIFIER: re.compile(r"(?=\S*\d)[\w#][\w./:#-]*\w", re.ASCII),
+    Kind.IDENTIFIER: re.compile(r"(?=\S*\d)[\w#][\w./:#-]*\w|(?=.*\d)[A-Z\d]+(?: [A-Z\d]+){1,4}", re.ASCII),
 }
 """Values whose form tells what they are, the surest first; the last is a code: digits with letters or strokes."""
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:\.0)?")
@@ -194,6 +194,8 @@ def read_named(profile: ColumnProfile, named: str) -> Told | None:
     is_number = profile.form(Kind.NUMBER) >= MOST
     if named == "person" and (is_number or profile.form(Kind.IDENTIFIER) >= MOST):
         return ColumnRole.IDENTIFIER, Kind.IDENTIFIER
+    if named in ("place", "organization") and profile.share(lambda value: value[0].isupper()) < HALF and profile.values:
+        return None
     if named in BY_NAME:
         return BY_NAME[named]
     if named == "identifier":
@@ -214,7 +216,8 @@ def read_named(profile: ColumnProfile, named: str) -> Told | None:
         return ColumnRole.MEASURE, Kind.AGE
     if named == "measure" and (is_number or not profile.values):
         return ColumnRole.MEASURE, Kind.NUMBER
-    if named == "category" and profile.share(is_terse) >= MOST and is_category(profile, named=True):
+    is_coded = profile.form(Kind.IDENTIFIER) >= MOST and profile.shared < SHARED
+    if named == "category" and not is_coded and is_category(profile, named=True):
         return ColumnRole.CATEGORY, Kind.WORD
     return None
 

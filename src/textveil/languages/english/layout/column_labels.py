@@ -12,8 +12,9 @@ from textveil.languages.english.lexicon.word_lists import phrase_list, written
 from textveil.languages.page_structure import Role
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[^\W\d_A-Z]+|[^\W\d_]+")
-AS_LABEL = {Role.NONE: "", Role.NUMBER: "measure"}
-"""Roles of labels that are called otherwise here; a label without one says nothing of its values."""
+AS_LABEL = {Role.NONE: "", Role.NUMBER: "measure", Role.PERSON: "named"}
+"""Roles of labels that are called otherwise here: one without a role says nothing of its values, and what names people
+in a letter may name anything in a table."""
 
 
 @cache
