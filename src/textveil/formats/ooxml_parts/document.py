@@ -20,7 +20,7 @@ PROPERTIES = frozenset(
     """title subject creator keywords description lastModifiedBy revision lastPrinted created modified category
     contentStatus contentType identifier language version""".split()
 )
-TABLES = [TableTags(*(f"{{{space}}}{name}" for name in ("tbl", "tr")), (f"{{{space}}}tc",)) for space in (v.W, v.A)]
+TABLES = [TableTags(f"{{{space}}}tbl", f"{{{space}}}tr", (f"{{{space}}}tc",)) for space in (v.W, v.A)]
 """Tables of texts and of slides."""
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 """What belongs to the slide or sheet that leads to it."""
