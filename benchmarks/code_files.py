@@ -3,10 +3,11 @@
     python -m benchmarks.code_files [--data FOLDER] [--each NUMBER]
 
 Real files of this machine: of Python's library and its packages, of the system's
-shared folders, of the project itself, and of ``files.tar.xz`` if it is there. Of each
-language some are drawn that its parser reads. Each is sanitized and parsed again. Then
-people and contacts that somebody invented are planted in comments and strings, one
-planting in a file, and looked for in what comes out. Writes ``code_files.md``.
+shared folders, and of ``files.tar.xz`` if it is there. Of each language some are drawn
+that its parser reads. Each is sanitized and parsed again; of SQL, whose dialects have
+no parser here, all but strings and comments must be the same. Then people and contacts
+that somebody invented are planted in comments and strings, one planting in a file, and
+looked for in what comes out. Writes ``code_files.md``.
 """
 
 import argparse
@@ -37,14 +38,7 @@ from textveil.formats.registry import Settings, format_of
 from textveil.sanitizer.sanitizer import Sanitizer
 
 PAGE = Path(__file__).with_suffix(".md")
-OWN = Path(__file__).parents[1]
-ROOTS = [
-    Path(sysconfig.get_path("stdlib")),
-    Path(sysconfig.get_path("purelib")),
-    Path("/usr/share"),
-    Path("/usr/lib"),
-    OWN,
-]
+ROOTS = [Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib")] + [Path("/usr/share"), Path("/usr/lib")]
 SMALLEST, LARGEST = 300, 9_000
 """Bytes of a file that is drawn."""
 SEED = 29

@@ -51,6 +51,11 @@ def test_a_word_of_a_shell_stays_one_word() -> None:
     assert output.splitlines()[1:] == [r"cd /home/person\ 1/work", r"ssh \[e-mail\ address\]"]
 
 
+def test_a_here_document_keeps_its_end() -> None:
+    text = "cat <<EOF\nDear Ann Ellison,\nall is well\nEOF\necho 'all is done'\n"
+    assert cleaned(text, "a.sh") == text.replace("Ann Ellison", "person 1")
+
+
 def test_tags_of_documentation_are_no_users() -> None:
     output = cleaned("/**\n * @param name of it\n * @author Ann Ellison\n * thanks to @aellison\n */\nf();\n", "a.js")
     assert output == "/**\n * @param name of it\n * @author person 1\n * thanks to person 1\n */\nf();\n"
@@ -122,3 +127,37 @@ def test_letters_that_spell_nothing_stay() -> None:
 def test_links_of_markdown_stay_links() -> None:
     output = cleaned("See [the guide](https://example.org/a) and [Ann Ellison](mailto:ann@example.org).\n", "a.md")
     assert output == "See [the guide]([address]) and [person 1]([address]).\n"
+
+
+def test_a_user_in_the_paths_of_a_stack_trace_is_hidden_and_its_lines_stay() -> None:
+    text = (
+        "Traceback (most recent call last):\n"
+        '  File "/home/aellison/work/run.py", line 3, in <module>\n    main()\n'
+        '  File "/home/aellison/work/lib/util.py", line 12, in main\n'
+        "    raise ValueError('no record for Ann Ellison')\nValueError: no record for Ann Ellison\n"
+    )
+    output = cleaned(text, "a.txt")
+    assert "llison" not in output
+    assert output.count('/work/run.py", line 3, in <module>') == 1
+    assert [line[: len(line) - len(line.lstrip())] for line in output.splitlines()] == [
+        "",
+        "  ",
+        "    ",
+        "  ",
+        "    ",
+        "",
+    ]
+
+
+def test_lines_of_a_difference_keep_their_signs() -> None:
+    text = "--- a/run.py\n+++ b/run.py\n@@ -1,2 +1,2 @@\n # by Ann Ellison\n-x = 'Ann Ellison'\n+x = 'Tom Ellison'\n"
+    output = cleaned(text, "a.diff")
+    assert "llison" not in output
+    assert [line[:4] for line in output.splitlines()] == [line[:4] for line in text.splitlines()]
+
+
+def test_works_in_a_list_of_references_stay_and_its_owner_goes() -> None:
+    entry = "@article{ode,\n  author = {Ode, Jo},\n  title = {On Leeds},\n  year = {2001},\n}\n"
+    output = cleaned(f"{entry}\nKept by Ann Ellison, Leeds.\n", "a.txt")
+    assert output.startswith(entry)
+    assert "Ellison" not in output

@@ -171,7 +171,9 @@ def text_class(kind: Any, said: str) -> str:
 
 
 def inner_span(text: str, start: int, end: int, what: str) -> tuple[int, int]:
-    """A token's place without quotes or signs of a comment."""
+    """A token's place without quotes or signs of a comment; of a here-document without its first and last line."""
+    if what == "string" and text.startswith("<<", start) and "\n" in text[start:end]:
+        return text.index("\n", start) + 1, max(text.index("\n", start) + 1, text.rindex("\n", start, end) + 1)
     edges = QUOTES if what == "string" else MARKS if what == "comment" else None
     for match in list(edges.finditer(text[start:end])) if edges else ():
         if match.start() == 0:

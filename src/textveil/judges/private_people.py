@@ -5,7 +5,7 @@ it is decided, mention by mention and not word by word:
 
 - the words of a mention have its mean;
 - what is named again counts with its other mentions: one verdict for a name;
-- a text that names nobody private lowers all: its dates and places are nobody's;
+- a text that names nobody private lowers all but full names: its dates and places are nobody's;
 - each kind of thing has a limit of its own at each level (``policy/levels``); at the
   strictest one names, dates, places and numbers have none, and what people mask who
   mask all that tells of a subject goes too.
@@ -107,7 +107,7 @@ class PrivateBits:
         free = [one for one in reading.ranges if not reading.structure.nobodys[one.first : one.last].all()]
         people = [self._own(one.first, one.last) for one in free if one.kind in PEOPLE]
         surest = NOBODY if is_somebody else max(people, default=-NOBODY)
-        self._lowered = SLOPE * min(0.0, surest - NOBODY)
+        self.lowered = SLOPE * min(0.0, surest - NOBODY)
 
     def of(self, first: int, last: int) -> float:
         """Bits that speak for a run of words being somebody's."""
@@ -116,7 +116,7 @@ class PrivateBits:
         own = self._own(first, last)
         shared = float(known.mean()) if len(known) else own
         label = LABEL if self.is_label(first, last) else 0.0
-        return (1 - SHARED) * own + SHARED * shared + self._lowered - label
+        return (1 - SHARED) * own + SHARED * shared + self.lowered - label
 
     def is_label(self, first: int, last: int) -> bool:
         """Whether a run of words is structure of the page: a label or a heading."""
@@ -151,7 +151,7 @@ class PrivateBits:
     def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words in no mention that are more likely somebody's than a limit says."""
         plain = self.look.small & (self.look.usual_capital < 0)
-        return self._runs((self._alone + self._lowered - LABEL * self._label > limit) & ~taken & ~plain)
+        return self._runs((self._alone + self.lowered - LABEL * self._label > limit) & ~taken & ~plain)
 
     def masked(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words that people mask, whoever they belong to, more likely than a limit says."""
@@ -261,6 +261,8 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
         if is_somebody or private.most(one.first, one.last) > limits.of(one.kind):
             for first, last in free_runs(private, one, taken):
                 bits, limit = private.of(first, last), limits.of(one.kind)
+                if is_full_name(one):
+                    bits -= private.lowered  # who is named in full is not lowered for want of somebody
                 is_timeless = one.kind is Kind.DATE and not private.names_a_time(first, last)
                 if is_timeless and (first, last) != (one.first, one.last):
                     continue  # "autumn" beside a date that was found already: both are told at once

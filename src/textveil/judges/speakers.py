@@ -32,7 +32,8 @@ def find_speakers(reading: Reading, found: Sequence[Finding], *, sure: float) ->
     initials = {"".join(word[0] for word in one.terms[0].split()) for one in named if one.kind is Kind.PERSON}
     spans = [match.span("tag") for match in INITIALS.finditer(text) if match["tag"] in initials]
     others = [one for one in named if subtract(one.spans[0], spans) == [one.spans[0]]] if spans else named
-    spans += [span for span in tags.values() if text[max(0, span[0] - 2) : span[0]].strip(MODES) == "<"]
+    nicks = [span for span in tags.values() if text[max(0, span[0] - 2) : span[0]].strip(MODES) == "<"]
+    spans += nicks if len({text[slice(*span)] for span in nicks}) > 1 else []
     spans += joined_names(reading)
     taken = merge([*(span for one in others for span in one.spans), *mark_spans(text)])
     return others + [

@@ -8,7 +8,7 @@ from textveil.languages.english.layout.column_labels import column_role
 from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
 from textveil.languages.english.lexicon.shared_shorthand import shared_shorthand
 from textveil.languages.english.names.called_again import find_called
-from textveil.languages.english.names.citations import cited_decisions, law_references
+from textveil.languages.english.names.citations import cited_decisions, cited_works, law_references
 from textveil.languages.english.names.definitions import bracket_names, named_again, places_of
 from textveil.languages.english.names.person_names import person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
@@ -97,8 +97,8 @@ class EnglishNames:
     fullest_name = staticmethod(fullest_name)
 
     def public_references(self, text: str) -> list[Span]:
-        """Decisions about others, reports, codes and rules."""
-        return merge([*cited_decisions(text), *law_references(text)])
+        """Decisions about others, reports, codes and rules; works in lists of references."""
+        return merge([*cited_decisions(text), *law_references(text), *cited_works(text)])
 
 
 class EnglishGrammar:

@@ -1,4 +1,4 @@
-"""Which decisions of courts, and which places of reports, codes and rules, does a text cite?
+"""Which decisions of courts, which places of reports, codes and rules, and which works for BibTeX does a text cite?
 
 A decision that is cited with its place in a series of reports – "Igen v Wong
 [2005] ICR 931" – is law that everybody can read, and says nothing of whom the text
@@ -33,6 +33,15 @@ PLACE = "|".join(
     )
 )
 """Where a decision is printed."""
+ENTRY = re.compile(r"^[ \t]*@[A-Za-z]{3,15}\s?\{[^\s,{}]*,[^@]*?\n[ \t]*\}", re.MULTILINE)
+"""An entry of BibTeX, to the bracket that ends it on a line of its own."""
+ENTRY_FIELD = re.compile(
+    r"\b(?:author|editor|(?:book|short)?title|journal(?:title)?|publisher|series|year|date|month|volume|pages|address|school"
+    r"|institution|organization|doi|isbn|issn|number|keywords|abstract)\s*=\s*"
+    r"(?P<said>\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|\"[^\"]*\"|\w+)",
+    re.IGNORECASE,
+)
+"""A field of an entry that says what was published."""
 VERSUS = re.compile(r" vs?\.? ")
 CITATION = re.compile(rf"\b(?P<parties>{PARTY} (?:v|vs)\.? {PARTY}?),? (?P<place>{PLACE})")
 WORD = re.compile(r"[^\W\d_]{3,}")
@@ -72,6 +81,17 @@ def cited_decisions(text: str) -> list[Span]:
     told = set(words_outside(text, spans))
     named = {word.lower() for word in TITLED.findall(text)}
     return [match.span() for match in found if is_of_others(match["parties"], told=told, named=named)]
+
+
+def cited_works(text: str) -> list[Span]:
+    """Where entries of BibTeX say who wrote what, and where it appeared: published, and nobody's secret.
+
+    >>> text = "@book{ode, author = {Jo Ode}, year = 2001,\\n owner = {Ann Lee}\\n}"
+    >>> [text[slice(*span)] for span in cited_works(text)]
+    ['{Jo Ode}', '2001']
+    """
+    entries = [match.span() for match in ENTRY.finditer(text)] if "@" in text else []
+    return [match.span("said") for entry in entries for match in ENTRY_FIELD.finditer(text, *entry)]
 
 
 def is_in_sentence(text: str, span: Span) -> bool:
