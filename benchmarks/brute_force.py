@@ -95,7 +95,9 @@ def discloses(
     ``least``: the pages a group must stand on, and share with c, to be evidence.
     """
     names = world.under(entity)
-    own = {page for name in names for page in world.holding([name])}
+    # A name on more than half of all pages is no evidence of something that its own name is rarer for.
+    most = max(len(world.pages) / 2, len(world.holding([entity])))
+    own = {page for name in names if len(world.holding([name])) <= most for page in world.holding([name])}
     limit = world.content(own) / alpha
     for words in contexts(text, context):
         if said := names & set(words):

@@ -20,6 +20,8 @@ from textveil.judges.text_terms import contexts, terms
 from textveil.languages.english.read_text import read_english
 from textveil.languages.reading import Reading
 from textveil.measure import pmi
+from textveil.policy.policy import Policy
+from textveil.sanitizer.verbs import sanitize
 
 FIGURES = Counts(
     {
@@ -274,3 +276,10 @@ def test_of_several_secrets_a_term_is_said_to_tell_the_one_it_tells_most_of(name
     both = secrets(counts, names, alpha=1.5, under=lambda _: (), above=lambda _: ())
     found = find(read_english("A needle was shared."), both, scope=Scope(counts))
     assert [(finding.terms, finding.discloses) for finding in found] == [(("needle",), "Hepatitis")]
+
+
+def test_a_phrase_goes_with_the_telling_phrase_that_it_ends_in_and_not_with_the_one_that_it_begins_with() -> None:
+    counts = Counts({"lung": 100, "gout": 100, ("lung", "gout"): 90, "fluid": 9_000, "house": 8_000}, total=100_000)
+    policy = Policy(level="off", protect=["gout"], alpha=1.5, corpus=counts, mode="redact")
+    assert sanitize("The fluid from the lung was tested.", policy).text == "The [withheld] was tested."
+    assert sanitize("The lung of the house was tested.", policy).text == "The [withheld] of the house was tested."

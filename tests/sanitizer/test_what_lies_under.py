@@ -147,7 +147,7 @@ def test_a_synonym_counts_in_its_own_spelling_and_case() -> None:
 
 def test_a_synonym_on_a_large_share_of_pages_is_no_evidence(tmp_path: Path) -> None:
     (tmp_path / "own.csv").write_text("child,parent\nglumness,mood\nblue glumness,glumness\nday,glumness\n", "utf-8")
-    alone: dict[str | tuple[str, ...], int] = {"glumness": 80, "day": 40_000, "garden": 2_000}
+    alone: dict[str | tuple[str, ...], int] = {"glumness": 80, "day": 60_000, "garden": 2_000}
     pages = Counts({**alone, ("day", "garden"): 1_900, ("glumness", "garden"): 2}, total=100_000)
     settings = {"protect": ["glumness"], "alpha": 2, "corpus": pages, "knowledge": f"only:{tmp_path / 'own.csv'}"}
     assert clean("The garden.", **settings) == "The garden."

@@ -148,7 +148,7 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
         for number, bits in find_single_terms(board, secret).items():
             if number not in worst or bits - secret.limit > worst[number].bits - worst[number].secret.limit:
                 worst[number] = Telling((number,), bits, secret)
-    free = {number for number in range(len(board.terms)) if number not in worst}
+    free = {number for number in range(len(board.terms)) if number not in worst and not is_other_term(board, number)}
     for size in range(2, scope.group + 1):
         smaller = {telling.members for telling in found}
         pairs: dict[int, set[int]] = {}
@@ -161,6 +161,12 @@ def tellings(board: Board, secrets: Sequence[Secret], scope: Scope) -> list[Tell
                     risky.setdefault(members, Telling(members, bits, secret))
         found += risky.values()
     return [*worst.values(), *found]
+
+
+def is_other_term(board: Board, number: int) -> bool:
+    """Whether a joined term is judged by the form of a term in it, which stands in groups for itself."""
+    term, forms = board.terms[number], board.forms[number]
+    return term.is_joined and (not forms or board.listing.terms[forms[0]] != term.name)
 
 
 def holds_one(members: tuple[int, ...], smaller: set[tuple[int, ...]]) -> bool:

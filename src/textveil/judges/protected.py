@@ -26,7 +26,7 @@ from textveil.measure import bits
 UNKNOWN = "its name and forms are hidden, and nothing else is judged by pages"
 RESTATED = "means hardly anything else than what must stay hidden"
 RENAMED = "is, by brackets in the text, another name of what tells too much"
-SHARED = 0.05
+SHARED = 0.5
 """The share of all pages from which a name is no evidence of something that is rarer by its own name."""
 Told = Callable[[str], Sequence[str]]
 """KnownNames by the name of an entity."""

@@ -65,9 +65,8 @@ def lay_out(reading: Reading, scope: Scope) -> Board:
     found = terms(reading, only_phrases=scope.only_phrases)
     joined = joined_terms(reading) if scope.words_too else []
     hits = count_forms(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
-    known = count_forms(scope.corpus, [term.name for term in joined if len(term.name.split()) <= LONGEST])
-    found += [term for term in joined if known.get(term.name, 0) >= scope.min_pages]
-    hits |= known
+    hits |= count_forms(scope.corpus, [term.name for term in joined if len(term.name.split()) <= LONGEST])
+    found += joined
     rare = [term for term in found if is_rare(term, hits, scope)]
     hits |= count_forms(
         scope.corpus, [part for term in (found if scope.words_too else rare) for part in parts(term.name)]
@@ -120,6 +119,9 @@ def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope, *, wider: st
         return [term.name, *(part for part in inner if part != term.name and hits[part] >= scope.min_pages)]
     seen = [part for part in parts(term.name) if hits[part]]
     ordered = sorted(seen, key=lambda part: (not f" {term.name}".endswith(f" {part}"), -len(part), part))
+    if term.is_joined:
+        # A fluid from the lungs goes with the lungs, but the lungs do not go with what is said to be in them.
+        return [part for part in ordered if f" {term.name}".endswith(f" {part}")]
     return [*ordered, *([wider] if wider and wider not in ordered else [])]
 
 

@@ -20,8 +20,8 @@ CONTENT = frozenset({"ADJ", "ADV", "INTJ", "NOUN", "NUM", "PROPN", "VERB", "X"})
 """Tags of words that tell something by themselves."""
 NEAR = "near:"
 """What the name of a context begins with that reaches so many words."""
-JOINING = frozenset({"of", "the"})
-"""What stands between the phrases of one name."""
+JOINING, ARTICLE = "ADP", "DET"
+"""Tags of what stands between the phrases of one longer phrase: "of the"."""
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 ENDED_LINE = re.compile(r"(?<=[.!?:;\"”’)])[^\S\n]*\n\s*")
 
@@ -34,7 +34,7 @@ class Term:
     spans: tuple[Span, ...]
     is_phrase: bool
     is_joined: bool = False
-    """Whether it is several noun phrases with "of" between them: the Statue of Liberty."""
+    """Whether it is two noun phrases with a preposition between them: the Statue of Liberty."""
 
 
 def terms(reading: Reading, *, only_phrases: bool = False) -> list[Term]:
@@ -52,11 +52,11 @@ def terms(reading: Reading, *, only_phrases: bool = False) -> list[Term]:
 
 
 def joined_terms(reading: Reading) -> list[Term]:
-    """Noun phrases with nothing but "of" between them, each once: their parts are terms too."""
+    """Noun phrases with nothing but a preposition between them, each once: their parts are terms too."""
     found: dict[str, list[Span]] = {}
     for (first, end), (start, last) in pairwise(reading.phrases):
-        between = [reading.text[slice(*token)].lower() for token in reading.tokens[end:start]]
-        if between[:1] == ["of"] and set(between) <= JOINING:
+        between = reading.tags[end:start]
+        if between[:1] == [JOINING] and set(between[1:]) <= {ARTICLE}:
             span = reading.span((first, last))
             found.setdefault(key(reading.text[slice(*span)]), []).append(span)
     return [Term(name, tuple(spans), is_phrase=True, is_joined=True) for name, spans in found.items() if name]
