@@ -277,3 +277,12 @@ def test_what_a_doctor_may_know_is_told_of_the_same_thing_or_not_at_all(text: st
     assert any(word in said.lower() for word in MEDICAL), said
     assert "song" not in said
     assert "person" not in said
+
+
+def test_counted_by_concepts_synonyms_carry_the_same_and_no_more_than_alone() -> None:
+    forms = tv.Sanitizer(tv.Policy(level="off", reveal=["city"]))
+    concepts = tv.Sanitizer(tv.Policy(level="off", reveal=["city"], counting="concepts"))
+    pair = ["car", "automobile"]
+    car, automobile = concepts.weigh(pair)
+    assert car == automobile
+    assert car <= min(forms.weigh(pair))

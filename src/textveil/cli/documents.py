@@ -176,7 +176,7 @@ def add_sources(group: argparse._ArgumentGroup) -> None:
         "--combine", choices=CHOICES["combine"], help="of several corpora: any speaks, or all agree (any)"
     )
     group.add_argument(
-        "--counting", choices=CHOICES["counting"], help="count all forms of a term, or its letters (forms)"
+        "--counting", choices=CHOICES["counting"], help="count all forms of a term, its letters, or its synonyms too (forms)"
     )
     group.add_argument("--topic", metavar="TERM", help="count only on pages that hold this")
     group.add_argument(

@@ -24,7 +24,8 @@ LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 TITLES = "|".join(sorted((word.title().replace(" ", r"\s") for word in CLASS_WORDS), key=len, reverse=True))
 LABEL = rf"\b(?P<class>{TITLES})\s[AB]?[{LETTERS}]\b"
 """A label, one or two letters behind its class."""
-MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|\b(?:[Pp]erson|PERSON)\s\d{{1,4}}\b|{LABEL}")
+NUMBERED = r"\b(?:[Pp]erson|PERSON)\s\d{1,4}\b"
+MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
 """A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
 BEGINNINGS = [
     re.compile(beginning)

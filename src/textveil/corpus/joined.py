@@ -148,6 +148,6 @@ class Commonest:
             return -1
 
 
-def count_forms(corpus: Corpus) -> Corpus:
-    """The same counts for things instead of spellings."""
-    return JoinedCorpus(corpus) if isinstance(corpus, Paged) else Commonest(corpus)
+def count_forms(corpus: Corpus, *, names: Names = no_other_names, version: str = "") -> Corpus:
+    """The same counts for things instead of spellings; with ``names`` those of its other names are its own."""
+    return JoinedCorpus(corpus, names=names, version=version) if isinstance(corpus, Paged) else Commonest(corpus)

@@ -52,7 +52,7 @@ Way = Literal[
     "remove",
 ]
 Style = Literal["mixed", "labels", "descriptions"]
-Counting = Literal["forms", "exact"]
+Counting = Literal["forms", "exact", "concepts"]
 Combine = Literal["any", "all"]
 CHOICES: dict[str, tuple[str, ...]] = {
     "level": get_args(Level),
@@ -147,7 +147,8 @@ class Policy:
     corpus: Any = field(default="default", repr=False)
     """The page counts, as ``open_corpus`` takes them; for ``protect`` also several in a list."""
     counting: Counting = "forms"
-    """Whether the pages of singular, plural and other spellings of a term are its own, or those of its letters only."""
+    """Whether the pages of singular, plural and other spellings of a term are its own (forms), those of its letters only
+    (exact), or those of its synonyms too (concepts)."""
     combine: Combine = "any"
     """With several corpora: whether a term goes by what any of them says, or only where all agree."""
     topic: str = ""

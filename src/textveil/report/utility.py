@@ -9,18 +9,20 @@ A replacement tells what its most informative noun phrase does: that is what the
 policy judges. "City in Spain" is a rare phrase, but tells little more than Spain.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import TypeVar
 
-from textveil.core.marks import MARK
-from textveil.core.model import Edit, Finding, Span
+from textveil.core.marks import MARK, NUMBERED
+from textveil.core.model import PERSON, Edit, Finding, Span
 from textveil.judges.information import Weigh
 from textveil.measure import utility
 
 Said = TypeVar("Said")
 
+NUMBER_OF_PERSON = re.compile(NUMBERED)
 BY_CONTENT = "informative"
 """The rule whose limit is one of a term's own bits; other limits say nothing about how much a term may tell."""
 
@@ -70,8 +72,10 @@ class Output:
             places, group_touching(places, [(span, span) for span in self.phrases]), strict=True
         ):
             inside = [self.text[max(start, first) : min(end, last)] for first, last in spans]
-            # In small letters, for a lone "The" beside a mark is no name; of marks only labels tell, their class.
-            said.append([part.lower() for part in inside or MARK.split(self.text[start:end]) if part])
+            # In small letters, for a lone "The" beside a mark is no name; of marks only labels tell, their class, and
+            # that somebody is a person.
+            rest = MARK.split(NUMBER_OF_PERSON.sub(PERSON, self.text[start:end]))
+            said.append([part.lower() for part in inside or rest if part])
         weights = iter(weigh([part for parts in said for part in parts]))
         return [max((next(weights) for _ in parts), default=0.0) for parts in said]
 

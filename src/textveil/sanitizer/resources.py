@@ -6,7 +6,7 @@ once, shared by all judges of a policy and by all its documents.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from threading import RLock
 from typing import Any
 
@@ -16,6 +16,7 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.source import Corpus
 from textveil.corpus.within import restrict_to_topic
 from textveil.judges.information import Weigh, new_weigher
+from textveil.knowledge.descendants import synonyms
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
@@ -77,6 +78,9 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
 
 
 def as_asked(corpus: Corpus, policy: Policy) -> Corpus:
-    """Page counts by the forms of a term, and on pages of a topic, as the policy says."""
+    """Page counts by the forms of a term or by all its names, and on pages of a topic, as the policy says."""
     forms = count_forms(corpus) if policy.counting == "forms" else corpus
+    if policy.counting == "concepts":
+        knowledge = open_knowledge(policy.knowledge)
+        forms = count_forms(corpus, names=partial(synonyms, knowledge), version=knowledge.fingerprint)
     return restrict_to_topic(forms, policy.topic) if policy.topic else forms

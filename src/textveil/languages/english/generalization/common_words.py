@@ -11,6 +11,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import PERSON, Chain, Sense
 from textveil.languages.english.generalization.ladder import SURE, Context, Subject
 from textveil.languages.english.grammar.clauses import UNREAL
+from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.numerals import is_number
@@ -20,7 +21,7 @@ from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 LONGEST_PHRASE = 14
 """Words from which a stretch is no phrase but a clause."""
 SHORTEST = 4
-"""Letters of the shortest word that is looked up: what is shorter may be an abbreviation of anything."""
+"""Letters from which every word is looked up: what is shorter, and not in dictionaries, may be an abbreviation."""
 MARGIN = 1.5
 """Bits by which one sense must fit the words around better than all others."""
 TRUST, LESS_TRUST = 0.98, 0.95
@@ -35,7 +36,7 @@ def describe_common_noun(subject: Subject, sources: Sources, *, context: Context
     """A common noun's generalizations, or those of the longest ending of the phrase that is known."""
     head = INNER.split(subject.name)[0]
     words, removed = head.split(), list[str]()
-    if not words or len(words) > LONGEST_PHRASE or len(words[-1]) < SHORTEST:
+    if not words or len(words) > LONGEST_PHRASE or not (len(words[-1]) >= SHORTEST or is_ordinary(words[-1])):
         return NOTHING
     while words and not UNREAL & set(removed) and not is_number(" ".join(words)) and not is_number(" ".join(removed)):
         known = " ".join(words)
