@@ -25,6 +25,7 @@ import numpy as np
 from benchmarks.c_sanitized_attack import guesses
 from benchmarks.c_sanitized_reasons import Compared, reasons, recall_by_words, without_figures
 from benchmarks.c_sanitized_settings import effects
+from benchmarks.paper_inputs import write_stamped
 from benchmarks.results import table
 from textveil.core.model import Finding, Span
 from textveil.corpus.open import open_corpus
@@ -99,7 +100,7 @@ def measured(page: Marked, alpha: float) -> Row:
     )
     findings = detect(page.text, redact)
     detected = by_term(page.text, findings)
-    compared = compare(page, detected)
+    compared = compare_terms(page, detected)
     precision, recall = compared.precision, compared.recall
     spans = [span for places in detected.values() for span in places]
     gold = Gold("", "", page.text, tuple(page.spans), (None,) * len(page.spans), {})
@@ -126,7 +127,7 @@ def by_term(text: str, findings: Iterable[Finding]) -> dict[str, list[Span]]:
     return found
 
 
-def compare(page: Marked, detected: dict[str, list[Span]]) -> Compared:
+def compare_terms(page: Marked, detected: dict[str, list[Span]]) -> Compared:
     """Which detected terms touch a mark, and which marked terms are covered, but for stop words, in every place."""
     places = np.array([match.span() for match in TOKEN.finditer(page.text)])
     tokens, stop = TokenSpans(places[:, 0], places[:, 1]), english().stop_words
@@ -197,7 +198,7 @@ def groups(pages: Sequence[Marked]) -> str:
             for page in pages:
                 policy = Policy(level="off", protect=[page.protected], alpha=alpha, group=size, mode="redact")
                 result = sanitize(page.text, policy)
-                compared = compare(page, by_term(page.text, result.findings))
+                compared = compare_terms(page, by_term(page.text, result.findings))
                 figures.append((compared.precision, compared.recall, result.utility))
             lines.append((alpha, size, *map(percent, np.mean(figures, axis=0).tolist())))
     return table(["α", "terms together", "precision", "recall", "information kept"], lines)
@@ -208,14 +209,14 @@ def compared_at(pages: Sequence[Marked], alpha: float) -> dict[str, Compared]:
     found = {}
     for page in pages:
         policy = Policy(level="off", protect=[page.protected], alpha=alpha, group=1, mode="redact")
-        found[page.protected] = compare(page, by_term(page.text, detect(page.text, policy)))
+        found[page.protected] = compare_terms(page, by_term(page.text, detect(page.text, policy)))
     return found
 
 
 def measure_policy(pages: Sequence[Marked], protected: str, policy: Policy) -> tuple[float, float]:
     """Precision and recall of a policy on the page of an entity."""
     page = next(one for one in pages if one.protected == protected)
-    compared = compare(page, by_term(page.text, detect(page.text, policy)))
+    compared = compare_terms(page, by_term(page.text, detect(page.text, policy)))
     return compared.precision, compared.recall
 
 
@@ -267,7 +268,7 @@ def main() -> None:
             total=open_corpus().total,
         )
     )
-    (HERE.parent / "docs" / "papers" / "c-sanitized.md").write_text(text, "utf-8")
+    write_stamped("c-sanitized.md", text)
     print(text)
 
 

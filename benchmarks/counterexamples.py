@@ -13,7 +13,6 @@ import sys
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,13 +20,13 @@ from numpy.typing import NDArray
 
 from benchmarks import brute_force as judge
 from benchmarks.brute_force import World
+from benchmarks.paper_inputs import write_stamped
 from textveil.core.errors import UnsafeOutputError
 from textveil.knowledge.graph import Concept, Taxonomy
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "papers" / "promises.md"
 NOUNS = tuple(
     """brontel quandle mizzet farlow tindrick zorvane pelstra grommet dulcine havrick
     lompert nibbock ostrand perrick runcell skelver trandle vibbern wexmoor yarrick""".split()
@@ -287,12 +286,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--documents", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("-o", "--output", type=Path, default=PAGE)
     args = parser.parse_args()
     found = search(args.documents, seed=args.seed)
     for name, one in found.items():
         print(name, one, *one.broken[:3], sep="\n")
-    args.output.write_text(page(found, documents=args.documents, seed=args.seed), "utf-8")
+    write_stamped("promises.md", page(found, documents=args.documents, seed=args.seed))
     return 1 if any(one.broken for one in found.values()) else 0
 
 

@@ -1,22 +1,44 @@
-"""Does Fig. 1 of *general-purpose* come out again: precision, recall, F and utility against β?
+"""Do Table I and Fig. 1 of *general-purpose* come out again: precision, recall, F and utility against β?
 
 python -m benchmarks.general_purpose ../shared/data      writes docs/papers/general-purpose.md
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import mean
-from typing import Any
 
 from benchmarks.biographies import Biography, compare, percent, read_biographies, scores, write_page
+from benchmarks.paper_articles import FEATURES, read_articles
 from benchmarks.results import table
-from textveil.core.model import Span
+from textveil.core.model import Chain, Span
+from textveil.corpus.joined import count_forms
+from textveil.corpus.open import open_corpus
+from textveil.judges.informative import threshold
+from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
+from textveil.languages.term_reading import reading_of_term
+from textveil.measure import ic, utility
 from textveil.policy.policy import Policy
+from textveil.replacements.generalization.ladder import bare
 from textveil.sanitizer.sanitizer import Sanitizer
 
-FEATURES = ("Nobel Prize", "Cambridge", "professor", "England", "war", "city")
-"""What may be revealed, one at a time; chosen before any run, from the rare to the common."""
+REVEALED = ("Nobel Prize", "Cambridge", "professor", "England", "war", "city")
+"""What biographies may reveal, one at a time; chosen before any run, from the rare to the common."""
+RECORDED = ("recorded:general-purpose", "recorded:general-purpose-tarragona")
+"""The counts of Table I; Bing gave two terms other counts for Tarragona."""
+
+
+def first_table() -> str:
+    """β of Table I from the printed counts, and from ours."""
+    rows, ours = [], count_forms(open_corpus())
+    for article, features in FEATURES.items():
+        printed = open_corpus(RECORDED[article == "Tarragona"])
+        rows += [
+            (article, feature, f"{beta:.2f}", f"{ic(printed, feature):.2f}", f"{threshold(ours, [feature]):.2f}")
+            for feature, beta in features.items()
+        ]
+    return table(["article", "φ", "β, the paper's", "from its counts", "on our pages"], rows)
 
 
 def found_by(sanitizer: Sanitizer, texts: Sequence[Biography]) -> list[list[Span]]:
@@ -24,57 +46,92 @@ def found_by(sanitizer: Sanitizer, texts: Sequence[Biography]) -> list[list[Span
     return [[span for one in sanitizer.detect(text.text) for span in one.spans] for text in texts]
 
 
-def beta_of(sanitizer: Sanitizer, feature: str) -> float:
-    """The threshold that a feature gives."""
-    return sanitizer.weigh([feature])[0]
+def detection(texts: Sequence[Biography]) -> str:
+    """A table of what is detected against β."""
+    named = scores(compare(texts, [text.named for text in texts]))
+    rows: list[Sequence[object]] = [("NE-based", "–", *named, "–", "–")]
+    for feature in REVEALED:
+        kept = []
+        for mode in ("generalize", "redact"):
+            with Sanitizer(Policy(level="off", reveal=[feature], mode=mode)) as sanitizer:
+                beta, found = sanitizer.weigh([feature])[0], scores(compare(texts, found_by(sanitizer, texts)))
+                kept.append(percent(mean(sanitizer.sanitize(text.text).utility for text in texts)))
+        rows.append((feature, f"{beta:.2f}", *found, *kept))
+    return table(["φ", "β = IC(φ)", "precision", "recall", "F-measure", "kept, generalized", "kept, redacted"], rows)
 
 
-def ideal(sanitizer: Sanitizer, texts: Sequence[Biography], beta: float) -> float:
-    """The share of information that is kept when every term above β is told with exactly β bits."""
-    before = after = 0.0
-    for text in texts:
-        spans = sanitizer.read(text.text).noun_phrases()
-        bits = sanitizer.weigh([text.text[start:end] for start, end in spans])
-        before += sum(bits)
-        after += sum(min(one, beta) for one in bits)
-    return after / before
+def chain_of(term: str, *, knowledge: Knowledge, simpler: bool = True) -> Chain:
+    """H of a term (section II-B): what lies above it, or above what is left when words are taken off its left."""
+    words = bare(term).split()
+    while words:
+        if any(sense.chain for sense in knowledge.senses(" ".join(words))):
+            return tuple(knowledge.generalizations(" ".join(words)))
+        words = words[1:] if simpler else []
+    return ()
 
 
-def utility(texts: Sequence[Biography], **settings: Any) -> dict[str, float]:
-    """The mean share of information kept, by feature."""
-    kept = {}
-    for feature in FEATURES:
-        with Sanitizer(Policy(level="off", reveal=[feature], **settings)) as sanitizer:
-            kept[feature] = mean(sanitizer.sanitize(text.text).utility for text in texts)
-    return kept
+def told(sanitizer: Sanitizer, label: str) -> float:
+    """Bits of a generalization: those of its most informative noun phrase, by which it is judged."""
+    reading = reading_of_term(label)
+    phrases = [label[slice(*span)] for span in reading.noun_phrases()]
+    return max(sanitizer.weigh(phrases or [label]))
 
 
-def detection(texts: Sequence[Biography]) -> tuple[str, dict[str, float]]:
-    """A table of what is detected against β, and the ideal utility for each."""
-    rows = [("NE-based", "–", *scores(compare(texts, [text.named for text in texts])))]
-    best = {}
-    for feature in FEATURES:
-        with Sanitizer(Policy(level="off", reveal=[feature], mode="redact")) as sanitizer:
-            beta = beta_of(sanitizer, feature)
-            judged = compare(texts, found_by(sanitizer, texts))
-            rows.append((feature, f"{beta:.2f}", *scores(judged)))
-            best[feature] = ideal(sanitizer, texts, beta)
-    return table(["φ", "β = IC(φ)", "precision", "recall", "F-measure"], rows), best
+def by_definition(sanitizer: Sanitizer, terms: Sequence[str], *, beta: float, chains: Mapping[str, Chain]) -> float:
+    """Utility (eq. 10) where every term above β is told by its most informative generalization below it (Def. 4)."""
+    before = sanitizer.weigh(terms)
+    below = {
+        term: [bits for label in chain if (bits := told(sanitizer, label)) < beta] for term, chain in chains.items()
+    }
+    kept = [bits if bits <= beta else max(below[term], default=0.0) for term, bits in zip(terms, before, strict=True)]
+    return utility(kept, before)
+
+
+def figure(article: str, text: str) -> list[Sequence[object]]:
+    """The last column of Fig. 1 for one article: the share of information kept, by feature."""
+    kinds = {
+        "ours": partial(chain_of, knowledge=open_knowledge()),
+        "WordNet": partial(chain_of, knowledge=open_knowledge("wordnet")),
+        "as it stands": partial(chain_of, knowledge=open_knowledge("wordnet"), simpler=False),
+    }
+    rows: list[Sequence[object]] = []
+    for feature in FEATURES[article]:
+        with Sanitizer(Policy(level="off", reveal=[feature])) as sanitizer:
+            terms = [text[slice(*span)] for span in sanitizer.read(text).noun_phrases()]
+            beta, bits = sanitizer.weigh([feature])[0], sanitizer.weigh(terms)
+            shares = [
+                by_definition(sanitizer, terms, beta=beta, chains={term: chain(term) for term in set(terms)})
+                for chain in kinds.values()
+            ]
+            said = sanitizer.sanitize(text).utility
+            gone, ideal = (
+                utility(some, bits) for some in ([b for b in bits if b <= beta], [min(b, beta) for b in bits])
+            )
+        ratios = [f"{shares[0] / other:.2f}" for other in shares[1:]]
+        cells = [percent(share) for share in (*shares, gone, ideal, said)]
+        rows.append((article, feature, f"{beta:.2f}", *cells, *ratios, percent(shares[0] / ideal)))
+    return rows
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=Path)
-    texts = read_biographies(parser.parse_args().data)
-    detected, best = detection(texts)
-    columns = {
-        "ours": utility(texts),
-        "WordNet alone": utility(texts, knowledge="wordnet"),
-        "suppression": utility(texts, mode="redact"),
-        "ideal": best,
-    }
-    rows = [(feature, *(percent(column[feature]) for column in columns.values())) for feature in FEATURES]
-    write_page("general-purpose.md", detected=detected, utility=table(["φ", *columns], rows))
+    data = parser.parse_args().data
+    articles = read_articles(data)
+    rows = [row for article in FEATURES for row in figure(article, articles[article])]
+    head = [
+        "article",
+        "φ",
+        "β",
+        "ours",
+        "WordNet",
+        "WordNet, terms as they stand",
+        "suppression",
+        "ideal",
+        "textveil says",
+    ]
+    kept = table([*head, "ours / WordNet", "ours / as they stand", "of ideal"], rows)
+    write_page("general-purpose.md", first=first_table(), detected=detection(read_biographies(data)), utility=kept)
 
 
 if __name__ == "__main__":

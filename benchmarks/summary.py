@@ -212,14 +212,13 @@ def by_alpha() -> Plot:
 
 def by_beta() -> Plot:
     """Words that people hid and information kept, over β."""
-    hidden = find_table("docs/papers/general-purpose.md", "φ", "β = IC(φ)", "recall")
-    kept = find_table("docs/papers/general-purpose.md", "φ", "ours", "suppression")
-    recall = dict(zip(hidden.column("φ"), map(number, hidden.column("recall")), strict=True))
-    features = kept.column("φ")
-    told, blacked = (list(map(number, kept.column(name))) for name in ("ours", "suppression"))
+    found = find_table("docs/papers/general-purpose.md", "φ", "β = IC(φ)", "recall", "kept, generalized")
+    rows = [dict(zip(found.columns, row, strict=True)) for row in found.rows if "–" not in row]
+    told, blacked = ([number(row[f"kept, {way}"]) for row in rows] for way in ("generalized", "redacted"))
+    recall = [number(row["recall"]) for row in rows]
     made = [
-        Series("generalized", [(x, recall[one], one) for one, x in zip(features, told, strict=True)]),
-        Series("redacted", [(x, recall[one], "") for one, x in zip(features, blacked, strict=True)]),
+        Series("generalized", list(zip(told, recall, [row["φ"] for row in rows], strict=True))),
+        Series("redacted", list(zip(blacked, recall, [""] * len(rows), strict=True))),
     ]
     title = "By β: the feature one would reveal"
     return Plot(title, "information kept, %", "what people hid, hidden, %", made, x_most=40)

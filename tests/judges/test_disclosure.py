@@ -278,8 +278,8 @@ def test_of_several_secrets_a_term_is_said_to_tell_the_one_it_tells_most_of(name
     assert [(finding.terms, finding.discloses) for finding in found] == [(("needle",), "Hepatitis")]
 
 
-def test_a_phrase_goes_with_the_telling_phrase_that_it_ends_in_and_not_with_the_one_that_it_begins_with() -> None:
-    counts = Counts({"lung": 100, "gout": 100, ("lung", "gout"): 90, "fluid": 9_000, "house": 8_000}, total=100_000)
+def test_a_name_goes_with_the_telling_phrase_that_it_ends_in_and_a_plain_phrase_does_not() -> None:
+    counts = Counts({"york": 100, "gout": 100, ("york", "gout"): 90, "duke": 9_000, "house": 8_000}, total=100_000)
     policy = Policy(level="off", protect=["gout"], alpha=1.5, corpus=counts, mode="redact")
-    assert sanitize("The fluid from the lung was tested.", policy).text == "The [withheld] was tested."
-    assert sanitize("The lung of the house was tested.", policy).text == "The [withheld] of the house was tested."
+    assert sanitize("They met the Duke of York.", policy).text == "They met the [withheld]."
+    assert sanitize("They met in the house of York.", policy).text == "They met in the house of [withheld]."

@@ -7,14 +7,17 @@ from pathlib import Path
 import pytest
 
 import textveil as tv
+from fakes.index import index_of
 from textveil.cli.main import main
 from textveil.core.errors import PolicyError
+from textveil.corpus.pooled import PooledPages, pool
 from textveil.corpus.recorded import Counts
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope
 from textveil.languages.english.read_text import read_english
 from textveil.policy.alphas import ALPHAS
 from textveil.policy.explain import explain
+from textveil.policy.policy import Combine
 
 PAGES = Counts(
     {
@@ -286,3 +289,28 @@ def test_counted_by_concepts_synonyms_carry_the_same_and_no_more_than_alone() ->
     car, automobile = concepts.weigh(pair)
     assert car == automobile
     assert car <= min(forms.weigh(pair))
+
+
+def test_pooled_sources_count_as_one_by_their_size() -> None:
+    large = Counts({"gout": 1_000, "toe": 1_000, ("gout", "toe"): 0}, total=90_000)
+    small = Counts({"gout": 100, "toe": 100, ("gout", "toe"): 90}, total=10_000)
+    one = pool([large, small])
+    assert (one.total, one.hits("gout"), one.hits("gout", "toe")) == (100_000, 1_100, 90)
+    # PMI(gout; toe) is 6.5 of 6.6 bits in the small one, and 2.9 of 6.5 together.
+    policy = tv.Policy(protect=["gout"], alpha=1.5, level="off", mode="redact", corpus=[large, small])
+    ways: list[Combine] = ["any", "all", "pool"]
+    said = {way: tv.sanitize("His toe.", replace(policy, combine=way)).text for way in ways}
+    assert said == {"any": "His [withheld].", "all": "His toe.", "pool": "His toe."}
+
+
+def test_pooled_pages_are_those_of_each_source_behind_the_other(tmp_path: Path) -> None:
+    first, second = (
+        index_of(pages, tmp_path / f"{place}.index", least=(1, 1, 1, 1))
+        for place, pages in enumerate((["gout toe", "toe"], ["gout", "gout toe", "x"]))
+    )
+    whole = index_of(["gout toe", "toe", "gout", "gout toe", "x"], tmp_path / "whole.index", least=(1, 1, 1, 1))
+    both = pool([first, second])
+    assert isinstance(both, PooledPages)
+    for term in ("gout", "toe", "x", "unseen"):
+        assert both.postings(term).tolist() == whole.postings(term).tolist()
+    assert both.hits("gout", "toe") == whole.hits("gout", "toe") == 2

@@ -173,10 +173,14 @@ def add_sources(group: argparse._ArgumentGroup) -> None:
         help="page counts: default, a path, or a scheme and its address (repeat it for --protect)",
     )
     group.add_argument(
-        "--combine", choices=CHOICES["combine"], help="of several corpora: any speaks, or all agree (any)"
+        "--combine",
+        choices=CHOICES["combine"],
+        help="of several corpora: any speaks, all agree, or pool their pages (any)",
     )
     group.add_argument(
-        "--counting", choices=CHOICES["counting"], help="count all forms of a term, its letters, or its synonyms too (forms)"
+        "--counting",
+        choices=CHOICES["counting"],
+        help="count forms of a term, its letters, or synonyms too (forms)",
     )
     group.add_argument("--topic", metavar="TERM", help="count only on pages that hold this")
     group.add_argument(

@@ -66,7 +66,7 @@ def lay_out(reading: Reading, scope: Scope) -> Board:
     joined = joined_terms(reading) if scope.words_too else []
     hits = count_forms(scope.corpus, [term.name for term in found if len(term.name.split()) <= LONGEST])
     hits |= count_forms(scope.corpus, [term.name for term in joined if len(term.name.split()) <= LONGEST])
-    found += joined
+    found += [term for term in joined if term.is_name or not is_rare(term, hits, scope)]
     rare = [term for term in found if is_rare(term, hits, scope)]
     hits |= count_forms(
         scope.corpus, [part for term in (found if scope.words_too else rare) for part in parts(term.name)]
@@ -120,7 +120,7 @@ def judged_forms(term: Term, hits: Mapping[str, int], scope: Scope, *, wider: st
     seen = [part for part in parts(term.name) if hits[part]]
     ordered = sorted(seen, key=lambda part: (not f" {term.name}".endswith(f" {part}"), -len(part), part))
     if term.is_joined:
-        # A fluid from the lungs goes with the lungs, but the lungs do not go with what is said to be in them.
+        # The Duke of York goes with York, but Romeo does not go with Verona for what is said of Romeo.
         return [part for part in ordered if f" {term.name}".endswith(f" {part}")]
     return [*ordered, *([wider] if wider and wider not in ordered else [])]
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from textveil.core.model import Span
 from textveil.judges.information import is_function
+from textveil.judges.name_matching import is_titled
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 
@@ -35,6 +36,8 @@ class Term:
     is_phrase: bool
     is_joined: bool = False
     """Whether it is two noun phrases with a preposition between them: the Statue of Liberty."""
+    is_name: bool = False
+    """Whether it is joined and every word of it has a capital, so that it is the name of something."""
 
 
 def terms(reading: Reading, *, only_phrases: bool = False) -> list[Term]:
@@ -59,7 +62,12 @@ def joined_terms(reading: Reading) -> list[Term]:
         if between[:1] == [JOINING] and set(between[1:]) <= {ARTICLE}:
             span = reading.span((first, last))
             found.setdefault(key(reading.text[slice(*span)]), []).append(span)
-    return [Term(name, tuple(spans), is_phrase=True, is_joined=True) for name, spans in found.items() if name]
+    titled = {name: all(is_titled(reading.text[slice(*span)]) for span in spans) for name, spans in found.items()}
+    return [
+        Term(name, tuple(spans), is_phrase=True, is_joined=True, is_name=titled[name])
+        for name, spans in found.items()
+        if name
+    ]
 
 
 def pieces(reading: Reading) -> Iterator[tuple[Span, bool]]:

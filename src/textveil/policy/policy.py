@@ -53,7 +53,7 @@ Way = Literal[
 ]
 Style = Literal["mixed", "labels", "descriptions"]
 Counting = Literal["forms", "exact", "concepts"]
-Combine = Literal["any", "all"]
+Combine = Literal["any", "all", "pool"]
 CHOICES: dict[str, tuple[str, ...]] = {
     "level": get_args(Level),
     "mode": get_args(Mode),
@@ -147,10 +147,11 @@ class Policy:
     corpus: Any = field(default="default", repr=False)
     """The page counts, as ``open_corpus`` takes them; for ``protect`` also several in a list."""
     counting: Counting = "forms"
-    """Whether the pages of singular, plural and other spellings of a term are its own (forms), those of its letters only
-    (exact), or those of its synonyms too (concepts)."""
+    """Whether the pages of singular, plural and other spellings of a term are its own (forms), those of its letters
+    only (exact), or those of its synonyms too (concepts)."""
     combine: Combine = "any"
-    """With several corpora: whether a term goes by what any of them says, or only where all agree."""
+    """With several corpora: whether a term goes by what any of them says, only where all agree, or by their pages
+    taken together."""
     topic: str = ""
     """Pages are counted among those that hold this only."""
     knowledge: Any = field(default="default", repr=False)

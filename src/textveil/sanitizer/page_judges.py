@@ -70,7 +70,7 @@ def protecting_judge(promise: Protect, resources: Resources, *, name: str, combi
     """No term or group discloses a protected entity, by any of the page counts or by all."""
     knowledge = resources.knowledge
     below = {entity: find_below(knowledge, entity) for entity in promise.entities}
-    asked = [scope_of(promise, resources, source) for source in range(len(resources.corpora))]
+    asked = [scope_of(promise, resources, source) for source in range(len(resources.counted))]
 
     def wider(term: str) -> list[str]:
         return [*synonyms(knowledge, term), *(knowledge.generalizations(term) or classes_of(term))]

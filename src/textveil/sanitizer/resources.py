@@ -4,7 +4,7 @@ The reader, the page counts, what each term weighs, the taxonomies: each opened
 once, shared by all judges of a policy and by all its documents.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from threading import RLock
@@ -13,6 +13,7 @@ from typing import Any
 from textveil.corpus.index import Index
 from textveil.corpus.joined import count_forms
 from textveil.corpus.open import open_corpus
+from textveil.corpus.pooled import pool
 from textveil.corpus.source import Corpus
 from textveil.corpus.within import restrict_to_topic
 from textveil.judges.information import Weigh, new_weigher
@@ -64,17 +65,22 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
     language = language or open_language(policy.language)
     named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
     corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
-    counted = tuple(as_asked(one, policy) for one in corpora)
+    counted = heard(corpora, policy)
 
     @cache
     def near(source: int, words: int) -> Corpus:
-        one = corpora[source]
-        return as_asked(one.near(words), policy) if isinstance(one, Index) else counted[source]
+        return heard([one.near(words) if isinstance(one, Index) else one for one in corpora], policy)[source]
 
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
     reader = language.read if policy.reader == "default" else open_reader(policy.reader)
     return Resources(corpora, counted, near, weigh, language, reader, policy.knowledge)
+
+
+def heard(corpora: Sequence[Corpus], policy: Policy) -> tuple[Corpus, ...]:
+    """Page counts as promises ask them, each by itself or all as one."""
+    asked = tuple(as_asked(one, policy) for one in corpora)
+    return (pool(asked),) if policy.combine == "pool" and len(asked) > 1 else asked
 
 
 def as_asked(corpus: Corpus, policy: Policy) -> Corpus:
