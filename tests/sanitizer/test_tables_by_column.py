@@ -205,3 +205,11 @@ def csv_of(rows: list[list[str]]) -> Document:
 def test_labels_and_values_under_each_other_are_no_table() -> None:
     form = as_page([["Name", "Ann Lee"], ["Account", "12345678"], ["Phone", "0161 496 0000"]])
     assert SANITIZER.columns_of(parse(form, settings=Settings("in.html", "html"))) == ()
+
+
+def test_what_is_listed_is_what_is_changed_whoever_read_the_table_before() -> None:
+    table = csv_of(ROWS)
+    found = SANITIZER.detect(table, reading=SANITIZER.read(table.text))
+    assert found == SANITIZER.detect(table)
+    changed = {(edit.start, edit.end) for edit in SANITIZER.sanitize(table).edits}
+    assert {span for one in found for span in one.spans} == changed

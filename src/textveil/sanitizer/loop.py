@@ -194,7 +194,8 @@ def choose_together(state: State, found: Sequence[Finding], replacing: Replace, 
         state.to_hide, state.to_redact, state.labels = wish.to_hide, [*redacted, *wish.to_redact], wish.labels
         state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)
         state.edits = current_edits(state, replacing)
-        reading = state.judgement.read(state.output, state.stand_ins())
+        moved = move_columns(state.columns, state.edits)
+        reading = state.judgement.read(state.output, state.stand_ins(), columns=moved)
         return Trial(state.edits, restore_findings(state.judgement.judge(reading, state.hidden()), state.edits))
 
     best = plan(

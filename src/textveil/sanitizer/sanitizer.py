@@ -12,7 +12,7 @@ from threading import Lock
 
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
-from textveil.core.column_model import Column, drop_cells
+from textveil.core.column_model import Column, drop_cells, move_columns
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
@@ -94,7 +94,8 @@ class Sanitizer:
         ``reading`` is that of the document's text, where it was read before by the same reader.
         """
         source = self._open(document)
-        reading = reading or self.read(source.text, columns=self.columns_of(source))
+        columns = self.columns_of(source)
+        reading = reading if reading and not columns else self.read(source.text, columns=columns)
         found = metadata_findings(source) + self.judge(reading, [])
         found = [self._with_whole_age(one, source.text) for one in found]
         return place_in_given(number_entities(source.text, found, names=self._names), document)
@@ -137,10 +138,11 @@ class Sanitizer:
         """Which promises rulings give up; the text is judged without them, as it was and as it is now."""
         if not kept_spans(state.rulings):
             return ()
-        before = self.judge(self.read(state.text), [])
+        before = self.judge(self.read(state.text, columns=state.columns), [])
         # What is taken out first may be told by what is kept: a promise about that judges only what is left.
         others = [(edit.start, edit.end) for edit in state.edits if edit.way and edit.way != KEPT]
-        now = self.judge(self.read(state.output, move_spans(others, state.edits)), state.hidden())
+        moved = move_columns(state.columns, state.edits)
+        now = self.judge(self.read(state.output, move_spans(others, state.edits), columns=moved), state.hidden())
         return promises_given_up(state.rulings, [*metadata, *before, *restore_findings(now, state.edits)])
 
     def ladder(self, document: Document | str, span: Span) -> list[Rung]:
