@@ -213,3 +213,14 @@ def test_what_is_listed_is_what_is_changed_whoever_read_the_table_before() -> No
     assert found == SANITIZER.detect(table)
     changed = {(edit.start, edit.end) for edit in SANITIZER.sanitize(table).edits}
     assert {span for one in found for span in one.spans} == changed
+
+
+def test_rows_of_a_dump_are_judged_by_column() -> None:
+    values = ",\n".join("(" + ", ".join(f"'{cell}'" for cell in row) + ")" for row in ROWS[1:])
+    dump = f"CREATE TABLE staff (name text);\nINSERT INTO staff ({', '.join(ROWS[0])}) VALUES\n{values};\n"
+    settings = Settings("in.sql", "code", ending=".sql")
+    result = SANITIZER.sanitize(parse(dump.encode(), settings=settings))
+    written = result.rendered(settings).decode()
+    assert [one.verdict for one in result.columns] == [one.verdict for one in SANITIZER.columns_of(csv_of(ROWS))]
+    assert all(f"'{word}'" in written for word in ("Sales", "Ops", "52000", "39000"))
+    assert not [word for word in ("Ashgrove", "Wilhelmina", "Priya", "Leeds", "1975") if word in written]

@@ -7,6 +7,7 @@ stand for.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import PurePath
 from typing import Any
@@ -15,10 +16,12 @@ from textveil.core.libraries import library
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
+from textveil.formats.sql_rows import label_values
 from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 
 LexerToken = tuple[int, Any, str]
 """Where a token begins, what the lexer takes it for, and what it says."""
+SQL = ".sql"
 DEFAULT = "python"
 """The language of a file whose ending is not known."""
 CALLED = {".r": ".R", ".m": ".matlab", ".v": ".sv", ".cls": ".java"}
@@ -52,7 +55,13 @@ PIECES = ("Affix", "Delimiter", "Interpol")
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Comments and strings, in order."""
-    return read_stretches(stretches(read_text(data, name=settings.name)[0], settings=settings))
+    text = read_text(data, name=settings.name)[0]
+    found = list(stretches(text, settings=settings))
+    contents = read_stretches(found)
+    if settings.ending != SQL:
+        return contents
+    starts = [one.start for one in found if not one.is_structure]
+    return replace(contents, pieces=tuple(label_values(text, starts, contents.pieces)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
