@@ -43,6 +43,7 @@ STEPS = (
     Step("identifiers", ("DATA",), ("eval/identifiers.jsonl", "corpus/pages.jsonl.xz")),
     Step("entities", ("--data", "DATA/eval"), ("eval/cases.jsonl",)),
     Step("formats", is_long=True),
+    Step("tables", is_long=True),
     Step("attack", ("DATA",), ("eval/wiki.jsonl", "eval/wiki_articles.jsonl.xz"), is_long=True),
     Step("round_trip", ("--data", "DATA/eval"), ("eval/wiki.jsonl", "eval/records.jsonl"), is_long=True),
     Step("disclosure", ("DATA",), ("corpus/pages.jsonl.xz",), is_long=True),
