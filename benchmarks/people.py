@@ -9,7 +9,7 @@ network learnt from most of the real texts; ``--folds`` reads each with a networ
 that saw no real text of its genre. The limits of the levels were chosen with both
 sets in view.
 
-A mention is found when half of its words are touched, whole when all are, titles
+A mention is found when more than half of its words are touched, whole when all are, titles
 apart. Every touched word in nothing that must or may go is wrong. A person is hidden
 throughout when all of every mention went, addresses and user names of theirs among
 them. ``--peers`` asks other tools about so many of the real texts, and about all of
@@ -71,13 +71,13 @@ def count(text: MarkedText, hidden: Iterable[Sequence[int]]) -> Row:
     wrong = sum(any(touched[word]) and not any(must[word]) and not any(may[word]) for word in words)
     people = people_hidden(shares)
     row: Row = defaultdict(float)
-    row |= {"marked": len(shares), "found": sum(share >= 0.5 for share in shares.values())}
+    row |= {"marked": len(shares), "found": sum(share > 0.5 for share in shares.values())}
     row |= {"whole": sum(share == 1 for share in shares.values()), "people hidden": sum(people), "people": len(people)}
     row |= {"wrong": wrong, "thousand words": len(words) / 1000}
     about_nobody = text.is_about_nobody
     row |= {"wrong about nobody": wrong * about_nobody, "thousand words about nobody": len(words) / 1000 * about_nobody}
     for mark, share in shares.items():
-        row[f"{mark.kind} found"] += share >= 0.5
+        row[f"{mark.kind} found"] += share > 0.5
         row[f"{mark.kind} marked"] += 1
     return row
 

@@ -25,6 +25,7 @@ from tools.kinds.sheet import Sheet
 from tools.private.sheets import (
     authors_sheets,
     identifier_sheets,
+    marked_passages,
     masked_sheets,
     passages,
     people_sheets,
@@ -71,7 +72,8 @@ def main() -> None:
     args = parser.parse_args()
     random.seed(1)
     people = read_lines(args.data / "eval/people.jsonl.xz")
-    lessons = list(lesson_sheets([*people_sheets(people), *authors_sheets()]))
+    passages_of_plain = marked_passages(args.data / "corpus/plain.jsonl.xz")
+    lessons = list(lesson_sheets([*people_sheets([*people, *passages_of_plain]), *authors_sheets()]))
     masked = masked_sheets(args.data / "eval")
     lessons += [sheet.vary() if random.random() < VARIED_SHARE else sheet for sheet in masked]
     lessons += [sheet.vary() for sheet in identifier_sheets(args.data / "eval/identifiers.jsonl")]
@@ -79,6 +81,7 @@ def main() -> None:
     args.output.mkdir(parents=True, exist_ok=True)
     save(args.output / "lessons.npz", lessons)
     np.save(args.output / "lessons.packaged.npy", packaged_chances(lessons))
+    random.seed(2)
     known = set[str]().union(*(passages(text.text) for text in people))
     unmarked: list[Sheet] = []
     for name, share, longest in (("plain", 1.0, 4000), ("pages", args.pages, 2500), ("medquad", 0.12, 2500)):
