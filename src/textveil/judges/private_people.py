@@ -47,7 +47,7 @@ SHORT_TEXT = 60
 """Telling words from which a text tells who is private."""
 LIKELY = 0.5
 """From this score on somebody is taken for a person."""
-SURE_OF = 0.0
+SURE_OF = -2.0
 """Bits from which a person is found wherever the text says the name again."""
 CONTEXT = 2
 """Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
@@ -79,6 +79,8 @@ NAME_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*+")
 """A word as names are written, apart from what it is joined to in a path or a file's name."""
 LABEL = 3.0
 """Bits by which a label, a heading or a time without a day must pass the limit more than others: most are nobody's."""
+TAG = 2.0
+"""Bits by which the limit is lower for what stands before the words of somebody who speaks."""
 REASONS = {
     Kind.PERSON: "names a private person",
     Kind.PLACE: "is tied to a private person: where they live, work or were",
@@ -102,6 +104,7 @@ class PrivateBits:
         self._alone = odds_in_bits(reading.kinds.private)
         self._telling: Flags = self.look.word & ~self.look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
+        self._opens: Flags = np.asarray(reading.structure.opens, np.bool_)
         self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
         self._most: Bits = np.fmax(self._alone, self._again)
         free = [one for one in reading.ranges if not reading.structure.nobodys[one.first : one.last].all()]
@@ -150,7 +153,8 @@ class PrivateBits:
 
     def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words in no mention that are more likely somebody's than a limit says."""
-        plain = self.look.small & (self.look.usual_capital < 0)
+        # A capital at the beginning of a sentence tells nothing.
+        plain = (self.look.small | self._opens) & (self.look.usual_capital < 0)
         return self._runs((self._alone + self.lowered - LABEL * self._label > limit) & ~taken & ~plain)
 
     def masked(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
@@ -215,7 +219,10 @@ def judge(
     if LEVELS[level].masked < NEVER:
         closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
         found += find_masked(private, LEVELS[level].masked, closed_words)
-    found = find_speakers(reading, found, sure=SURE_OF)
+    least = limits.of(Kind.PERSON) - TAG
+    found = find_speakers(
+        reading, found, sure=SURE_OF, may_name=lambda span: private.of(*token_range(reading, span)) > least
+    )
     theirs += addresses_that_name(set(certain).difference(theirs), private, found)
     named = [*theirs, *found]
     taken = merge([*(span for one in named for span in one.spans), *mark_spans(reading.text)])
@@ -270,7 +277,9 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
                     bits -= LABEL
                 if is_timeless or private.is_label(first, last):
                     limit = max(limit, limits.labels)
-                if bits > limit or (is_short and is_full_name(one)) or (hides_public and one.kind is Kind.PERSON):
+                if is_short and is_full_name(one):
+                    bits = max(bits, SURE_OF)
+                if bits > limit or (hides_public and one.kind is Kind.PERSON):
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits.of(Kind.WORD)

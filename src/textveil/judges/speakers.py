@@ -5,7 +5,7 @@ elsewhere in the text. Initials there are those of somebody whom the text names.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
@@ -23,16 +23,20 @@ JOINED = re.compile(r"(?<![\w.@/-])(?P<first>[^\W\d_]{2,20})(?:_[^\W\d_]{1,20})?
 BY_PLACE = "names a private person by where it stands, or by how it is put together"
 
 
-def find_speakers(reading: Reading, found: Sequence[Finding], *, sure: float) -> list[Finding]:
+def find_speakers(
+    reading: Reading, found: Sequence[Finding], *, sure: float, may_name: Callable[[Span], bool]
+) -> list[Finding]:
     """The findings, tags of speakers whole and called people, so sure that the text is searched for them; and more:
-    nicknames in brackets, initials of people whom the text names, names that are joined as programs join them."""
+    tags that may name somebody, nicknames in brackets, initials of people whom the text names, names that are joined as
+    programs join them."""
     text, tags = reading.text, dict(speaker_tags(reading))
     names = {text[slice(*span)].lower() for span in tags.values()}
     named = [as_person(one, tags, names, text=text, sure=sure) for one in found]
     initials = {"".join(word[0] for word in one.terms[0].split()) for one in named if one.kind is Kind.PERSON}
     spans = [match.span("tag") for match in INITIALS.finditer(text) if match["tag"] in initials]
     others = [one for one in named if subtract(one.spans[0], spans) == [one.spans[0]]] if spans else named
-    nicks = [span for span in tags.values() if text[max(0, span[0] - 2) : span[0]].strip(MODES) == "<"]
+    spans += [span for span in tags.values() if may_name(span)]
+    nicks = [span for span in tags.values() if is_bracketed(span, text=text)]
     spans += nicks if len({text[slice(*span)] for span in nicks}) > 1 else []
     spans += joined_names(reading)
     taken = merge([*(span for one in others for span in one.spans), *mark_spans(text)])
@@ -53,6 +57,11 @@ def joined_names(reading: Reading) -> list[Span]:
         for match in found
         if match["first"].lower() in given and not lexicon.is_ordinary(match["last"].lower())
     ]
+
+
+def is_bracketed(span: Span, *, text: str) -> bool:
+    """Whether a tag stands in the brackets that chats put around nicknames."""
+    return text[max(0, span[0] - 2) : span[0]].strip(MODES) == "<"
 
 
 def as_person(one: Finding, tags: dict[int, Span], names: set[str], *, text: str, sure: float) -> Finding:
