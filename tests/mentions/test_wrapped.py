@@ -47,5 +47,5 @@ def test_neighbours_on_two_lines_of_a_list_stay_two() -> None:
 def test_a_head_in_capitals_ends_with_its_line(head: str) -> None:
     text = f"{head}\nAcute Medical Unit, Level 4\nDISCHARGE SUMMARY\n\nPatient: Anna Berg"
     assert not [term for one in tv.detect(text) for term in one.terms if "\n" in term]
-    assert ", Level 4\n" in tv.sanitize(text).text
+    assert tv.sanitize(text).text.count("\n") == text.count("\n")
     assert not re.search(r"\n[ ,.]", tv.sanitize(text).text)

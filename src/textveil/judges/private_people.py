@@ -384,7 +384,7 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     spans |= {one: Kind.PERSON for one in people if text[slice(*one)] in called}
     spans |= {widen(reading, span): as_said(kind) for span, kind in again}
     return [
-        Finding((span,), (text[slice(*span)],), kind, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=0.5)
+        Finding((span,), (text[slice(*span)],), kind, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=1.0)
         for span, kind in sorted(spans.items())
         if subtract(span, taken) == [span]
     ]

@@ -77,6 +77,7 @@ def speaker_tags(reading: Reading) -> Iterator[tuple[int, Span]]:
     """Where each tag of somebody who speaks begins, and where it stands."""
     structure = reading.structure
     for label, value, role in structure.values:
-        if role is Role.PERSON and label[0] == label[1] and structure.kinds[int(structure.line[value[0]])] in SPOKEN:
+        is_open = role is Role.PERSON and label[0] == label[1] and not reading.blind[slice(*value)].any()
+        if is_open and structure.kinds[int(structure.line[value[0]])] in SPOKEN:
             span = reading.span(value)
             yield span[0], span
