@@ -93,7 +93,13 @@ def test_tables_are_read_as_pages_write_them(tmp_path: Path) -> None:
 
 def test_without_data_a_benchmark_is_left_out_with_its_reason(tmp_path: Path) -> None:
     left_out = {step.module: why_not(step, data=tmp_path, long=True) for step in STEPS}
-    assert [name for name, reason in left_out.items() if not reason] == ["quality", "genres", "formats", "summary"]
+    assert [name for name, reason in left_out.items() if not reason] == [
+        "quality",
+        "genres",
+        "formats",
+        "tables",
+        "summary",
+    ]
     assert "no eval/cases.jsonl" in left_out["speed"]
 
 
