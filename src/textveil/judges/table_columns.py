@@ -24,6 +24,8 @@ ASKED = "stands in a column that is hidden"
 BESIDE = "is what a hidden cell of the same table says"
 SURE = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.CARD_NUMBER, Kind.IDENTITY_NUMBER})
 """What leads to somebody even where it stands among categories."""
+LEADING = re.compile(r"@|(?<![\d.])\d{9,}(?![\d.])|(?:\d{4}[ -]){3}\d{4}|\d{3}-\d{2}-\d{4}")
+"""What may be such: an address of mail, a number of a card or of somebody."""
 NAMING = frozenset({ColumnRole.PERSON, ColumnRole.CONTACT, ColumnRole.IDENTIFIER})
 TIED = frozenset({ColumnRole.DATE, ColumnRole.PLACE})
 """What tells of somebody where rows are about people."""
@@ -59,9 +61,16 @@ def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonym
 
 def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
     """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
-    decided = [one for one in reading.columns if decide_column(one, promise) != "read"]
-    cells = merge(cell for column in decided for cell in column.cells)
+    cells = merge(cell for column in reading.columns for cell in unread_cells(column, promise, reading.text))
     return replace(reading, text=mask_spans(reading.text, cells)) if cells else reading
+
+
+def unread_cells(column: Column, promise: Anonymise, text: str) -> list[Span]:
+    """The cells of a column that need not be read: it alone decides, and they lead to nobody whatever they stand in."""
+    act = decide_column(column, promise)
+    if act == "hide":
+        return list(column.cells)
+    return [cell for cell in column.cells if not LEADING.search(text, *cell)] if act == "keep" else []
 
 
 def decide_column(column: Column, promise: Anonymise) -> str:

@@ -21,7 +21,7 @@ from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
 from textveil.formats.reader import document_columns, metadata_findings, place_in_given, text_document
 from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
-from textveil.judges.table_columns import decide_column
+from textveil.judges.table_columns import unread_cells
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.mentions.who_is_who import number_entities, read_kinds
@@ -261,19 +261,18 @@ class Sanitizer:
         marks, reader = mark_spans(text), (like and like.reread) or self.resources.reader
         blind = merge([*marks, *stand_ins])
         shown, known = readable(text) if marks else text, drop_cells(columns, blind)
-        unread = self._unread_cells(columns)
+        unread = self._unread_cells(columns, text)
         reading = reader(mask_spans(shown, unread) if unread else shown)
         if columns:
             reading = replace(reading, text=text, columns=known)
         return replace(reading, text=text).without(blind) if blind else reading
 
-    def _unread_cells(self, columns: tuple[Column, ...]) -> list[Span]:
+    def _unread_cells(self, columns: tuple[Column, ...], text: str) -> list[Span]:
         """The values that no judge needs to have read, in order: their columns alone decide."""
         promises = [one for one in self.policy.promises if isinstance(one, Anonymise)]
-        if not columns or len(promises) < len(self.policy.promises):
+        if not columns or len(promises) != 1 or len(self.policy.promises) != 1:
             return []
-        decided = [one for one in columns if all(decide_column(one, own) != "read" for own in promises)]
-        return merge(cell for column in decided for cell in column.cells)
+        return merge(cell for column in columns for cell in unread_cells(column, promises[0], text))
 
     def judge(self, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
         """What a reading gives away by any promise; ``hidden`` was taken out and must not be told either."""
