@@ -59,9 +59,9 @@ def indexed(tmp_path: Path) -> Indexer:
 def whoever(monkeypatch: pytest.MonkeyPatch) -> None:
     """What looks like a name, a date, a place or a number is somebody's: for tests of how it is said."""
     from textveil.core.kinds import Kind
-    from textveil.policy.levels import LEVELS, NEVER, WHOEVER, PrivateLimits
+    from textveil.policy.levels import LEVELS, NEVER, WHOEVER
 
     for level, limits in LEVELS.items():
-        kinds = {**limits.private.kinds, **dict.fromkeys(WHOEVER - {Kind.NUMBER}, -NEVER), Kind.WORD: NEVER}
-        anybodys = replace(limits, private=PrivateLimits(kinds, limits.private.others, labels=-8.0))
+        tied = {kind: -NEVER for kind in Kind if kind.group in WHOEVER - {Kind.NUMBER}}
+        anybodys = replace(limits, private={**limits.private, **tied, Kind.WORD: NEVER}, labels=-8.0)
         monkeypatch.setitem(LEVELS, level, anybodys)

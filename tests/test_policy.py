@@ -131,7 +131,7 @@ def test_a_stricter_level_asks_for_no_less_of_anything() -> None:
     light, standard, strict = LEVELS.values()
     for looser, stricter in ((light, standard), (standard, strict)):
         assert looser.masked >= stricter.masked
-        assert all(looser.private.of(kind) >= stricter.private.of(kind) for kind in Kind)
+        assert all(looser.private[kind] >= stricter.private[kind] for kind in Kind)
         assert looser.keeps_cited_law >= stricter.keeps_cited_law
         assert looser.least_open.keys() == stricter.least_open.keys()
         assert all(looser.least_open[what] <= stricter.least_open[what] for what in looser.least_open)

@@ -106,7 +106,7 @@ def by_terms(findings: list[Finding]) -> dict[str, Finding]:
 def test_a_finding_explains_itself_without_quoting_the_text() -> None:
     finding = by_terms(PROMISES["standard"].find("In the end Quackenbush went to the beach."))["Quackenbush"]
     assert finding.rule == "evidence"
-    assert finding.score > finding.limit == LIMITS["standard"].private.of(finding.kind)
+    assert finding.score > finding.limit == LIMITS["standard"].private[finding.kind]
     assert finding.because == "names a private person"
     assert "Quackenbush" not in finding.because
 

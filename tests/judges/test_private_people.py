@@ -23,7 +23,7 @@ SOMEBODY = (
     "Write to a.kowalska@example.org. She takes metformin; aspirin was known to Hippocrates in Greece."
 )
 KINDS = (Kind.PERSON, Kind.PLACE, Kind.DATE, Kind.NUMBER, Kind.WEB_ADDRESS)
-OPEN = [(level, kind) for level in LEVELS for kind in KINDS if np.isfinite(LEVELS[level].private.of(kind))]
+OPEN = [(level, kind) for level in LEVELS for kind in KINDS if np.isfinite(LEVELS[level].private[kind])]
 
 
 def hidden(text: str, policy: Policy) -> set[str]:
@@ -85,7 +85,7 @@ def test_public_takes_keep_or_hide_only() -> None:
 def test_a_mention_goes_just_above_the_limit_of_its_kind(
     level: str, kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    limit = LEVELS[level].private.of(kind)
+    limit = LEVELS[level].private[kind]
     reading = Sanitizer().read("It was Quackenbush there.")
     reading.__dict__["ranges"] = [MentionRange(2, 3, kind, 0.9)]
     monkeypatch.setattr(private_people.PrivateBits, "names_a_time", lambda *_: True)

@@ -214,7 +214,7 @@ def judge(
     if private.count_words(~taken_words) < CONTEXT:
         theirs = list(certain)
     else:
-        theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits.of(one.kind)]
+        theirs = [one for one in certain if is_theirs(one) or judge_certain(private, one) > limits[one.kind]]
     found = judge_ranges(private, level=level, taken=taken_words, hides_public=hides_public)
     if LEVELS[level].masked < NEVER:
         closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
@@ -265,9 +265,9 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
     is_short = private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
     for one in whole_names(private):
         is_somebody = one.kind is Kind.PERSON and (is_short or hides_public)
-        if is_somebody or private.most(one.first, one.last) > limits.of(one.kind):
+        if is_somebody or private.most(one.first, one.last) > limits[one.kind]:
             for first, last in free_runs(private, one, taken):
-                bits, limit = private.of(first, last), limits.of(one.kind)
+                bits, limit = private.of(first, last), limits[one.kind]
                 if is_full_name(one):
                     bits -= private.lowered  # who is named in full is not lowered for want of somebody
                 is_timeless = one.kind is Kind.DATE and not private.names_a_time(first, last)
@@ -276,13 +276,13 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
                 if is_timeless:
                     bits -= LABEL
                 if is_timeless or private.is_label(first, last):
-                    limit = max(limit, limits.labels)
+                    limit = max(limit, LEVELS[level].labels)
                 if is_short and is_full_name(one):
                     bits = max(bits, SURE_OF)
                 if bits > limit or (hides_public and one.kind is Kind.PERSON):
                     found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
-    limit = limits.of(Kind.WORD)
+    limit = limits[Kind.WORD]
     for first, last in private.rest(inside, limit):
         kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
         found.append(finding_at(reading, (first, last), kind, 0.0, private.of(first, last), limit))

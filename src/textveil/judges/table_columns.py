@@ -84,11 +84,11 @@ def decide_column(column: Column, promise: Anonymise) -> str:
     if asked:
         return asked
     limits = LEVELS[promise.level].private
-    if role is ColumnRole.CATEGORY and limits.of(Kind.NAME) == -NEVER:
+    if role is ColumnRole.CATEGORY and limits[Kind.NAME] == -NEVER:
         return "read"
-    if role not in ANYBODYS and limits.of(kind) == -NEVER:
+    if role not in ANYBODYS and limits[kind] == -NEVER:
         return "hide"
-    is_hidden = role in NAMING or (role in TIED and limits.of(kind) < NEVER)
+    is_hidden = role in NAMING or (role in TIED and limits[kind] < NEVER)
     return "hide" if is_hidden and is_personal else "keep"
 
 

@@ -14,21 +14,6 @@ NEVER = inf
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateLimits:
-    """The bits that a mention must pass to be taken for somebody's, by its kind."""
-
-    kinds: Mapping[Kind, float]
-    others: float
-    """The limit of all other kinds."""
-    labels: float = -NEVER
-    """The least limit of labels, headings and times without a day, of whatever kind."""
-
-    def of(self, kind: Kind) -> float:
-        """The limit of a kind; an identifier that has none of its own has that of all identifiers."""
-        return self.kinds.get(kind, self.kinds.get(kind.group, self.others))
-
-
-@dataclass(frozen=True, slots=True)
 class LevelLimits:
     """The limits of one level: the least that must be left open for something to stand, and the bits that hide it."""
 
@@ -47,8 +32,10 @@ class LevelLimits:
     """Known towns of an area in which a place without a name lies."""
     keeps_cited_law: bool
     """Whether law stands that is cited, and that everybody can read."""
-    private: PrivateLimits
-    """From how many bits on something is taken for a private person's."""
+    private: Mapping[Kind, float]
+    """From how many bits on something is taken for a private person's, by its kind."""
+    labels: float = -NEVER
+    """The least that this is for labels, headings and times without a day, of whatever kind."""
     masked: float = NEVER
     """From how many bits on a word goes because people mask it who mask all that tells of a subject."""
 
@@ -63,6 +50,11 @@ class LevelLimits:
             "count": self.open_share_of_count,
             "place": self.open_towns,
         }
+
+
+def limits_by_kind(kinds: Mapping[Kind, float], others: float) -> Mapping[Kind, float]:
+    """The limit of every kind; an identifier that has none of its own has that of all identifiers."""
+    return {kind: kinds.get(kind, kinds.get(kind.group, others)) for kind in Kind}
 
 
 STANDARD_LIMITS = {
@@ -102,7 +94,7 @@ LEVELS: Mapping[str, LevelLimits] = {
         open_share_of_count=0.3,
         open_towns=1,
         keeps_cited_law=True,
-        private=PrivateLimits({kind: STANDARD_LIMITS[kind] + 1 for kind in LIGHT_KINDS}, NEVER),
+        private=limits_by_kind({kind: STANDARD_LIMITS[kind] + 1 for kind in LIGHT_KINDS}, NEVER),
     ),
     "standard": LevelLimits(
         open_days=3_650,
@@ -112,7 +104,7 @@ LEVELS: Mapping[str, LevelLimits] = {
         open_share_of_count=0.3,
         open_towns=1,
         keeps_cited_law=True,
-        private=PrivateLimits(STANDARD_LIMITS, -2.5),
+        private=limits_by_kind(STANDARD_LIMITS, -2.5),
     ),
     "strict": LevelLimits(
         open_days=36_500,
@@ -122,7 +114,8 @@ LEVELS: Mapping[str, LevelLimits] = {
         open_share_of_count=NEVER,
         open_towns=NEVER,
         keeps_cited_law=False,
-        private=PrivateLimits(STRICT_LIMITS, -2.5, labels=-8.0),
+        private=limits_by_kind(STRICT_LIMITS, -2.5),
+        labels=-8.0,
         masked=-6.0,
     ),
 }
