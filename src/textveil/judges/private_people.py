@@ -219,7 +219,7 @@ def judge(
     if LEVELS[level].masked < NEVER:
         closed_words = taken_words | words_in(reading, (span for one in found for span in one.spans))
         found += find_masked(private, LEVELS[level].masked, closed_words)
-    least = limits.of(Kind.PERSON) - TAG
+    least = limits[Kind.PERSON] - TAG
     found = find_speakers(
         reading, found, sure=SURE_OF, may_name=lambda span: private.of(*token_range(reading, span)) > least
     )
