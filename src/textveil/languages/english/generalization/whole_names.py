@@ -90,8 +90,10 @@ def split_lines(text: str, finding: Finding, *, sources: Sources) -> list[Findin
     """The findings that one of two lines is, where that is all of the first line, or a country."""
     start, end = finding.spans[0]
     place = text.find("\n", start, end)
+    if place < 0 or finding.kind in UNJOINED:
+        return [finding]
     is_line = not text[text.rfind("\n", 0, start) + 1 : start].strip() or is_area(text[start:place], sources)
-    if place < 0 or finding.kind in UNJOINED or not is_line:
+    if not is_line:
         return [finding]
     behind = place + len(text[place:end]) - len(text[place:end].lstrip())
     parts = [(start, place), (behind, end)] if text[start:place].strip() and behind < end else []
