@@ -366,18 +366,20 @@ def finding_at(
 
 
 def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequence[Span]) -> list[Finding]:
-    """Where the text says a name again of somebody who was found surely, also inside a path or an address."""
+    """Where the text says a whole name again that was found, or any name of somebody who was found surely, also inside
+    a path or an address."""
     reading, text = private.reading, private.reading.text
     sure = [one for one in found if is_sure(one)]
     said = [(word, one.kind) for one in sure for word in words_of_name(private, one)]
     kinds = {word.lower(): kind for word, kind in said}
     long = {word.lower() for word, _ in said if word[0].isupper() and len(word) > SHORTEST}
-    if not kinds:
+    whole = {term for one in found if one.kind is Kind.PERSON for term in one.terms if " " in term}
+    if not kinds and not whole:
         return []
     words = ((match.span(), name_in_word(match[0].lower(), kinds, long)) for match in NAME_WORD.finditer(text))
     again = [(span, kinds[name]) for span, name in words if name]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
-    called = {word for one in sure for term in one.terms for word in term.split()}
+    called = {word for one in sure for term in one.terms for word in term.split()} | whole
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
     first_names = {one.terms[0].split()[0] for one in sure if one.kind is Kind.PERSON}
     spans = dict.fromkeys(reading.language.names.called_by(reading, first_names), Kind.PERSON)

@@ -72,7 +72,8 @@ class Interface:
     async def ask(self, operation: Operation, request: Request, caller: Caller) -> Response:
         """Answer an operation while somebody waits."""
         asked = await receive(request, operation.asks, settings=self.service.settings, takes_file=operation.takes_file)
-        return await self.service.work(partial(respond, operation.name, Call(self.service, asked, caller.reader)))
+        task = partial(respond, operation.name, Call(self.service, asked, caller.reader))
+        return await self.service.work(task, request=request)
 
     async def sanitize_table(self, request: Request, _: Caller) -> Response:
         """Sanitize a table of any length, in batches of rows."""

@@ -10,15 +10,18 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, time
 from typing import Any
 
+from textveil.core.watching import listening
 from textveil.serve.presence import announce, is_gone
 from textveil.serve.problems import Problem
+from textveil.serve.service import WorkStopped, stop_if_set
 from textveil.store.cipher import Cipher
 from textveil.store.sqlite_store import StoreKind, open_store
 
@@ -136,6 +139,11 @@ class Jobs:
         with self.connect() as change:
             change.execute("UPDATE jobs SET beat = ?, share = ? WHERE id = ?", (time(), share, name))
 
+    def put_back(self, name: str) -> None:
+        """Let a job wait again that was stopped through no fault of its own."""
+        with self.connect() as change:
+            change.execute("UPDATE jobs SET state = 'waiting', tries = tries - 1, owner = '' WHERE id = ?", (name,))
+
     def finish(self, name: str, reply: Reply) -> None:
         """Write down what a job came to; what it asked is no longer kept."""
         said = {"status": reply.status, "media": reply.media, "body": base64.b64encode(reply.body).decode()}
@@ -195,7 +203,7 @@ class Clerk:
         self.thread.start()
 
     def stop(self) -> None:
-        """Finish the job at hand, and stop."""
+        """Stop; the job at hand waits for another worker."""
         self.stopped.set()
         if self.thread is not None:
             self.thread.join()
@@ -216,10 +224,11 @@ class Clerk:
                 self.jobs.finish(task.id, tell_given_up())
             else:
                 self.pace.begin(task.asked)
-                with self._signs_of_life(task.id):
-                    reply = self.do(task.asked)
-                self.jobs.finish(task.id, reply)
-                self.pace.end()
+                with self._signs_of_life(task.id), suppress(WorkStopped), listening(partial(stop_if_set, self.stopped)):
+                    self.jobs.finish(task.id, self.do(task.asked))
+                    self.pace.end()
+                    continue
+                self.jobs.put_back(task.id)
 
     @contextmanager
     def _signs_of_life(self, name: str) -> Iterator[None]:

@@ -49,7 +49,8 @@ async def sanitize_upload(request: Request, service: Service) -> Response:
         upload = await service.work(partial(save, form))
     try:
         policy = read_policy(upload.values.get("policy", {}), service.settings.policy)
-        await service.work(partial(sanitize_table, upload.source, upload.target, policy=policy), is_long=True)
+        task = partial(sanitize_table, upload.source, upload.target, policy=policy)
+        await service.work(task, request=request, is_long=True)
     except BaseException:
         upload.folder.cleanup()
         raise

@@ -68,6 +68,11 @@ def too_busy() -> Problem:
     return Problem(503, "busy", "too many requests at once: try again soon", {"Retry-After": "1"})
 
 
+def gone() -> Problem:
+    """That nobody waits for an answer any more; nobody hears it, the journal tells it."""
+    return Problem(400, "gone", "whoever asked did not wait for the answer")
+
+
 def too_slow() -> Problem:
     """That an answer took too long."""
     return Problem(503, "too-slow", "this takes longer than anyone should wait: send it as a job (POST /v1/jobs)")

@@ -18,8 +18,9 @@ from textveil.core.libraries import library
 from textveil.serve.service_settings import VARIABLE, ServiceSettings
 from textveil.serve.web import ASGIApp
 
-GRACE = 30
-"""Seconds in which requests that were begun may be finished."""
+GRACE, ENDING = 30, 10
+"""Seconds in which a service that was told to stop ends, and those of them in which nothing is finished any more: what
+is still at work then is stopped at its next step."""
 PATIENCE = 120.0
 """Seconds in which a service begins to listen."""
 MOST_CONNECTIONS = 4000
@@ -103,7 +104,7 @@ def listen(app: ASGIApp | str, settings: ServiceSettings, *, tell: Callable[[], 
         access_log=False,
         server_header=False,
         date_header=True,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=GRACE - ENDING,
         h11_max_incomplete_event_size=64 * 1024,
         limit_concurrency=MOST_CONNECTIONS,
         http="textveil.serve.slow_heads:HeadTimeoutProtocol",

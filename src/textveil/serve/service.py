@@ -6,11 +6,13 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
 from textveil.core.errors import EvidenceWarning
+from textveil.core.watching import listening
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.rights import load_rules
 from textveil.k_safety.views import Views
@@ -21,8 +23,9 @@ from textveil.replacements.vault import Vault, open_vault
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.metrics import Metrics
-from textveil.serve.problems import Problem, too_busy, too_slow
+from textveil.serve.problems import Problem, gone, too_busy, too_slow
 from textveil.serve.service_settings import ServiceSettings
+from textveil.serve.web import Request
 
 Answer = TypeVar("Answer")
 LONGEST = 1800.0
@@ -46,6 +49,8 @@ class Service:
         self.threads: ThreadPoolExecutor = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
         self.patient: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
         """For what nobody waits for, so that others need not wait for it."""
+        self.ending = Event()
+        """That the worker ends."""
 
     def warm_up(self) -> None:
         """Open what the first request would wait for."""
@@ -53,18 +58,43 @@ class Service:
         _ = self.views, self.vault
         self.is_ready = True
 
-    async def work(self, task: Callable[[], Answer], *, is_long: bool = False, seconds: float = 0) -> Answer:
-        """What a task answers, done in a thread; a problem when too many wait, or when it takes too long."""
+    async def work(
+        self,
+        task: Callable[[], Answer],
+        *,
+        request: Request | None = None,
+        is_long: bool = False,
+        seconds: float = 0,
+    ) -> Answer:
+        """What a task answers, done in a thread; a problem when too many wait, or when it takes too long.
+
+        A task that takes too long, whose ``request`` nobody waits for any more, or that the end of the service
+        overtakes, is stopped at its next step.
+        """
         if self.active >= self.settings.at_once:
             raise too_busy()
         self.active += 1
-        done = asyncio.get_running_loop().run_in_executor(self.patient if is_long else self.threads, task)
+        stop = Event()
+        watched = partial(self._watch, task, stop)
+        done = asyncio.get_running_loop().run_in_executor(self.patient if is_long else self.threads, watched)
         done.add_done_callback(self._finish)
+        left = asyncio.ensure_future(wait_until_left(request)) if request else None
+        waited: set[asyncio.Future[Any]] = {done, left} if left else {done}
         try:
             wait = LONGEST if is_long else seconds or self.settings.seconds
-            return await asyncio.wait_for(asyncio.shield(done), wait)
-        except TimeoutError:
-            raise too_slow() from None
+            await asyncio.wait(waited, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+            if done.done():
+                return done.result()
+        finally:
+            stop.set()
+            done.cancel()  # one that was not begun never will be
+            if left:
+                left.cancel()
+        raise gone() if left and left.done() else too_slow()
+
+    def _watch(self, task: Callable[[], Answer], stop: Event) -> Answer:
+        with listening(partial(stop_if_set, stop, self.ending)):
+            return task()
 
     def _finish(self, done: "Future[Any] | asyncio.Future[Any]") -> None:
         self.active -= 1
@@ -72,7 +102,8 @@ class Service:
             done.exception()  # looked at, so that nobody logs it
 
     def close(self) -> None:
-        """Finish what was begun, and let go; what still waits is not begun any more."""
+        """Stop what was begun, and let go."""
+        self.ending.set()
         self.threads.shutdown(wait=True, cancel_futures=True)
         self.patient.shutdown(wait=True, cancel_futures=True)
 
@@ -106,6 +137,22 @@ class Service:
         if self.views is None:
             raise Problem(501, "no-views", "no readers are known here: start with --entities SOURCE --rules FILE")
         return self.views
+
+
+class WorkStopped(Exception):  # noqa: N818  # nothing went wrong
+    """That a task was stopped for which nobody waits any more."""
+
+
+def stop_if_set(*events: Any) -> None:
+    """Stop the task that tells of its steps, if one of these events has come."""
+    if any(event.is_set() for event in events if isinstance(event, Event)):
+        raise WorkStopped
+
+
+async def wait_until_left(request: Request) -> None:
+    """Wait until whoever asked has hung up."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 @lru_cache(maxsize=64)

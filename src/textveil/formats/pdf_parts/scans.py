@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from textveil.core.libraries import library
+from textveil.core.watching import tell_each
 from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
@@ -27,7 +28,7 @@ WHITE, GREY, BLACK = (255, 255, 255), (192, 192, 192), (0, 0, 0)
 def read_pages(pdf: Any, *, name: str, with_scans: bool) -> list[PdfPage]:
     """Every page; those without text are read from their pictures, if someone can."""
     found = []
-    for number in range(len(pdf)):
+    for number in tell_each("reading pages", range(len(pdf))):
         with opened_page(pdf, number) as (handle, redactions):
             page = read_page(handle, redactions)
             if not page.text.strip():

@@ -64,7 +64,7 @@ class Guard:
         request.scope.get(SEEN, {})["route"] = f"/v1/{way}"
         asked = await receive(request, {"type": "object"}, settings=self.service.settings, takes_file=False)
         body = prepare(asked.values)
-        prompt = await self.service.work(lambda: clean_words(list(words_in(body)), self.sanitizer))
+        prompt = await self.service.work(partial(clean_words, list(words_in(body)), self.sanitizer), request=request)
         words = iter(prompt.words)
         clean = with_words(body, lambda: next(words))
         sent = self.client.build_request(

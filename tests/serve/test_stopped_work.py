@@ -1,0 +1,103 @@
+"""What nobody waits for any more is not worked at any more: the client left, its time is up, or the service ends."""
+
+import asyncio
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from textveil.core.watching import tell
+from textveil.serve.jobs import Clerk, Jobs, Reply
+from textveil.serve.problems import Problem
+from textveil.serve.service import Service, WorkStopped
+from textveil.serve.service_settings import ServiceSettings
+from textveil.serve.web import Request
+from textveil.store.cipher import Cipher
+
+
+class EndlessTask:
+    """Work that has no end but to be stopped, and says whether it was begun and stopped."""
+
+    def __init__(self) -> None:
+        self.begun, self.stopped = Event(), Event()
+
+    def __call__(self) -> None:
+        self.begun.set()
+        try:
+            while True:
+                tell("working", 0, 1)
+        except WorkStopped:
+            self.stopped.set()
+            raise
+
+
+def leaving(task: EndlessTask) -> Request:
+    """A request whose sender hangs up once its work has begun."""
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.to_thread(task.begun.wait)
+        return {"type": "http.disconnect"}
+
+    return Request({"type": "http", "headers": []}, receive)
+
+
+def test_work_of_a_client_that_left_is_stopped() -> None:
+    service, task = Service(ServiceSettings()), EndlessTask()
+    with pytest.raises(Problem) as problem:
+        asyncio.run(service.work(task, request=leaving(task)))
+    assert problem.value.kind == "gone"
+    assert task.stopped.wait(60)
+    service.close()
+
+
+def test_work_whose_time_is_up_is_stopped() -> None:
+    service, task = Service(ServiceSettings(seconds=0.01)), EndlessTask()
+    with pytest.raises(Problem) as problem:
+        asyncio.run(service.work(task))
+    assert problem.value.kind == "too-slow"
+    service.close()
+    assert task.stopped.is_set() or not task.begun.is_set()
+
+
+def test_work_that_was_not_begun_never_is() -> None:
+    service, tasks = Service(ServiceSettings(seconds=0.01)), [EndlessTask() for _ in range(5)]
+
+    async def ask_all() -> list[Any]:
+        return await asyncio.gather(*map(service.work, tasks), return_exceptions=True)
+
+    assert {type(one) for one in asyncio.run(ask_all())} == {Problem}
+    service.close()
+    assert service.active == 0
+    assert all(task.stopped.is_set() for task in tasks if task.begun.is_set())
+
+
+def test_the_end_of_a_service_stops_what_is_at_work() -> None:
+    service, task = Service(ServiceSettings()), EndlessTask()
+
+    async def end_in_between() -> None:
+        asked = asyncio.ensure_future(service.work(task))
+        await asyncio.to_thread(task.begun.wait)
+        await asyncio.to_thread(service.close)
+        with pytest.raises(WorkStopped):
+            await asked
+
+    asyncio.run(end_in_between())
+    assert task.stopped.is_set()
+
+
+def test_a_job_that_the_end_of_a_service_stops_waits_for_another_and_counts_no_try(tmp_path: Path) -> None:
+    jobs, task = Jobs(tmp_path / "jobs.db", Cipher(b"k" * 32)), EndlessTask()
+    name = jobs.accept({"operation": "sanitize"}, caller="x")
+
+    def never_done(_: dict[str, Any]) -> Reply:
+        task()
+        raise AssertionError
+
+    clerk = Clerk(jobs, never_done)
+    clerk.start()
+    assert task.begun.wait(60)
+    clerk.stop()
+    assert jobs.state(name, caller="x") | {"share": 0} == {
+        "id": name, "state": "waiting", "tries": 0, "share": 0, "ahead": 0
+    }  # fmt: skip
