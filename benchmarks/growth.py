@@ -4,8 +4,8 @@
 
 Nasty shapes – a few tokens over and over, one long line, many columns, deep nesting, many people, many dates – are
 sanitized by the default policy, at a quarter of the size and at the whole of it, and processor time is taken, the
-smaller of two runs where one is short. Four times the input should take no more than five times as long. What is refused
-is told with its sentence. Times depend on the machine and on what else it does.
+smaller of several runs where one is short. Four times the input should take no more than five times as long. What is
+refused is told with its sentence. Times depend on the machine and on what else it does.
 """
 
 import argparse
@@ -34,7 +34,7 @@ SHORT = 0.2
 FIRST = (
     "Ann Bob Carla David Edith Frank Gina Harold Iris James Kate Liam Mary Noah Olga Paul Rosa Sam Tina Victor".split()
 )
-LAST = "Adler Brook Carter Dunn Ellison Foster Grant Hobbs Irwin Jarvis Keller Lang Moss Nolan Orme Pratt Reed Stone".split()
+LAST = "Adler Brook Carter Dunn Ellison Foster Grant Hobbs Irwin Jarvis Keller Lang Moss Nolan Pratt Reed Stone".split()
 TOKENS = {
     "two letters": "x y ",
     "a comma": "a, ",
@@ -106,12 +106,12 @@ def day(number: int) -> str:
     return f"{number % 28 + 1} {'January March May July August October'.split()[number % 6]} {1900 + number % 120}"
 
 
-def nested(before: str, after: str, *, deepest: int = 10**9) -> Callable[[int], str]:
+def nested(before: str, after: str, *, inner: str = "x", deepest: int = 10**9) -> Callable[[int], str]:
     """A maker of brackets inside brackets."""
 
     def make(size: int) -> str:
         depth = min(size // (len(before) + len(after)), deepest)
-        return before * depth + "x" + after * depth
+        return before * depth + inner + after * depth
 
     return make
 
@@ -133,13 +133,13 @@ def wide_table(size: int) -> str:
 
 SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
     "txt": {
-        **{f"again: {name}": fill(lambda _, tokens=tokens: tokens) for name, tokens in TOKENS.items()},
+        **{f"again: {name}": fill(tokens.format) for name, tokens in TOKENS.items()},
         "one long word": lambda size: "a" * size,
         "one long number": lambda size: "7" * size,
         "one long capital word": lambda size: "A" * size,
         "many people": fill(lambda n: f"{person(n)} met {person(n + 7)} in Leeds. "),
         "many people in one line": fill(lambda n: f"{person(n)}, "),
-        "one person again": fill(lambda n: "Margaret Ellison told Margaret's brother. "),
+        "one person again": fill(lambda _: "Margaret Ellison told Margaret's brother. "),
         "many dates": fill(lambda n: f"She came on {day(n)}. "),
         "many dates in one line": fill(lambda n: f"{day(n)}, "),
         "many numbers": fill(lambda n: f"No. {n * 7919} of {n * 104729}. "),
@@ -150,7 +150,7 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "a conversation": fill(lambda n: f"{person(n % 9).split()[0]}: {person(n)} said so.\n"),
         "brackets inside brackets": nested("(", ")"),
         "quotations inside quotations": fill(lambda n: ">" * (n % 50) + f" {person(n)}\n"),
-        "plain words": fill(lambda n: "it rained all day and nobody came to see the old house by the river. "),
+        "plain words": fill(lambda _: "it rained all day and nobody came to see the old house by the river. "),
         "base64": fill(lambda n: "QWxsIHRoYXQgaXMgc2FpZA" + "=\n" * (n % 40 == 39)),
     },
     "md": {
@@ -189,7 +189,7 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "fields of their own": fill(lambda n: json.dumps({f"k{n}": n}) + "\n"),
     },
     "json": {
-        "lists inside lists": nested("[", "]", deepest=200),
+        "lists inside lists": nested("[", "]", inner="1", deepest=200),
         "a long list": lambda size: json.dumps([person(n) for n in range(size // 16)]),
         "many fields": lambda size: json.dumps({f"field{n}": person(n) for n in range(size // 28)}),
         "numbers": lambda size: json.dumps([n * 104729 for n in range(size // 10)]),
@@ -207,14 +207,14 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
     "toml": {"many keys": fill(lambda n: f'key{n} = "{person(n)}"\n')},
     "ini": {"many keys": fill(lambda n: f"key{n} = {person(n)}\n")},
     "eml": {
-        "many headers": lambda size: fill(lambda n: f"X-H{n}: {person(n)}\n")(size) + "\nhello\n",
+        "many headers": lambda size: "Subject: x\n" + fill(lambda n: f"X-H{n}: {person(n)}\n")(size) + "\nhello\n",
         "many receivers": lambda size: (
             "To: " + fill(lambda n: f"{person(n)} <a{n}@example.org>,\n ")(size) + "x@example.org\n\nhello\n"
         ),
         "a long body": lambda size: "Subject: x\n\n" + fill(lambda n: f"> {person(n)} wrote:\n")(size),
     },
     "rtf": {
-        "groups inside groups": lambda size: "{\\rtf1 " + nested("{", "}", deepest=200)(size) + "}",
+        "groups inside groups": lambda size: "{\\rtf1 " + nested("{", "}", deepest=90)(size) + "}",
         "many runs": lambda size: "{\\rtf1 " + fill(lambda n: f"{{\\b {person(n)}}} ")(size) + "}",
     },
     "tex": {
@@ -279,12 +279,14 @@ def page(found: list[Row], *, size: int) -> str:
     slow = [row for row in measured if row.large > LONGEST]
     refused = [row for row in found if row.refusal]
     said = (
-        f"{len(measured)} shapes in {len(SHAPES)} formats: {len(steep)} take more than {MOST:.0f} times as long for {STEP} "
-        f"times the input (where that is more than {SHORT} s), {len(slow)} more than {LONGEST:.0f} s; {len(refused)} are refused."
+        f"{len(measured)} shapes in {len(SHAPES)} formats: {len(steep)} take more than {MOST:.0f} times as long "
+        f"for {STEP} times the input (where that is more than {SHORT} s), {len(slow)} more than {LONGEST:.0f} s; "
+        f"{len(refused)} are refused."
     )
     lines = [
         "# Does the time grow faster than the input?\n",
-        f"Written by `python -m benchmarks.growth`: {HOW}, at {size // STEP // 1000} and at {size // 1000} KB. Seconds of the processor.\n",
+        f"Written by `python -m benchmarks.growth`: {HOW},",
+        f"at {size // STEP // 1000} and at {size // 1000} KB. Seconds of the processor.\n",
         f"{said}\n",
         "| format | shape | a quarter | all | times |",
         "|---|---|--:|--:|--:|",

@@ -8,7 +8,7 @@ where each value stands; for the others there is no library that does.
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
@@ -194,9 +194,9 @@ def own_anchors(data: bytes, *, settings: Settings) -> Iterator[tuple[Stretch, C
 def toml_stretches(text: str) -> Iterator[Stretch]:
     """Strings, dates and comments of a TOML text, and names that are no structure."""
     matches = list(TOML.finditer(text))
-    for index, match in enumerate(matches):
-        after = next((one["sign"] or "" for one in matches[index + 1 :] if (one["sign"] or "x").strip(" \t")), "")
-        is_name = match["quoted"] is not None and after in ("=", ".", "]") and not is_in_list(matches, index)
+    after = list(signs_before(reversed(matches), blanks=" \t"))[::-1]
+    for match, before, behind in zip(matches, signs_before(matches), after, strict=True):
+        is_name = match["quoted"] is not None and behind in ("=", ".", "]") and before not in (",", "=")
         if match["comment"]:
             yield Stretch(*match.span("comment"), match["comment"], encode=one_line)
         elif match["long"] or match["literal"]:
@@ -213,10 +213,13 @@ def toml_stretches(text: str) -> Iterator[Stretch]:
             yield Stretch(*match.span(), match[0], encode=in_quotes, is_structure=not is_name_text(match[0]))
 
 
-def is_in_list(matches: Sequence[re.Match[str]], index: int) -> bool:
-    """Whether a string stands in a list, not before a sign of equality."""
-    before = next((one["sign"] or "x" for one in reversed(matches[:index]) if (one["sign"] or "x").strip()), "")
-    return before in (",", "=")
+def signs_before(matches: Iterable[re.Match[str]], *, blanks: str | None = None) -> Iterator[str]:
+    """For each match the sign that stands before it, whatever blanks lie between; nothing for other matches."""
+    last = ""
+    for match in matches:
+        yield last
+        if (match["sign"] or "x").strip(blanks):
+            last = match["sign"] or ""
 
 
 def read_quoted(said: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from textveil.core.libraries import library
 from textveil.formats.contents import APART, Change, Contents, Note
@@ -37,10 +38,11 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 
 def places(root: Element) -> Iterator[Place]:
     """Every place of text: texts, where words that an element cuts are one word, then attributes."""
+    mixes = cache(is_mixed)
     for event, element in library("lxml.etree").iterwalk(root, events=("start", "end")):
         inside = element if event == "start" else element.getparent()
-        place = Place(element, TEXT if event == "start" else TAIL, "" if is_mixed(element.getparent()) else APART)
-        if text_at(place) and (is_mixed(inside) or not PLAIN.fullmatch(text_at(place))):
+        place = Place(element, TEXT if event == "start" else TAIL, "" if mixes(element.getparent()) else APART)
+        if text_at(place) and (mixes(inside) or not PLAIN.fullmatch(text_at(place))):
             yield place
     for element in elements(root):
         yield from (Place(element, name) for name in element.attrib if not PLAIN.fullmatch(element.get(name)))

@@ -68,6 +68,11 @@ def too_busy() -> Problem:
     return Problem(503, "busy", "too many requests at once: try again soon", {"Retry-After": "1"})
 
 
+def ending() -> Problem:
+    """That the service was told to end."""
+    return Problem(503, "ending", "the service ends: ask another, or try again soon", {"Retry-After": "5"})
+
+
 def gone() -> Problem:
     """That nobody waits for an answer any more; nobody hears it, the journal tells it."""
     return Problem(400, "gone", "whoever asked did not wait for the answer")

@@ -23,7 +23,7 @@ from textveil.replacements.vault import Vault, open_vault
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.metrics import Metrics
-from textveil.serve.problems import Problem, gone, too_busy, too_slow
+from textveil.serve.problems import Problem, ending, gone, too_busy, too_slow
 from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import Request
 
@@ -85,6 +85,8 @@ class Service:
             await asyncio.wait(waited, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
             if done.done():
                 return done.result()
+        except asyncio.CancelledError:
+            raise ending() from None
         finally:
             stop.set()
             done.cancel()  # one that was not begun never will be
