@@ -556,3 +556,15 @@ def test_a_cover_that_lets_light_through_hides_nothing_and_is_told(opacity: byte
 def test_letters_that_are_drawn_twice_to_be_bold_are_seen() -> None:
     twice = b"".join(b"BT /F1 12 Tf %s 700 Td (Dear Ann) Tj ET " % x for x in (b"72", b"72.4", b"72.8"))
     assert opened(one_page(twice + b"60 690 9 9 re f")).text == "Dear Ann"
+
+
+def test_text_that_is_turned_by_half_a_right_angle_is_painted_over_and_the_rest_is_shown() -> None:
+    turned = b"q 0.707 0.707 -0.707 0.707 200 300 cm BT /F1 12 Tf 0 0 Td (turned by Ellison and nobody else) Tj ET Q"
+    document = opened(one_page(b"BT /F1 12 Tf 72 700 Td (It rained on the old house) Tj ET " + turned))
+    assert "Ellison" in document.text
+    output = render(document, [], settings=FACSIMILE)
+    assert opened(output).text == "It rained on the old house"
+    left, right, top, bottom = 200, 320, 842 - 420, 842 - 300
+    page = library("pypdfium2").PdfDocument(output)[0].render(scale=1).to_numpy().min(2)
+    along = [page[bottom - step, left + step] for step in range(5, right - left, 5)]
+    assert max(along) < 60

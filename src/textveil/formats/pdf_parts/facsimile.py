@@ -77,7 +77,7 @@ def paint_page(
         paint_boxes(picture, GREY, map(places, page.pictures), edge=EDGE)
     paint_boxes(picture, full, map(places, true_boxes(page, false)), edge=EDGE)
     spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
-    paint_boxes(picture, BLACK, map(places, boxes_of(page, [*spans, *false])), edge=EDGE)
+    paint_boxes(picture, BLACK, map(places, boxes_of(page, [*spans, *false, *page.slanted])), edge=EDGE)
     return Painted(picture, list(said_on(page, changed, without=false)), places)
 
 

@@ -42,6 +42,8 @@ MOST_SIGNS = 200_000
 """Characters of a page."""
 HYPHENS = {0x2, 0xFFFE, 0xAD}
 """What pdfium gives for a hyphen at a line's end."""
+SLANT = 0.05
+"""Parts of a right angle by which letters that stand may be turned."""
 HALF = 2
 """Quarters that a text is turned which stands on its head: it runs from right to left."""
 LOCK = threading.RLock()
@@ -64,6 +66,8 @@ class PdfPage:
     inks: list[tuple[Box, int] | None] = field(default_factory=list, repr=False)
     """Where the ink of each seen character lies, and how many quarters it is turned clockwise, if it was asked for."""
 
+    slanted: list[Span] = field(default_factory=list, repr=False)
+    """What is turned by other than right angles, if it was asked for: it cannot be compared with letters that stand."""
     drawings: int = 0
     """How many lines and shapes it shows."""
     is_scan: bool = False
@@ -161,6 +165,7 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pd
         ]
         seen = as_seen(seen_signs(signs), is_turned=lambda sign: ink(textpage, sign.index)[1] == HALF)
         ordered = join_lines(seen)
+        slanted = [with_ink and sign.box is not None and is_slanted(textpage, sign.index) for sign in ordered]
     finally:
         textpage.close()
     faint = dict.fromkeys(np.flatnonzero(sight.faint).tolist(), FAINT)
@@ -174,8 +179,18 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pd
         pictures=picture_boxes(page),
         drawings=len(things_of(page, library("pypdfium2.raw").FPDF_PAGEOBJ_PATH)),
         unseen=dict(Counter(reason for index, reason in (faint | unread | why).items() if index in letters)),
-        inks=[None if silent[sign.index] else sign.ink for sign in ordered],
+        inks=[
+            None if silent[sign.index] or is_oblique else sign.ink
+            for sign, is_oblique in zip(ordered, slanted, strict=True)
+        ],
+        slanted=runs(slanted),
     )
+
+
+def is_slanted(textpage: Any, index: int) -> bool:
+    """Whether a character is turned by other than right angles."""
+    quarters = library("pypdfium2.raw").FPDFText_GetCharAngle(textpage, index) / (math.pi / 2)
+    return bool(abs(quarters - round(quarters)) > SLANT)
 
 
 def ink(textpage: Any, index: int) -> tuple[Box, int]:

@@ -38,12 +38,12 @@ MUDDLED = 0.25
 """The share of the paper inside a character's place that the ink of other text takes, if nobody can read it."""
 DARKER = 48
 """Of 255: how much ink differs from paper in a scan."""
-FILLED, CLEAR = 0.9, 0.3
-"""The shares of ink in a row or place that it fills, and in a column that it leaves open."""
-FULL, OPEN = 0.25, 0.05
-"""The shares of filled rows and of open columns where letters are."""
+FILLED, FULL = 0.9, 0.25
+"""The share of ink in a row that it fills, and of such rows in a word's place, if a bar lies there."""
 AROUND = 0.6
 """The share of ink close above and below a word, if a bar goes on there."""
+MANY = 5
+"""Letters from which no row of a word is filled; of fewer, few are open where they are blurred."""
 FEW, BESIDE = 3, 4.0
 """Fewer letters are judged with so many pixels beside them at least."""
 READABLE = 0.67
@@ -153,8 +153,8 @@ def shows_letters(light: Shades, place: Box, *, paper: int, count: int) -> bool:
         return bool(letters.mean() < FILLED)
     if all(band.size and band.mean() > AROUND for band in (above_ink, below_ink)):
         return False
-    rows, columns = (letters, letters.T) if letters.shape[0] < letters.shape[1] * 1.5 else (letters.T, letters)
-    return bool((rows.mean(axis=1) > FILLED).mean() < FULL and (columns.mean(axis=1) < CLEAR).mean() > OPEN)
+    rows = letters if letters.shape[0] < letters.shape[1] * 1.5 else letters.T
+    return bool((rows.mean(axis=1) > FILLED).mean() < (FULL if count >= MANY else FILLED))
 
 
 def union(boxes: Sequence[Box]) -> Box:
