@@ -266,27 +266,33 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
     for one in whole_names(private):
         is_somebody = one.kind is Kind.PERSON and (is_short or hides_public)
         if is_somebody or private.most(one.first, one.last) > limits[one.kind]:
-            for first, last in free_runs(private, one, taken):
-                bits, limit = private.of(first, last), limits[one.kind]
-                if is_full_name(one):
-                    bits -= private.lowered  # who is named in full is not lowered for want of somebody
-                is_timeless = one.kind is Kind.DATE and not private.names_a_time(first, last)
-                if is_timeless and (first, last) != (one.first, one.last):
-                    continue  # "autumn" beside a date that was found already: both are told at once
-                if is_timeless:
-                    bits -= LABEL
-                if is_timeless or private.is_label(first, last):
-                    limit = max(limit, LEVELS[level].labels)
-                if is_short and is_full_name(one):
-                    bits = max(bits, SURE_OF)
+            for run in free_runs(private, one, taken):
+                bits, limit = weigh_run(private, one, run, level=level, is_short=is_short)
                 if bits > limit or (hides_public and one.kind is Kind.PERSON):
-                    found.append(finding_at(reading, (first, last), one.kind, one.score, bits, limit))
+                    found.append(finding_at(reading, run, one.kind, one.score, bits, limit))
         inside[one.first : one.last] = True
     limit = limits[Kind.WORD]
     for first, last in private.rest(inside, limit):
         kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
         found.append(finding_at(reading, (first, last), kind, 0.0, private.of(first, last), limit))
     return found
+
+
+def weigh_run(
+    private: PrivateBits, one: MentionRange, run: tuple[int, int], *, level: str, is_short: bool
+) -> tuple[float, float]:
+    """The bits of a run of words of a mention, and the limit that they must pass."""
+    bits, limit = private.of(*run), LEVELS[level].private[one.kind]
+    if is_full_name(one):
+        bits -= private.lowered  # who is named in full is not lowered for want of somebody
+    is_timeless = one.kind is Kind.DATE and not private.names_a_time(*run)
+    if is_timeless and run != (one.first, one.last):
+        return bits, NEVER  # "autumn" beside a date that was found already: both are told at once
+    if is_timeless:
+        bits -= LABEL
+    if is_timeless or private.is_label(*run):
+        limit = max(limit, LEVELS[level].labels)
+    return max(bits, SURE_OF) if is_short and is_full_name(one) else bits, limit
 
 
 def find_masked(private: PrivateBits, limit: float, taken: Flags) -> list[Finding]:
