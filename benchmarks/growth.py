@@ -281,7 +281,7 @@ def page(found: list[Row], *, size: int) -> str:
     said = (
         f"{len(measured)} shapes in {len(SHAPES)} formats: {len(steep)} take more than {MOST:.0f} times as long "
         f"for {STEP} times the input (where that is more than {SHORT} s), {len(slow)} more than {LONGEST:.0f} s; "
-        f"{len(refused)} are refused."
+        f"{len(refused)} refused."
     )
     lines = [
         "# Does the time grow faster than the input?\n",
