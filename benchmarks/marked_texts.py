@@ -1,20 +1,23 @@
 """Which stretches of a text have people marked, and what does each of them mean?
 
-Two forms are read: files of texts with the marks inside them, ``⟦kind:entity|must
+Three forms are read: files of texts with the marks inside them, ``⟦kind:entity|must
 go⟧``, ``⟨kind:entity|may go⟩`` and ``‹kind:entity|stays›``, below a line ``=== name |
 genre``; and lines of JSON with ``spans`` and ``may``, each ``[start, end, kind,
-entity]``. Mentions of one person or thing have the same entity; ``-``, or nothing in
-a mark, is none.
+entity]``. Marks on passages of texts that stand elsewhere have ``passage`` and ``crc``
+instead of the text. Mentions of one person or thing have the same entity; ``-``, or
+nothing in a mark, is none.
 """
 
 import json
 import lzma
 import re
+import zlib
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textveil.core.model import Span
 
@@ -106,6 +109,23 @@ def read_lines(path: Path) -> list[MarkedText]:
     """The texts of a compressed file of lines of JSON."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         return [from_record(json.loads(line)) for line in lines]
+
+
+def read_passages(marks: Path, plain: Path) -> list[MarkedText]:
+    """Marked passages of texts that are not part of the project; another version of such a text is an error."""
+    by_text: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for line in marks.read_text("utf-8").splitlines():
+        one = json.loads(line)
+        by_text[one["id"]].append(one)
+    found = []
+    with lzma.open(plain, "rt", encoding="utf-8") as lines:
+        for row in map(json.loads, lines):
+            for one in by_text.get(row["id"], ()):
+                text = row["text"][slice(*one["passage"])]
+                if zlib.crc32(text.encode()) != one["crc"]:
+                    raise ValueError(f"{row['id']} is not the text that was marked")
+                found.append(from_record({**row, **one, "text": text}))
+    return found
 
 
 def from_record(record: dict[str, object]) -> MarkedText:

@@ -2,18 +2,19 @@
 
     python -m benchmarks.people [--data FOLDER] [--folds FOLDER] [--peers NUMBER]
 
-Two sets: real texts of many genres under open licences, marked before any run
-(``people.jsonl.xz``, not part of the project), and the texts of an author whom
-nothing was learnt from (``people/test``, see ``people/README.md``). The packaged
-network learnt from most of the real texts; ``--folds`` reads each with a network
-that saw no real text of its genre. The limits of the levels were chosen with both
-sets in view.
+Three sets: real texts of many genres under open licences, marked before any run
+(``people.jsonl.xz``, not part of the project); passages of other such texts, marked
+likewise (``people/test_passages.jsonl``); and the texts of an author whom nothing was
+learnt from (``people/test``, see ``people/README.md``). The packaged network learnt from
+most of the real texts; ``--folds`` reads each with a network that saw no real text of
+its genre. Of the passages it knows the genres, and no mark. The limits of the levels
+were chosen with the first and the last set in view.
 
 A mention is found when more than half of its words are touched, whole when all are, titles
 apart. Every touched word in nothing that must or may go is wrong. A person is hidden
 throughout when all of every mention went, addresses and user names of theirs among
 them. ``--peers`` asks other tools about so many of the real texts, and about all of
-``people/test``. Writes ``people.json`` and ``people.md``.
+the others. Writes ``people.json`` and ``people.md``.
 """
 
 import argparse
@@ -27,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.genres import DATA, LEVELS, WORD, Detect, flags, ours, share_touched
-from benchmarks.marked_texts import Fate, Mark, MarkedText, read_folder, read_lines
+from benchmarks.marked_texts import Fate, Mark, MarkedText, read_folder, read_lines, read_passages
 from benchmarks.peers import installed_peers
 from benchmarks.quality import Row, circumstances, figures
 from benchmarks.results import spell, table
@@ -37,8 +38,13 @@ from tools.kinds.marked_folds import genre_fold
 PAGE = Path(__file__).with_suffix(".md")
 RESULTS = Path(__file__).with_suffix(".json")
 TEST = Path(__file__).with_name("people") / "test"
-REAL, OWN = "real", "own"
-TITLES = {REAL: "Real texts of many genres", OWN: "Texts of an author whom nothing was learnt from"}
+PASSAGES = Path(__file__).with_name("people") / "test_passages.jsonl"
+REAL, FRESH, OWN = "real", "fresh", "own"
+TITLES = {
+    REAL: "Real texts of many genres",
+    FRESH: "Real passages of known genres that were marked for this alone",
+    OWN: "Texts of an author whom nothing was learnt from",
+}
 FIGURES = {
     "found": ("found", "marked"),
     "found whole": ("whole", "marked"),
@@ -108,7 +114,9 @@ def read_sets(data: Path) -> dict[str, list[Case]]:
     if not (path := data / "people.jsonl.xz").exists():
         print(f"no {path}: only the texts of people/test are measured", file=sys.stderr)
         return sets
-    return {REAL: [Case(text, genre_fold(text.genre)) for text in read_lines(path)]} | sets
+    fresh = read_passages(PASSAGES, data.parent / "corpus/plain.jsonl.xz")
+    real = [Case(text, genre_fold(text.genre)) for text in read_lines(path)]
+    return {REAL: real, FRESH: [Case(text, None) for text in fresh]} | sets
 
 
 def measure_set(cases: Sequence[Case], rows: Mapping[str, Rows]) -> dict[str, Any]:
@@ -180,6 +188,8 @@ def how_read(name: str, measured: Mapping[str, Any]) -> str:
     """Whether a set was among the lessons of the network that read it."""
     if name == OWN:
         return "Read by the packaged network, which did not learn from this author."
+    if name == FRESH:
+        return "Read by the packaged network; its teachers saw the passages without marks."
     if measured["unseen genres"]:
         return "Each text was read by a network that learnt from no real text of its genre."
     return "Read by the packaged network, which learnt from most of them: these figures flatter."
@@ -208,8 +218,8 @@ def set_tables(one: Mapping[str, Any]) -> list[str]:
 def caption(name: str, measured: Mapping[str, Any]) -> str:
     """What everyone was asked about, in one sentence."""
     texts = measured["beside others"][name]["texts"]
-    if name == OWN:
-        return f"On {texts} texts of an author whom nothing was learnt from:"
+    if name != REAL:
+        return f"On {texts} {TITLES[name][0].lower()}{TITLES[name][1:]}:"
     drawn = f"On {texts} real texts of many genres, drawn from {measured['sets'][name]['texts']:,} under open licences"
     unseen = "; textveil's network had learnt from no real text of their genres" if measured["unseen genres"] else ""
     return f"{drawn}{unseen}; the limits of its levels were chosen with them in view:"

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.marked_texts import read_lines
+from benchmarks.marked_texts import read_lines, read_passages
 from textveil.languages.english.reader.line_features import line_features
 from textveil.languages.english.reader.sentences import sentence_starts
 from textveil.languages.english.reader.tokens import tokenize
@@ -23,9 +23,9 @@ from textveil.languages.english.reader.word_kinds import score_kinds
 from tools.kinds.lessons import save
 from tools.kinds.sheet import Sheet
 from tools.private.sheets import (
+    PASSAGES,
     authors_sheets,
     identifier_sheets,
-    marked_passages,
     masked_sheets,
     passages,
     people_sheets,
@@ -72,8 +72,8 @@ def main() -> None:
     args = parser.parse_args()
     random.seed(1)
     people = read_lines(args.data / "eval/people.jsonl.xz")
-    passages_of_plain = marked_passages(args.data / "corpus/plain.jsonl.xz")
-    lessons = list(lesson_sheets([*people_sheets([*people, *passages_of_plain]), *authors_sheets()]))
+    marked = [*people, *read_passages(PASSAGES, args.data / "corpus/plain.jsonl.xz")]
+    lessons = list(lesson_sheets([*people_sheets(marked), *authors_sheets()]))
     masked = masked_sheets(args.data / "eval")
     lessons += [sheet.vary() if random.random() < VARIED_SHARE else sheet for sheet in masked]
     lessons += [sheet.vary() for sheet in identifier_sheets(args.data / "eval/identifiers.jsonl")]

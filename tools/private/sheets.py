@@ -5,19 +5,16 @@ import lzma
 import random
 import re
 import zlib
-from collections import defaultdict
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import Any
 
-from benchmarks.marked_texts import Fate, MarkedText, from_record, read_file
+from benchmarks.marked_texts import Fate, MarkedText, read_file
 from textveil.core.kinds import Kind
 from tools.kinds.marked_folds import fold_of, genre_fold
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, OPEN, UNSURE, Sheet
 
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
-PLAIN_MARKS = Path(__file__).with_name("plain_marks.jsonl")
-"""Marks on passages of the plain texts: where a passage stands, and in it what must and what may go."""
+PASSAGES = FOLDER.with_name("lesson_passages.jsonl")
 NOT_TO_LEARN_FROM = "evaluation only"
 KIND_OF = {
     "username": Kind.IDENTIFIER, "contact": Kind.IDENTIFIER, "id": Kind.IDENTIFIER, "PERSON": Kind.PERSON,
@@ -39,23 +36,6 @@ def people_sheets(texts: list[MarkedText]) -> Iterator[Sheet]:
             sheet = marked_sheet(text, source="people", kind=IGNORED)
             sheet.fold = genre_fold(text.genre)
             yield sheet
-
-
-def marked_passages(plain: Path) -> list[MarkedText]:
-    """The passages of the plain texts that were marked by hand; another version of a text is an error."""
-    marks: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for line in PLAIN_MARKS.read_text("utf-8").splitlines():
-        one = json.loads(line)
-        marks[one["id"]].append(one)
-    found = []
-    with lzma.open(plain, "rt", encoding="utf-8") as lines:
-        for row in map(json.loads, lines):
-            for one in marks.get(row["id"], ()):
-                text = row["text"][slice(*one["passage"])]
-                if zlib.crc32(text.encode()) != one["crc"]:
-                    raise ValueError(f"{row['id']} is not the text that was marked")
-                found.append(from_record({**row, **one, "text": text}))
-    return found
 
 
 def authors_sheets() -> Iterator[Sheet]:
