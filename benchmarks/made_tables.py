@@ -81,6 +81,8 @@ def clock(who: Somebody) -> str:
     return f"{who.rng.randrange(24):02}:{who.rng.randrange(60):02}:{who.rng.randrange(60):02}"
 
 
+CITIES = "Leeds|York|Hull|Ghent|Lyon|Graz|Porto|Turin|Bergen|Aarhus|Lublin|Utrecht|Split|Cork|Bath|Derby".split("|")
+BOSSES = ("Marta Okonkwo", "Leif Sandberg", "Ines Carvalho", "Tobias Reuter")
 MAKERS: dict[str, Callable[[Somebody, str], Value]] = {
     "full": lambda who, _: who.full,
     "first": lambda who, _: who.first,
@@ -108,8 +110,6 @@ MAKERS: dict[str, Callable[[Somebody, str], Value]] = {
     "real": lambda who, given: round(who.rng.uniform(*map(float, given.split("~"))), 2),
 }
 """What makes a value, given a word of its own."""
-CITIES = "Leeds|York|Hull|Ghent|Lyon|Graz|Porto|Turin|Bergen|Aarhus|Lublin|Utrecht|Split|Cork|Bath|Derby".split("|")
-BOSSES = ("Marta Okonkwo", "Leif Sandberg", "Ines Carvalho", "Tobias Reuter")
 
 
 def fill(template: str, who: Somebody) -> tuple[str, tuple[str, ...]]:

@@ -93,8 +93,8 @@ def without(rule: str) -> Iterator[None]:
         module, names = place.split(":")
         *outer, name = names.split(".")
         owner: Any = import_module(module)
-        for one in outer:
-            owner = getattr(owner, one)
+        for inside in outer:
+            owner = getattr(owner, inside)
         new = staticmethod(instead) if isinstance(vars(owner)[name], staticmethod) else instead
         patches.append(patch.object(owner, name, new))
     try:

@@ -4,6 +4,7 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,13 @@ def test_a_column_of_measures_is_the_users_to_decide(tmp_path: Path) -> None:
     source, target = tmp_path / "in.csv", tmp_path / "out.csv"
     source.write_text(STAFF)
     outputs = []
-    for chosen in ({}, {"hide_columns": ["salary"]}, {"keep_columns": ["name"]}, {"columns": ["salary"]}):
+    choices: list[dict[str, Any]] = [
+        {},
+        {"hide_columns": ["salary"]},
+        {"keep_columns": ["name"]},
+        {"columns": ["salary"]},
+    ]
+    for chosen in choices:
         sanitize(read(source, **chosen), MARKS).save(target)
         outputs.append(target.read_text().splitlines()[1])
     assert outputs == ["[name],Ops,52000", "[name],Ops,[number]", "Ann Lee,Ops,52000", "Ann Lee,Ops,[number]"]

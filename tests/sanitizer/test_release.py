@@ -7,6 +7,7 @@ import pytest
 
 import textveil as tv
 from textveil.cli.main import main
+from textveil.core.column_model import Column
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit, Finding, Hidden, Rule, Span, apply
@@ -49,7 +50,17 @@ class Forbids:
         self.word = word
         self.told: list[Hidden] = []
 
-    def find(self, text: str, hidden: Sequence[Hidden] = (), *, stand_ins: Sequence[Span] = ()) -> list[Finding]:
+    def columns_of(self, document: Document) -> tuple[Column, ...]:
+        return ()
+
+    def find(
+        self,
+        text: str,
+        hidden: Sequence[Hidden] = (),
+        *,
+        stand_ins: Sequence[Span] = (),
+        columns: tuple[Column, ...] = (),
+    ) -> list[Finding]:
         self.told = list(hidden)
         place = text.find(self.word)
         spans = ((place, place + len(self.word)),)

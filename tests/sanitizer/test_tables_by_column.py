@@ -14,6 +14,7 @@ from textveil.core.column_model import ColumnRole
 from textveil.core.model import Document
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
+from textveil.formats.zip_container import pack
 from textveil.languages.english.layout.column_labels import column_role
 from textveil.languages.english.lexicon.word_lists import phrase_list, written
 from textveil.policy.policy import Policy
@@ -28,10 +29,8 @@ STAFF: Grid = [
     ["Priya Nair", "Sales", 61000, "Leeds", "1990-01-15", "Promoted."],
     ["Wilhelmina Ashgrove", "Ops", 39000, "York", "1975-03-10", "Second contract."],
 ]
-READINGS: Grid = [
-    ["station", "measured_at", "city", "temp_c", "quality"],
-    *[["S-01", f"2024-03-{day:02}", city, 10 + day, "ok"] for day, city in enumerate(["Leeds", "York"] * 4, 1)],
-]
+READINGS: Grid = [["station", "measured_at", "city", "temp_c", "quality"]]
+READINGS += [["S-01", f"2024-03-{day:02}", city, 10 + day, "ok"] for day, city in enumerate(["Leeds", "York"] * 4, 1)]
 
 
 def cleaned(grid: Grid, ending: str = "csv", *, by: Sanitizer = SANITIZER, **chosen: Any) -> list[list[str]]:
@@ -103,14 +102,16 @@ DISGUISED = ["447700900618.0", "4.47700900618E+11", "0x683d0d9b0a", "4 4 7 7 0 0
 
 @pytest.mark.parametrize("form", DISGUISED)
 def test_a_number_in_disguise_goes_when_it_is_listed_or_hidden_elsewhere(form: str) -> None:
-    rows: Grid = [["reading", "quality"], *[[str(12.5 + number), "ok"] for number in range(5)], [form, "ok"]]
+    rows: Grid = [["reading", "quality"], [form, "ok"]]
+    rows += [[str(12.5 + number), "ok"] for number in range(5)]
     assert form not in json.dumps(cleaned(rows, by=Sanitizer(Policy(hide=[PHONE]))))
     people: Grid = [["name", "phone", "score"], ["Ann Lee", PHONE, form], ["Bob Ray", "+44 7700 900111", "3.5"]]
     assert form not in json.dumps(cleaned(people))
 
 
 def test_a_number_nobody_hides_stays_in_whatever_form() -> None:
-    rows: Grid = [["reading", "quality"], *[[form, "ok"] for form in ("447700900618.0", "4.47700900618E+11", "12.5")]]
+    rows: Grid = [["reading", "quality"]]
+    rows += [[form, "ok"] for form in ("447700900618.0", "4.47700900618E+11", "12.5")]
     assert [row[0] for row in cleaned(rows)[1:]] == ["447700900618.0", "4.47700900618E+11", "12.5"]
 
 
@@ -184,7 +185,7 @@ def as_letter(rows: list[list[str]]) -> bytes:
     body = "".join(f"<w:tr>{''.join(cell.format(one) for one in row)}</w:tr>" for row in rows)
     files = {"[Content_Types].xml": word.types("x"), "_rels/.rels": word.relations("x", root=True, parts=())}
     text = f"<w:document {word.SPACES}><w:body><w:tbl>{body}</w:tbl></w:body></w:document>"
-    return word.pack({**files, "word/document.xml": text.encode()}.items())
+    return pack({**files, "word/document.xml": text.encode()}.items())
 
 
 @pytest.mark.parametrize(("ending", "write"), [("html", as_page), ("docx", as_letter)])
