@@ -29,11 +29,11 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int
 def test_sanitize_writes_a_document_and_a_report(letter: Path, capsys: pytest.CaptureFixture[str]) -> None:
     output, report = letter.with_name("clean.txt"), letter.with_name("report.json")
     code, _, told = run(capsys, "sanitize", letter, "-o", output, "--report", report)
-    assert (code, output.read_text()) == (0, "Person 1 left a city in the 1970s.\n")
+    assert (code, output.read_text()) == (0, "Person 1 left a city in Italy in the 1970s.\n")
     assert "3 places hidden" in told
     assert [edit["replacement"] for edit in json.loads(report.read_text())["edits"]] == [
         "Person 1",
-        "a city",
+        "a city in Italy",
         "in the 1970s",
     ]
     assert letter.read_text().startswith("Ann Lee")

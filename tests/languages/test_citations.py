@@ -22,9 +22,10 @@ def test_a_cited_decision_stays_at_the_default_and_goes_at_strict(cited: str) ->
 
 
 def test_the_decision_of_somebody_whom_the_text_speaks_of_goes() -> None:
-    told = sanitize("Ms Sumedha was heard. In Nagpal v. Sumedha, (2009) 1 SCC 42, the court agreed.").text
+    told = sanitize("Ms Sumedha was heard. In Kowalski v. Sumedha, (2009) 1 SCC 42, the court agreed.").text
     assert "Sumedha" not in told
-    assert "Nagpal" not in told
+    assert "Kowalski" not in told
+    assert " v. " in told
 
 
 def test_a_decision_that_heads_the_page_may_be_the_one_at_hand() -> None:

@@ -136,9 +136,13 @@ class PrivateBits:
 
     def is_one_name(self, one: MentionRange, other: MentionRange, phrase: NDArray[np.int64]) -> bool:
         """Whether two mentions, one behind the other, are parts of one name."""
-        if not {one.kind, other.kind} <= NAMED or not (self.look.capital[one.first] and self.look.capital[other.first]):
+        starts_linked = bool(self.look.link[other.first]) and other.first + 1 < other.last
+        first = other.first + starts_linked
+        if not {one.kind, other.kind} <= NAMED or not (self.look.capital[one.first] and self.look.capital[first]):
             return False
         if one.last == other.first:
+            if starts_linked:
+                return True
             return one.kind is not other.kind and bool(phrase[one.first] == phrase[other.first] > 0)
         return one.last + 1 == other.first and bool(self.look.link[one.last] and self.look.word[one.last])
 
@@ -171,7 +175,12 @@ class PrivateBits:
         """A run without the signs and small words at its ends."""
         run = slice(first, last)
         told = np.flatnonzero(self._telling[run] & ~self.look.title[run] & ~self.look.measure[run])
-        return (first + int(told[0]), first + int(told[-1]) + 1) if len(told) else None
+        if not len(told):
+            return None
+        first, last = first + int(told[0]), first + int(told[-1]) + 1
+        start, end = self.reading.span((first, last))
+        is_letter = end - start == 1 and self.look.small[first]  # the "v." between parties names nobody
+        return None if is_letter else (first, last)
 
 
 def odds_in_bits(chances: Floats) -> Bits:
@@ -262,7 +271,8 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
     reading, limits = private.reading, LEVELS[level].private
     found: list[Finding] = []
     inside = taken.copy()
-    is_short = private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
+    # Each cell of a table is a text of its own.
+    is_short = bool(reading.columns) or private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
     for one in whole_names(private):
         is_somebody = one.kind is Kind.PERSON and (is_short or hides_public)
         if is_somebody or private.most(one.first, one.last) > limits[one.kind]:

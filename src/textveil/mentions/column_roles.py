@@ -245,10 +245,16 @@ def read_unnamed(profile: ColumnProfile) -> Told:
 
 def is_category(profile: ColumnProfile, *, named: bool = False) -> bool:
     """Whether values are a few words each that many rows share; less is asked for where the name says so."""
-    people = profile.share(lambda value: is_person(value, profile.lexicon))
+    people = profile.share(lambda value: names_somebody(value, profile.lexicon))
     return (
         profile.share(is_terse) >= MOST and people < (HALF if named else SOME) and (named or profile.shared >= SHARED)
     )
+
+
+def names_somebody(value: str, lexicon: Lexicon) -> bool:
+    """Whether two words of a value that follow each other may be somebody's name."""
+    words = value.split()
+    return is_person(value, lexicon) or any(is_person(" ".join(pair), lexicon) for pair in pairwise(words))
 
 
 def is_terse(value: str) -> bool:

@@ -168,9 +168,9 @@ def class_word_of(subject: Subject, ladder: Ladder, sources: Sources) -> str:
 
 
 def may_go(subject: Subject, slot: Slot, kind: Kind) -> bool:
-    """Whether what is found may be left out of its phrase: nothing that was named or promised, and of quantities only
+    """Whether what is found may be left out of its phrase: nobody and nothing that was promised, and of quantities only
     the place in a row, and how many of "the three children" there are."""
-    if subject.is_promised or kind.group is Kind.IDENTIFIER:
+    if subject.is_promised or kind.group is Kind.IDENTIFIER or kind is Kind.PERSON:
         return False
     if kind is Kind.NUMBER:
         is_counted = slot.article == "the" and slot.term.isalpha()
