@@ -27,11 +27,12 @@ LABEL = rf"\b(?P<class>{TITLES})\s[AB]?[{LETTERS}]\b"
 NUMBERED = r"\b(?:[Pp]erson|PERSON)\s\d{1,4}\b"
 MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
 """A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
-BEGINNINGS = [
-    re.compile(beginning)
-    for beginning in (rf"\[(?:{INNER})", r"erson\s\d", r"ERSON\s\d", rf"[a-z]\s[{LETTERS}]{{1,2}}\b")
-]
-"""Without one of these a text has no mark; a text that has none is sooner gone through for them."""
+UNLETTERED = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}")
+"""What is no label."""
+LETTER = re.compile(rf"(?<=[a-z])\s[AB]?[{LETTERS}]\b")
+"""What a label ends with: sooner found than the hundreds of words that it may begin with."""
+CLASS_BEFORE = re.compile(rf"\b(?:{TITLES})\Z")
+LONGEST_CLASS = max(map(len, CLASS_WORDS))
 NAME = "it"
 READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
 """A word to read where something of that kind was; for all other kinds a pronoun, which casts no light on its
@@ -59,10 +60,18 @@ def label(class_word: str, number: int) -> str:
 
 
 def mark_spans(text: str) -> list[Span]:
-    """Where marks stand in a text, in order."""
-    if not any(beginning.search(text) for beginning in BEGINNINGS):
-        return []
-    return [match.span() for match in MARK.finditer(text)]
+    """Where marks stand in a text, in order.
+
+    >>> text = "[name] and person 2 left Law Firm A for City B, plan B."
+    >>> [text[slice(*span)] for span in mark_spans(text)]
+    ['[name]', 'person 2', 'Law Firm A', 'City B']
+    """
+    found = [match.span() for match in UNLETTERED.finditer(text)]
+    for letter in LETTER.finditer(text):
+        end = letter.start()
+        if class_word := CLASS_BEFORE.search(text, max(0, end - LONGEST_CLASS), end):
+            found.append((class_word.start(), letter.end()))
+    return sorted(found)
 
 
 def readable(text: str) -> str:

@@ -9,12 +9,11 @@ import re
 from collections.abc import Hashable, Iterable, Sequence
 from itertools import count
 
-from textveil.core.marks import LABEL, label
+from textveil.core.marks import label, mark_spans
 from textveil.core.model import PERSON
 
 TAKEN_NUMBER = re.compile(rf"\b{PERSON} (\d{{1,4}})\b", re.IGNORECASE)
 """A number that somebody has already."""
-TAKEN_LABEL = re.compile(LABEL)
 
 
 def number_people(people: Iterable[Hashable], *, text: str) -> dict[Hashable, str]:
@@ -36,7 +35,7 @@ def letter_things(things: Sequence[tuple[Hashable, str]], *, text: str) -> dict[
     >>> letter_things([("Leeds", "city"), ("Ghent", "city"), ("Acme", "company")], text="Company A was closed.")
     {'Leeds': 'City A', 'Ghent': 'City B', 'Acme': 'Company B'}
     """
-    taken = {" ".join(match[0].split()) for match in TAKEN_LABEL.finditer(text)}
+    taken = {" ".join(text[slice(*span)].split()) for span in mark_spans(text)}
     numbers: dict[str, int] = {}
     labels: dict[Hashable, str] = {}
     for thing, class_word in things:

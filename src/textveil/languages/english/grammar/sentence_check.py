@@ -35,7 +35,7 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
         return False
     if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or", "as well as"))):
         return False
-    led = ARTICLE_BEFORE.search(before) if not MARK_BEFORE.search(before) else None
+    led = ARTICLE_BEFORE.search(before) and not MARK_BEFORE.search(before)
     is_led_twice = first is not None and first[1].lower() in ARTICLES
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 
