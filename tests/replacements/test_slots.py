@@ -192,3 +192,8 @@ def test_no_word_is_doubled_no_article_led_twice_and_every_bracket_closed(frame:
     assert output.count("(") == output.count(")")
     assert output.count("“") == output.count("”")
     assert name.split()[-1] not in output
+
+
+@pytest.mark.parametrize("height", ["6'2\"", "5’11”"])
+def test_a_height_is_no_age(height: str) -> None:
+    assert "years old" not in sanitize(f"He is {height} tall, said Ann Lee.").text

@@ -63,7 +63,7 @@ STANDARD_LIMITS = {
     Kind.ORGANIZATION: -3.75,
     Kind.DATE: -3.25,
     Kind.AGE: -3.25,
-    Kind.NUMBER: -2.5,
+    Kind.NUMBER: -2.0,
     Kind.WORD: -4.0,
     Kind.TECHNICAL: -4.0,
     Kind.ROLE: -0.5,

@@ -312,7 +312,7 @@ AND_DAYS = r"(?: years(?: and \d+ (?:days?|weeks?|months?))?)?"
 NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
 RULES = tuple(
-    (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%])"), rule)
+    (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%]|['’′]\d)"), rule)
     for pattern, rule in (
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old(?P<many>s?)(?={AFTER_NOUN})", as_noun),
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
