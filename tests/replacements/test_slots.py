@@ -14,6 +14,7 @@ from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
+from textveil.sanitizer.verbs import sanitize
 
 DECADE = re.compile(r"\d{4}s")
 HIDDEN = re.compile(r"\[([^|\]]+)\|([a-z ]+)(?:\|(\d+))?\]")
