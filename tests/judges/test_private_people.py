@@ -139,3 +139,10 @@ def test_at_strict_a_word_that_people_mask_goes_just_above_the_limit(
 def test_a_season_goes_on_with_its_year(season: str) -> None:
     assert "[date] [date]" not in sanitize(f"Rosa Delgado was born in {season} in Leeds.").text
     assert season[-4:] not in sanitize(f"Rosa Delgado was born in {season} in Leeds.").text
+
+
+def test_the_same_word_has_one_verdict_in_a_column_of_a_pasted_table() -> None:
+    text = "Name,Dept,Note\nIvy Chen,Ops,moved from Leeds\nOmar Haddad,Ops,reports to Ivy\n"
+    found = detect(text)
+    assert all(one.score > one.limit for one in found)
+    assert sum("Ops" in one.terms for one in found) in (0, 2)

@@ -283,8 +283,9 @@ def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public
         inside[one.first : one.last] = True
     limit = limits[Kind.WORD]
     for first, last in private.rest(inside, limit):
-        kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
-        found.append(finding_at(reading, (first, last), kind, 0.0, private.of(first, last), limit))
+        if (bits := private.of(first, last)) > limit:  # the same words elsewhere count, too: one verdict for all
+            kind = Kind.NUMBER if private.look.digits[first:last].any() else name_kind(private, first, last)
+            found.append(finding_at(reading, (first, last), kind, 0.0, bits, limit))
     return found
 
 

@@ -26,11 +26,11 @@ from textveil.replacements.ways import template_of
 from textveil.report.decisions import Account, explain
 from textveil.report.report import Report
 from textveil.report.utility import Output, Worth, remember_weights, worth
-from textveil.sanitizer.release import Released, release
+from textveil.sanitizer.release import Finds, Released, release
 from textveil.sanitizer.rulings import KEPT, GivenUp
 
 
-class DocumentJudge(Protocol):
+class DocumentJudge(Finds, Protocol):
     """Who judged a document: a sanitizer."""
 
     policy: Policy
@@ -53,19 +53,6 @@ class DocumentJudge(Protocol):
 
     def read(self, text: str, stand_ins: Sequence[Span] = ()) -> Reading:
         """A text as it is judged."""
-
-    def columns_of(self, document: Document) -> tuple[Column, ...]:
-        """The columns of the tables in a document."""
-
-    def find(
-        self,
-        text: str,
-        hidden: Sequence[Hidden] = (),
-        *,
-        stand_ins: Sequence[Span] = (),
-        columns: tuple[Column, ...] = (),
-    ) -> list[Finding]:
-        """What a text gives away."""
 
 
 @dataclass(frozen=True)
