@@ -17,6 +17,7 @@ from textveil.core.model import Document, Edit, Finding, Rule, apply
 from textveil.corpus.recorded import Counts
 from textveil.formats.contents import Note
 from textveil.formats.reader import read
+from textveil.judges.private_people import TIED
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
@@ -280,3 +281,36 @@ def test_no_report_shows_less_than_no_information(level: Literal["light", "stand
 def test_what_pages_tell_is_never_negative() -> None:
     result = sanitize("He moved to Salou.", Policy(level="off", reveal=["city"]))
     assert all(finding.score >= 0 and finding.limit >= 0 for finding in result.findings)
+
+
+def place_of(text: str, words: str, kind: Kind, because: str, entity: int = 0) -> Finding:
+    """What was found at some words."""
+    start = text.index(words)
+    return Finding(((start, start + len(words)),), (words,), kind, 1.0, 0.0, because, Rule.EVIDENCE, entity=entity)
+
+
+@pytest.mark.parametrize(
+    ("rest", "told"),
+    [
+        ("lives in Salou.", "is tied to person 1: where"),
+        ("lives with Bo in Salou.", "is tied to a private person: where"),
+        ("sleeps. It rains in Salou.", "is tied to person 1: where"),
+        ("sleeps. It rains in Salou.\nBo sings.", "is tied to person 1: where"),
+        ("sleeps. Bo lives in Salou.", "is tied to person 2: where"),
+    ],
+)
+def test_what_is_tied_to_the_only_person_nearby_says_to_whom(rest: str, told: str) -> None:
+    text = f"Ann {rest}"
+    findings = [
+        place_of(text, "Ann", Kind.PERSON, "names a private person", 1),
+        *([place_of(text, "Bo", Kind.PERSON, "names a private person", 2)] if "Bo" in text else []),
+        place_of(text, "Salou", Kind.PLACE, f"{TIED}: where they live, work or were", 3),
+    ]
+    said = {"Ann": "person 1", "Bo": "person 2", "Salou": "a place"}
+    edits = sorted((Edit(*one.spans[0], said[one.terms[0]], one.kind) for one in findings), key=lambda one: one.start)
+    output = apply(text, edits)
+    sentences = [match.span() for match in re.finditer(r"[^.\n]+\.", output)]
+    decisions = explain(text, edits, output=Output(output, [], sentences), findings=findings, weigh=bits)
+    report = Report(output, decisions, (), Account("letter.txt", Worth(100.0, 40.0, 20.0, 60.0), tuple(findings)))
+    assert told in report.text()
+    assert told in report.html()

@@ -81,13 +81,14 @@ LABEL = 3.0
 """Bits by which a label, a heading or a time without a day must pass the limit more than others: most are nobody's."""
 TAG = 2.0
 """Bits by which the limit is lower for what stands before the words of somebody who speaks."""
+TIED = "is tied to a private person"
 REASONS = {
     Kind.PERSON: "names a private person",
-    Kind.PLACE: "is tied to a private person: where they live, work or were",
-    Kind.ORGANIZATION: "is tied to a private person: where they work, learn or belong",
-    Kind.INSTITUTION: "is tied to a private person: who deals with them",
-    Kind.DATE: "is tied to a private person: a day of their life",
-    Kind.AGE: "is tied to a private person: their age",
+    Kind.PLACE: f"{TIED}: where they live, work or were",
+    Kind.ORGANIZATION: f"{TIED}: where they work, learn or belong",
+    Kind.INSTITUTION: f"{TIED}: who deals with them",
+    Kind.DATE: f"{TIED}: a day of their life",
+    Kind.AGE: f"{TIED}: their age",
 }
 OTHER_REASON = "helps to find a private person"
 ANYBODYS = "is a name, a date, a place or a number, whoever it belongs to"

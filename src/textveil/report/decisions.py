@@ -3,13 +3,17 @@
 All that must not get out lies in fields called ``secret``.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
+from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Finding, Span
 from textveil.judges.information import Weigh
 from textveil.report.utility import BY_CONTENT, Output, Worth, group_touching
+
+LINE = re.compile(r"[^\n]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,8 @@ class HiddenOriginal:
     """The findings behind it, by number."""
     against_keep: tuple[str, ...] = ()
     """The promises that hid in it what the user wanted kept."""
+    whose: str = ""
+    """What the output calls the person it is tied to; empty where nobody is, or several may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +85,44 @@ def explain(
         (edit.start + by, edit.start + by + len(edit.replacement)) for edit, by in zip(edits, grown, strict=False)
     ]
     rows = zip(terms, originals, weigh(terms), output.told_at(places, weigh), strict=True)
-    whys = group_touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
+    whys = list(
+        group_touching(originals, [(span, number) for number, one in enumerate(findings) for span in one.spans])
+    )
     losers = group_touching(originals, find_broken_promises(kept, findings))
+    theirs = name_owners(edits, places, output=output, whys=[[findings[number] for number in why] for why in whys])
     secrets = [
-        HiddenOriginal(span, term, bits, min(bits, told), tuple(dict.fromkeys(why)), tuple(dict.fromkeys(lost)))
-        for (term, span, bits, told), why, lost in zip(rows, whys, losers, strict=True)
+        HiddenOriginal(span, term, bits, min(bits, told), tuple(dict.fromkeys(why)), tuple(dict.fromkeys(lost)), whose)
+        for (term, span, bits, told), why, lost, whose in zip(rows, whys, losers, theirs, strict=True)
     ]
     return tuple(
         explain_edit(edit, place, secret=secret, why=[findings[number] for number in secret.why])
         for edit, place, secret in zip(edits, places, secrets, strict=True)
     )
+
+
+def name_owners(
+    edits: Sequence[Edit], places: Sequence[Span], *, output: Output, whys: Sequence[Sequence[Finding]]
+) -> list[str]:
+    """For each edit what the output calls the person whom the hidden words are tied to: the only one that its sentence
+    names; where that names nobody, the only one of its line, and then of the text. Of several nobody can tell."""
+    people = {at: one.entity for at, why in enumerate(whys) for one in why if one.kind is Kind.PERSON and one.entity}
+    called: dict[int, str] = {}
+    for at, number in people.items():
+        name = edits[at].replacement
+        called[number] = min(called.get(number, name), name, key=lambda one: (len(one), one[:1].isupper()))
+    lines = [match.span() for match in LINE.finditer(output.text)]
+    named = [(places[at], number) for at, number in people.items()]
+    scopes = [name_around(places, stretches, named) for stretches in (output.sentences, lines, [(0, len(output.text))])]
+    nearest = (next(filter(None, around), frozenset()) for around in zip(*scopes, strict=True))
+    return [called[min(who)] if len(who) == 1 and at not in people else "" for at, who in enumerate(nearest)]
+
+
+def name_around(
+    places: Sequence[Span], stretches: Sequence[Span], named: Sequence[tuple[Span, int]]
+) -> list[frozenset[int]]:
+    """For each place the people who are named in the stretches of the text that it stands in."""
+    people = zip(stretches, map(frozenset, group_touching(stretches, named)), strict=True)
+    return [frozenset().union(*who) for who in group_touching(places, people)]
 
 
 def find_broken_promises(kept: Sequence[Span], findings: Sequence[Finding]) -> list[tuple[Span, str]]:

@@ -60,10 +60,11 @@ class PhraseStretch:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A text after its edits, and where noun phrases stand in it."""
+    """A text after its edits, and where noun phrases and sentences stand in it."""
 
     text: str = field(repr=False)
     phrases: Sequence[Span] = field(repr=False)
+    sentences: Sequence[Span] = field(default=(), repr=False)
 
     def told_at(self, places: Sequence[Span], weigh: Weigh) -> list[float]:
         """Bits that each of ``places``, in order, still tells: those of its most informative noun phrase."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from textveil.core.model import Finding, Rule
 from textveil.formats.contents import Note
+from textveil.judges.private_people import TIED
 from textveil.report.decisions import Account, HiddenOriginal, ReportedEdit
 
 RULES = {
@@ -108,13 +109,14 @@ def name_sources(decision: ReportedEdit) -> str:
 
 def reasons(secret: HiddenOriginal, findings: Sequence[Finding]) -> list[str]:
     """Why something was hidden, in full: each different reason once."""
-    told = dict.fromkeys(reason(findings[number]) for number in secret.why)
+    told = dict.fromkeys(reason(findings[number], whose=secret.whose) for number in secret.why)
     return [*told, *(f"kept word hidden by {promise}" for promise in secret.against_keep)]
 
 
-def reason(finding: Finding) -> str:
-    """One finding in one line: rule, reason, figures, what it discloses, pages."""
-    parts = [f"{finding.rule}: {finding.because}" if finding.rule else finding.because]
+def reason(finding: Finding, *, whose: str = "") -> str:
+    """One finding in one line: rule, reason, figures, what it discloses, pages; and whose it is, where that is told."""
+    because = finding.because.replace(TIED, f"is tied to {whose}") if whose else finding.because
+    parts = [f"{finding.rule}: {because}" if finding.rule else because]
     if len(set(finding.terms)) > 1:
         parts.append(f"together: {' + '.join(one_line(term) for term in dict.fromkeys(finding.terms))}")
     if finding.rule == Rule.EVIDENCE:

@@ -108,8 +108,9 @@ class Result:
 
     @cached_property
     def output(self) -> Output:
-        """The text, and the noun phrases in it."""
-        return Output(self.text, self.judgement.read(self.text, self.stand_ins).noun_phrases())
+        """The text, and the noun phrases and sentences in it."""
+        reading = self.judgement.read(self.text, self.stand_ins)
+        return Output(self.text, reading.noun_phrases(), [reading.span(one) for one in reading.sentences])
 
     @cached_property
     def report(self) -> Report:
