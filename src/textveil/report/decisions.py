@@ -113,7 +113,7 @@ def name_owners(
     lines = [match.span() for match in LINE.finditer(output.text)]
     named = [(places[at], number) for at, number in people.items()]
     scopes = [name_around(places, stretches, named) for stretches in (output.sentences, lines, [(0, len(output.text))])]
-    nearest = (next(filter(None, around), frozenset()) for around in zip(*scopes, strict=True))
+    nearest = (next(filter(None, around), frozenset[int]()) for around in zip(*scopes, strict=True))
     return [called[min(who)] if len(who) == 1 and at not in people else "" for at, who in enumerate(nearest)]
 
 
