@@ -17,8 +17,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SOURCE = "src/textveil/languages/english/reader/fast_layers.c"
-BUILT = "src/textveil/languages/english/reader/fast_layers.abi3.so"
+SOURCE = "src/textveil/languages/network/fast_layers.c"
+BUILT = "src/textveil/languages/network/fast_layers.abi3.so"
 FLAGS = ["-std=c11", "-O3", "-ffp-contract=off", "-fPIC", "-fvisibility=hidden"]
 LINKING = {"linux": ["-shared", "-Wl,-s"], "darwin": ["-bundle", "-undefined", "dynamic_lookup", "-Wl,-x"]}
 PROCESSORS = {"x86_64"}

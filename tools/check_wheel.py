@@ -25,7 +25,7 @@ ALONE = {name: value for name, value in os.environ.items() if name != "PYTHONPAT
 """Where nothing leads back to the source."""
 LARGEST = 95_000_000
 """Bytes; what registries take is 100 MB."""
-COMPILED = "textveil/languages/english/reader/fast_layers.abi3.so"
+COMPILED = "textveil/languages/network/fast_layers.abi3.so"
 SAYS_WHICH = {"WHEEL", "RECORD"}
 """Files of a wheel that say what wheel it is and what it holds."""
 LETTER = "Ada Lovelace was born in London in 1815.\n"

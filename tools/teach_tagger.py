@@ -22,9 +22,10 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 from transformers import AutoModel, AutoTokenizer
 
-from textveil.languages.english.reader.sentences import sentence_starts
-from textveil.languages.english.reader.tagger import AFFIX_ROWS, AFFIXES, LABELS, TAGS, affix_rows, form
+from textveil.languages.english.reader.tagger import LABELS, TAGS
 from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.word_table import AFFIX_ROWS, AFFIXES, affix_rows, form
 from tools import treebank
 
 TREEBANK = Path("../shared/data/treebank")

@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 from gensim.models import Word2Vec
 
-from textveil.languages.english.reader.tagger import form
 from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.network.word_table import form
 from tools import treebank
 
 

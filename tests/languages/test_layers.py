@@ -12,14 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from textveil.languages.english.reader import layers, tagger
-from textveil.languages.english.reader.blocks import Floats
-from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer, next_layer_in_numpy
-from textveil.languages.english.reader.sentences import sentence_starts
+from textveil.languages.english.reader import tagger
 from textveil.languages.english.reader.tokens import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
+from textveil.languages.network import layers
+from textveil.languages.network.blocks import Floats
+from textveil.languages.network.layers import Layer, WholeLayer, add_windows, next_layer, next_layer_in_numpy
+from textveil.languages.network.sentences import sentence_starts
 
-MODULE = "textveil.languages.english.reader.fast_layers"
+MODULE = "textveil.languages.network.fast_layers"
 TEXTS = [path.read_text("utf-8") for path in sorted(Path(__file__).parents[2].glob("examples/*.txt"))] + [
     "",
     "Mr Ito",

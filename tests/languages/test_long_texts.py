@@ -11,8 +11,8 @@ from textveil.core import compact_spans
 from textveil.core.compact_spans import CompactSpans, compact, spans_of, starts_of
 from textveil.judges import private_people
 from textveil.languages.english.read_text import read_english
-from textveil.languages.english.reader import tokens
 from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.network import token_grammar
 from textveil.mentions import word_features
 
 TEXT = (
@@ -29,7 +29,7 @@ def test_a_text_cut_in_lots_has_the_words_of_one_cut_at_once(lot: int, start: in
     text = TEXT[start:] + TEXT
     whole = tokenize(text)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tokens, "AT_ONCE", lot)
+        patch.setattr(token_grammar, "AT_ONCE", lot)
         cut = tokenize(text)
     assert cut.words == whole.words
     assert cut.starts.tolist() == whole.starts.tolist()

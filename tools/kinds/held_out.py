@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from textveil.languages.english.reader import rereading, word_kinds
-from textveil.languages.english.reader.word_network import WordScorer, make_network
+from textveil.languages.english.reader.network_words import listed_words, vocabulary
+from textveil.languages.network.word_network import WordScorer, make_network
 from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
 
 
@@ -46,4 +47,6 @@ def use_network(name: str, *, fold: int, folder: Path | None) -> Iterator[None]:
 def load_scorer(path: Path) -> WordScorer:
     """The network of a file."""
     with np.load(path) as stored:
-        return WordScorer(make_network({name: stored[name] for name in stored.files}))
+        return WordScorer(
+            make_network({name: stored[name] for name in stored.files}, vocabulary(), lists=listed_words())
+        )

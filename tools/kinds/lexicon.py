@@ -9,7 +9,7 @@ import numpy as np
 
 from textveil.core.kinds import Kind
 from textveil.languages.english.reader.tagger import TAGS, score
-from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.network.token_grammar import Tokens
 from tools.kinds.sheet import IGNORED, NUMBER_OF, OPEN, Sheet
 
 KNOWLEDGE = Path(__file__).parent.parent / "knowledge"

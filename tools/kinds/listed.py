@@ -2,8 +2,8 @@
 
 import re
 
-from textveil.languages.english.reader.tagger import form
-from textveil.languages.english.reader.word_network import LISTS
+from textveil.languages.network.word_network import LISTS
+from textveil.languages.network.word_table import form
 
 COMMON = 2500
 """Of so many most frequent words no list is told: they are mostly something else."""

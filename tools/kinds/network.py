@@ -11,9 +11,9 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.english.reader.line_features import CHOICES, unpack_answers
-from textveil.languages.english.reader.tagger import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
-from textveil.languages.english.reader.word_network import LISTS
+from textveil.languages.network.line_features import CHOICES, unpack_answers
+from textveil.languages.network.word_network import LISTS
+from textveil.languages.network.word_table import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
 STEPS = (1, 3, 9)

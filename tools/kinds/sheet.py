@@ -6,9 +6,10 @@ import re
 import numpy as np
 
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.line_features import line_features
-from textveil.languages.english.reader.sentences import sentence_starts
-from textveil.languages.english.reader.tokens import Tokens, tokenize
+from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.network.line_features import line_features
+from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import Tokens
 
 KEEP, HIDE, UNSURE = 0, 1, -1
 NUMBER_OF = {kind: number for number, kind in enumerate(GROUPS)}

@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.marked_texts import read_lines, read_passages
-from textveil.languages.english.reader.line_features import line_features
-from textveil.languages.english.reader.sentences import sentence_starts
 from textveil.languages.english.reader.tokens import tokenize
 from textveil.languages.english.reader.word_kinds import score_kinds
+from textveil.languages.network.line_features import line_features
+from textveil.languages.network.sentences import sentence_starts
 from tools.kinds.lessons import save
 from tools.kinds.sheet import Sheet
 from tools.private.sheets import (

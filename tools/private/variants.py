@@ -7,8 +7,9 @@ from itertools import pairwise
 import numpy as np
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.tagger import KNOWN
-from textveil.languages.english.reader.word_network import LISTS, packaged_arrays, vocabulary
+from textveil.languages.english.reader.network_words import vocabulary
+from textveil.languages.network.word_network import LISTS, packaged_arrays
+from textveil.languages.network.word_table import KNOWN
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
 from tools.kinds.written import rename_person
 

@@ -13,8 +13,9 @@ import numpy as np
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
 from textveil.languages.english.layout.structure import read_structure
-from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.reader.word_kinds import kinds_of
+from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.numbered_words import number_words
 from textveil.languages.reading import Reader, Reading
 
@@ -74,7 +75,7 @@ def as_tokens(text: str, words: list[Any]) -> Tokens:
     starts = np.array([word.idx for word in words], np.int64)
     ends = np.array([word.idx + len(word) for word in words], np.int64)
     said = [word.text for word in words]
-    return Tokens(text, said, starts, ends, number_words(said))
+    return Tokens(text, said, starts, ends, number_words(said), english())
 
 
 def parts(chunk: Any) -> list[list[Any]]:

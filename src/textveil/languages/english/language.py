@@ -14,8 +14,8 @@ from textveil.languages.english.names.person_names import person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
 from textveil.languages.english.read_text import looks_english, read_english
 from textveil.languages.english.reader.example import EXAMPLE
+from textveil.languages.english.reader.network_words import listed_as
 from textveil.languages.english.reader.variants import variants
-from textveil.languages.english.reader.word_network import listed_as
 from textveil.languages.english.values import (
     ages,
     amounts,

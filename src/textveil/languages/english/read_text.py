@@ -8,11 +8,11 @@ import numpy as np
 from textveil.core.compact_spans import compact, spans_of
 from textveil.languages.english.layout.structure import read_structure
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.reader.line_features import line_features
 from textveil.languages.english.reader.rereading import TextScores, score_text
-from textveil.languages.english.reader.sentences import sentence_starts
 from textveil.languages.english.reader.tagger import TAGS, phrase_ranges
 from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.network.line_features import line_features
+from textveil.languages.network.sentences import sentence_starts
 from textveil.languages.reading import Reading
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")

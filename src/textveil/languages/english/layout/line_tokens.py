@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from textveil.languages.english.layout.lines import Lines
-from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.page_structure import Field, Range, Role
 
 

@@ -18,8 +18,8 @@ from textveil.languages.english.layout.speech import TIMED, read_nick, read_tags
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.reader.sentences import sentence_starts
-from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.page_structure import Column, LineKind, Offsets, Structure
 
 DASHES = frozenset("-–—|")

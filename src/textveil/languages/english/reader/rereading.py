@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.english.reader.blocks import Indices, places_of
-from textveil.languages.english.reader.line_features import Packed
 from textveil.languages.english.reader.tagger import Choices, network, score
 from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
 from textveil.languages.kind_mentions import Kinds
+from textveil.languages.network.blocks import Indices, places_of
+from textveil.languages.network.line_features import Packed
 from textveil.languages.numbered_words import NumberedWords
 
 Keys = NDArray[np.uint64]

@@ -12,12 +12,13 @@ from functools import cache
 import numpy as np
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.english.reader.blocks import Floats, Indices
-from textveil.languages.english.reader.line_features import Packed, line_features
-from textveil.languages.english.reader.sentences import sentence_starts as find_sentences
-from textveil.languages.english.reader.tokens import Tokens
-from textveil.languages.english.reader.word_network import WordScorer, make_network, packaged_arrays
+from textveil.languages.english.reader.network_words import listed_words, vocabulary
 from textveil.languages.kind_mentions import Kinds, no_kinds
+from textveil.languages.network.blocks import Floats, Indices
+from textveil.languages.network.line_features import Packed, line_features
+from textveil.languages.network.sentences import sentence_starts as find_sentences
+from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.network.word_network import WordScorer, make_network, packaged_arrays
 from textveil.languages.numbered_words import NumberedWords
 
 
@@ -74,10 +75,10 @@ def chances(scores: Floats) -> Floats:
 @cache
 def kinds_scorer() -> WordScorer:
     """The packaged network of kinds, loaded once."""
-    return WordScorer(make_network(packaged_arrays("kinds.npz")))
+    return WordScorer(make_network(packaged_arrays("kinds.npz"), vocabulary(), lists=listed_words()))
 
 
 @cache
 def private_scorer() -> WordScorer:
     """The packaged network of what is private, loaded once."""
-    return WordScorer(make_network(packaged_arrays("private.npz")))
+    return WordScorer(make_network(packaged_arrays("private.npz"), vocabulary(), lists=listed_words()))

@@ -9,7 +9,7 @@ hundred words: a name in a letter is another thing than a name in an encyclopedi
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from importlib.resources import as_file, files
 from threading import Lock
 from typing import Any
@@ -17,11 +17,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.english.lexicon.structure_tables import tables
-from textveil.languages.english.reader.blocks import Floats, Indices, score_words
-from textveil.languages.english.reader.layers import Layer, WholeLayer, add_windows, next_layer
-from textveil.languages.english.reader.line_features import ROWS, Packed, unpack_answers
-from textveil.languages.english.reader.tagger import BOUNDARY, KNOWN, UNKNOWN, Rows, WordMemory, table_rows
+from textveil.languages.network.blocks import Floats, Indices, score_words
+from textveil.languages.network.layers import Layer, WholeLayer, add_windows, next_layer
+from textveil.languages.network.line_features import ROWS, Packed, unpack_answers
+from textveil.languages.network.word_table import (
+    BOUNDARY,
+    KNOWN,
+    UNKNOWN,
+    Rows,
+    WordMemory,
+    spell,
+    table_rows,
+)
 from textveil.languages.numbered_words import NumberedWords
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
@@ -51,7 +58,7 @@ class WordNetwork:
 
     vocabulary: Mapping[str, int]
     words: Rows
-    listed: NDArray[np.uint16]
+    listed: "ListedWords"
     lists: Floats
     affixes: Rows
     lines: Floats
@@ -61,6 +68,21 @@ class WordNetwork:
     """How far apart the neighbours are that each layer after the first looks at."""
     around: Surroundings | None
     output: Layer
+
+
+@dataclass(frozen=True, eq=False)
+class ListedWords:
+    """The lists that words stand in, as bits; they may know more words than a network."""
+
+    vocabulary: Mapping[str, int]
+    bits: NDArray[np.uint16]
+
+    def bits_of(self, types: list[str], *, rows: Indices | None = None) -> NDArray[np.uint16]:
+        """The bits of some words, whose rows may be known already."""
+        if rows is None:
+            rows = np.fromiter((self.vocabulary.get(spell(word)[0], UNKNOWN) for word in types), np.int64, len(types))
+        found: NDArray[np.uint16] = self.bits[rows]
+        return found
 
 
 class WordScorer:
@@ -129,7 +151,7 @@ def represent(net: WordNetwork, types: list[str]) -> Floats:
     known, affixes = table_rows(types, net.vocabulary)
     vectors: Floats = net.affixes[affixes].sum(axis=1)
     vectors += net.words[np.where(known < len(net.words), known, UNKNOWN)]
-    vectors += net.lists[net.listed[known]]
+    vectors += net.lists[net.listed.bits_of(types, rows=known if net.listed.vocabulary is net.vocabulary else None)]
     return vectors
 
 
@@ -140,35 +162,21 @@ def packaged_arrays(name: str) -> Mapping[str, Any]:
         return {name: stored[name] for name in stored.files}
 
 
-@cache
-def vocabulary() -> Mapping[str, int]:
-    """The row of each word that a packaged network knows; all networks know the same words."""
-    names = bytes(packaged_arrays("kinds.npz")["vocabulary"]).decode("utf-8").split("\n")
+def number_names(arrays: Mapping[str, Any]) -> dict[str, int]:
+    """The row of each word that a packaged network knows."""
+    names = bytes(arrays["vocabulary"]).decode("utf-8").split("\n")
     return dict(zip(names, range(KNOWN, KNOWN + len(names)), strict=True))
 
 
-@lru_cache(maxsize=1 << 14)
-def listed_as(word: str) -> frozenset[str]:
-    """The lists that a word stands in, whatever its capitals.
-
-    >>> sorted(listed_as("Okafor") | listed_as("Priya")), listed_as("widget")
-    (['given name', 'surname'], frozenset())
-    """
-    small = word.lower()
-    bits = int(packaged_arrays("kinds.npz")["listed"][vocabulary().get(small, UNKNOWN)])
-    found = {name for place, name in enumerate(LISTS) if bits >> place & 1}
-    return frozenset(found | ({LISTS[0]} if small in tables().given else set()))
-
-
-def make_network(arrays: Mapping[str, Any]) -> WordNetwork:
-    """The network of arrays that ``tools/kinds`` or ``tools/private`` wrote."""
+def make_network(arrays: Mapping[str, Any], vocabulary: Mapping[str, int], *, lists: ListedWords) -> WordNetwork:
+    """The network of arrays that a script in ``tools`` wrote, with the words that it knows."""
     bits = (np.arange(1 << len(LISTS))[:, None] >> np.arange(len(LISTS))) & 1
     steps = tuple(arrays["steps"].tolist())
     layers = [Layer(in_rows(arrays[f"layer_{n}"]), in_rows(arrays[f"bias_{n}"])) for n in count_layers(arrays)]
     return WordNetwork(
-        vocabulary=vocabulary(),
+        vocabulary=vocabulary,
         words=Rows(arrays["words"], arrays["words_scale"].astype(np.float32)),
-        listed=packaged_arrays("kinds.npz")["listed"],
+        listed=lists,
         lists=bits.astype(np.float32) @ in_rows(arrays["lists"]),
         affixes=Rows(arrays["affixes"], arrays["affixes_scale"].astype(np.float32)),
         lines=in_rows(arrays["lines"])[unpack_answers()].sum(axis=1).reshape(ROWS, -1),

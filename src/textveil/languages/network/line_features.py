@@ -13,7 +13,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.english.reader.tokens import Tokens
+from textveil.languages.network.token_grammar import Tokens
 
 Indices = NDArray[np.int64]
 Packed = NDArray[np.int16]

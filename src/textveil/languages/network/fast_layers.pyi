@@ -1,5 +1,5 @@
-from textveil.languages.english.reader.blocks import Floats, Indices
-from textveil.languages.english.reader.layers import Packed
+from textveil.languages.network.blocks import Floats, Indices
+from textveil.languages.network.layers import Packed
 
 def kernels() -> list[str]: ...
 def next_layer(

@@ -16,7 +16,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.languages.english.reader.blocks import Floats, Indices
+from textveil.languages.network.blocks import Floats, Indices
 
 Packed = NDArray[np.int8]
 """Weights as the compiled module takes them: four inputs of one output are neighbours."""
@@ -65,7 +65,7 @@ def compiled() -> ModuleType | None:
     if os.environ.get("TEXTVEIL_PURE") == "1":
         return None
     try:
-        import textveil.languages.english.reader.fast_layers as fast_layers
+        import textveil.languages.network.fast_layers as fast_layers
     except ImportError:  # not built, or built for another machine: NumPy says the same
         return None
     return fast_layers if fast_layers.kernels() else None

@@ -9,8 +9,7 @@ import re
 
 import numpy as np
 
-from textveil.languages.english.lexicon.vocabulary import Vocabulary, english
-from textveil.languages.english.reader.tokens import Offsets, Tokens
+from textveil.languages.network.token_grammar import Offsets, ReadingWords, Tokens
 
 TERMINATORS = frozenset(".!?…。！？")
 CLOSERS = frozenset("\"'”’»)]}")
@@ -28,7 +27,7 @@ def sentence_starts(tokens: Tokens) -> Offsets:
     >>> [tokens.words[start] for start in sentence_starts(tokens)]
     ['Dr.', 'He']
     """
-    language, words = english(), tokens.words
+    language, words = tokens.language, tokens.words
     found = (end_of_sentence(words, index, language=language) for index in stops(tokens))
     ends = np.fromiter((after for after in found if after), np.int64)
     begins = np.zeros(len(words), np.bool_)
@@ -42,7 +41,7 @@ def stops(tokens: Tokens) -> list[int]:
     return stopped
 
 
-def end_of_sentence(words: list[str], index: int, *, language: Vocabulary) -> int | None:
+def end_of_sentence(words: list[str], index: int, *, language: ReadingWords) -> int | None:
     """The first token after the sentence that ends at ``index``, if one does."""
     word, after = words[index], index + 1
     while after < len(words) and words[after] in CLOSERS:
