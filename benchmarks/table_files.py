@@ -1,8 +1,9 @@
-"""How is a made-up table written in six formats, and what does each say afterwards?"""
+"""How is a made-up table written in nine formats, and what does each say afterwards?"""
 
 import csv
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -10,6 +11,7 @@ from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape
 
 from textveil.core.libraries import library
+from textveil.formats.registry import Settings
 
 Value = str | int | float | date
 Grid = list[list[Value]]
@@ -163,6 +165,34 @@ def unpack(data: bytes) -> dict[str, bytes]:
         return {name: packed.read(name) for name in packed.namelist()}
 
 
+def write_page(grid: Grid) -> bytes:
+    """A table of Markdown under a title."""
+    rows = [[show(value).replace("|", "\\|") for value in row] for row in grid]
+    lines = [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join(["# Rows", "", lines[0], "|" + " --- |" * len(grid[0]), *lines[1:], ""]).encode()
+
+
+def read_page(data: bytes) -> list[list[str]]:
+    """What a table of Markdown under a title says."""
+    _, _, head, _, *lines = data.decode().rstrip("\n").split("\n")
+    cells = [re.split(r"(?<!\\)\|", line.strip()[1:-1]) for line in (head, *lines)]
+    return [[cell.strip().replace("\\|", "|") for cell in row] for row in cells]
+
+
+def write_dump(grid: Grid) -> bytes:
+    """A dump of PostgreSQL."""
+    rows = ["\t".join(show(value).replace("\\", "\\\\") for value in row) for row in grid[1:]]
+    names = ", ".join(f'"{name}"' for name in grid[0])
+    return "\n".join(["SET x = 1;", f"COPY public.made ({names}) FROM stdin;", *rows, "\\.", ""]).encode()
+
+
+def read_dump(data: bytes) -> list[list[str]]:
+    """What a dump of PostgreSQL says."""
+    _, statement, *lines, _, _ = data.decode().split("\n")
+    names = [name.strip('" ') for name in statement.partition("(")[2].partition(")")[0].split(",")]
+    return [names, *(line.replace("\\\\", "\\").split("\t") for line in lines)]
+
+
 def by_sign(sign: str) -> tuple[Callable[[Grid], bytes], Callable[[bytes], list[list[str]]]]:
     """How separated values are written and read."""
     return lambda grid: write_rows(grid, sign=sign), lambda data: read_rows(data, sign=sign)
@@ -175,5 +205,13 @@ FILES: dict[str, tuple[Callable[[Grid], bytes], Callable[[bytes], Sequence[Seque
     "parquet": (write_parquet, read_parquet),
     "xlsx": (write_workbook, read_workbook),
     "ods": (write_sheet, read_sheet),
+    "txt": by_sign(","),
+    "md": (write_page, read_page),
+    "sql": (write_dump, read_dump),
 }
 """How each format is written and read."""
+
+
+def table_settings(ending: str) -> Settings:
+    """The settings for a table in a file that ends so."""
+    return Settings(f"table.{ending}", "code" if ending == "sql" else ending, ending=f".{ending}")

@@ -3,7 +3,7 @@
     python -m benchmarks.tables [--rows N]
 
 Made-up tables with known answers (``tables_made/kinds.toml``), and tables of other kinds under other names that were
-written when the code was done (``tables_made/unseen_kinds.toml``), each in six formats. With ``--rows`` the memory
+written when the code was done (``tables_made/unseen_kinds.toml``), each in nine formats. With ``--rows`` the memory
 that a CSV file of so many rows takes is measured as well. Writes ``tables.md``.
 """
 
@@ -23,9 +23,8 @@ from pathlib import Path
 
 from benchmarks.made_tables import MadeTable, make_tables
 from benchmarks.results import table
-from benchmarks.table_files import FILES, show, write_rows
+from benchmarks.table_files import FILES, show, table_settings, write_rows
 from textveil.formats.reader import parse
-from textveil.formats.registry import Settings
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitize_table
 
@@ -59,7 +58,7 @@ class Score:
 def sanitize_grid(made: MadeTable, ending: str, *, sanitizer: Sanitizer) -> Sequence[Sequence[str]]:
     """What a table says when it was sanitized in a format."""
     write, read = FILES[ending]
-    settings = Settings(f"table.{ending}", ending)
+    settings = table_settings(ending)
     return read(sanitizer.sanitize(parse(write(made.grid), settings=settings)).rendered(settings))
 
 

@@ -54,9 +54,9 @@ def test_a_style_sheet_keeps_what_is_made_of_known_words() -> None:
     assert '<p class="c1">' in output
 
 
-def test_addresses_give_something_away_whatever_they_say() -> None:
+def test_an_author_gives_something_away_whatever_he_is_called_and_public_targets_do_not() -> None:
     document = opened('<a href="/x">a</a><img src="y.png" alt="z"><a href="#top">b</a><meta name="author" content="q">')
-    assert sorted(finding.kind for finding in metadata_findings(document)) == ["address", "address", "name"]
+    assert sorted(finding.kind for finding in metadata_findings(document)) == ["name"]
 
 
 @pytest.mark.parametrize(

@@ -80,12 +80,70 @@ def no_module(name: str) -> object:
     raise ImportError(name)
 
 
-def test_targets_and_people_of_markdown_are_hidden_whatever_they_say(tmp_path: Path) -> None:
+PAGE = """---
+title: Notes
+author: Priya Nair
+tags: [rota, team]
+---
+[her page](https://www.facebook.com/priya.nair.92) [mail](mailto:p.nair@example.org) [us](docs/set-up.md "how")
+<https://github.com/python/cpython> [she](https://example.org/staff/4711) [rules](https://www.nice.org.uk/guidance/ng28)
+
+[one]: https://github.com/pnair
+[two]: https://docs.python.org/3/library/re.html
+"""
+
+
+def test_people_before_a_page_of_markdown_are_hidden_whatever_they_say(tmp_path: Path) -> None:
     source = tmp_path / "note.md"
     source.write_text("---\nauthor: qwrtz\ndate: today\n---\n[x](a/b.pdf) [y](#here) ![z](c.png)\n\n[r]: ./d\n")
     document = read(source)
     found = [document.text[start:end] for finding in metadata_findings(document) for start, end in finding.spans]
-    assert found == ["qwrtz", "a/b.pdf", "c.png", "./d"]
+    assert found == ["qwrtz"]
+
+
+def test_targets_that_lead_to_somebody_go_whole_and_public_ones_stay(tmp_path: Path) -> None:
+    source, target = tmp_path / "page.md", tmp_path / "out.md"
+    source.write_text(PAGE)
+    sanitize(read(source)).save(target)
+    output = target.read_text()
+    assert not [word for word in ("priya", "nair", "4711") if word in output.lower()]
+    assert "](<[web address]>)" in output
+    assert "](<[e-mail address]>)" in output
+    for link in ("cpython>", "(https://www.nice.org.uk/guidance/ng28)", "/3/library/re.html", '(docs/set-up.md "how")'):
+        assert link in output
+
+
+def test_what_stands_before_a_page_stays_settings(tmp_path: Path) -> None:
+    source, target = tmp_path / "page.md", tmp_path / "out.md"
+    source.write_text(PAGE)
+    sanitize(read(source)).save(target)
+    front = library("yaml").safe_load(target.read_text().split("---")[1])
+    assert front["title"] == "Notes"
+    assert front["author"] == "[name 1]"
+    assert front["tags"] == ["rota", "team"]
+
+
+@pytest.mark.parametrize("opening", ["```python", "~~~ py", "   ```{.python}"])
+def test_blocks_of_code_in_a_page_are_code(opening: str, tmp_path: Path) -> None:
+    source, target = tmp_path / "page.md", tmp_path / "out.md"
+    block = (
+        "password = 'correct-horse9'\nadmin = \"tom.ashgrove@example.org\"\nconnect(verbose=True)  # by Tom Ashgrove\n"
+    )
+    source.write_text(f"Tom Ashgrove wrote this.\n\n{opening}\n{block}{opening.lstrip()[:3]}\n\nThanks.\n")
+    sanitize(read(source)).save(target)
+    output = target.read_text()
+    assert "password = '[key]'" in output
+    assert 'admin = "[e-mail address]"' in output
+    assert "connect(verbose=True)  # by " in output
+    assert opening in output
+    assert "Ashgrove" not in output
+
+
+def test_blocks_of_code_in_restructured_text_are_code(tmp_path: Path) -> None:
+    source, target = tmp_path / "page.rst", tmp_path / "out.rst"
+    source.write_text("Set up\n======\n\n.. code-block:: python\n\n   token = 'a8f7e6d5'\n   run(main)\n\nThanks.\n")
+    sanitize(read(source)).save(target)
+    assert target.read_text() == source.read_text().replace("a8f7e6d5", "[key]")
 
 
 def test_a_mail_keeps_its_shape(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 import ast
 import configparser
 import json
+import re
 import tomllib
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -65,7 +67,7 @@ def test_a_title_of_restructured_text_keeps_a_line_of_its_length() -> None:
     output = cleaned("Jo Ode\n======\n\nSee `this <https://example.org/jo>`_, says Jo Ode.\n", "a.rst")
     title, line, *_ = output.splitlines()
     assert len(line) >= len(title)
-    assert "<[address]>`_" in output
+    assert "<[web address]>`_" in output
     assert "Ode" not in output
 
 
@@ -126,7 +128,7 @@ def test_letters_that_spell_nothing_stay() -> None:
 
 def test_links_of_markdown_stay_links() -> None:
     output = cleaned("See [the guide](https://example.org/a) and [Ann Ellison](mailto:ann@example.org).\n", "a.md")
-    assert output == "See [the guide]([address]) and [person 1]([address]).\n"
+    assert output == "See [the guide](https://example.org/a) and [person 1](<[e-mail address]>).\n"
 
 
 def test_a_user_in_the_paths_of_a_stack_trace_is_hidden_and_its_lines_stay() -> None:
@@ -161,3 +163,37 @@ def test_works_in_a_list_of_references_stay_and_its_owner_goes() -> None:
     output = cleaned(f"{entry}\nKept by Ann Ellison, Leeds.\n", "a.txt")
     assert output.startswith(entry)
     assert "Ellison" not in output
+
+
+ACCESS = """10.2.4.21 - pnair [17/May/2015:10:05:03 +0000] "GET /home/pnair/index.html HTTP/1.1" 200 2326
+10.2.4.22 - tashgrove [17/May/2015:10:05:43 +0000] "GET /images/logo.png HTTP/1.1" 200 512
+10.2.4.21 - pnair [18/May/2015:10:06:13 +0000] "POST /login?sid=9f8e7d6c5b4a HTTP/1.1" 302 -
+"""
+STAMPED = re.compile(r"\[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d [+]0000)\]")
+
+
+def test_the_times_of_a_log_stay() -> None:
+    output = sanitize(ACCESS).text
+    assert STAMPED.findall(output) == STAMPED.findall(ACCESS)
+    assert not [word for word in ("pnair", "tashgrove", "10.2.4", "9f8e7d6c5b4a") if word in output]
+
+
+def test_the_times_of_a_log_move_together_where_dates_are_moved() -> None:
+    before, after = (STAMPED.findall(text) for text in (ACCESS, sanitize(ACCESS, Policy.preset("clinical")).text))
+    days = [[datetime.strptime(time, "%d/%b/%Y:%H:%M:%S %z") for time in times] for times in (before, after)]
+    assert len({new - old for old, new in zip(*days, strict=True)} - {timedelta(0)}) == 1
+
+
+def test_the_times_of_a_log_go_where_all_dates_do() -> None:
+    assert "May" not in sanitize(ACCESS, Policy(level="strict")).text
+
+
+def test_a_session_is_marked_in_a_log() -> None:
+    assert "/login?" in (output := sanitize(ACCESS, Policy.preset("logs")).text)
+    assert "=[key] HTTP" in output
+    assert STAMPED.findall(output) == STAMPED.findall(ACCESS)
+
+
+def test_a_few_times_in_prose_are_no_log() -> None:
+    text = "Ann Lee rang.\n2015-05-17 10:05:03 she left.\nShe came back.\nIt was late.\nTom Ray was there.\nAll slept.\n" * 2
+    assert "2015-05-17" not in sanitize(text).text

@@ -1,16 +1,19 @@
 """A table is judged by column: one verdict a column, one replacement a value, the same in every format."""
 
+import csv
 import json
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks.table_files import FILES, Grid
+from benchmarks.table_files import FILES, Grid, table_settings
 from formats.samples import word
 from textveil.cli.main import main
-from textveil.core.column_model import ColumnRole
+from textveil.core.column_model import Column, ColumnRole, Verdict
 from textveil.core.model import Document
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
@@ -36,13 +39,92 @@ READINGS += [["S-01", f"2024-03-{day:02}", city, 10 + day, "ok"] for day, city i
 def cleaned(grid: Grid, ending: str = "csv", *, by: Sanitizer = SANITIZER, **chosen: Any) -> list[list[str]]:
     """What a table says when it was sanitized in a format."""
     write, read_back = FILES[ending]
-    settings = Settings(f"table.{ending}", ending, **chosen)
+    settings = replace(table_settings(ending), **chosen)
     return [list(row) for row in read_back(by.sanitize(parse(write(grid), settings=settings)).rendered(settings))]
 
 
-@pytest.mark.parametrize("ending", FILES)
+DRAWN = ("txt", "md")
+"""Files in which rows stand as they are read, so that sentences beside a value may word it otherwise."""
+
+
+@pytest.mark.parametrize("ending", [ending for ending in FILES if ending not in DRAWN])
 def test_a_table_says_the_same_in_every_format(ending: str) -> None:
     assert cleaned(STAFF, ending) == cleaned(STAFF)
+
+
+@pytest.mark.parametrize("ending", DRAWN)
+def test_the_same_cells_change_where_a_table_is_drawn_in_a_text(ending: str) -> None:
+    pairs = zip(cleaned(STAFF, ending), cleaned(STAFF), STAFF, strict=True)
+    for drawn, separate, row in pairs:
+        before = [str(value) for value in row]
+        assert [one == old for one, old in zip(drawn, before, strict=True)] == [
+            one == old for one, old in zip(separate, before, strict=True)
+        ]
+
+
+GRID = """Staff
+=====
+
++--------------+-------+--------------------+
+| Name         | Team  | E-mail             |
++==============+=======+====================+
+| Priya Nair   | Ops   | p.nair@example.org |
++--------------+-------+--------------------+
+| Tom Ashgrove | Sales | tom.a@example.org  |
++--------------+-------+--------------------+
+
+=================  ========  ============
+Name               City      Born
+=================  ========  ============
+Wilhelmina Okafor  York      1975-03-10
+Grace Hill         Leeds     1980-05-05
+=================  ========  ============
+"""
+PSQL = """ name         | team  | salary
+--------------+-------+-------
+ Priya Nair   | Ops   | 52000
+ Tom Ashgrove | Sales | 48000
+"""
+SPACED = "Name            Ward    Phone\nPriya Nair      3B      0161 496 0345\nTom Ashgrove    4A      0161 496 0346\n"
+TABBED = "name\tdose\tgiven\nPriya Nair\t75 mg/m2\t18 October 2004\nTom Ashgrove\t60 mg/m2\t19 October 2004\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [(PSQL, ("Ops", "48000", "team")), (SPACED, ("3B", "4A", "Ward")), (TABBED, ("75 mg/m2", "given"))],
+)
+def test_a_table_in_a_text_is_judged_by_column_and_keeps_its_lines(text: str, stays: tuple[str, ...]) -> None:
+    output = SANITIZER.sanitize(text).text
+    assert len(output.splitlines()) == len(text.splitlines())
+    assert not [word for word in ("Nair", "Ashgrove", "0161", "October") if word in output]
+    assert all(word in output for word in stays)
+
+
+def test_tables_of_restructured_text_stay_aligned() -> None:
+    settings = Settings("in.rst", "md", ending=".rst")
+    output = SANITIZER.sanitize(parse(GRID.encode(), settings=settings)).rendered(settings).decode()
+    grid, simple = (block.splitlines() for block in output.split("\n\n")[1:])
+    assert len({len(line) for line in grid}) == 1
+    starts = [match.start() for match in re.finditer("=+", simple[0])]
+    assert [[line[start - 1] for start in starts[1:]] for line in simple] == [[" ", " "]] * len(simple)
+    assert "Nair" not in output
+    assert "Okafor" not in output
+
+
+def test_prose_and_labels_with_commas_are_no_table() -> None:
+    for text in ("Yes, she came.\nNo, he stayed.\nThen, they left.\n", "Name: Ann Lee\nWard: 3\nPhone: 12\n"):
+        assert SANITIZER.columns_of(Document.from_text(text)) == ()
+
+
+def test_what_is_put_in_a_drawn_table_draws_no_other_one() -> None:
+    rows = ["name,note,day", *(f'Ann Lee,"came on 3 March 2019, then left",{day}' for day in range(3))]
+    output = SANITIZER.sanitize("\n".join(rows)).text
+    assert {len(row) for row in csv.reader(output.splitlines())} == {3}
+
+
+def test_a_tab_ends_a_number() -> None:
+    found = SANITIZER.detect("Her dose was 75 mg/m2\t18 October 2004 she was well, said Ann Lee.")
+    assert "18 October 2004" in [term for one in found for term in one.terms]
 
 
 def test_categories_and_measures_stay_and_what_is_peoples_goes() -> None:
@@ -83,6 +165,8 @@ def test_the_summary_tells_which_columns_stay(tmp_path: Path, capsys: pytest.Cap
     told = capsys.readouterr().err
     assert "columns that stay (--hide-column NAME hides one): salary (measure)" in told
     assert "columns that were hidden: name (person); born (date); city (place)" in told
+    assert "columns that were read value by value: note (text)" in told
+    assert "columns that stay as they are, by your choice or because they say nothing: team" in told
 
 
 @pytest.mark.parametrize("ending", FILES)
@@ -193,10 +277,15 @@ def test_a_table_in_a_page_or_a_letter_is_judged_by_column(ending: str, write: C
     settings = Settings(f"in.{ending}", ending)
     result = SANITIZER.sanitize(parse(write(ROWS), settings=settings))
     written = parse(result.rendered(settings), settings=settings)
-    assert [one.verdict for one in result.columns] == [one.verdict for one in SANITIZER.columns_of(csv_of(ROWS))]
+    assert verdicts(result.columns) == verdicts(SANITIZER.columns_of(csv_of(ROWS)))
     assert all(word in written.text for word in ("Sales", "Ops", "52000", "39000"))
     assert not [word for word in ("Ashgrove", "Wilhelmina", "Priya", "Leeds", "1975") if word in written.text]
     assert SANITIZER.verify(written, result.certificate) == []
+
+
+def verdicts(columns: tuple[Column, ...]) -> list[Verdict]:
+    """What the columns are that have a name."""
+    return [one.verdict for one in columns if one.name]
 
 
 def csv_of(rows: list[list[str]]) -> Document:
@@ -222,6 +311,6 @@ def test_rows_of_a_dump_are_judged_by_column() -> None:
     settings = Settings("in.sql", "code", ending=".sql")
     result = SANITIZER.sanitize(parse(dump.encode(), settings=settings))
     written = result.rendered(settings).decode()
-    assert [one.verdict for one in result.columns] == [one.verdict for one in SANITIZER.columns_of(csv_of(ROWS))]
+    assert verdicts(result.columns) == verdicts(SANITIZER.columns_of(csv_of(ROWS)))
     assert all(f"'{word}'" in written for word in ("Sales", "Ops", "52000", "39000"))
     assert not [word for word in ("Ashgrove", "Wilhelmina", "Priya", "Leeds", "1975") if word in written]

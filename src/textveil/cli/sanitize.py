@@ -3,18 +3,18 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from textveil.certificate.certificate import Certificate
 from textveil.cli import documents, vaults
 from textveil.cli.waiting import show_progress
-from textveil.core.column_model import Column, ColumnRole
+from textveil.core.column_model import ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Document
 from textveil.formats.column_names import list_names
-from textveil.formats.reader import removed_notes
+from textveil.formats.reader import SourceFile, removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
 from textveil.formats.stamp import Stamp
 from textveil.formats.writer import (
@@ -27,7 +27,6 @@ from textveil.formats.writer import (
 )
 from textveil.judges.table_columns import decide_column
 from textveil.languages.open_language import detect_language
-from textveil.policy.policy import Policy
 from textveil.policy.promises import Anonymise
 from textveil.report.report import Report
 from textveil.sanitizer.release import Released
@@ -239,16 +238,26 @@ def tell_cautions(args: argparse.Namespace, text: str) -> None:
         print("textveil: this does not look English, and nothing else is read well: look at it first", file=sys.stderr)
 
 
-def tell_columns(columns: Sequence[Column], policy: Policy) -> Iterator[str]:
-    """Which columns of tables were hidden, which stayed and which were read, for a person to read."""
-    acts = {"hide": "columns that were hidden", "keep": "columns that stay (--hide-column NAME hides one)"}
-    promises = [one for one in policy.promises if isinstance(one, Anonymise)]
+def tell_columns(result: Result) -> Iterator[str]:
+    """What was decided for each column of the tables in a document, for a person to read."""
+    acts = {
+        "hide": "columns that were hidden",
+        "read": "columns that were read value by value",
+        "keep": "columns that stay (--hide-column NAME hides one)",
+    }
+    columns = [one for one in result.columns if one.name]
+    promises = [one for one in result.judgement.policy.promises if isinstance(one, Anonymise)]
     for act, said in acts.items():
         found = [one for one in columns if any(decide_column(one, promise) == act for promise in promises)]
         roles = {role: [one.name for one in found if one.verdict.role is role] for role in ColumnRole}
         told = [f"{list_names(list(dict.fromkeys(names)))} ({role.value})" for role, names in roles.items() if names]
         if told:
             yield f"{said}: {'; '.join(told)}"
+    source = result.document.source
+    names = source.contents.column_names if isinstance(source, SourceFile) and columns else ()
+    treated = {part for one in columns for part in (one.name, *one.name.split("."))}
+    if untold := [name for name in names if name and name not in treated]:
+        yield f"columns that stay as they are, by your choice or because they say nothing: {list_names(untold)}"
 
 
 def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
@@ -262,6 +271,6 @@ def tell_summary(result: Result, output: str, *, facsimile: bool) -> str:
         if left_out
         else []
     )
-    lines += [f"{output}: {told}" for told in tell_columns(result.columns, result.judgement.policy)]
+    lines += [f"{output}: {told}" for told in tell_columns(result)]
     lines += [f"{output}: a facsimile still shows how wide each painted word was"] if facsimile else []
     return "\n".join(lines)

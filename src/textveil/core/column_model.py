@@ -4,6 +4,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
@@ -53,6 +54,8 @@ class Heading:
     """What the user decided for the column: ``hide`` it whole, ``treat`` it though others are not, or nothing."""
     known: Verdict | None = None
     """What its values are, as whoever saw more of the table knows; None where this file alone tells."""
+    unfit: str = ""
+    """Signs that no value may hold, where a table is drawn in a text: they would draw it otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ class Column:
     cells: tuple[Span, ...] = field(default=(), repr=False)
     rows: tuple[int, ...] = field(default=(), repr=False)
     """The row of each value, where that is known."""
+    unfit: str = ""
+    """Signs that no value may hold, where the table is drawn in a text."""
 
 
 def move_columns(columns: tuple[Column, ...], edits: list[Edit]) -> tuple[Column, ...]:
@@ -82,6 +87,22 @@ def move_columns(columns: tuple[Column, ...], edits: list[Edit]) -> tuple[Column
         return columns
     moved = iter(move_spans([span for column in columns for span in column.cells], edits))
     return tuple(replace(column, cells=tuple(next(moved) for _ in column.cells)) for column in columns)
+
+
+def find_borders(columns: tuple[Column, ...], text: str) -> list[Span]:
+    """What is drawn between the values of tables in a text, in order."""
+    cells = sorted(cell for column in columns if column.unfit for cell in column.cells)
+    gaps = ((before[1], behind[0]) for before, behind in pairwise(cells))
+    return [(start, end) for start, end in gaps if not any(map(str.isalnum, text[start:end]))]
+
+
+def break_borders(columns: tuple[Column, ...], text: str, *, sign: str = "\n") -> str:
+    """The text with line breaks, or other signs, where borders of tables are drawn in it; nothing else moves."""
+    parts, done = list[str](), 0
+    for start, end in find_borders(columns, text):
+        parts += [text[done:start], sign * (end - start)]
+        done = end
+    return "".join([*parts, text[done:]])
 
 
 def stretches_of(columns: tuple[Column, ...], text: str) -> list[tuple[Span, Column]]:
@@ -133,7 +154,17 @@ def repeat_edits(columns: tuple[Column, ...], edits: list[Edit], *, text: str) -
     for column in columns:
         first: dict[str, tuple[int, list[Edit]]] = {}
         for cell in sorted(column.cells):
-            start, own = first.setdefault(text[slice(*cell)], (cell[0], inside.get(cell, [])))
+            own = [fit_edit(edit, cell, column.unfit, text=text) for edit in inside.get(cell, [])]
+            start, own = first.setdefault(text[slice(*cell)], (cell[0], own))
             by = cell[0] - start
             made += [replace(edit, start=edit.start + by, end=edit.end + by) if by else edit for edit in own]
     return sorted([*others, *made], key=lambda edit: (edit.start, edit.end))
+
+
+def fit_edit(edit: Edit, cell: Span, unfit: str, *, text: str) -> Edit:
+    """An edit in a cell of a drawn table that puts in no sign that would draw it otherwise, and keeps its capital."""
+    if not unfit:
+        return edit
+    said = edit.replacement.translate(dict.fromkeys(map(ord, unfit), " "))
+    is_capital = edit.start == cell[0] and text[cell[0]].isupper()
+    return replace(edit, replacement=said[:1].upper() + said[1:] if is_capital else said)

@@ -16,8 +16,8 @@ from textveil.core.libraries import library
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.registry import Settings
-from textveil.formats.sql_rows import label_values
-from textveil.formats.stretches import Stretch, read_stretches, write_stretches
+from textveil.formats.sql_rows import blank_copied, copied_values, label_values
+from textveil.formats.stretches import Stretch, mark_secrets, read_stretches, write_stretches
 
 LexerToken = tuple[int, Any, str]
 """Where a token begins, what the lexer takes it for, and what it says."""
@@ -56,7 +56,7 @@ PIECES = ("Affix", "Delimiter", "Interpol")
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Comments and strings, in order."""
     text = read_text(data, name=settings.name)[0]
-    found = list(stretches(text, settings=settings))
+    found = list(mark_secrets(file_stretches(text, settings=settings), text))
     contents = read_stretches(found)
     if settings.ending != SQL:
         return contents
@@ -66,14 +66,22 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The code with comments and strings changed."""
-    found = list(stretches(read_text(data, name=settings.name)[0], settings=settings))
+    found = file_stretches(read_text(data, name=settings.name)[0], settings=settings)
     return write_stretches(data, found, changes, settings=settings)
 
 
-def stretches(text: str, *, settings: Settings) -> Iterator[Stretch]:
-    """The comments, strings and other texts of a source file."""
+def file_stretches(text: str, *, settings: Settings) -> list[Stretch]:
+    """The texts of a source file, in order; of a dump of a database also the rows that it holds."""
+    if settings.ending != SQL:
+        return list(stretches(text, settings=settings))
+    found = [*stretches(blank_copied(text), settings=settings), *copied_values(text)]
+    return sorted(found, key=lambda one: one.start)
+
+
+def stretches(text: str, *, settings: Settings, language: Any = None) -> Iterator[Stretch]:
+    """The comments, strings and other texts of a source file; ``language`` is its lexer where no ending tells."""
     last_end, last_class = -1, ""
-    language = lexer(settings)
+    language = language or lexer(settings)
     is_shell = not SHELLS.isdisjoint(language.aliases)
     listed = list(split_directives(language.get_tokens_unprocessed(text)))
     prose = prose_places(listed, least=2 if language.aliases[:1] in STRICT else 3)
@@ -123,6 +131,15 @@ def lexer(settings: Settings) -> Any:
         return by_name.get_lexer_for_filename(f"file{CALLED.get(ending, ending)}", stripnl=False, ensurenl=False)
     except library("pygments.util").ClassNotFound:
         return by_name.get_lexer_by_name(DEFAULT, stripnl=False, ensurenl=False)
+
+
+def named_lexer(language: str) -> Any:
+    """The lexer for a language by its name; None where none is known, or text is no code."""
+    try:
+        found = library("pygments.lexers").get_lexer_by_name(language, stripnl=False, ensurenl=False)
+    except library("pygments.util").ClassNotFound:
+        return None
+    return None if "text" in found.aliases else found
 
 
 def prose_places(listed: Sequence[LexerToken], *, least: int) -> set[int]:

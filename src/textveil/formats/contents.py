@@ -45,6 +45,8 @@ class Piece:
     """Set where the place gives something of this kind away whatever it says: an author, a link's target."""
     cell: Cell | None = None
     """The place in a table, where it is one."""
+    is_target: bool = False
+    """Whether it is the target of a link, which goes whole or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,11 @@ def spans(pieces: Sequence[Piece]) -> list[Span]:
     leads = [0, *(len(piece.lead) for piece in pieces[1:])]
     ends = list(accumulate(lead + len(piece.text) for lead, piece in zip(leads, pieces, strict=False)))
     return [(end - len(piece.text), end) for piece, end in zip(pieces, ends, strict=True)]
+
+
+def target_spans(pieces: Sequence[Piece]) -> list[Span]:
+    """Where targets of links stand in the text of the document."""
+    return [span for piece, span in zip(pieces, spans(pieces), strict=True) if piece.is_target]
 
 
 def cell_spans(pieces: Sequence[Piece]) -> list[tuple[Cell, Span]]:

@@ -18,6 +18,7 @@ from textveil.formats.html_parts import html_vocabulary as v
 from textveil.formats.html_parts.clean_html import clean_page
 from textveil.formats.html_parts.looks import BLACK, GONE, Looks
 from textveil.formats.inner_tables import TableTags, label_cells
+from textveil.formats.link_targets import kind_of_target
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, drop_unstorable, elements, put, text_at
 from textveil.formats.reading_order import TextRun, reading_order
 from textveil.formats.registry import Settings
@@ -100,7 +101,7 @@ def places(root: Element) -> Iterator[Place]:
             elif element.tag != "meta" and name in v.SAYING:
                 yield Place(element, name)
             elif name in v.LEADING and not re.match(r"#i\d+\Z|data:", element.get(name)):
-                yield Place(element, name, kind="address")
+                yield Place(element, name, kind=kind_of_target(element.get(name)), is_target=True)
 
 
 def texts(root: Element) -> Iterator[Place]:

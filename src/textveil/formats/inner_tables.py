@@ -7,7 +7,9 @@ columns are is known besides. A row of labels and values under each other is no 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from textveil.core.column_model import Cell, Heading
+from textveil.core.column_model import Cell, ColumnRole, Heading, Verdict
+from textveil.core.kinds import Kind
+from textveil.formats.column_names import text_names
 from textveil.formats.contents import Piece
 from textveil.formats.markup import TAIL, TEXT, Element, Place
 from textveil.formats.registry import Settings
@@ -15,6 +17,8 @@ from textveil.formats.table_head import find_head_row
 
 FEWEST = 2
 """Rows below a head that make a table."""
+NAMES = Verdict(ColumnRole.KEY, Kind.WORD, is_personal=False)
+"""What the names of columns are: they stay, whoever the rows are about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +66,24 @@ def cell_place(place: Place, tags: TableTags) -> tuple[Element, Element, int] | 
     return table, row, sum(int(width) if width.isdigit() else 1 for width in widths)
 
 
-def head_cells(rows: dict[Element, dict[int, str]], *, settings: Settings) -> dict[tuple[Element, int], Cell]:
-    """The cells below the head of a table, by their rows and columns; none where it has no head."""
+def head_cells(
+    rows: dict[Element, dict[int, str]], *, settings: Settings, unfit: str = ""
+) -> dict[tuple[Element, int], Cell]:
+    """The cells of a table from its head on, by their rows and columns; none where it has no head.
+
+    Of the head itself only names that are structure are cells: they say nothing of anyone.
+    """
     shown = list(rows.values())
     head = find_head_row(shown, settings=settings)
     if head is None or len(shown) - head - 1 < FEWEST:
         return {}
-    identity = object()
-    headings = {column: Heading(name, identity) for column, name in shown[head].items()}
-    below = list(rows)[head + 1 :]
-    return {
+    identity, below = object(), list(rows)[head + 1 :]
+    headings = {column: Heading(name, identity, unfit=unfit) for column, name in shown[head].items()}
+    said = (cell for row in below for cell in rows[row].values())
+    told = text_names(list(shown[head].values()), said, settings=settings)
+    names = Heading("", identity, known=NAMES, unfit=unfit)
+    cells = {(list(rows)[head], column): Cell(names, -1) for column, name in shown[head].items() if name not in told}
+    return cells | {
         (row, column): Cell(headings[column], number)
         for number, row in enumerate(below)
         for column in rows[row]

@@ -1,21 +1,34 @@
 """How are Markdown and reStructuredText read and written, so that their structure stays?
 
-The text is the file as it stands, without the words of HTML in it. Targets of links and
-values that name people in the front matter are pieces of their own: they tell where or
-who, whatever they say.
+The text is the file as it stands, without the words of HTML in it. Targets of links are pieces of their own, blocks of
+code are read as code, and what stands before the page is read as the settings that it is.
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
+from textveil.core.errors import InputError, MissingExtraError
 from textveil.core.marks import MARK
 from textveil.core.model import Span
+from textveil.formats import code
 from textveil.formats import text as plain
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.html_parts.html_vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYING
+from textveil.formats.link_targets import kind_of_target
 from textveil.formats.registry import Settings
+from textveil.formats.settings_file import in_quotes, toml_stretches, yaml_stretches
+from textveil.formats.stretches import (
+    Stretch,
+    as_it_is,
+    fit_words,
+    mark_secrets,
+    read_stretches,
+    rename_listed,
+)
+from textveil.formats.text_tables import align_tables
 
 FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^\1[ \t]*$", re.DOTALL | re.MULTILINE)
 PEOPLE = re.compile(
@@ -25,12 +38,23 @@ PEOPLE = re.compile(
 )
 # A mark before a colon, "[name]: Hello", is no label.
 TARGET = re.compile(
-    r"\]\([ \t]*<?(?P<inline>[^\s<>)#][^\s<>)]*)"  # [text](target "title")
-    rf"|^[ ]{{0,3}}(?!{MARK.pattern})\[(?!\^)[^\]\n]+\]:[ \t]*<?(?P<defined>[^\s<>#][^\s>]*)"  # [label]: target
+    r"\]\([ \t]*(?:<(?P<pointed>[^<>\n]+)>|(?P<inline>(?!\#)(?:[^\s()<>]|\([^\s()<>]*\))+))"  # [text](target "title")
+    rf"|^[ ]{{0,3}}(?!{MARK.pattern})\[(?!\^)[^\]\n]+\]:[ \t]*"  # [label]: target
+    r"(?:<(?P<pointed_label>[^<>\n]+)>|(?P<defined>[^\s<>#]\S*))"
     r"|<(?P<auto>[a-z][a-z0-9+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>"  # <https://…>
     r"|\b(?:href|src)[ \t]*=[ \t]*[\"'](?P<html>[^\"'#][^\"']*)",
     re.IGNORECASE | re.MULTILINE,
 )
+BARE = ("inline", "defined")
+"""Targets that no signs enclose."""
+CODE = re.compile(
+    r"^(?P<indent>[ \t>]*)(?:(?P<fence>`{3,}|~{3,})[ \t{.]*(?P<fenced>[\w+#.-]*)[^\n`]*\n(?P<block>.*?)"
+    r"(?:^[ \t>]*(?P=fence)|\Z)"
+    r"|\.\.[ ](?:code-block|code|sourcecode)::[ \t]*(?P<named>[\w+#.-]*)[^\n]*\n"
+    r"(?P<indented>(?:[ \t]*\n|(?P=indent)[ \t]+[^\n]*(?:\n|\Z))+))",
+    re.DOTALL | re.MULTILINE,
+)
+"""A block of code and the name of its language."""
 RST = ".rst"
 UNDERLINED = re.compile(
     r"^(?P<above>(?P<over>[=~^*+#\"'`:.-])(?P=over){2,}\n)?(?P<said>\S[^\n]*)\n(?P<line>(?P<sign>[=~^*+#\"'`:.-])(?P=sign){2,})$",
@@ -54,34 +78,81 @@ ATTRIBUTES = re.compile(r"(?<=<)(\w+)\s[^<>]*(?=>)")
 """What a tag inside a word says besides its name: nobody reads it."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkdownStretch:
-    """A part of the file that is read; what lies before it and is not read are words and signs of markup."""
+class PagePart(NamedTuple):
+    """A part of the file that is not read as prose: what is read of it, and what stands for the rest of it."""
 
     start: int
     end: int
-    kind: str | None = None
-    lead: str = ""
+    found: tuple[Stretch, ...] = ()
+    gap: str = ""
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
-    """The file's text without markup, cut where a target or a person's name begins and ends."""
-    text = read_text(data, name=settings.name)[0]
-    return Contents(tuple(Piece(text[one.start : one.end], one.lead, one.kind) for one in stretches(text)))
+    """The file's text without markup, cut where a target begins and ends."""
+    return read_stretches(stretches(read_text(data, name=settings.name)[0], settings=settings))
 
 
-def stretches(text: str) -> list[MarkdownStretch]:
-    """What is read, in order; what lies between are signs inside words, and words of HTML."""
-    marked = list[tuple[int, int, str | None, str]]((*span, kind, "") for span, kind in telling_places(text))
-    marked += [(*match.span(), None, "") for match in INSIDE.finditer(text)]
-    marked += [(*span, None, " ") for span in markup_words(text)]
-    found, done, lead = list[MarkdownStretch](), 0, ""
-    for start, end, kind, gap in sorted(marked, key=lambda one: (one[0], -one[1])):
-        if start >= done:
-            found.append(MarkdownStretch(done, start, lead=lead))
-            found += [MarkdownStretch(start, end, kind)] if kind else []
-            done, lead = end, "" if kind else gap
-    return [*found, MarkdownStretch(done, len(text), lead=lead)]
+def stretches(text: str, *, settings: Settings) -> list[Stretch]:
+    """What is read, in order; what lies between are code, signs inside words, and words of HTML."""
+    parts = [*front_matter(text), *code_blocks(text, settings=settings), *link_parts(text)]
+    parts += [PagePart(*match.span()) for match in INSIDE.finditer(text)]
+    parts += [PagePart(*span, gap=" ") for span in markup_words(text)]
+    found, done, lead = list[Stretch](), 0, ""
+    for part in sorted(parts, key=lambda one: (one.start, -one.end)):
+        if part.start >= done:
+            found += [Stretch(done, part.start, text[done : part.start], lead), *part.found]
+            done, lead = part.end, part.gap
+    return [*found, Stretch(done, len(text), text[done:], lead)]
+
+
+def front_matter(text: str) -> Iterator[PagePart]:
+    """The settings before the page; what names people there tells who, whatever it says."""
+    front = FRONT_MATTER.match(text)
+    if not front:
+        return
+    start, end = front.span(2)
+    people = [match.span("target") for match in PEOPLE.finditer(text, start, end)]
+    try:
+        read_settings = yaml_stretches(front[2], name="") if front[1] == "---" else toml_stretches(front[2])
+        found = [replace(one, start=one.start + start, end=one.end + start) for one in read_settings]
+    except (InputError, MissingExtraError):  # no settings that can be read: prose, but for what names people
+        yield from (PagePart(*span, (Stretch(*span, text[slice(*span)], "", "name", in_quotes),)) for span in people)
+        return
+    told = (
+        replace(one, kind="name") if any(first <= one.start < last for first, last in people) else one for one in found
+    )
+    yield PagePart(start, end, tuple(mark_secrets(told, text)), APART)
+
+
+def code_blocks(text: str, *, settings: Settings) -> Iterator[PagePart]:
+    """Blocks of code in a language that is known; all others are read as the text around them."""
+    for match in CODE.finditer(text):
+        language, group = match["fenced"] or match["named"], "block" if match["fence"] else "indented"
+        try:
+            lexer = code.named_lexer(language) if language else None
+        except MissingExtraError:
+            return
+        if lexer is not None:
+            start, end = match.span(group)
+            yield PagePart(match.end("indent"), match.end("fenced" if match["fence"] else "named"), gap=" ")
+            found = code.stretches(match[group], settings=settings, language=lexer)
+            moved = (replace(one, start=one.start + start, end=one.end + start) for one in found)
+            yield PagePart(start, end, tuple(mark_secrets(moved, text)), APART)
+
+
+def link_parts(text: str) -> Iterator[PagePart]:
+    """The targets of links."""
+    for match in TARGET.finditer(text):
+        group = str(match.lastgroup)
+        fit: Callable[[str], str] = point_target if group in BARE else as_it_is
+        kind = kind_of_target(match[group])
+        target = Stretch(*match.span(group), match[group], "", kind, fit, is_target=True)
+        yield PagePart(target.start, target.end, (target,))
+
+
+def point_target(target: str) -> str:
+    """A target in pointed brackets if it has blanks, which would end it."""
+    return f"<{target}>" if any(map(str.isspace, target)) else target
 
 
 def markup_words(text: str) -> Iterator[Span]:
@@ -95,31 +166,34 @@ def markup_words(text: str) -> Iterator[Span]:
             yield tag.span()
 
 
-def telling_places(text: str) -> Iterator[tuple[Span, str]]:
-    """Places that tell who or where, whatever they say."""
-    front = FRONT_MATTER.match(text)
-    if front:
-        for match in PEOPLE.finditer(text, *front.span(2)):
-            yield match.span("target"), "name"
-    for match in TARGET.finditer(text):
-        yield match.span(str(match.lastgroup)), "address"
-
-
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The new text, in the encoding of the old if that is Unicode; strokes inside a word that went go with it."""
     text, encoding = read_text(data, name=settings.name)
-    if not any(change.edits for change in changes) and is_same(data, name=settings.name) and not has_unread(text):
+    parts = stretches(text, settings=settings)
+    renamed = {one: change.text for one, change in rename_listed(parts, settings=settings)}
+    is_edited = renamed or any(change.edits for change in changes)
+    if not is_edited and is_same(data, name=settings.name) and not has_unread(text):
         return data
-    output, read_parts = list[str](), stretches(text)
-    for index, (change, part) in enumerate(zip(changes, read_parts, strict=True)):
-        before = changes[index - 1] if index else change
-        signs = text[read_parts[index - 1].end : part.start] if index else ""
-        is_whole = all(one.text or not one.edits for one in (before, change))
-        output += [signs if part.lead else inner_signs(signs, is_whole=is_whole), change.text]
-    written = NO_LABEL.sub(r"\g<0> ", "".join(output))
+    written = "".join(written_parts(text, parts, changes, renamed))
+    written = NO_LABEL.sub(r"\g<0> ", written)
     if settings.ending == RST:
-        written = UNDERLINED.sub(lengthen_line, written)
+        written = align_tables(UNDERLINED.sub(lengthen_line, written))
     return encode(written, name=settings.name, encoding=encoding)
+
+
+def written_parts(
+    text: str, parts: Sequence[Stretch], changes: Sequence[Change], renamed: Mapping[Stretch, str]
+) -> Iterator[str]:
+    """What stands before each part in the output, and the part as it says now."""
+    left, before, done = iter(changes), Change(""), 0
+    for part in parts:
+        change = Change(renamed.get(part, part.text)) if part.is_structure else next(left)
+        signs = text[done : part.start]
+        is_whole = all(one.text or not one.edits for one in (before, change))
+        yield signs if part.lead or part.encode is not as_it_is else inner_signs(signs, is_whole=is_whole)
+        is_changed = change.edits or change.text != part.text
+        yield part.encode(fit_words(part, change)) if is_changed else text[part.start : part.end]
+        before, done = change, part.end
 
 
 def lengthen_line(title: re.Match[str]) -> str:

@@ -29,6 +29,7 @@ class Place:
     at: str = TEXT
     lead: str = APART
     kind: str | None = None
+    is_target: bool = False
 
 
 def parse_xml(data: bytes, *, name: str) -> Element:
@@ -86,7 +87,7 @@ def write_xml(root: Element) -> bytes:
 
 def as_piece(place: Place) -> Piece:
     """The piece of text that stands at a place."""
-    return Piece(text_at(place), place.lead, place.kind)
+    return Piece(text_at(place), place.lead, place.kind, is_target=place.is_target)
 
 
 def text_at(place: Place) -> str:

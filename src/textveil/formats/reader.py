@@ -8,7 +8,7 @@ from typing import BinaryIO
 
 from textveil.core.column_model import Column
 from textveil.core.errors import InputError, UsageError
-from textveil.core.model import Document, Finding
+from textveil.core.model import Document, Finding, Span
 from textveil.core.spans import restore_findings
 from textveil.formats import folder
 from textveil.formats.by_content import format_of_content
@@ -21,6 +21,7 @@ from textveil.formats.contents import (
     drop_invisible,
     find_metadata,
     join_pieces,
+    target_spans,
     unseen_edits,
 )
 from textveil.formats.conversion import convert_input
@@ -31,11 +32,13 @@ from textveil.formats.registry import (
     HOLDING_TABLES,
     KEEP,
     WITH_COLUMNS,
+    WITH_DRAWN_TABLES,
     Room,
     Settings,
     format_of,
     open_format,
 )
+from textveil.formats.text_tables import text_cells
 from textveil.languages.interface import Language
 from textveil.languages.open_language import open_language
 from textveil.mentions.column_roles import assign_roles
@@ -148,10 +151,16 @@ def metadata_findings(document: Document) -> list[Finding]:
     return [*find_metadata(pieces), *find_encoded(document.text)]
 
 
+def link_targets(document: Document) -> list[Span]:
+    """Where the document holds targets of links, each of which goes whole or not at all."""
+    return target_spans(document.source.contents.pieces) if isinstance(document.source, SourceFile) else []
+
+
 def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:
     """The columns of all tables in the document, and where their values stand in its text."""
     pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
-    return assign_roles(cell_spans(pieces), document.text, language=language)
+    drawn = text_cells(document.text) if document.format in WITH_DRAWN_TABLES else []
+    return assign_roles(drawn or cell_spans(pieces), document.text, language=language)
 
 
 def learn_columns(data: bytes, *, settings: Settings) -> Settings:

@@ -119,6 +119,8 @@ HOLDING_TABLES = ("zip", "eml", "mbox", "msg")
 """Formats that may hold files with tables."""
 WITH_COLUMNS = ("csv", "tsv", "json", "jsonl", "parquet", "xlsx", "xlsm", "ods", *HOLDING_TABLES)
 """Formats of which some columns alone may be treated, and those that may hold such files."""
+WITH_DRAWN_TABLES = SAME[0]
+"""Formats in whose text tables are drawn."""
 DEEPEST = 3
 """How many files may lie inside one another: a zip in a mail in a zip."""
 

@@ -18,7 +18,7 @@ from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
-from textveil.formats.stretches import Stretch, read_stretches, write_stretches
+from textveil.formats.stretches import Stretch, mark_secrets, read_stretches, write_stretches
 from textveil.formats.table import is_telling, says_nothing, spelled_places
 
 COMMENT = re.compile(r"#(?P<said>[^\r\n]*)")
@@ -49,7 +49,8 @@ DATE = re.compile(r"\d{4}-\d{2}-\d{2}.*|\d{2}:\d{2}(?::\d{2})?.*")
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Values, comments and telling names, in order."""
-    return read_stretches(stretches(data, settings=settings))
+    text = read_text(data, name=settings.name)[0]
+    return read_stretches(mark_secrets(stretches(data, settings=settings), text))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:

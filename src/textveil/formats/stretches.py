@@ -4,14 +4,23 @@ A file of data, settings or code is mostly structure. Its reader names the stret
 all else stays as it is, sign by sign.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark
 from textveil.formats.column_names import listed_names
 from textveil.formats.contents import APART, Change, Contents, Note, Piece, without_unseen
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
+from textveil.languages.open_language import lexicon
+
+ADDRESS = re.compile(r"[^\s@]@[^\s@]+\.\w")
+LONGEST_NAME = 80
+NAME_BEFORE = re.compile(r"(?P<name>[A-Za-z_][\w.-]*)[\"'\]]{0,2}[ \t]*(?:=>|:=|=|:)[ \t]*[A-Za-z@$]{0,3}[\"'`]{0,3}\Z")
+"""The name that a value is put under, right before it."""
 
 
 def as_it_is(text: str) -> str:
@@ -33,11 +42,13 @@ class Stretch:
     """How new words are written so that the language of the file takes them for nothing but text."""
     is_structure: bool = False
     """A name that is no text: it is called otherwise only if the user listed what it says."""
+    is_target: bool = False
 
 
 def read_stretches(found: Iterable[Stretch], *, removed: Sequence[Note] = ()) -> Contents:
     """What the stretches say."""
-    return Contents(tuple(Piece(one.text, one.lead, one.kind) for one in found if not one.is_structure), tuple(removed))
+    said = (one for one in found if not one.is_structure)
+    return Contents(tuple(Piece(one.text, one.lead, one.kind, is_target=one.is_target) for one in said), tuple(removed))
 
 
 def write_stretches(
@@ -74,12 +85,33 @@ def rename_listed(found: Sequence[Stretch], *, settings: Settings) -> list[tuple
 
 
 def fit_words(one: Stretch, change: Change) -> str:
-    """What a stretch says when its new words are made to fit; lines that went over stay broken."""
+    """What a stretch says when its new words are made to fit; lines that went over stay broken.
+
+    Where code has an address, the name of whom it belongs to would be no address any more.
+    """
     if one.fit is as_it_is or not change.edits:
         return change.text
     text, output, done = without_unseen(one.text), list[str](), 0
     for edit in sorted(change.edits, key=lambda edit: edit.start):
         breaks = "\n" * text[edit.start : edit.end].count("\n")
-        output += [text[done : edit.start], one.fit(edit.replacement), breaks]
+        is_address = ADDRESS.search(text[edit.start : edit.end]) and not edit.replacement.startswith("[")
+        said = mark(Kind.E_MAIL_ADDRESS) if is_address else edit.replacement
+        output += [text[done : edit.start], one.fit(said), breaks]
         done = edit.end
     return "".join([*output, text[done:]])
+
+
+def mark_secrets(found: Iterable[Stretch], text: str) -> Iterator[Stretch]:
+    """The stretches of a text; what is put under a name that says it is a secret is one, whatever it looks like.
+
+    >>> text = "password = 'hunter2'; label = 'hunter2'"
+    >>> [one.kind for one in mark_secrets([Stretch(12, 19, "hunter2"), Stretch(31, 38, "hunter2")], text)]
+    ['key', None]
+    """
+    role = lexicon().column_role
+    for one in found:
+        key = NAME_BEFORE.search(text, max(0, one.start - LONGEST_NAME), one.start)
+        is_word = not one.is_structure and len(one.text) > 1 and not any(map(str.isspace, one.text))
+        is_called = one.text.isalpha() and role(one.text) == "secret"
+        is_secret = is_word and not is_called and key is not None and role(key["name"]) == "secret"
+        yield replace(one, kind=Kind.KEY) if is_secret else one

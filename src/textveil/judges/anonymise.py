@@ -29,7 +29,7 @@ from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import join_last_first, join_wrapped, with_title
 from textveil.mentions.word_features import is_function, is_title
-from textveil.policy.levels import LEVELS
+from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
 
 TIMELY = frozenset({Kind.DATE, Kind.AGE})
@@ -115,11 +115,11 @@ def find_at_level(reading: Reading, *, promise: Anonymise, subjects: Terms) -> t
         return certain, []
     coarse = reading.language.values.coarse_spans(text, least=LEVELS[level].least_open)
     cited = cited_law(reading, level=level)
-    tags = nobodys_tags(reading)
+    tags = nobodys_tags(reading, promise)
     certain = cut_kept(without_coarse(certain, coarse, text=text), merge([*cited, *tags]), text=text)
     known = (span for one in certain for span in with_sex(one, text))
     covered = merge([*known, *coarse, *cited])
-    closed = merge([*covered, *nobodys_words(reading)])
+    closed = merge([*covered, *nobodys_words(reading, promise)])
     judged = private_people.judge(reading, certain, level=level, closed=closed, hides_public=promise.public == "hide")
     others = without_labels(judged.others, covered, text=text)
     named = [one for one in certain if one in judged.certain or decision(promise, one.kind) == "hide"]
@@ -134,15 +134,23 @@ def find_subjects(reading: Reading, subjects: Terms) -> list[Finding]:
     ]
 
 
-def nobodys_words(reading: Reading) -> list[Span]:
+def nobodys_words(reading: Reading, promise: Anonymise) -> list[Span]:
     """What looks like names and is none: the shorthand of wards, units and currencies in sums, parts in talks."""
     language, text = reading.language, reading.text
-    return [*language.names.shared_shorthand(text), *language.values.units_beside(text), *nobodys_tags(reading)]
+    return [
+        *language.names.shared_shorthand(text),
+        *language.values.units_beside(text),
+        *nobodys_tags(reading, promise),
+    ]
 
 
-def nobodys_tags(reading: Reading) -> list[Span]:
-    """Words that are structure where they stand: parts in a talk, tags of records and of documentation."""
-    return [reading.tokens[place] for place in np.flatnonzero(reading.structure.nobodys).tolist()]
+def nobodys_tags(reading: Reading, promise: Anonymise) -> list[Span]:
+    """Words that are structure where they stand: parts in a talk, tags of records and of documentation, and the times
+    of a log, unless all dates are hidden."""
+    limits = LEVELS[promise.level].private if promise.level in LEVELS else {}
+    hides_dates = decision(promise, Kind.DATE) == "hide" or limits.get(Kind.DATE) == -NEVER
+    tags = reading.structure.nobodys & ~reading.structure.stamp if hides_dates else reading.structure.nobodys
+    return [reading.tokens[place] for place in np.flatnonzero(tags).tolist()]
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
@@ -241,7 +249,7 @@ def of_hidden_kinds(reading: Reading, promise: Anonymise, known: Sequence[Findin
         return []
     named = [one for one in reading.ranges if decision(promise, one.kind) == "hide"]
     cited = [] if decision(promise, Kind.LAW) == "hide" else cited_law(reading, level=promise.level)
-    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading)])
+    told = merge([*(span for one in known for span in one.spans), *cited, *nobodys_words(reading, promise)])
     spans = [(one, reading.span((one.first, one.last))) for one in named]
     values = reading.language.values
     lasting = values.plain_durations(reading.text, least=LEVELS["strict"].least_open)

@@ -69,6 +69,8 @@ ALWAYS = frozenset(
     }
 )
 """What is somebody's wherever it stands, where it is certain to be one."""
+SURE_SECRET = 4.0
+"""Bits of a key or password that looks like one and stands where one does."""
 NAMED = frozenset(
     {Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.NAME, Kind.NATIONALITY}
 )
@@ -243,7 +245,8 @@ def judge(
 def is_theirs(finding: Finding) -> bool:
     """Whether a finding is somebody's wherever it stands: who is protected, and an address that names a user, too."""
     names_user = finding.kind is Kind.WEB_ADDRESS and any("@" in term for term in finding.terms)
-    return finding.rule is Rule.LISTED or finding.kind in ALWAYS or names_user
+    is_secret = finding.kind is Kind.KEY and finding.score >= SURE_SECRET
+    return finding.rule is Rule.LISTED or finding.kind in ALWAYS or names_user or is_secret
 
 
 def addresses_that_name(

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from textveil.core.column_model import Column, ColumnRole
+from textveil.core.column_model import Column, ColumnRole, break_borders, find_borders
 from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Finding, Rule, Span
@@ -33,6 +33,9 @@ ANYBODYS = frozenset({ColumnRole.CATEGORY, ColumnRole.FLAG, ColumnRole.KEY})
 """What belongs to nobody, at whatever level."""
 REPEATED = NAMING | {ColumnRole.PLACE}
 """What texts of the same table may say again."""
+CALLED = frozenset({Kind.PERSON, Kind.USER_NAME})
+BORDER = "\x7f"
+"""Stands in for what is drawn between cells: neither letter, digit nor blank, so that nothing goes on behind it."""
 NAME = re.compile(r"(?=[^\W\d_a-z])[^\W\d_]{2,}(?:['’-][^\W\d_]+)*")
 PART = re.compile(r"\w(?:[^\s,;()]*\w)?")
 SHORTEST = 4
@@ -45,6 +48,8 @@ def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonym
     """What was found, each column by one verdict."""
     if not reading.columns:
         return list(found)
+    borders = find_borders(reading.columns, reading.text)
+    found = [part for one in found for part in split_finding(one, borders, reading.text)]
     decided, made = list[Span](), list[Finding]()
     for column in reading.columns:
         act = decide_column(column, promise)
@@ -56,13 +61,41 @@ def judge_columns(found: Sequence[Finding], reading: Reading, *, promise: Anonym
     left = [one for one in found if one.rule is Rule.LISTED or one.kind in SURE or not lies_in(one, cells)]
     hidden = merge(span for one in made for span in one.spans)
     left = [one for one in left if any(subtract(span, hidden) for span in one.spans)]
+    made += find_called([*made, *left], reading, promise=promise)
     return [*made, *left, *find_beside(reading, promise, told=merge(span for one in left for span in one.spans))]
+
+
+def find_called(found: Sequence[Finding], reading: Reading, *, promise: Anonymise) -> list[Finding]:
+    """Among categories, cells that say no more than what somebody is called elsewhere in the same text."""
+    called = {term: one.kind for one in found if one.kind in CALLED for term in one.terms if is_call(term, one.kind)}
+    sorts = [one for one in reading.columns if one.verdict.role is ColumnRole.CATEGORY] if called else []
+    cells = [cell for one in sorts if decide_column(one, promise) == "keep" for cell in one.cells]
+    said = [(cell, reading.text[slice(*cell)]) for cell in cells]
+    return [
+        Finding((cell,), (value,), called[value], 1.0, 0.0, BESIDE, Rule.IDENTIFIER)
+        for cell, value in said
+        if value in called
+    ]
+
+
+def is_call(term: str, kind: Kind) -> bool:
+    """Whether somebody is called so and nothing else is: by the name of a user, or by a whole name."""
+    return kind is Kind.USER_NAME or " " in term
+
+
+def split_finding(found: Finding, borders: Sequence[Span], text: str) -> list[Finding]:
+    """A finding, cell by cell where it goes over what is drawn between cells."""
+    parts = [trim_blanks(text, part) for span in found.spans for part in subtract(span, borders)] if borders else []
+    if not parts or tuple(parts) == found.spans:
+        return [found]
+    return [replace(found, spans=(part,), terms=(text[slice(*part)],)) for part in parts if part[0] < part[1]]
 
 
 def mask_decided(reading: Reading, promise: Anonymise) -> Reading:
     """The reading with words of no meaning where columns alone decide; what may be somebody's address is read."""
     cells = merge(cell for column in reading.columns for cell in unread_cells(column, promise, reading.text))
-    return replace(reading, text=mask_spans(reading.text, cells)) if cells else reading
+    text = break_borders(reading.columns, reading.text, sign=BORDER)
+    return replace(reading, text=mask_spans(text, cells)) if reading.columns else reading
 
 
 def unread_cells(column: Column, promise: Anonymise, text: str) -> list[Span]:
@@ -110,7 +143,7 @@ def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> lis
 
 def has_to_go(value: str, column: Column, *, promise: Anonymise, language: Language) -> bool:
     """Whether a value of a hidden column says something, and says it too exactly."""
-    if not any(map(str.isalnum, MARK.sub("", value))):
+    if not any(map(str.isalnum, MARK.sub("", value))) or value.lower() in language.lexicon.words("columns.nothing"):
         return False
     if column.verdict.kind is not Kind.DATE or column.decision or promise.level not in LEVELS:
         return True

@@ -70,6 +70,8 @@ class Structure:
     """Code, configuration, the time and level before the message of a log."""
     nobodys: Column = field(repr=False)
     """A part in a talk ("Speaker 1", "Q") or a tag of a record, which is nobody's whatever it looks like."""
+    stamp: Column = field(repr=False)
+    """The time that a line of a log begins with: nobody's, unless all times are hidden."""
     line: Offsets = field(repr=False)
     """The number of the token's line."""
     kinds: list[LineKind] = field(repr=False)
@@ -95,4 +97,4 @@ def plain_structure(size: int = 0) -> Structure:
     """The structure of so many tokens on one line of prose."""
     none, nowhere = np.zeros(size, np.bool_), np.zeros(0, np.int64)
     line = np.zeros(size, np.int64)
-    return Structure(none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)
+    return Structure(none, none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)

@@ -23,6 +23,8 @@ MOST, HALF, SOME = 0.8, 0.5, 0.3
 """Shares of the values that decide."""
 LONG = 7
 """Digits of a number that may be somebody's."""
+CODE = 5
+"""Signs of a code that may be somebody's."""
 FEW = 3
 """Of fewer rows nobody can tell that a column counts them."""
 SHARED = 2.0
@@ -42,15 +44,18 @@ FORMS = {
     ),
     Kind.DATE: re.compile(rf"(?:\d{{4}}([-/.])\d{{1,2}}\1\d{{1,2}}|\d{{1,2}}([-/.])\d{{1,2}}\2\d{{2,4}}){CLOCK}"),
     Kind.PHONE_NUMBER: re.compile(
-        r"(?=(?:\D*\d){7,15}\D*$)(?:\+|00|\(?0|\(?\d{3}\)?[ .-])\d*[ ()./-][\d ()./-]+|\+\d{7,15}", re.IGNORECASE
+        r"(?=(?:\D*\d){7,15}\D*$)(?!\d{1,2}\.\d+$)(?:\+|00|\(?0|\(?\d{3}\)?[ .-])\d*[ ()./-][\d ()./-]+|\+\d{7,15}",
+        re.IGNORECASE,
     ),
     Kind.NUMBER: re.compile(
-        r"[-+(]?[$£€¥]? ?(?:\d[\d,']*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?\)?(?: ?[%$£€¥°]| [A-Za-z°µ/²³]{1,6})?"
+        r"[-+(]?[$£€¥]? ?(?:\d[\d,']*(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d+)?\)?(?: ?[%$£€¥°]| [A-Za-z°µ/²³]{1,6}\d?)?"
     ),
     Kind.IDENTIFIER: re.compile(r"(?=\S*\d)[\w#][\w./:#-]*\w|(?=.*\d)[A-Z\d]+(?: [A-Z\d]+){1,4}", re.ASCII),
 }
 """Values whose form tells what they are, the surest first; the last is a code: digits with letters or strokes."""
 YEAR = re.compile(r"(?:1[5-9]|20)\d\d(?:\.0)?")
+LONG_CODE = re.compile(r"(?=\D*\d)[\w-]{20,}", re.ASCII)
+"""A code that sorts nothing, however many rows share it."""
 HOUSE = re.compile(r"(?:\w+ )?\d+[A-Za-z]?,? [^\W\d]\D{2,}.*", re.DOTALL)
 STOP = re.compile(r"[.!?](?:\s|$)|[;\n]")
 SERIAL = range(5_000, 60_000)
@@ -60,6 +65,7 @@ BY_NAME = {
     "address": (ColumnRole.CONTACT, Kind.ADDRESS),
     "postcode": (ColumnRole.CONTACT, Kind.POSTCODE),
     "place": (ColumnRole.PLACE, Kind.PLACE),
+    "coordinates": (ColumnRole.PLACE, Kind.COORDINATES),
     "organization": (ColumnRole.PLACE, Kind.ORGANIZATION),
     "secret": (ColumnRole.IDENTIFIER, Kind.KEY),
 }
@@ -115,7 +121,7 @@ def assign_roles(cells: Sequence[tuple[Cell, Span]], text: str, *, language: Lan
             cells, spans = zip(*by_heading[heading], strict=True)
             rows = tuple(cell.row for cell in cells)
             if verdict is not None:
-                made[heading] = Column(heading.name, verdict, heading.decision, number, spans, rows)
+                made[heading] = Column(heading.name, verdict, heading.decision, number, spans, rows, heading.unfit)
     return tuple(made[heading] for heading in by_heading)
 
 
@@ -127,7 +133,8 @@ def make_profile(name: str, cells: Sequence[tuple[Cell, Span]], text: str, *, le
     values = tuple(different[:: max(1, len(different) // SAMPLE)])
     made = ColumnProfile(name, values, len(told) / max(1, len(different)), lexicon)
     for value in values:
-        kind = next((kind for kind, form in FORMS.items() if form.fullmatch(value)), None)
+        shown = (kind for kind, form in FORMS.items() if form.fullmatch(value))
+        kind = Kind.DATE if is_written_day(value, lexicon) else next(shown, None)
         if kind is not None:
             made.forms[kind] = made.form(kind) + 1 / len(values)
     return made
@@ -213,10 +220,12 @@ def read_named(profile: ColumnProfile, named: str) -> Told | None:
         is_dated = not is_number or profile.share(YEAR.fullmatch) >= MOST or profile.share(is_serial) >= MOST
         return (ColumnRole.DATE, Kind.DATE) if is_dated else (ColumnRole.MEASURE, Kind.NUMBER)
     if named == "age" and is_number:
-        return ColumnRole.MEASURE, Kind.AGE
+        is_year = profile.share(YEAR.fullmatch) >= MOST
+        return (ColumnRole.DATE, Kind.DATE) if is_year else (ColumnRole.MEASURE, Kind.AGE)
     if named == "measure" and (is_number or not profile.values):
         return ColumnRole.MEASURE, Kind.NUMBER
-    is_coded = profile.form(Kind.IDENTIFIER) >= MOST and profile.shared < SHARED
+    is_long = profile.share(lambda value: len(value) >= CODE) >= HALF
+    is_coded = is_long and profile.form(Kind.IDENTIFIER) >= MOST and profile.shared < SHARED
     if named == "category" and not is_coded and is_category(profile, named=True):
         return ColumnRole.CATEGORY, Kind.WORD
     return None
@@ -246,6 +255,8 @@ def read_unnamed(profile: ColumnProfile) -> Told:
 def is_category(profile: ColumnProfile, *, named: bool = False) -> bool:
     """Whether values are a few words each that many rows share; less is asked for where the name says so."""
     people = profile.share(lambda value: names_somebody(value, profile.lexicon))
+    if profile.share(LONG_CODE.fullmatch) >= HALF:
+        return False
     return (
         profile.share(is_terse) >= MOST and people < (HALF if named else SOME) and (named or profile.shared >= SHARED)
     )
@@ -287,6 +298,18 @@ def is_long_number(value: str) -> bool:
     except ValueError:
         return False
     return number.is_integer() and abs(number) >= 10 ** (LONG - 1)
+
+
+def is_written_day(value: str, lexicon: Lexicon) -> bool:
+    """Whether a value is a few words, with a number and a month or a day of the week among them.
+
+    >>> from textveil.languages.open_language import lexicon
+    >>> [is_written_day(value, lexicon()) for value in ("18 October 2004", "Oct 18, 2004", "18 Church Road", "75 mg")]
+    [True, True, False, False]
+    """
+    words = WORD.findall(value)
+    has_number = any(map(str.isdigit, value)) and 0 < len(words) < TERSE
+    return has_number and any(word.rstrip(".").title() in lexicon.words("values.calendar") for word in words)
 
 
 def is_serial(value: str) -> bool:

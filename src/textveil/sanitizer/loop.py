@@ -5,6 +5,7 @@ out; of a group that tells too much, the member whose loss is least goes. If the
 text never gets clean, nothing is released.
 """
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,7 +14,8 @@ from typing import Protocol
 
 from textveil.core.column_model import Column, move_columns, repeat_edits
 from textveil.core.errors import UnsafeOutputError
-from textveil.core.marks import mark_spans
+from textveil.core.kinds import Kind
+from textveil.core.marks import mark, mark_spans
 from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
 from textveil.core.watching import tell
@@ -26,7 +28,7 @@ from textveil.replacements.mark_numbers import number_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.sanitizer.joint_plan import MOST_SIGNS, Labels, Terms, Trial, Wish, plan
-from textveil.sanitizer.rulings import Ruling, hidden_findings, kept_edits, kept_spans, without_kept
+from textveil.sanitizer.rulings import KEPT, Ruling, hidden_findings, kept_edits, kept_spans, without_kept
 
 ROUNDS = 20
 """A text that still gives something away after so many rounds is not released."""
@@ -38,6 +40,7 @@ LONG, PATIENCE_IN_LONG = 100_000, 2
 """In a text of so many signs after so many rounds: somewhere something is always left, and each round reads all."""
 
 
+NO_LETTERS = re.compile(r"[\W\d_]+")
 ANONYMISING = frozenset({Rule.IDENTIFIER, Rule.EVIDENCE, Rule.KIND})
 """Rules by which anonymising finds something."""
 
@@ -104,6 +107,8 @@ class State:
     """For each round in which members of groups were chosen, whether the choice was proven to lose least."""
     columns: tuple[Column, ...] = ()
     """The columns of tables in the text."""
+    link_targets: Sequence[Span] = ()
+    """Where targets of links stand: what is hidden in one takes all of it along."""
     refused: set[str] = field(default_factory=set)
     """Generalizations that were found to give somebody away where they stand."""
 
@@ -147,6 +152,7 @@ def hide_all(
     rulings: Sequence[Ruling] = (),
     labels: Labels | None = None,
     columns: tuple[Column, ...] = (),
+    targets: Sequence[Span] = (),
 ) -> State:
     """Hide what is found until nothing is; the first time in the original itself.
 
@@ -154,7 +160,7 @@ def hide_all(
     """
     kept = kept_spans(rulings)
     last = judgement.read(text, kept, columns=columns)
-    state = State(text, judgement, last, rulings=rulings, columns=columns)
+    state = State(text, judgement, last, rulings=rulings, columns=columns, link_targets=targets)
     tell("judging", 0, 1)
     found = [*without_kept(judgement.judge(state.reading, []), kept), *hidden_findings(rulings, text)]
     state.to_redact = without_kept(metadata, kept)
@@ -325,5 +331,33 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     rest = [one for one in state.to_hide if not touches(one.spans, redacted)]
     edits = keep_line_breaks(state.text, join_edits(redacted, replacing(state, rest)))
     edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
+    edits = widen_edits(edits, state)
     edits = number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits
     return repeat_edits(state.columns, edits, text=state.text) if state.columns else edits
+
+
+def widen_edits(edits: list[Edit], state: State) -> list[Edit]:
+    """The edits, one for each target of a link in which something is hidden or a hidden name stands: half a target
+    leads nowhere, and who is named beside a link may be where it leads."""
+    targets, hidden = state.link_targets, mark(Kind.WEB_ADDRESS)
+    if not targets:
+        return edits
+    people = {
+        word for one in state.findings if one.kind is Kind.PERSON for term in one.terms for word in names_in(term)
+    }
+    going = {span for span in targets if not people.isdisjoint(names_in(state.text[slice(*span)]))}
+    others = list[Edit]()
+    for edit in edits:
+        place = bisect_right(targets, edit.start, key=lambda one: one[1])
+        is_inside = place < len(targets) and targets[place][0] <= edit.start and edit.end <= targets[place][1]
+        if is_inside and edit.way != KEPT and (edit.start, edit.end) != targets[place]:
+            going.add(targets[place])
+        else:
+            others.append(edit)
+    wide = [Edit(*span, hidden, Kind.WEB_ADDRESS) for span in going if not touches([span], others)]
+    return sorted([*others, *wide], key=lambda edit: (edit.start, edit.end))
+
+
+def names_in(text: str) -> set[str]:
+    """The words of a name or of a path, in small letters, but for single ones."""
+    return {word for word in NO_LETTERS.split(text.lower()) if len(word) > 1}

@@ -12,13 +12,13 @@ from threading import Lock
 
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
-from textveil.core.column_model import Column, drop_cells, move_columns
+from textveil.core.column_model import Column, break_borders, drop_cells, move_columns
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
 from textveil.core.spans import mask_spans, merge, move_spans, restore_findings
-from textveil.formats.reader import document_columns, metadata_findings, place_in_given, text_document
+from textveil.formats.reader import document_columns, link_targets, metadata_findings, place_in_given, text_document
 from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
 from textveil.judges.table_columns import unread_cells
@@ -118,7 +118,14 @@ class Sanitizer:
         labels = self._labels if self._chooses_jointly and not ruled else None
         columns = self.columns_of(source)
         state = hide_all(
-            source.text, self, metadata=metadata, replacing=replacing, rulings=ruled, labels=labels, columns=columns
+            source.text,
+            self,
+            metadata=metadata,
+            replacing=replacing,
+            rulings=ruled,
+            labels=labels,
+            columns=columns,
+            targets=link_targets(source),
         )
         return Result(
             text=state.output,
@@ -262,6 +269,7 @@ class Sanitizer:
         blind = merge([*marks, *stand_ins])
         shown, known = readable(text) if marks else text, drop_cells(columns, blind)
         unread = self._unread_cells(columns, text)
+        shown = break_borders(columns, shown)
         reading = reader(mask_spans(shown, unread) if unread else shown)
         if columns:
             reading = replace(reading, text=text, columns=known)

@@ -19,8 +19,8 @@ from textveil.mentions.identifiers import addresses
 from textveil.mentions.identifiers.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 from textveil.mentions.identifiers.fold import Folded, fold
 
-NUMBER = re.compile(r"[0-9]+(?:[ \t\n()./-]{1,3}[0-9]+)*+")
-"""Digits, and more digits after few signs: what may be one number."""
+NUMBER = re.compile(r"[0-9]+(?:[ \n()./-]{1,3}[0-9]+)*+")
+"""Digits, and more digits after few signs: what may be one number; a tab stands between two columns."""
 INNER = re.compile(r"(?<=[\s(])[0-9]")
 """Where else in such a run a number may start."""
 WORD = re.compile(r"[\w+/=.~-]*")

@@ -28,6 +28,7 @@ class Page:
     label: bytearray
     code: bytearray
     nobodys: bytearray
+    stamp: bytearray
     breaks: bytearray
     """Before these no phrase goes on; one place more than there are tokens."""
     fields: list[Field]
@@ -67,6 +68,7 @@ def open_page(tokens: Tokens, lines: Lines) -> Page:
         label=bytearray(size),
         code=bytearray(size),
         nobodys=bytearray(size),
+        stamp=bytearray(size),
         breaks=bytearray(size + 1),
         fields=[],
     )

@@ -19,15 +19,22 @@ SPEAKER = re.compile(r"(?P<tag>[^\W\d_][\w .'-]{0,30}?)\s?:(?=\s|$)")
 RECORD_TAG = re.compile(r"[A-Z][A-Z0-9]{1,4}(?=[ ]{2,}\S|\t|$)")
 DOC_TAG = re.compile(r"(?:[*/#;!-]+\s*)?@(?P<tag>[A-Za-z][\w.]*)(?P<call>[({])?")
 """A tag at the start of a line, in a comment or not: "@param", "@retry(…)"."""
-LOG_HEAD = re.compile(
-    r"(?P<stamp>[A-Z][a-z]{2}\s{1,2}\d{1,2}\s\d\d:\d\d:\d\d|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,16})"
-    r"\s(?P<host>[\w.-]{1,60})\s(?P<program>[\w./@-]{1,40})(?:\(\w+\))?(?:\[\d{1,8}\])?:(?=\s)"
+STAMP = (
+    r"\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|\s?[+-]\d\d:?\d\d)?"
+    r"|(?:[A-Z][a-z]{2}\s)?[A-Z][a-z]{2}\s{1,2}\d{1,2}\s\d\d:\d\d:\d\d(?:(?:\.\d{1,9})?\s\d{4})?"
+    r"|\d{1,2}/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d(?:\s[+-]\d{4})?"
+    r"|\d{1,2}/\d{1,2}/\d{2,4},?\s\d{1,2}:\d\d:\d\d(?:\s?[AaPp][Mm])?"
 )
-"""What a line of a system's log begins with."""
+LOG_TIME = re.compile(rf"(?:\[?|[^\[\]\"]{{1,120}}\[)(?P<stamp>{STAMP})(?=[\s\],:|]|$)")
+"""A day and a time to the second that the line of a log begins with, or has in brackets behind who asked."""
+LOG_HEAD = re.compile(r"\s(?P<host>[\w.-]{1,60})\s(?P<program>[\w./@-]{1,40})(?:\(\w+\))?(?:\[\d{1,8}\])?:(?=\s)")
+"""What stands behind the time in a system's log."""
 ANSWER = re.compile(r"(?:[.:?!]\s|\s\s|\A\s?)\w+[.,!]|.?\n\w+[.,!]", re.DOTALL)
 """A word that begins a sentence and is all of it or stands apart."""
 FEWEST_LINES = 3
 """Lines that begin so from which they are a log."""
+LEAST_STAMPED = 0.25
+"""The share of lines that must begin so."""
 SHORTEST_NAME = 3
 """Letters of the shortest name."""
 FEWEST_ROWS = 8
@@ -80,14 +87,16 @@ def mark_record(page: Page) -> None:
 def mark_log_fields(page: Page) -> None:
     """Mark the time, the machine and the program that the lines of a log begin with; a machine that may be called after
     somebody stays open."""
-    found = [(line, match) for line, body in enumerate(page.lines.bodies) if (match := LOG_HEAD.match(body))]
-    if len(found) < FEWEST_LINES:
+    bodies = page.lines.bodies
+    found = [(line, match) for line, body in enumerate(bodies) if (match := LOG_TIME.match(body))]
+    if len(found) < max(FEWEST_LINES, LEAST_STAMPED * sum(map(bool, bodies))):
         return
     for line, match in found:
-        mark(page, line, match.span("stamp"))
-        mark(page, line, match.span("program"))
-        if is_machine(match["host"]):
-            mark(page, line, match.span("host"))
+        mark(page, line, match.span("stamp"), also=page.stamp)
+        if head := LOG_HEAD.match(bodies[line], match.end()):
+            mark(page, line, head.span("program"))
+            if is_machine(head["host"]):
+                mark(page, line, head.span("host"))
 
 
 def is_machine(host: str) -> bool:
@@ -146,9 +155,11 @@ def is_decorator(body: str, found: re.Match[str], after: LineKind) -> bool:
     return found.end() == len(body) and after is LineKind.CODE
 
 
-def mark(page: Page, line: int, place: tuple[int, int]) -> None:
-    """Say of a part of a line that it is nobody's."""
+def mark(page: Page, line: int, place: tuple[int, int], *, also: bytearray | None = None) -> None:
+    """Say of a part of a line that it is nobody's; also in a column of its own where one is given."""
     begin = page.lines.begins[line]
     first, last = page.token_at(begin + place[0]), page.token_at(begin + place[1])
+    if also is not None:
+        also[first:last] = b"\1" * (last - first)
     page.label[first:last] = page.nobodys[first:last] = b"\1" * (last - first)
     page.breaks[first] = page.breaks[last] = 1

@@ -57,6 +57,7 @@ def read_structure(tokens: Tokens, *, sentences: Offsets | None = None) -> Struc
         shouted=as_column(shouted_words(page)),
         code=as_column(page.code),
         nobodys=as_column(page.nobodys),
+        stamp=as_column(page.stamp),
         line=np.searchsorted(np.array(lines.edges[1:-1], np.int64), tokens.starts, side="right"),
         kinds=lines.kinds,
         values=fields,
