@@ -195,5 +195,5 @@ def test_a_session_is_marked_in_a_log() -> None:
 
 
 def test_a_few_times_in_prose_are_no_log() -> None:
-    text = "Ann Lee rang.\n2015-05-17 10:05:03 she left.\nShe came back.\nIt was late.\nTom Ray was there.\nAll slept.\n" * 2
+    text = "Ann Lee rang.\n2015-05-17 10:05:03 she left.\nShe came back.\nTom Ray was there.\nAll slept.\n" * 2
     assert "2015-05-17" not in sanitize(text).text

@@ -40,6 +40,8 @@ LONG, PATIENCE_IN_LONG = 100_000, 2
 """In a text of so many signs after so many rounds: somewhere something is always left, and each round reads all."""
 
 
+REACHING = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.WEB_ADDRESS})
+"""What a target of a link is called that went."""
 NO_LETTERS = re.compile(r"[\W\d_]+")
 ANONYMISING = frozenset({Rule.IDENTIFIER, Rule.EVIDENCE, Rule.KIND})
 """Rules by which anonymising finds something."""
@@ -350,7 +352,8 @@ def widen_edits(edits: list[Edit], state: State) -> list[Edit]:
     for edit in edits:
         place = bisect_right(targets, edit.start, key=lambda one: one[1])
         is_inside = place < len(targets) and targets[place][0] <= edit.start and edit.end <= targets[place][1]
-        if is_inside and edit.way != KEPT and (edit.start, edit.end) != targets[place]:
+        is_whole = is_inside and (edit.start, edit.end) == targets[place] and edit.kind in REACHING
+        if is_inside and not is_whole and edit.way != KEPT:
             going.add(targets[place])
         else:
             others.append(edit)
