@@ -50,14 +50,14 @@ def test_a_mark_before_a_colon_is_no_link_in_markdown(
 
 
 def test_what_a_file_tells_by_its_places_is_hidden_when_it_is_written(tmp_path: Path) -> None:
-    """The target of a link tells where, whatever it says; in plain text the same words are no link."""
+    """A target that reaches somebody tells whom, whatever it says; in plain text the same words are no link."""
     source = tmp_path / "in.txt"
-    source.write_text("see [the house](house) here")
+    source.write_text("see [the house](tel:house) here")
     result = sanitize(read(source), Policy(level="off", reveal=["city", "house"]))
     result.save(tmp_path / "out.txt")
-    assert (tmp_path / "out.txt").read_text() == "see [the house](house) here"
+    assert (tmp_path / "out.txt").read_text() == "see [the house](tel:house) here"
     result.save(tmp_path / "out.md")
-    assert (tmp_path / "out.md").read_text() == "see [the house]([address]) here"
+    assert (tmp_path / "out.md").read_text() == "see [the house](<[phone number]>) here"
 
 
 def test_a_facsimile_and_a_text_of_a_pdf_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
