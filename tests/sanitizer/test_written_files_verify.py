@@ -57,7 +57,7 @@ def test_what_a_file_tells_by_its_places_is_hidden_when_it_is_written(tmp_path: 
     result.save(tmp_path / "out.txt")
     assert (tmp_path / "out.txt").read_text() == "see [the house](tel:house) here"
     result.save(tmp_path / "out.md")
-    assert (tmp_path / "out.md").read_text() == "see [the house](<[phone number]>) here"
+    assert (tmp_path / "out.md").read_text() == "see [the house]([phone number]) here"
 
 
 def test_a_facsimile_and_a_text_of_a_pdf_verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
