@@ -72,7 +72,9 @@ def test_a_language_knows_its_own_example(language: Language) -> None:
 
 @languages
 def test_every_list_that_the_house_asks_for_is_answered(language: Language) -> None:
-    texts = [path.read_text("utf-8") for path in PACKAGE.rglob("*.py") if "languages" not in path.relative_to(PACKAGE).parts]
+    texts = [
+        path.read_text("utf-8") for path in PACKAGE.rglob("*.py") if "languages" not in path.relative_to(PACKAGE).parts
+    ]
     asked = {name for text in texts for name in re.findall(r'\.words\("([a-z_.]+)"\)', text)}
     assert len(asked) > 20
     for name in asked:

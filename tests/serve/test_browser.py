@@ -26,6 +26,16 @@ Please reply to m.ellison@example.org.
 """
 
 
+CLEAR = """
+const done = arguments[0], own = { "X-Textveil-Desk": "1" };
+fetch("/desk/api/documents").then((answer) => answer.json())
+  .then((found) => found.map((one) => fetch(`/desk/api/documents/${one.id}`, { method: "DELETE", headers: own })))
+  .then((asked) => Promise.all(asked))
+  .then(() => done());
+"""
+"""Takes everything off the desk, with all that was decided."""
+
+
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     with browsing(tmp_path_factory.mktemp("browser")) as page:
@@ -36,6 +46,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 def page(browser: Page, service: Running) -> Iterator[Page]:
     browser.open(f"{service.url}/desk?token=open%20sesame")
     browser.run("sessionStorage.clear(); localStorage.clear()")
+    browser.driver.execute_async_script(CLEAR)
     browser.open(f"{service.url}/desk")
     yield browser
     assert browser.errors() == []
@@ -208,7 +219,7 @@ def test_patterns_and_entities_are_set_on_the_page_and_come_back_with_the_decisi
     saved = tmp_path / "decisions.json"
     saved.write_bytes(page.download("decisions.json"))
     page.find("#open-new").click()
-    paste(page, text)
+    paste(page, f"The next version.\n{text}")
     assert "rash" in page.reader()
     page.find("#export").click()
     page.find("#decisions-file").send_keys(str(saved))
@@ -320,6 +331,153 @@ def test_a_long_document_is_drawn_where_somebody_looks(page: Page) -> None:
     page.press("k")
     page.wait("return document.querySelector('#original mark.keep')?.textContent.includes('Ellison1199')")
     assert page.find("#progress-text").text.startswith("reviewed 1 of")
+
+
+STAFF = (
+    "name,team,salary,note\nAnn Lee,Ops,52000,came late\nBob Stone,Sales,48000,saw Ann Lee\nCay Ray,Ops,51000,left\n"
+)
+
+
+def cell(page: Page, words: str) -> None:
+    """Click the cell of the table that says just this."""
+    page.run("[...document.querySelectorAll('#grid td')].find(one => one.textContent === arguments[0]).click()", words)
+    page.settle()
+
+
+def test_a_table_is_shown_as_a_grid_and_decided_by_column_value_and_cell(page: Page, tmp_path: Path) -> None:
+    source = tmp_path / "staff.csv"
+    source.write_text(STAFF)
+    upload(page, source)
+    heads = page.run("return [...document.querySelectorAll('#grid th .name')].map(one => one.textContent)")
+    rows = page.run(
+        "return [...document.querySelectorAll('#grid tbody tr')].map(row => [...row.cells].map(one => one.textContent))"
+    )
+    assert [heads, *rows] == [line.split(",") for line in STAFF.splitlines()]
+    page.click("#grid th[data-column='2'] button", "Hide")
+    assert (
+        page.run("return document.querySelector(\"#grid th[data-column='2'] .quiet\").textContent") == "measure: hidden"
+    )
+    cell(page, "left")
+    page.click("#selection-bar button", "Hide here (H)")
+    cell(page, "Ops")
+    page.click("#selection-bar button", "Hide everywhere (h)")
+    page.run("[...document.querySelectorAll('#grid td mark')].find(one => one.textContent === 'Bob Stone').click()")
+    page.settle()
+    page.find("#grid").send_keys("k")
+    page.settle()
+    labels = page.run("return [...document.querySelectorAll('#entities .label')].map(one => one.textContent)")
+    assert {"column salary", "left", "Ops"} <= set(labels)
+    [head, *output] = page.download("file").decode().splitlines()
+    assert head == "name,team,salary,note"
+    assert [line.split(",")[1:3] for line in output] == [
+        ["[withheld]", "[withheld]"],
+        ["Sales", "[withheld]"],
+        ["[withheld]", "[withheld]"],
+    ]
+    assert output[1].startswith("Bob Stone,")
+    assert output[2].endswith(",[withheld]")
+    assert "Ann" not in "".join(output)
+
+
+def test_what_one_page_decides_another_shows_and_cannot_overrule_unseen(page: Page, service: Running) -> None:
+    paste(page, LETTER)
+    first = page.driver.current_window_handle
+    address = page.driver.current_url
+    page.driver.switch_to.new_window("tab")
+    try:
+        page.open(address)
+        page.run("document.getElementById('who').value = 'Eve'")
+        page.choose("Ghent")
+        page.press("k")
+        second = page.driver.current_window_handle
+        page.driver.switch_to.window(first)
+        page.wait(
+            "return [...document.querySelectorAll('#original mark.keep')].some(one => one.textContent === 'Ghent')"
+        )
+        assert page.find("#notice").text.startswith("Eve decided something")
+        assert page.reader().count("Ghent") == 1
+        page.driver.switch_to.window(second)
+    finally:
+        page.driver.close()
+        page.driver.switch_to.window(first)
+
+
+def test_a_page_that_missed_a_step_is_told_and_shows_it(page: Page) -> None:
+    paste(page, LETTER)
+    state = page.driver.execute_async_script("""
+        const done = arguments[0], id = new URLSearchParams(location.search).get("document");
+        const own = { "X-Textveil-Desk": "1", "Content-Type": "application/json" };
+        fetch(`/desk/api/documents/${id}/decisions`, { method: "POST", headers: own,
+          body: JSON.stringify({ act: "hide", span: [0, 9], who: "Eve", step: 7 }) })
+          .then((answer) => done(answer.status));
+    """)
+    assert state == 409
+    assert all("409" in error for error in page.errors())
+
+
+def test_decisions_and_the_chosen_one_are_there_after_a_reload(page: Page) -> None:
+    paste(page, LETTER)
+    assert "Your decisions are safe" in page.find("#safe").text
+    page.choose("Ghent")
+    page.press("k")
+    page.choose("Margaret Ellison")
+    page.open(page.driver.current_url)
+    page.wait("return document.querySelectorAll('#entities li').length")
+    assert page.find("#entities li.chosen .label").text == "Margaret Ellison"
+    assert page.find("#progress-text").text.startswith("reviewed 1 of")
+    assert "earlier decisions" in page.find("#notice").text
+
+
+def test_text_hidden_by_hand_is_in_the_list_and_can_be_given_back(page: Page) -> None:
+    paste(page, LETTER)
+    page.select("umbrella")
+    page.press("h")
+    page.choose("umbrella")
+    assert page.find("#entities li.chosen .count").text == "by hand"
+    page.pick("#reason-code", "FOIA (b)(6)")
+    page.find("#own-words").send_keys("a thing")
+    page.click("#detail button", "Say this")
+    assert "a thing" in page.reader()
+    page.choose("umbrella")
+    page.press("k")
+    assert "umbrella" in page.reader()
+    labels = page.run("return [...document.querySelectorAll('#entities .label')].map(one => one.textContent)")
+    assert "umbrella" not in labels
+
+
+def test_escape_leaves_the_filter_and_keys_decide_again(page: Page) -> None:
+    paste(page, LETTER)
+    count = len(page.all("#entities li"))
+    page.press("/")
+    page.find("#filter").send_keys("ghent")
+    assert len(page.all("#entities li")) == 1
+    page.find("#filter").send_keys(Keys.ESCAPE)
+    assert len(page.all("#entities li")) == count
+    assert page.run("return document.activeElement.id") == "original"
+
+
+def test_on_a_phone_the_list_is_in_view_and_what_is_pressed_is_large_enough(page: Page) -> None:
+    paste(page, LETTER)
+    page.choose("Ghent")
+    # Chromium makes no window that narrow, but shows a page as if it were.
+    page.driver.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    )
+    try:
+        place = page.run(
+            "const box = document.getElementById('entities').getBoundingClientRect(); return [box.top, box.left]"
+        )
+        assert place[0] < 844 - 100
+        assert place[1] >= 0
+        assert page.run("return document.documentElement.scrollWidth") <= 390
+        small = page.run("""
+            return [...document.querySelectorAll("button, select, input")].filter((one) => one.checkVisibility())
+              .map((one) => [one.id || one.textContent, one.getBoundingClientRect()])
+              .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name)
+        """)
+        assert small == []
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
 HOSTILE = """<script>window.hurt = 1</script>

@@ -272,3 +272,83 @@ def test_a_document_that_was_read_before_gives_the_same_away() -> None:
         assert sheet.reading.text == TEXT
         sheet.set_policy(policy)
         assert sheet.findings == sheet.sanitizer.detect(sheet.document)
+
+
+def test_a_page_that_shows_an_older_step_changes_nothing(desk: httpx.Client) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT + " Two tabs."}).json()["id"]
+    state = desk.get(f"{place}/state").json()
+    first, second = (one["id"] for one in state["entities"][:2])
+    done = desk.post(
+        f"{place}/decisions", json={"act": "keep", "entities": [first], "who": "Ada", "step": state["step"]}
+    )
+    assert done.status_code == 200
+    for path, body in (
+        ("decisions", {"act": "keep", "entities": [second]}),
+        ("undo", {}),
+        ("approve", {"who": "Eve"}),
+        ("decisions-file", {"file": write_decisions([], {})}),
+    ):
+        refused = desk.post(f"{place}/{path}", json={**body, "step": state["step"]})
+        assert refused.status_code == 409
+        assert "Ada" in refused.json()["detail"]
+    assert desk.put(f"{place}/policy?step={state['step']}", json={"level": "strict"}).status_code == 409
+    now = desk.get(f"{place}/state").json()
+    assert [one["act"] for one in now["entities"][:2]] == ["keep", ""]
+    assert now["step"] == done.json()["step"]
+    assert desk.post(f"{place}/undo", json={"step": now["step"]}).status_code == 200
+
+
+def test_whoever_waits_is_told_of_a_change(desk: httpx.Client) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": TEXT + " Waiting."}).json()["id"]
+    state = desk.get(f"{place}/state").json()
+    chosen = {"act": "keep", "entities": [state["entities"][0]["id"]], "who": "Ada"}
+    told = desk.post(f"{place}/decisions", json=chosen).json()["step"]
+    assert desk.get(f"{place}/changes?after={state['step']}").json() == {"step": told, "who": "Ada"}
+
+
+def test_the_same_document_is_on_the_desk_once_and_comes_back_with_what_was_decided(desk: httpx.Client) -> None:
+    text = {"text": TEXT + " Once."}
+    name = desk.post("/desk/api/documents", json=text).json()["id"]
+    assert desk.post("/desk/api/documents", json=text).json()["id"] == name
+    desk.delete(f"/desk/api/documents/{name}")
+    assert desk.post("/desk/api/documents", json=text).json()["id"] != name
+
+
+def test_what_is_hidden_by_hand_is_in_the_list_with_its_code_and_count(desk: httpx.Client) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": f"{TEXT} It rained."}).json()["id"]
+    start = TEXT.index("rained")
+    said = {"act": "hide", "span": [start, start + 6], "everywhere": True, "code": "FOIA (b)(6)"}
+    [own] = desk.post(f"{place}/decisions", json=said).json()["own"]
+    assert (own["label"], own["rules"], len(own["mentions"])) == ("rained", ["by hand"], 2)
+    assert {one["code"] for one in own["mentions"]} == {"FOIA (b)(6)"}
+    worded = {"act": "say", "entities": [own["id"]], "words": "was wet"}
+    assert [one["act"] for one in desk.post(f"{place}/decisions", json=worded).json()["own"]] == ["say"]
+    assert "was wet" in desk.get(f"{place}/preview").json()["text"]
+    back = {"act": "reset", "entities": [own["id"]]}
+    assert desk.post(f"{place}/decisions", json=back).json()["own"] == []
+
+
+STAFF = "name,team,note\nAnn Lee,Ops,came late\nBob Stone,Sales,saw Ann\nCay Ray,Ops,left\n"
+
+
+def test_a_column_is_hidden_kept_and_given_back_as_a_whole(desk: httpx.Client) -> None:
+    opened = desk.post("/desk/api/documents", files={"file": ("staff.csv", STAFF.encode())}, data={"name": "staff.csv"})
+    place = f"/desk/api/documents/{opened.json()['id']}"
+    shown = desk.get(place).json()
+    [table] = shown["tables"]
+    text = [[shown["text"][slice(*cell)] for cell in row] for row in table["rows"]]
+    assert text == [line.split(",") for line in STAFF.splitlines()[1:]]
+    state = desk.get(f"{place}/state").json()
+    assert [(one["name"], one["verdict"]) for one in state["columns"]] == [
+        ("name", "hide"),
+        ("team", "keep"),
+        ("note", "read"),
+    ]
+    for column, act in ((1, "hide"), (0, "keep")):
+        state = desk.post(f"{place}/decisions", json={"act": act, "column": column}).json()
+    said = desk.get(f"{place}/preview").json()["text"]
+    assert "Ops" not in said
+    assert "Ann Lee" in said
+    assert [one["act"] for one in state["columns"]] == ["keep", "hide", ""]
+    desk.post(f"{place}/decisions", json={"act": "reset", "column": 1})
+    assert "Ops" in desk.get(f"{place}/preview").json()["text"]

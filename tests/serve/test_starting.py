@@ -46,8 +46,8 @@ def address_in(lines: list[str]) -> str:
     return found[0]
 
 
-def test_the_desk_and_the_guard_answer_where_they_say_they_are() -> None:
-    with started("desk", "--no-browser") as desk:
+def test_the_desk_and_the_guard_answer_where_they_say_they_are(tmp_path: Path) -> None:
+    with started("desk", "--no-browser", "--state", str(tmp_path / "state")) as desk:
         address = address_in(read_lines(desk.stderr, "the desk is at"))
         assert httpx.get(address, timeout=60).status_code == 303
     with started("guard", "--upstream", "http://127.0.0.1:9/v1", "--port", str(free_port())) as guard:
@@ -82,3 +82,36 @@ def test_a_person_at_a_terminal_is_told_the_address_of_the_desk() -> None:
         os.close(theirs)
         address = address_in(read_lines(terminal, "the desk is at"))
         assert httpx.get(address, timeout=60).status_code == 303
+
+
+def test_decisions_outlive_a_desk_that_is_killed(tmp_path: Path) -> None:
+    letter, state = tmp_path / "letter.txt", tmp_path / "state"
+    letter.write_text("Ann Lee met Bob Stone in Ghent. Later Ann Lee left Ghent for good, and it rained.")
+    command = ["desk", str(letter), "--no-browser", "--state", str(state)]
+
+    def ask(desk: httpx.Client, address: str) -> str:
+        where = desk.get(address).headers["location"]
+        return f"/desk/api/documents/{where.partition('=')[2]}"
+
+    with started(*command) as process:
+        address = address_in(read_lines(process.stderr, "the desk is at"))
+        with httpx.Client(base_url=address.partition("/desk")[0], timeout=60, headers={"X-Textveil-Desk": "1"}) as desk:
+            place = ask(desk, address)
+            for entity in desk.get(f"{place}/state").json()["entities"][:2]:
+                desk.post(f"{place}/decisions", json={"act": "keep", "entities": [entity["id"]], "who": "Ada"})
+            desk.post(f"{place}/undo", json={})
+            before = desk.get(f"{place}/state").json()
+        process.kill()
+        process.wait()
+    with started(*command) as process:
+        address = address_in(read_lines(process.stderr, "the desk is at"))
+        with httpx.Client(base_url=address.partition("/desk")[0], timeout=60, headers={"X-Textveil-Desk": "1"}) as desk:
+            place = ask(desk, address)
+            assert desk.get("/desk/api/about").json()["is_lasting"]
+            after = desk.get(f"{place}/state").json()
+            assert [one["act"] for one in after["entities"]] == [one["act"] for one in before["entities"]]
+            assert (after["can_undo"], after["can_redo"]) == (True, True)
+            redone = desk.post(f"{place}/redo", json={}).json()
+            assert [one["act"] for one in redone["entities"]][:2] == ["keep", "keep"]
+    sealed = b"".join(file.read_bytes() for file in state.iterdir())
+    assert not [word for word in (b"Ann", b"Stone", b"Ghent", b"Ada") if word in sealed]

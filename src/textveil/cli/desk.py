@@ -1,6 +1,7 @@
 """How does a document get on the review desk?"""
 
 import argparse
+import os
 import sys
 import webbrowser
 from pathlib import Path
@@ -21,6 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     parser.add_argument("--policy", metavar="FILE", help="a TOML file with a policy, over which the page sets its own")
     parser.add_argument("--codes", metavar="FILE", help="reason codes of one's own for the desk (TOML)")
+    parser.add_argument(
+        "--state", metavar="FOLDER", default="", help="where decisions are kept, sealed (a private folder of yours)"
+    )
     parser.add_argument("--four-eyes", action="store_true", help="a second person must look before the desk exports")
 
 
@@ -39,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
         document=str(Path(args.document).resolve()) if args.document else "",
         policy=args.policy or "",
         codes=args.codes or "",
+        state=args.state or str(state_folder()),
         four_eyes=args.four_eyes,
     )
     with prepare_state(wanted) as settings:
@@ -51,3 +56,9 @@ def run(args: argparse.Namespace) -> int:
 
         serve(settings, tell=tell)
     return 0
+
+
+def state_folder() -> Path:
+    """Where programs keep what they remember of their work, for their user alone."""
+    named = os.environ.get("XDG_STATE_HOME", "")
+    return (Path(named) if Path(named).is_absolute() else Path.home() / ".local" / "state") / "textveil"

@@ -18,6 +18,7 @@ from textveil.serve.access import make_door
 from textveil.serve.answering import problem_handlers
 from textveil.serve.desk.codes import load_codes
 from textveil.serve.desk.routes import Desk
+from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.document_storage import Storage, open_storage
 from textveil.serve.interface import Interface, do_job
 from textveil.serve.jobs import Clerk, Jobs
@@ -68,7 +69,9 @@ def make_app(settings: ServiceSettings) -> ASGIApp:
 def desk_of(service: Service) -> Desk:
     """The review desk, with the document that it was started for."""
     settings = service.settings
-    desk = Desk(service, settings.token, load_codes(settings.codes), settings.four_eyes)
+    state = Path(settings.state)
+    saved = SavedDecisions(state / "decisions.db", Cipher(state_key(state)))
+    desk = Desk(service, settings.token, load_codes(settings.codes), settings.four_eyes, saved=saved)
     if settings.document:
         desk.first = desk.put(read(settings.document), Path(settings.document).name)
     return desk

@@ -34,7 +34,9 @@ def prepare_state(settings: ServiceSettings) -> Iterator[ServiceSettings]:
     with tempfile.TemporaryDirectory(prefix="textveil-") as folder:
         state = settings.state or folder
         Path(state).mkdir(mode=0o700, parents=True, exist_ok=True)
-        whole = replace(settings, state=state, token=settings.token or secrets.token_urlsafe(24))
+        whole = replace(
+            settings, state=state, is_lasting=bool(settings.state), token=settings.token or secrets.token_urlsafe(24)
+        )
         file = Path(folder) / "settings.json"
         whole.save(file)
         os.environ[VARIABLE] = str(file)

@@ -46,7 +46,9 @@ class ServiceSettings:
     token: str = ""
     """What opens the desk."""
     state: str = ""
-    """The private folder of jobs, and of documents if they are kept."""
+    """The private folder of jobs, of decisions at the desk, and of documents if they are kept."""
+    is_lasting: bool = True
+    """Whether that folder is there when the service is started again."""
     store: str = ""
     """Where documents are kept: a file, or the address of a PostgreSQL database; nowhere if empty."""
     store_key: str = ""

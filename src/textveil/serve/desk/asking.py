@@ -1,5 +1,6 @@
 """What may the page of the desk ask, and what do its requests mean?"""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import PurePath
@@ -30,7 +31,7 @@ STATIC = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
 }
-# With ``step`` a page says which step it shows: then it is told only what changed.
+# With ``step`` a page says which step it shows: it is told only what changed, and changes only what it shows.
 NOTE = string(maxLength=2000)
 PATTERN = table(
     {"name": WORD, "regex": string(minLength=1, maxLength=2000)},
@@ -54,6 +55,7 @@ DECIDE = table(
     entities=WORDS,
     span=SPAN,
     everywhere=FLAG,
+    column=COUNT,
     words=NOTE,
     code=NOTE,
     because=NOTE,
@@ -61,7 +63,7 @@ DECIDE = table(
     step=COUNT,
 )
 GUESS = table({"candidates": {**WORDS, "minItems": 1}}, truth=WORD)
-FILE = table({"file": string()})
+FILE = table({"file": string()}, step=COUNT)
 APPROVE = table({"who": WORD}, step=COUNT)
 MOVE = table(step=COUNT)
 
@@ -77,11 +79,14 @@ def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:
             raise UsageError("the place must lie inside the text, and say something")
         where = None if said.get("everywhere") else anchor_at(text, (start, end))
         return [Decision(said["act"], (text[start:end],), where=where, **more)]
-    wanted = set(said.get("entities", ()))
-    chosen = [one for one in sheet.entities if one.id in wanted]
+    if "column" in said:
+        return [Decision(said["act"], (sheet.column_name(said["column"]),), column=said["column"], **more)]
+    wanted, own = set(said.get("entities", ())), sheet.own
+    chosen = [Decision(said["act"], one.terms, one.kind, **more) for one in sheet.entities if one.id in wanted]
+    chosen += [replace(own[name][1], act=said["act"], **more) for name in own if name in wanted]
     if not chosen:
         raise UsageError("a decision is about entities that are there, or about a place")
-    return [Decision(said["act"], one.terms, one.kind, **more) for one in chosen]
+    return chosen
 
 
 def read_static(name: str) -> Response:

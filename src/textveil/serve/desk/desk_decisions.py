@@ -51,6 +51,8 @@ class Decision:
     because: str = field(default="", repr=False)
     who: str = ""
     when: str = ""
+    column: int | None = None
+    """The number of the column of a table whose cells it is about; the column's name is its term then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class Places:
     text: str = field(repr=False)
     mentions: Mapping[str, Sequence[Span]] = field(default_factory=dict, repr=False)
     """Where entities are mentioned, by what stands there."""
+    columns: Sequence[tuple[str, Sequence[Span]]] = field(default=(), repr=False)
+    """The columns of tables: what each is called, and where its cells stand."""
     found: dict[Decision, list[Span]] = field(default_factory=dict, repr=False)
 
     def find(self, decision: Decision) -> list[Span]:
@@ -85,10 +89,20 @@ class Places:
     def _look_for(self, decision: Decision) -> list[Span]:
         if decision.where is not None:
             return find_anchor(decision.where, decision.terms[0], self.text)
+        if decision.column is not None:
+            return self._cells_of(decision)
         found = {span for term in decision.terms for span in self.mentions.get(term, ())}
         if found and decision.act != "hide":
             return sorted(found)
         return sorted({*found, *occurrences(decision.terms, self.text)})
+
+    def _cells_of(self, decision: Decision) -> list[Span]:
+        """Where the cells of the column stand: the one of that number, if it is still called so, else of that name."""
+        named = [cells for name, cells in self.columns if name == decision.terms[0]]
+        place = decision.column or 0
+        if place < len(self.columns) and self.columns[place][0] == decision.terms[0]:
+            named = [self.columns[place][1]]
+        return sorted(named[0]) if named else []
 
 
 def place_decisions(decisions: Sequence[Decision], places: Places) -> list[Placed]:
@@ -178,6 +192,7 @@ def read_decision(said: Any) -> Decision:
         raise InputError("the file of decisions is damaged: save it again") from None
     notes = (decision.kind, decision.words, decision.code, decision.because, decision.who, decision.when)
     is_whole = decision.act in CHOICES and bool(decision.terms) and all(map(is_short, (*decision.terms, *notes)))
+    is_whole &= decision.column is None or isinstance(decision.column, int)
     if where is not None:
         is_whole &= isinstance(where.start, int) and is_short(where.before) and is_short(where.after)
     if not is_whole:

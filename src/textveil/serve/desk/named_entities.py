@@ -10,9 +10,12 @@ from hashlib import sha256
 
 from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.report.words import reason
+from textveil.sanitizer.rulings import Ruling, hidden_findings
 
 CERTAIN = frozenset({Rule.IDENTIFIER, Rule.LISTED, Rule.PATTERN, Rule.KIND, Rule.METADATA, Rule.ENCODED})
 """Rules that leave no doubt."""
+BY_HAND = "by hand"
+"""By what something is found that a person chose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,12 @@ def entity_of(group: Sequence[Finding], text: str) -> NamedEntity:
         promises=tuple(dict.fromkeys(one.promise or str(one.rule) for one in group)),
         why=tuple(dict.fromkeys(reason(one) for one in group))[:8],
     )
+
+
+def own_entities(chosen: Sequence[Sequence[Span]], text: str) -> list[NamedEntity]:
+    """What people chose themselves, each with its places, as if it had been found."""
+    made = [entity_of(hidden_findings([Ruling(span, "hide") for span in spans], text), text) for spans in chosen]
+    return without_repeats([replace(one, id=f"own-{one.id}", rules=(BY_HAND,), promises=()) for one in made])
 
 
 def strength_of(finding: Finding) -> float:

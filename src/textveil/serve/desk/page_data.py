@@ -10,13 +10,16 @@ from typing import Any
 from textveil.adversary.guess import attack
 from textveil.core.errors import TextveilError
 from textveil.core.model import Span
+from textveil.core.spans import merge
+from textveil.judges.table_columns import decide_column
 from textveil.languages.page_structure import LineKind
 from textveil.policy.explain import explanation
+from textveil.policy.promises import Anonymise
 from textveil.report.report import number
 from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
-from textveil.serve.desk.desk_decisions import Decision, Placed
+from textveil.serve.desk.desk_decisions import Decision
 from textveil.serve.desk.named_entities import NamedEntity
 from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.sheet import Sheet
@@ -30,7 +33,43 @@ MOST_GUESSES = 5
 def text_values(sheet: Sheet) -> dict[str, Any]:
     """The document itself: asked for once."""
     text = sheet.document.text
-    return {"name": sheet.name, "format": sheet.document.format, "text": text, "lines": line_shapes(sheet, text)}
+    tables = table_values(sheet)
+    in_cells = sum(end - start for column in sheet.columns for start, end in column.cells)
+    told = {"name": sheet.name, "format": sheet.document.format, "text": text, "lines": line_shapes(sheet, text)}
+    return {**told, "tables": tables, "is_table": 2 * in_cells > len(text.strip())}
+
+
+def table_values(sheet: Sheet) -> list[dict[str, Any]]:
+    """The tables in the document: which columns each has, and where the cells of each row stand."""
+    tables: dict[int, list[int]] = {}
+    for order, column in enumerate(sheet.columns):
+        tables.setdefault(column.table, []).append(order)
+    made = []
+    for own in tables.values():
+        rows: dict[int, list[list[int] | None]] = {}
+        for place, order in enumerate(own):
+            column = sheet.columns[order]
+            for row, span in zip(column.rows, sheet.units.of_spans(column.cells), strict=True):
+                cells = rows.setdefault(row, [None] * len(own))
+                before = cells[place]
+                cells[place] = span if before is None else [before[0], span[1]]  # a list in one cell
+        made.append({"columns": own, "rows": [rows[row] for row in sorted(rows)]})
+    return made
+
+
+def column_values(sheet: Sheet) -> list[dict[str, Any]]:
+    """What each column is, what the policy makes of it, and what somebody decided."""
+    promises = [one for one in sheet.policy.promises if isinstance(one, Anonymise)]
+    acts = {one.column: one.act for one in sheet.now.decisions if one.column is not None}
+    return [
+        {
+            "name": one.name,
+            "role": one.verdict.role.value,
+            "verdict": decide_column(one, promises[0]) if promises else "read",
+            "act": acts.get(order, ""),
+        }
+        for order, one in enumerate(sheet.columns)
+    ]
 
 
 def line_shapes(sheet: Sheet, text: str) -> list[str]:
@@ -59,21 +98,26 @@ def changed_values(sheet: Sheet, before: Mapping[Span, Decision]) -> dict[str, A
 
 
 def decided_places(sheet: Sheet) -> dict[Span, Decision]:
-    """What was decided about each place."""
-    return {one.span: one.decision for one in sheet.placed}
+    """What was decided about each place, and about each mention in a cell of a column that was decided about."""
+    here = {one.span: one.decision for one in sheet.placed}
+    columns = [one for one in sheet.placed if one.decision.column is not None]
+    mentions = (span for one in sheet.entities for span in one.spans)
+    inside = merge(span for span in mentions if span not in here) if columns else []
+    covering = group_touching(inside, [(one.span, one.decision) for one in columns]) if inside else []
+    return here | {span: found[0] for span, found in zip(inside, covering, strict=True) if found}
 
 
 def standing_values(sheet: Sheet, here: Mapping[Span, Decision]) -> dict[str, Any]:
     """How far the review is, and what people chose themselves."""
-    known = {span for one in sheet.entities for span in one.spans}
     return {
-        "own": [own_values(one, sheet) for one in sheet.placed if one.span not in known],
+        "columns": column_values(sheet),
+        "own": [entity_values(one, sheet, here) | {"is_own": True} for one, _ in sheet.own.values()],
         "reviewed": sum(all(span in here for span in one.spans) for one in sheet.entities),
         "count": len(sheet.entities),
         "can_undo": sheet.at > 0,
         "can_redo": sheet.at < len(sheet.steps) - 1,
         "approved_by": list(sheet.now.approved_by),
-        "step": sheet.at,
+        "step": sheet.version,
     }
 
 
@@ -97,17 +141,6 @@ def entity_values(entity: NamedEntity, sheet: Sheet, here: Mapping[Span, Decisio
         "mentions": mentions,
         "act": acts.pop() if len(acts) == 1 else "mixed",
         "reviewed": all(mention["act"] for mention in mentions),
-    }
-
-
-def own_values(one: Placed, sheet: Sheet) -> dict[str, Any]:
-    """A place that somebody chose and nobody found."""
-    [span] = sheet.units.of_spans([one.span])
-    return {
-        "span": span,
-        "act": one.decision.act,
-        "term": sheet.document.text[slice(*one.span)],
-        "code": one.decision.code,
     }
 
 

@@ -4,10 +4,12 @@ Whoever opens the desk shows the token once and gets a cookie for it; whoever
 changes something says so in a header that no other site's page can send.
 """
 
+import asyncio
 import hmac
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import PurePath
@@ -33,6 +35,7 @@ from textveil.serve.desk.page_data import (
     text_values,
 )
 from textveil.serve.desk.pictures import draw
+from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
 from textveil.serve.packing import MEDIA_TYPES, attachment
@@ -50,6 +53,8 @@ MOST_OPEN = 50
 """Documents on the desk; the one looked at longest ago goes."""
 LONGEST = 4_000_000
 """Characters of the longest document on the desk."""
+LOOKS, PAUSE = 40, 0.2
+"""How often somebody looks whether another page changed something before a page asks again, and seconds in between."""
 Endpoint = Callable[[Request], Awaitable[Response]]
 Step = Callable[[Sheet, dict[str, Any]], None]
 
@@ -65,6 +70,8 @@ class Desk:
     sheets: "OrderedDict[str, Sheet]" = field(default_factory=OrderedDict)
     first: str = ""
     """The document that the desk was opened for."""
+    saved: SavedDecisions | None = None
+    """Where decisions are kept, sealed, for when the same document is opened again."""
     assistant: Assistant = field(default_factory=Assistant)
 
     def warm_up(self) -> None:
@@ -72,9 +79,15 @@ class Desk:
         Sanitizer(Policy(protect=["influenza"])).detect("It rained in Ghent.")
 
     def put(self, document: Document, name: str) -> str:
-        """Lay a document on the desk; what it is asked for by."""
+        """Lay a document on the desk, unless it lies there; what it is asked for by."""
+        token = self.saved.token(document) if self.saved is not None else b""
+        known = next((key for key, one in self.sheets.items() if token and one.token == token), None)
+        if known is not None:
+            return known
         key = secrets.token_urlsafe(16)
-        self.sheets[key] = Sheet(document, name, self.service.settings.policy)
+        self.sheets[key] = Sheet(document, name, self.service.settings.policy, token=token)
+        if self.saved is not None:
+            self.saved.resume(self.sheets[key])
         while len(self.sheets) > MOST_OPEN:
             self.sheets.popitem(last=False)
         return key
@@ -100,6 +113,7 @@ class Desk:
             self.route(one, self.show_text, "GET"),
             self.route(one, self.close, "DELETE"),
             self.route(f"{one}/state", self.show, "GET"),
+            self.route(f"{one}/changes", self.wait_for_change, "GET"),
             self.route(f"{one}/preview", self.preview, "GET"),
             self.route(f"{one}/policy", self.set_policy, "PUT"),
             self.route(f"{one}/decisions", self.decide, "POST"),
@@ -150,6 +164,7 @@ class Desk:
         """What the page lets people choose from."""
         choices = {name: one["enum"] for name, one in POLICY["properties"].items() if "enum" in one}
         told = {"choices": choices, "kinds": KINDS, "codes": self.codes, "four_eyes": self.four_eyes}
+        told["is_lasting"] = self.saved is not None and self.service.settings.is_lasting
         return JSONResponse(told | {"exports": ["file", *FILES, "all"], "open_exports": BEFORE_SECOND})
 
     async def list_documents(self, _: Request) -> Response:
@@ -165,9 +180,11 @@ class Desk:
 
     async def close(self, request: Request) -> Response:
         """Take a document off the desk."""
-        self.sheet(request)
+        document = self.sheet(request).document
         key = request.path_params["id"]
         del self.sheets[key]
+        if self.saved is not None:
+            await self.service.work(partial(self.saved.forget, document))
         await self.service.work(partial(self.assistant.forget, key), is_long=True)
         return Response(status_code=204)
 
@@ -178,6 +195,15 @@ class Desk:
     async def show(self, request: Request) -> Response:
         """Policy, entities and decisions."""
         return await self.answer(partial(sheet_values, self.sheet(request)))
+
+    async def wait_for_change(self, request: Request) -> Response:
+        """The step that is shown now, as soon as it is another than the page shows, or after a while."""
+        sheet, seen = self.sheet(request), request.query_params.get("after", "")
+        for _ in range(LOOKS):
+            if str(sheet.version) != seen:
+                break
+            await asyncio.sleep(PAUSE)
+        return JSONResponse({"step": sheet.version, "who": sheet.changed_by})
 
     async def preview(self, request: Request) -> Response:
         """What comes of it."""
@@ -200,21 +226,33 @@ class Desk:
         sheet, said = self.sheet(request), asked.values
 
         def work() -> dict[str, Any]:
-            is_known, policy, before = said.get("step") == sheet.at, sheet.now.policy, decided_places(sheet)
-            step(sheet, said)
-            if is_known and sheet.now.policy == policy:
-                return changed_values(sheet, before)
-            return sheet_values(sheet)
+            with self.writing(sheet, said):
+                policy, before = sheet.now.policy, decided_places(sheet)
+                step(sheet, said)
+            is_known = "step" in said and sheet.now.policy == policy
+            return changed_values(sheet, before) if is_known else sheet_values(sheet)
 
         return await self.answer(work)
+
+    @contextmanager
+    def writing(self, sheet: Sheet, said: dict[str, Any]) -> Iterator[None]:
+        """Let a page change what it shows, and save it before the page is told."""
+        with sheet.writing(said.get("step"), said.get("who", "")):
+            yield
+            if self.saved is not None:
+                self.saved.save(sheet)
 
     async def set_policy(self, request: Request) -> Response:
         """Set the policy."""
         asked = await receive(request, RULES, settings=self.service.settings, takes_file=False)
         sheet = self.sheet(request)
 
+        step = request.query_params.get("step", "")
+        shown = {"step": int(step)} if step.isdecimal() else {}
+
         def work() -> dict[str, Any]:
-            sheet.set_policy(asked.values)
+            with self.writing(sheet, shown):
+                sheet.set_policy(asked.values)
             return sheet_values(sheet)
 
         return await self.answer(work)
@@ -231,8 +269,9 @@ class Desk:
         def work() -> dict[str, Any]:
             decisions, policy = read_decisions(asked.values["file"])
             check_shape(policy, RULES)  # a file from elsewhere opens no other, and reaches no machine
-            sheet.set_policy(policy)
-            sheet.decide(decisions)
+            with self.writing(sheet, asked.values):
+                sheet.set_policy(policy)
+                sheet.decide(decisions)
             placed = {id(one.decision) for one in sheet.placed}
             lost = sum(id(one) not in placed for one in decisions if one.act != "reset")
             return {**sheet_values(sheet), "applied": len(decisions), "without_place": lost}
@@ -250,7 +289,8 @@ class Desk:
     async def ladder(self, request: Request) -> Response:
         """Why an entity would be hidden, and what may be said in its place, with the bits each keeps."""
         sheet = self.sheet(request)
-        found = next((one for one in sheet.entities if one.id == request.query_params.get("entity")), None)
+        there = [*sheet.entities, *(one for one, _ in sheet.own.values())]
+        found = next((one for one in there if one.id == request.query_params.get("entity")), None)
         if found is None:
             raise Problem(404, "no-entity", "there is no such entity any more")
 

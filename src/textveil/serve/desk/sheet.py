@@ -4,14 +4,17 @@ Nothing decided is lost: each step is a snapshot, so that undo and redo only loo
 at another one.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import RLock
 from typing import Any
 
+from textveil.core.column_model import Column
 from textveil.core.errors import TextveilError, UsageError
 from textveil.core.model import Document, Finding, Span
+from textveil.judges.table_columns import trim_blanks
 from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
 from textveil.sanitizer.ladders import Rung
@@ -20,12 +23,13 @@ from textveil.sanitizer.rulings import OWN, Ruling, hidden_findings, promises_ag
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.desk.desk_decisions import Decision, Placed, Places, place_decisions, rulings_of
-from textveil.serve.desk.named_entities import NamedEntity, entities_of
+from textveil.serve.desk.named_entities import NamedEntity, entities_of, own_entities
 from textveil.serve.desk.offsets import Units, units_in
 from textveil.serve.desk.pictures import Sheets, sheets_of
+from textveil.serve.problems import Problem
 from textveil.serve.service import read_policy
 
-SORTS = ("reading", "findings", "entities", "places", "placed", "result")
+SORTS = ("reading", "findings", "columns", "entities", "places", "placed", "result")
 """What is made of a policy and decisions, and remembered."""
 MOST_STEPS = 2000
 """Steps that can be undone."""
@@ -51,6 +55,16 @@ class Sheet:
     """A file with the policy over which that of the page is set."""
     steps: list[Snapshot] = field(default_factory=lambda: [Snapshot()])
     at: int = 0
+    token: bytes = field(default=b"", repr=False)
+    """By what its document is known again."""
+    version: int = 0
+    """How often something was changed, undone or approved: whoever shows an older one changes nothing."""
+    changed_by: str = ""
+    """Who changed something last."""
+    dropped: int = 0
+    """Steps that were taken before the first that can still be undone to."""
+    unsaved: int = 0
+    """The number, from the very first one on, of the first step that nobody has saved as it is now."""
     lock: RLock = field(default_factory=RLock, repr=False)
     busy: dict[str, RLock] = field(default_factory=lambda: {name: RLock() for name in SORTS}, repr=False)
     """Who makes something of a sort; what takes long keeps nobody from the rest."""
@@ -71,23 +85,28 @@ class Sheet:
         """Take a step; what was undone before is gone, and so are approvals."""
         with self.lock:
             step = replace(self.now, **{"approved_by": (), **changes})
-            self.steps = [*self.steps[: self.at + 1], step][-MOST_STEPS:]
+            steps = [*self.steps[: self.at + 1], step]
+            self.unsaved = min(self.unsaved, self.dropped + len(steps) - 1)
+            self.dropped += max(0, len(steps) - MOST_STEPS)
+            self.steps = steps[-MOST_STEPS:]
             self.at = len(self.steps) - 1
+            self.version += 1
 
     def move(self, by: int) -> None:
         """Undo or redo steps, as far as there are any."""
         with self.lock:
             self.at = max(0, min(self.at + by, len(self.steps) - 1))
+            self.version += 1
 
     def set_policy(self, policy: dict[str, Any]) -> None:
         """Set the policy, if it holds together and the document can be judged by it."""
         read_policy(policy, self.base)
-        before = self.steps, self.at
+        before = self.steps, self.at, self.dropped, self.version
         self.change(policy=policy)
         try:
             _ = self.findings
         except TextveilError:
-            self.steps, self.at = before
+            self.steps, self.at, self.dropped, self.version = before
             raise
 
     def decide(self, decisions: Sequence[Decision]) -> None:
@@ -107,6 +126,19 @@ class Sheet:
             raise UsageError("a second person looks: give the name of one who decided nothing here")
         with self.lock:
             self.steps[self.at] = replace(self.now, approved_by=(*self.now.approved_by, who))
+            self.unsaved = min(self.unsaved, self.dropped + self.at)
+            self.version += 1
+
+    @contextmanager
+    def writing(self, version: int | None, who: str) -> Iterator[None]:
+        """Let nobody else change anything meanwhile, and those who say what they saw only if nothing changed since."""
+        with self.lock:
+            if version is not None and version != self.version:
+                raise Problem(
+                    409, "stale", f"{self.changed_by or 'somebody'} has changed something meanwhile: look again"
+                )
+            yield
+            self.changed_by = who
 
     @property
     def sanitizer(self) -> Sanitizer:
@@ -145,7 +177,26 @@ class Sheet:
         mentions: dict[str, list[Span]] = {}
         for span in (span for one in self.entities for span in one.spans):
             mentions.setdefault(self.document.text[slice(*span)], []).append(span)
-        return Places(self.document.text, mentions)
+        text = self.document.text
+        columns = [
+            (one.name, [trim_blanks(text, cell) for cell in one.cells if text[slice(*cell)].strip()])
+            for one in self.columns
+        ]
+        return Places(text, mentions, columns)
+
+    @property
+    def columns(self) -> list[Column]:
+        """The columns of the tables in the document that have a name."""
+        made: list[Column] = self._remember(
+            "columns", self.policy.reader, lambda: list(self.sanitizer.columns_of(self.document))
+        )
+        return [one for one in made if one.name]
+
+    def column_name(self, number: int) -> str:
+        """What a column is called."""
+        if number >= len(self.columns):
+            raise UsageError("there is no such column in the document")
+        return self.columns[number].name
 
     @property
     def placed(self) -> list[Placed]:
@@ -159,6 +210,21 @@ class Sheet:
     def pages(self) -> Sheets | None:
         """The pages of a PDF; None for any other document."""
         return sheets_of(self.document)
+
+    @property
+    def own(self) -> dict[str, tuple[NamedEntity, Decision]]:
+        """What people chose that nobody found, by its name, as if it had been found, and what was decided of it."""
+        known = {span for one in self.entities for span in one.spans}
+        chosen: dict[Decision, list[Span]] = {}
+        for one in self.placed:
+            if one.span not in known:
+                chosen.setdefault(one.decision, []).append(one.span)
+        made = own_entities(list(chosen.values()), self.document.text)
+        called = [
+            one if decision.column is None else replace(one, label=f"column {decision.terms[0]}")
+            for one, decision in zip(made, chosen, strict=True)
+        ]
+        return {entity.id: (entity, decision) for entity, decision in zip(called, chosen, strict=True)}
 
     @property
     def result(self) -> Result:

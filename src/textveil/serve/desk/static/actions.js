@@ -39,10 +39,13 @@ export async function show(id) {
   change({ id, document: null, state: null, changed: null, preview: null, chosen: null, pages: null, view: "original" });
   const [document, state] = await Promise.all([get(here()), get(here("/state"))]);
   history.replaceState(null, "", `/desk?document=${encodeURIComponent(id)}`);
-  change({ document, state, chosen: state.entities[0]?.id ?? null });
-  notify("");
-  choose(store.chosen);
+  const before = sessionStorage.getItem(`textveil chosen ${id}`);
+  const view = document.is_table ? "grid" : "original";
+  change({ document, state, view, chosen: state.entities[0]?.id ?? null });
+  notify(state.can_undo ? "your earlier decisions are here again" : "");
+  choose(entityOf(before) ? before : store.chosen);
   refresh();
+  followOthers(id);
   if (document.format === "pdf") change({ pages: await get(here("/pages")) });
 }
 
@@ -64,7 +67,13 @@ export async function refresh() {
 
 function update(work) {
   return attempt(async () => {
-    const said = await work();
+    let said;
+    try {
+      said = await work();
+    } catch (error) {
+      if (error.kind === "stale") change({ state: await get(here("/state")), changed: null });
+      throw error;
+    }
     notify("");
     if (said.changed) change({ state: merged(store.state, said), changed: said.changed.map((one) => one.id) });
     else change({ state: said, changed: null });
@@ -77,8 +86,26 @@ function update(work) {
 // A step says from which one it starts: then only what changed is answered.
 const step = (path, body = {}) => update(() => post(here(path), { ...body, step: store.state.step }));
 
+// What other pages and people decide is shown as soon as they do.
+async function followOthers(id) {
+  while (store.id === id) {
+    try {
+      const { step: now, who } = await get(`documents/${id}/changes?after=${store.state.step}`);
+      while (asked > 0) await pause(100); // our own step may be on its way
+      if (store.id !== id || now <= store.state.step) continue;
+      change({ state: await get(here("/state")), changed: null });
+      notify(`${who || "another page"} decided something just now`);
+      refresh();
+    } catch (error) {
+      if (error.status === 404) return; // it is not on the desk any more
+      await pause(2000); // whoever decides next is told that nobody answers
+    }
+  }
+}
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
 export async function setPolicy(policy) {
-  const done = await update(() => put(here("/policy"), policy));
+  const done = await update(() => put(here(`/policy?step=${store.state.step}`), policy));
   if (done && store.document.format === "pdf") change({ pages: await get(here("/pages")) });
   return done;
 }
@@ -88,7 +115,7 @@ export const redo = () => store.state?.can_redo && step("/redo");
 export const approve = (who) => step("/approve", { who });
 export const applyDecisions = async (file) => {
   const text = await file.text();
-  const done = await update(() => post(here("/decisions-file"), { file: text }));
+  const done = await update(() => post(here("/decisions-file"), { file: text, step: store.state.step }));
   if (done) {
     const lost = store.state.without_place;
     notify(`${store.state.applied} decisions applied${lost ? `, ${lost} found no place in this version` : ""}`);
@@ -111,6 +138,7 @@ async function decideNow(act, more) {
   const entity = chosenEntity();
   if (!entity) return;
   const wanted = { entities: [entity.id], ...more };
+  if (entity.is_own) act = { accept: "hide", keep: "reset" }[act] || act; // what nobody found is hidden, or nothing is decided
   if (act === "keep") {
     const promises = entity.promises.filter((name) => more.inWords || name !== "anonymise");
     delete wanted.inWords;
@@ -136,6 +164,8 @@ export async function decidePlace(act, span, everywhere = false) {
   }
   return step("/decisions", decision(act, wanted));
 }
+
+export const decideColumn = (act, column) => step("/decisions", decision(act, { column }));
 
 export async function acceptFrom(strength) {
   const entities = store.state.entities.filter((one) => !one.reviewed && one.strength >= strength).map((one) => one.id);
@@ -164,6 +194,7 @@ function following(id) {
 export function choose(id, place = null) {
   if (!entityOf(id)) return;
   change({ chosen: id, place, ladder: [], why: [] });
+  sessionStorage.setItem(`textveil chosen ${store.id}`, id);
   attempt(async () => {
     const { rungs, why } = await get(here(`/ladder?entity=${encodeURIComponent(id)}`));
     if (store.chosen === id) change({ ladder: rungs, why });

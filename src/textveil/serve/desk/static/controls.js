@@ -128,6 +128,7 @@ export function setUpControls(about) {
   setUpOwnRules();
   setUpStart();
   setUpTheme();
+  byId("safe").hidden = !about.is_lasting;
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);
   byId("export").addEventListener("click", openExports);

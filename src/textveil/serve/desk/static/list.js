@@ -1,7 +1,7 @@
 // How is the list of entities shown, filtered and sorted?
 
 import { acceptFrom, choose, decide, nextUnreviewed } from "./actions.js";
-import { byId, isKept, make, onChange, store, tone } from "./store.js";
+import { allEntities, byId, isKept, make, onChange, store, tone } from "./store.js";
 
 const ORDERS = {
   place: (one, other) => one.mentions[0].span[0] - other.mentions[0].span[0],
@@ -14,7 +14,7 @@ const ORDERS = {
 function wanted() {
   const text = byId("filter").value.trim().toLowerCase();
   const kind = byId("filter-kind").value, rule = byId("filter-rule").value;
-  const found = store.state.entities.filter((one) =>
+  const found = allEntities().filter((one) =>
     (!text || one.label.toLowerCase().includes(text)) && (!kind || one.kind === kind) && (!rule || one.rules.includes(rule)));
   return found.sort(ORDERS[byId("sort").value]);
 }
@@ -24,7 +24,7 @@ function item(entity) {
   const label = make("button", { type: "button", class: "who", onclick: () => choose(entity.id), title: `${entity.kind}: ${entity.rules.join(", ")}` },
     make("span", { class: `dot ${tone(entity.kind)}`, "aria-hidden": "true" }),
     make("span", { class: "label" }, entity.label),
-    make("span", { class: "count" }, `${entity.kind}${entity.mentions.length > 1 ? ` × ${entity.mentions.length}` : ""}`));
+    make("span", { class: "count" }, `${entity.is_own ? "by hand" : entity.kind}${entity.mentions.length > 1 ? ` × ${entity.mentions.length}` : ""}`));
   const act = (name, told, pressed) => make("button", {
     type: "button", class: "act", "aria-pressed": String(pressed), "aria-label": `${told} ${entity.label}`,
     onclick: () => { choose(entity.id); decide(name); },
@@ -107,8 +107,8 @@ export function setUpList() {
     if ("state" in values && values.changed) draw();
     else if ("state" in values) {
       const unique = (names) => [...new Set(names)].sort();
-      options(byId("filter-kind"), unique(store.state.entities.map((one) => one.kind)));
-      options(byId("filter-rule"), unique(store.state.entities.flatMap((one) => one.rules)));
+      options(byId("filter-kind"), unique(allEntities().map((one) => one.kind)));
+      options(byId("filter-rule"), unique(allEntities().flatMap((one) => one.rules)));
       draw();
     }
     if ("state" in values || "chosen" in values) follow();

@@ -4,6 +4,7 @@ import { decide, move, nextUnreviewed, redo, show, undo } from "./actions.js";
 import { get } from "./api.js";
 import { listWaiting, openExports, setUpControls } from "./controls.js";
 import { setUpDetail } from "./detail.js";
+import { setUpGrid } from "./grid.js";
 import { setUpList } from "./list.js";
 import { byId, change, make, notify, store } from "./store.js";
 import { hideSelection, selectedSpan, setUpText } from "./text.js";
@@ -32,9 +33,17 @@ function isTyping(target) {
   return target.closest("input, textarea, select, dialog");
 }
 
+// What was filtered is there again, and keys decide again.
+function leaveFilter() {
+  byId("filter").value = "";
+  byId("filter").dispatchEvent(new Event("input"));
+  byId("filter").blur();
+  byId(store.view === "grid" ? "grid" : "original").focus();
+}
+
 function pressed(event) {
   if (event.altKey || isTyping(event.target)) {
-    if (event.key === "Escape" && event.target.id === "filter") event.target.blur();
+    if (event.key === "Escape" && event.target.id === "filter") leaveFilter();
     return;
   }
   const name = event.key;
@@ -60,6 +69,7 @@ async function begin() {
   const about = await get("about");
   setUpControls(about);
   setUpText();
+  setUpGrid();
   setUpList();
   setUpDetail();
   change({ about });

@@ -61,20 +61,25 @@ export class Paper {
     const lines = this.text.slice(chunk.start, chunk.end).split("\n").map((line, number) => {
       const end = start + line.length;
       const element = make("p", { class: `line ${this.lines[chunk.line + number] || ""}`.trim(), "data-start": start });
-      let done = start;
       while (at < this.places.length && this.places[at].span[1] <= start) at += 1;
-      for (let one = at; one < this.places.length && this.places[one].span[0] < end; one += 1) {
-        const from = Math.max(this.places[one].span[0], start), to = Math.min(this.places[one].span[1], end);
-        if (from < done || from >= to) continue;
-        element.append(this.text.slice(done, from), this.dress(this.places[one], this.text.slice(from, to)));
-        done = to;
-      }
-      element.append(this.text.slice(done, end));
+      layStretch(element, this.text, [start, end], this.places, at, this.dress);
       start = end + 1;
       return element;
     });
     chunk.element.replaceChildren(...lines);
   }
+}
+
+// Puts a stretch of the text into an element, with a mark at each place from one of them on.
+export function layStretch(element, text, [start, end], places, at, dress) {
+  let done = start;
+  for (let one = at; one < places.length && places[one].span[0] < end; one += 1) {
+    const from = Math.max(places[one].span[0], start), to = Math.min(places[one].span[1], end);
+    if (from < done || from >= to) continue;
+    element.append(text.slice(done, from), dress(places[one], text.slice(from, to)));
+    done = to;
+  }
+  element.append(text.slice(done, end));
 }
 
 function chunksOf(text) {
@@ -94,7 +99,7 @@ function chunksOf(text) {
 }
 
 // The first of some places that ends behind a start.
-function firstFrom(places, start) {
+export function firstFrom(places, start) {
   let low = 0, high = places.length;
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -25,7 +25,8 @@ export function change(values) {
   for (const listener of listeners) listener(values);
 }
 
-export const entityOf = (id) => store.state?.entities[placeOf.get(id)] || null;
+export const entityOf = (id) => store.state?.entities[placeOf.get(id)] || store.state?.own.find((one) => one.id === id) || null;
+export const allEntities = () => [...store.state.entities, ...store.state.own]; // those that people chose themselves, too
 export const chosenEntity = () => entityOf(store.chosen);
 
 // The state after a step of which only the changes were told.

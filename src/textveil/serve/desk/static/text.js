@@ -2,37 +2,33 @@
 
 import { choose, decidePlace } from "./actions.js";
 import { Paper } from "./paper.js";
-import { byId, chosenEntity, entityOf, isKept, make, onChange, store, tone } from "./store.js";
+import { allEntities, byId, chosenEntity, entityOf, isKept, make, onChange, store, tone } from "./store.js";
 
 let drawnFor = null;  // what the marks of the document stand for
 let original = null, reader = null; // papers
 
-function placesOf(state) {
-  const found = state.entities.flatMap((entity) => entity.mentions.map((mention) => ({ span: mention.span, entity, mention })));
-  const own = state.own.map((mention) => ({ span: mention.span, entity: null, mention }));
-  found.push(...own);
+export function placesOf() {
+  const found = allEntities().flatMap((entity) => entity.mentions.map((mention) => ({ span: mention.span, entity })));
   found.sort((one, other) => one.span[0] - other.span[0] || other.span[1] - one.span[1]);
   let done = 0;
   return found.filter((one) => one.span[0] >= done && ((done = one.span[1]), true));
 }
 
-const signature = (state) => JSON.stringify([state.policy, state.own.map((one) => one.span)]);
-const ownActs = () => new Map(store.state.own.map((one) => [one.span[0], one.act]));
+export const signature = (state) => JSON.stringify([state.policy, state.own.map((one) => [one.id, one.mentions.map(({ span }) => span)])]);
 
 function drawOriginal() {
   const { document, state } = store;
   if (original.of !== document) {
-    original.show(document.text, document.lines, placesOf(state));
+    original.show(document.text, document.lines, placesOf());
     original.of = document;
-  } else original.mark(placesOf(state));
+  } else original.mark(placesOf());
   drawnFor = signature(state);
 }
 
-function markOf(place, text) {
-  const mark = make("mark", { "data-start": place.span[0], "data-end": place.span[1], "data-id": place.entity?.id }, text);
-  const entity = place.entity && entityOf(place.entity.id);
-  if (entity) dress(mark, entity, actsOf(entity));
-  else dressOwn(mark, ownActs());
+export function markOf(place, text) {
+  const mark = make("mark", { "data-start": place.span[0], "data-end": place.span[1], "data-id": place.entity.id }, text);
+  const entity = entityOf(place.entity.id);
+  dress(mark, entity, actsOf(entity));
   return mark;
 }
 
@@ -40,25 +36,19 @@ const actsOf = (entity) => new Map(entity.mentions.map((mention) => [mention.spa
 
 function dress(mark, entity, acts) {
   const act = acts.get(Number(mark.dataset.start)) || "";
-  mark.className = `${tone(entity.kind)}${isKept(act) ? " keep" : ""}${act ? " decided" : ""}${entity.id === store.chosen ? " chosen" : ""}`;
+  mark.className = `${tone(entity.kind)}${entity.is_own ? " own" : ""}${isKept(act) ? " keep" : ""}${act ? " decided" : ""}${entity.id === store.chosen ? " chosen" : ""}`;
   mark.style.setProperty("--strength", entity.strength);
   mark.title = `${entity.kind} – ${isKept(act) ? "kept" : "hidden"}`;
 }
 
-function dressOwn(mark, acts) {
-  mark.className = `own tone-other decided${isKept(acts.get(Number(mark.dataset.start))) ? " keep" : ""}`;
-}
-
 // Only classes change with a decision, and only of those about whom something was decided.
 function dressMarks(ids) {
-  for (const id of new Set(ids)) {
+  for (const id of new Set([...ids, ...store.state.own.map((one) => one.id)])) {
     const entity = id && entityOf(id);
     if (!entity) continue;
     const acts = actsOf(entity);
-    for (const mark of byId("original").querySelectorAll(`mark[data-id="${CSS.escape(id)}"]`)) dress(mark, entity, acts);
+    for (const mark of byId("papers").querySelectorAll(`mark[data-id="${CSS.escape(id)}"]`)) dress(mark, entity, acts);
   }
-  const acts = ownActs();
-  if (acts.size) for (const mark of byId("original").querySelectorAll("mark:not([data-id])")) dressOwn(mark, acts);
 }
 
 let readerShows = null; // the preview that the reader's paper shows
@@ -113,12 +103,14 @@ function dressBoxes(ids) {
 
 function showView() {
   const { view } = store;
-  byId("original").hidden = view === "reader" || view === "pages";
+  byId("original").hidden = !["original", "both"].includes(view);
+  byId("grid").hidden = view !== "grid";
   byId("reader").hidden = view !== "reader" && view !== "both";
   byId("pages").hidden = view !== "pages";
   for (const button of document.querySelectorAll("[data-view]")) {
     button.setAttribute("aria-checked", String(button.dataset.view === view));
     if (button.dataset.view === "pages") button.hidden = !store.pages?.pages.length;
+    if (button.dataset.view === "grid") button.hidden = !store.document.tables.length;
   }
 }
 
@@ -137,7 +129,7 @@ export function selectedSpan() {
 }
 
 function placeOf(node, offset) {
-  const line = (node.nodeType === Node.TEXT_NODE ? node.parentElement : node).closest("#original .line");
+  const line = (node.nodeType === Node.TEXT_NODE ? node.parentElement : node).closest("#original .line, #grid td");
   if (!line) return null;
   const before = document.createRange();
   before.selectNodeContents(line);
@@ -174,7 +166,8 @@ function follow(values) {
   } else if ("chosen" in values) dressMarks(ids);
   if ("chosen" in values && !("document" in values)) {
     const first = store.place?.[0] ?? chosenEntity()?.mentions[0].span[0];
-    if (first !== undefined && store.view !== "reader" && store.view !== "pages") original.scrollTo(first);
+    if (first !== undefined && !byId("original").hidden) original.scrollTo(first);
+    if (store.view === "grid") byId("grid").querySelector(`mark[data-start="${first}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (store.view === "pages") boxesOf.get(store.chosen)?.[0]?.scrollIntoView({ block: "nearest" });
   }
   if ("preview" in values || "view" in values) drawReader();
@@ -196,9 +189,9 @@ export function setUpText() {
   drawLegend();
   original = new Paper(byId("original"), markOf);
   reader = new Paper(byId("reader"), ({ edit }, text) => make("mark", { class: tone(edit.kind), title: edit.kind }, text));
-  byId("original").addEventListener("click", (event) => {
-    const mark = event.target.closest("mark");
-    if (mark?.dataset.id && getSelection().isCollapsed) choose(mark.dataset.id, [Number(mark.dataset.start), Number(mark.dataset.end)]);
+  byId("papers").addEventListener("click", (event) => {
+    const mark = event.target.closest("#original mark, #grid mark");
+    if (mark && getSelection().isCollapsed) choose(mark.dataset.id, [Number(mark.dataset.start), Number(mark.dataset.end)]);
   });
   document.addEventListener("selectionchange", followSelection);
   byId("hide-everywhere").addEventListener("click", () => hideSelection(true));
