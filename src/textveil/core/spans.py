@@ -115,16 +115,28 @@ def line_breaks(text: str) -> str:
 def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
     """The same edits, none of which swallows a line break: those of what it hides follow its replacement.
 
+    One inside a sentence stands before it, so that no line begins with a comma.
+
     >>> from textveil.core.kinds import Kind
     >>> keep_line_breaks("Vandelay\\nTo: us", [Edit(0, 11, "a company", Kind.NAME)])[0].replacement
     'a company\\n'
+    >>> keep_line_breaks("from North\\nTarn, she", [Edit(5, 15, "a state", Kind.PLACE)])[0].replacement
+    '\\na state'
     """
     kept: list[Edit] = []
     for edit in edits:
         lost = line_breaks(text[edit.start : edit.end])
         is_whole = not lost or edit.way == "remove" or line_breaks(edit.replacement) == lost
-        kept.append(edit if is_whole else replace(edit, replacement=LINE_BREAK.sub(" ", edit.replacement) + lost))
+        said = LINE_BREAK.sub(" ", edit.replacement)
+        said = f"{lost}{said}" if is_inside_line(text, edit) and lost in ("\n", "\r\n") else f"{said}{lost}"
+        kept.append(edit if is_whole else replace(edit, replacement=said))
     return kept
+
+
+def is_inside_line(text: str, edit: Edit) -> bool:
+    """Whether words of the same sentence may stand on both sides of an edit."""
+    before, behind = text[max(edit.start - 2, 0) : edit.start], text[edit.end : edit.end + 1]
+    return bool(before.strip()) and before.endswith(" ") and behind not in ("", "\n", "\r")
 
 
 def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:

@@ -71,7 +71,7 @@ CALLED_AFTER = {
     Kind.INSTITUTION: Kind.EVENT,
 }
 """What may be called after something of a kind, and be taken for it: a senate after a state, an award after a body."""
-THE_TEXT, AROUND = "the text", "the words around"
+THE_TEXT, AROUND, FAMILY = "the text", "the words around", "family"
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
 OFFICES = word_list("things.offices")
@@ -126,6 +126,8 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
         return Ladder((PERSON,), KINDS, SURE, Manner.NAME)
     if subject.kind in MARKED:
         return NOTHING
+    if is_family(subject):
+        return Ladder((FAMILY,), THE_TEXT, TRUST)
     if is_initial(subject) or (is_word(subject.name) and is_person(subject, sources)):
         return Ladder((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
     if not is_word(subject.name):
@@ -187,11 +189,11 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         slot.word_before.rstrip(".") in TITLES for slot in subject.slots
     )
     is_office = words[-1].lower() in OFFICES  # "Madam Speaker"
-    if is_ship or (len(words) == 1 and (has_plain_name or is_office)):
-        return False
     is_doubtful = has_plain_name and subject.score < ALL_BUT_CERTAIN
+    if is_ship or (len(words) == 1 and (is_doubtful or is_office)):
+        return False
     if (has_title or has_role(subject, sources)) and not is_doubtful:
-        return is_name_shaped([word.strip(".,'’()") for word in words])
+        return subject.name.islower() or is_name_shaped([word.strip(".,'’()") for word in words])
     if subject.kind is not Kind.PERSON or is_unlike_a_person(subject):
         return False
     if len(words) == 1 and not is_called_so(subject.name, sources):
@@ -219,6 +221,13 @@ def is_initial(subject: Subject) -> bool:
         and subject.kind is Kind.PERSON
         and subject.score >= ALL_BUT_CERTAIN
     )
+
+
+def is_family(subject: Subject) -> bool:
+    """Whether the members of a family are named together: "the Harpers"."""
+    is_one_word = " " not in subject.name and subject.name[-1:] == "s" and subject.name[0].isupper()
+    is_named = subject.kind is Kind.PERSON and subject.score >= LIKELY and not subject.is_secret
+    return is_named and is_one_word and all(slot.article == "the" and not slot.is_described for slot in subject.slots)
 
 
 def is_called_so(name: str, sources: Sources) -> bool:

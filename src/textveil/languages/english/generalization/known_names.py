@@ -207,6 +207,8 @@ def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Source
     is_word = any(sources.knowledge.kind_of_chain(one.chain) not in kinds for one in common)
     if is_doubtful or is_word or len(kinds) != 1 or not kinds <= NAMED:
         return NOTHING
+    if kinds == {Kind.WORK} and not any(slot.is_quoted or slot.noun_before or slot.frame for slot in subject.slots):
+        return NOTHING  # whom or what it is called after has no page
     chain = shared_chain(senses, keeps_area=is_known_there(subject.name, senses, sources))
     return ladder_of(chain, subject, sources, source=senses[0].source, trust=TRUST)
 
@@ -289,7 +291,7 @@ def describe_team(subject: Subject, sources: Sources) -> Ladder:
     sure it is that a name is a town's."""
     labels = {slot.frame.label for slot in subject.slots if slot.frame}
     is_open = subject.kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.NAME, Kind.WORD) or subject.score < DOUBTFUL
-    has_class = class_in_own_words(subject.name, Kind.PLACE) is not None
+    has_class = any(class_in_own_words(subject.name, kind) not in (None, "club", TEAM) for kind in (Kind.PLACE, Kind.NAME))
     if labels != {TEAM} or has_class or not is_open or describe_country(subject, sources).chain:
         return NOTHING
     senses = sources.knowledge.senses(subject.name, proper=True)

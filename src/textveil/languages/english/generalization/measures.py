@@ -34,7 +34,7 @@ REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
 """A year, and the last two digits of another behind it: 2014–16."""
 YEARLY = re.compile(r"1\d{3}|20\d\d|.*\D\d{4}")
-HALF_DAY = re.compile(r" ?[ap]\.?m\b", re.IGNORECASE)
+HALF_DAY = re.compile(r" ?[ap]\.?m\b| o['’]clock\b", re.IGNORECASE)
 """Behind an hour, which is no count."""
 JOINED_BEFORE, JOINED_BEHIND = re.compile(r"[0-9][–/-]$"), re.compile(r"[–/-](?:[0-9]|[a-z])")
 BEFORE_CODES = word_list("values.before_codes")

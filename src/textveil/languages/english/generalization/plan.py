@@ -149,7 +149,7 @@ def mentions_of(
             ladder = describe(replace(subject, name=bare(one.terms[0])), sources)
         here = ladder_at_mention(slot, one.kind, ladder)
         word = class_word_of(subject, here, sources)
-        kind, is_free = kind_of_mark(subject, one.kind, score=score), may_go(subject, slot, one.kind)
+        kind, is_free = kind_of_mark(subject, one, score=score), may_go(subject, slot, one.kind)
         part = ladder.chain if is_part else ()
         made.append(Mention(slot, kind, thing, here, word, is_free, subject.is_secret, part))
     return made

@@ -1,5 +1,6 @@
 """Whom or what do findings speak of, and how sure is of what kind that is?"""
 
+import re
 from collections.abc import Hashable, Sequence
 
 import numpy as np
@@ -10,8 +11,10 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Subject, bare
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.name_spelling import name_tables
+from textveil.languages.english.lexicon.value_words import MONTH_NAME, WEEKDAY_NAME
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import lookup_key
+from textveil.languages.english.values.numerals import NUMBER_WORD, is_number, is_ordinal
 from textveil.languages.generalizing import TELLING
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
@@ -30,6 +33,12 @@ NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION,
 BODIES = (Kind.ORGANIZATION, Kind.INSTITUTION)
 MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
+
+
+DATED = re.compile(rf"\b(?:{MONTH_NAME}|{WEEKDAY_NAME})(?![a-z])|\b(?:1[5-9]|20)\d\d\b|\d[:/]\d|[ap]\.?m\b", re.IGNORECASE)
+"""What a date or a time of day has in it."""
+NUMBERED = re.compile(rf"(?:{NUMBER_WORD}|\d)(?:[\s,.–-]+(?:{NUMBER_WORD}|\d+))*")
+"""Number words or digits that follow each other."""
 
 
 def thing_of(finding: Finding) -> Hashable:
@@ -67,6 +76,17 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     return Subject(name, kind, score, tuple(slots), is_promised, is_secret, speaks)
 
 
+def kind_of_value(finding: Finding) -> Kind:
+    """What a mark calls a date, an age or a number: what a reader guessed, only where the words say so too."""
+    term = bare(finding.terms[0])
+    is_read = finding.rule is not Rule.EVIDENCE or (finding.kind is Kind.DATE and DATED.search(term) is not None)
+    if is_read or (finding.kind is Kind.DATE and is_ordinal(term.lower()) and finding.kind_score >= SURE):
+        return finding.kind
+    if is_number(term) or NUMBERED.fullmatch(term.lower()):
+        return Kind.NUMBER
+    return Kind.IDENTIFIER if any(map(str.isdigit, term)) and " " not in term else Kind.WORD
+
+
 def kind_of_names(reading: Reading, slots: Sequence[Slot]) -> tuple[Kind, float]:
     """The likeliest kind of what is named at some places, given that it is a name, and how sure that is."""
     probabilities = reading.kinds.probabilities
@@ -102,12 +122,14 @@ def named_chances(reading: Reading, span: Span) -> NDArray[np.float64]:
     return mean
 
 
-def kind_of_mark(subject: Subject, kind: Kind, *, score: float) -> Kind:
+def kind_of_mark(subject: Subject, finding: Finding, *, score: float) -> Kind:
     """The kind that a mark tells: none that is not sure by the ``score`` of its mentions, or all but certain."""
     if subject.is_secret:
         return Kind.WORD
-    if kind.group is Kind.IDENTIFIER or kind in MEASURED:
-        return kind
+    if finding.kind in MEASURED:
+        return kind_of_value(finding)
+    if finding.kind.group is Kind.IDENTIFIER:
+        return finding.kind
     is_title = subject.kind is Kind.ROLE and subject.name.lower().rstrip(".") in name_tables().titles
     score = subject.score if subject.score >= ALL_BUT_CERTAIN else score
     if score >= (LIKELY if is_title or subject.kind is Kind.UNIT else SURE):

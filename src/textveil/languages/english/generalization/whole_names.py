@@ -27,6 +27,7 @@ from textveil.languages.english.lexicon.class_words import class_in_own_words
 from textveil.languages.english.lexicon.name_words import INITIALS, name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_forms import singular_word
+from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
@@ -57,6 +58,9 @@ STATE_CODE = re.compile(r"[A-Z]{2}")
 TITLE_WORD = r"(?:[^\W\d_a-z][\w’'-]*|a|an|and|at|by|for|from|in|of|on|or|the|to|with)"
 TITLE = re.compile(rf"(?<=[\s(])[“\"](?P<title>[^\W\d_a-z][\w’'-]*(?: {TITLE_WORD}){{2,9}}[!?]?)[”\"]")
 """A title of three words or more in quotation marks."""
+PEER = re.compile(rf"(?<!\w)(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z")
+"""A rank before the place that its bearer is called by."""
+PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 """One letter of a name, and more of them right behind it."""
@@ -64,10 +68,10 @@ INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
-    titles = join_titles(reading.text, findings)
+    titles = join_titles(reading.text, whole_words(reading.text, join_peers(reading.text, findings)))
     lines = [one for finding in titles for one in split_lines(reading.text, finding, sources=sources)]
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
-    named = people_of_lists(reading, runs)
+    named = families_of_people(reading.text, people_of_lists(reading, runs))
     return join_neighbours(reading.text, named, sources=sources)
 
 
@@ -86,6 +90,36 @@ def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
     return joined
 
 
+def join_peers(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; who is called by a rank and a place is a person: "the Duke of York" is no city's."""
+    joined: list[Finding] = []
+    for one in findings:
+        start, end = one.spans[0]
+        peer = PEER.search(text, max(start - LONGEST_NAME, 0), start) if one.kind in PLACED else None
+        if peer is None or one.rule in TELLING:
+            joined.append(one)
+            continue
+        while joined and joined[-1].spans[0][0] >= peer.start("rank"):
+            joined.pop()
+        span = (peer.start("rank"), end)
+        joined.append(stretch_finding(one, span, text=text, kind=Kind.PERSON, kind_score=ALL_BUT_CERTAIN))
+    return joined
+
+
+def whole_words(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; none begins inside a word, as "n't" does."""
+    whole: list[Finding] = []
+    for one in findings:
+        start, end = one.spans[0]
+        is_cut = one.rule is Rule.EVIDENCE and text[start - 1 : start].islower() and text[start] in "n’'"
+        while is_cut and start and text[start - 1].isalpha():
+            start -= 1
+        is_free = not whole or whole[-1].spans[0][1] <= start
+        is_moved = (start, end) != one.spans[0] and is_free
+        whole.append(stretch_finding(one, (start, end), text=text) if is_moved else one)
+    return whole
+
+
 def split_lines(text: str, finding: Finding, *, sources: Sources) -> list[Finding]:
     """The findings that one of two lines is, where that is all of the first line, or a country."""
     start, end = finding.spans[0]
@@ -93,7 +127,7 @@ def split_lines(text: str, finding: Finding, *, sources: Sources) -> list[Findin
     if place < 0 or finding.kind in UNJOINED:
         return [finding]
     is_line = not text[text.rfind("\n", 0, start) + 1 : start].strip() or is_area(text[start:place], sources)
-    if not is_line:
+    if not is_line or is_known(" ".join(text[start:end].split()), sources):
         return [finding]
     behind = place + len(text[place:end]) - len(text[place:end].lstrip())
     parts = [(start, place), (behind, end)] if text[start:place].strip() and behind < end else []
@@ -150,12 +184,19 @@ def is_one_run(reading: Reading, first: Finding, second: Finding, *, sources: So
     gap, text = reading.text[end:start], reading.text
     if not BETWEEN.fullmatch(gap) or second.kind in UNJOINED or not text[first.spans[0][0]].isupper():
         return False
-    if first.kind in UNJOINED or (gap == "\n" and (is_known(first.terms[0], sources) or not is_wrapped(text, end))):
+    if first.kind in UNJOINED or (gap == "\n" and not goes_on(text, first, second, sources=sources)):
         return False
-    if text[start].isupper():
+    if not text[start:last].split()[0].islower():
         return is_named(reading, first) and is_named(reading, second)
     # "the Rensselaerswyck manor", "the Dakshina Kannada district": what it is belongs to the name.
     return gap == " " and text[start:last].lower() in name_words().heads
+
+
+def goes_on(text: str, first: Finding, second: Finding, *, sources: Sources) -> bool:
+    """Whether a name at the end of a line goes on in the next: both together are known, or the line was full and the
+    first alone is not."""
+    whole = f"{first.terms[0]} {second.terms[0]}"
+    return is_known(whole, sources) or (is_wrapped(text, first.spans[0][1]) and not is_known(first.terms[0], sources))
 
 
 def is_wrapped(text: str, end: int) -> bool:
@@ -181,7 +222,7 @@ def is_named(reading: Reading, finding: Finding) -> bool:
     """Whether a finding begins and ends as names do."""
     first, last = token_range(reading, finding.spans[0])
     words = word_at(reading, first), word_at(reading, last - 1)
-    return words[0][:1].isupper() and words[1][:1].isupper()
+    return not words[0].islower() and words[1][:1].isupper()
 
 
 def is_sure(finding: Finding, kind: Kind) -> bool:
@@ -278,6 +319,18 @@ def people_of_lists(reading: Reading, findings: Sequence[Finding]) -> list[Findi
         for place in places if chance >= SURE_OF_LIST else ():
             if findings[place].kind_score < SURE:
                 found[place] = replace(findings[place], kind=Kind.PERSON, kind_score=chance)
+    return found
+
+
+def families_of_people(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; the last name of somebody, in the plural behind "the", is that of the family."""
+    people = {one.terms[0].rpartition(" ")[2] for one in findings if is_sure(one, Kind.PERSON)}
+    found = []
+    for one in findings:
+        start, name = one.spans[0][0], one.terms[0]
+        is_family = name[-1:] == "s" and not people.isdisjoint({name, name[:-1]}) and text[start - 4 : start] == "the "
+        is_sure_of_it = is_family and one.kind_score < SURE
+        found.append(replace(one, kind=Kind.PERSON, kind_score=SURE) if is_sure_of_it else one)
     return found
 
 

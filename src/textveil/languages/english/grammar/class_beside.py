@@ -11,11 +11,13 @@ from functools import cache
 from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.word_forms import plural
-from textveil.languages.english.lexicon.word_lists import one_of
+from textveil.languages.english.lexicon.word_lists import one_of, word_list
 
 QUOTES = {"“": "”", '"': '"', "‘": "’", "'": "'"}
 NEAR_BEFORE, NEAR_BEHIND, LONGEST_LIST = 60, 160, 300
 """Signs on either side that are looked at."""
+GOVERNED = word_list("grammar.governed_places")
+"""What a place is where its name has a capital before "of": "the City of Quonset"."""
 OPENING_LISTS = ("such as", "including", " like ")
 
 
@@ -64,8 +66,8 @@ def class_beside(text: str, span: Span) -> str | None:
     ('town', 'village', None)
     """
     before = class_before(text, span)
-    if before is not None and before.noun[0].islower():
-        return before.noun
+    if before is not None and (before.noun[0].islower() or before.noun.lower() in GOVERNED):
+        return before.noun.lower()
     behind = patterns()[1].match(text, span[1], span[1] + NEAR_BEHIND)
     return behind["noun"] if behind else class_of_list(text, span)
 

@@ -69,15 +69,17 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     ('university', 'bank')
     >>> class_in_own_words("Stoke Ferry", Kind.PLACE), class_in_own_words("Visual Studio", Kind.PRODUCT)
     (None, None)
-    >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION)
-    'high school'
+    >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION), class_in_own_words("Bank of Tarn Arena", Kind.NAME)
+    ('high school', 'stadium')
     """
     words = [word.strip(".,'’\"“”()").lower() for word in name.split()]
     if len(words) < 2:
         return None
     known, table = own_words(kind), name_words()
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
-    head = words[-1] if words[-1] in table.bodies else words[cut - 1]
+    # The Bank of Tarn Arena is an arena.
+    is_house = cut < len(words) - 2 and words[-2] not in OF | {"the"} and words[-1] in own_words(Kind.PLACE)
+    head = words[-1] if words[-1] in table.bodies or is_house else words[cut - 1]
     found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
     if found is not None and not (cut < len(words) and found == "building"):
         return narrowed_class(found, words[: words.index(head)])

@@ -18,6 +18,8 @@ JOINED = re.compile(r"(?<=[a-z]{3})(?=[A-Z][a-z]{2})")
 SPELLED = re.compile(r"(?:\w[-, ]+){3,}\w")
 WRAPPED = re.compile(r"(?<=\w)-\n\s*")
 TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+)\.?\s+\Z")
+FAMILY_BEFORE, FAMILY = re.compile(r"(?<!\w)[Tt]he[ \n]\Z"), re.compile(r"[^\W\d_a-z][\w’'-]*s")
+"""A last name in the plural: "the Harpers" are nobody of them alone."""
 LONGEST_TITLE = 20
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
@@ -33,6 +35,8 @@ def person_name(text: str, span: Span) -> PersonName:
     >>> person_name("said Mrs Carter", (9, 15)).gender
     'woman'
     """
+    if FAMILY_BEFORE.search(text, max(span[0] - 4, 0), span[0]) and FAMILY.fullmatch(text, *span):
+        return PersonName((f"the {bare(text[slice(*span)])}",))
     start = span[0]
     while title := TITLE_BEFORE.search(text, max(start - LONGEST_TITLE, 0), start):
         # A word for an office may be an ordinary word, but not one for a man or a woman.

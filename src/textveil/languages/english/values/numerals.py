@@ -13,6 +13,7 @@ from textveil.languages.english.lexicon.value_words import (
 ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twice|half")
 WORDS = {word: value for value, word in enumerate(DIGIT_WORDS)}
 WORDS |= {word: 20 + 10 * place for place, word in enumerate(TEN_WORDS)}
+ROUND_TENS = range(20, 100, 10)
 NUMBER_WORD = (
     rf"(?:(?:{'|'.join(TEN_WORDS)})(?:[- ](?:{'|'.join(DIGIT_WORDS[1:10])}))?|{'|'.join(reversed(DIGIT_WORDS[1:]))})"
 )
@@ -33,6 +34,8 @@ def number_of(text: str) -> float | None:
 
     >>> number_of("1,500"), number_of("2.5 million"), number_of("twenty-one"), number_of("red")
     (1500, 2500000.0, 21, None)
+    >>> number_of("five thirty"), number_of("nineteen eighty-two")  # a time, a year
+    (None, None)
     """
     plain = text.strip().lower()
     match = DIGITS.fullmatch(plain) if len(plain) <= LONGEST else None
@@ -50,6 +53,9 @@ def value_of_words(words: list[str]) -> int | None:
     if not words or words == ["and"]:
         return None
     for place, word in enumerate(words):
+        before = WORDS.get(words[place - 1]) if place else None
+        if word in WORDS and before is not None and not (before in ROUND_TENS and 0 < WORDS[word] < 10):
+            return None
         if word in WORDS:
             current += WORDS[word]
         elif word in SCALES and (place or word != "dozen"):
