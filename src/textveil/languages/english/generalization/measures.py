@@ -8,6 +8,7 @@ from textveil.languages.english.generalization.ladder import bare
 from textveil.languages.english.grammar.beside_stretch import is_plural
 from textveil.languages.english.grammar.nouns_beside import ARTICLES
 from textveil.languages.english.grammar.slot import Slot
+from textveil.languages.english.grammar.value_wording import DAY
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.ages import Age, owner_before
@@ -29,6 +30,8 @@ BOUNDS = word_list("values.bounding")
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
 BEFORE_HOURS = word_list("values.before_hours")
 BEFORE_YEARS = word_list("values.before_early_years")
+DAY_OF_MONTH, BEFORE_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)"), re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z")
+"""A day of a month that is not named."""
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""
 SINCE, SHORT_YEAR = re.compile(r"\b(?P<century>[12]\d)\d\d[–-]$"), re.compile(r"\d\d")
@@ -53,6 +56,8 @@ def measure_chain(slot: Slot, kind: Kind) -> Chain:
     term = bare(slot.term)
     if kind is Kind.AGE and (years := number_of(term)) is not None:
         return age_by_itself(slot, Age(int(years), owner_before(slot.reading.text, slot.span[0])))
+    if DAY_OF_MONTH.fullmatch(term) and BEFORE_DAY.search(slot.before) and not slot.modifies:
+        return (DAY,)
     if REFERENCE.fullmatch(term) or ORDINAL.fullmatch(term.lower()) or slot.word_before in BOUNDS:
         # What stands behind "not more than" or "exceed" is a bound, and a looser one would be another bound.
         return ()

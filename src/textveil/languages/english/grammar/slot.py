@@ -156,14 +156,6 @@ class Slot:
         return self.word_before if self.word_before in DETERMINERS else ""
 
     @cached_property
-    def capital_before(self) -> bool:
-        """It begins a sentence."""
-        if not self.has_front:
-            return False
-        start, _ = self.reading.tokens[self.front]
-        return opens_line(self.reading, self.front) or opens_speech(self.reading.text, start)
-
-    @cached_property
     def preposition(self) -> Span | None:
         """The "in" or "on" before a time."""
         return self.reading.tokens[self.front] if self.word_before in PREPOSITIONS else None

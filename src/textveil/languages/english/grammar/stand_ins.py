@@ -29,6 +29,7 @@ RANGE_BEHIND = re.compile(r"[-–]\d{1,3}(?= [a-z])")
 PERCENT_BEHIND = re.compile(r" ?(?:%|per ?cent\b)")
 """What belongs to a number right before it, and right behind it."""
 YEAR_BEHIND = late_pattern(rf"(?: ?[-–] ?(?:\d{{1,2}} )?(?i:{MONTH_NAME}))?,? (?:1\d{{3}}|20\d\d)(?![\w-])")
+ZONE_BEHIND = re.compile(r" [+-]\d{4}(?!\d)")
 QUARTER_BEFORE = re.compile(r"\bQ[1-4] \Z")
 VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.NAME, Kind.WORD})
 """Kinds of what may be a part of a date or an amount."""
@@ -100,6 +101,8 @@ def whole_date(text: str, span: Span) -> Span:
     if quarter := QUARTER_BEFORE.search(text, max(0, start - REACH), start):
         return (quarter.start(), end) if read_date(text[quarter.start() : end]) else span
     written = read_date(text[start:end]) if text[start:end].strip() and end - start <= REACH else None
+    if written is not None and written.clock is not None and (zone := ZONE_BEHIND.match(text, end)):
+        return start, zone.end()
     behind = YEAR_BEHIND.match(text, end) if written and written.year is None else None
     if behind is None:
         return span

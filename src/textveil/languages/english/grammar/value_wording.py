@@ -18,6 +18,9 @@ from textveil.languages.tokens_near import tag_at, word_at
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")
 SEASON = re.compile(r"(?<=\b[Ii]n )(?:spring|summer|autumn|winter) \Z")
+THE_YEAR = re.compile(r"\b(?P<in>(?:[Ii]n|[Dd]uring) )?the year (?:of )?\Z")
+"""What a year may have before it, and no decade."""
+IT_IS = re.compile(r"\b[Ii]t['’]s \Z")
 WHOLE_OR_PART = re.compile(rf"\b(?:{one_of('grammar.parts_of_times')}) of \Z|\bthroughout \Z", re.IGNORECASE)
 """Before a time of which all or a part is told."""
 CITED = re.compile(r"\([^()]*(?:,|\bal\.|\b[A-Z]\w*) \Z")
@@ -42,6 +45,7 @@ IN_THE_YEAR = {
     "late months of the year": "late in the year",
 }
 """When that is."""
+DAY = "day"
 DAYS = frozenset({"weekday", "weekend day"})
 
 
@@ -49,6 +53,8 @@ def word_value(slot: Slot, label: str) -> Wording | None:
     """A date or an amount: only the words around it may have to change; None where it would not fit."""
     if label in IN_THE_YEAR:
         return part_of_year(slot, label)
+    if label == DAY and slot.determiner is not None:
+        return Wording((slot.determiner[0], slot.span[1]), f"a {label}")  # it is not said which
     if SPAN_OF_TIME.fullmatch(label):
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
@@ -90,12 +96,16 @@ def span_of_time(slot: Slot, label: str) -> Wording:
         # "The 2014 election" was not the only one of its decade.
         said = f"{'an' if label.startswith('18') else 'a'} {label}"
         return Wording((slot.determiner[0], slot.span[1]), said)
+    if IT_IS.search(slot.before):
+        return Wording(slot.span, f"the {label}")
     if belongs or is_attribute or is_cited or slot.determiner is not None or slot.after[:1] in HYPHENS:
         return Wording(slot.span, label)
     if slot.word_before == "of" and unit_of(slot.term) == "day" and not WHOLE_OR_PART.search(slot.before):
         return Wording((slot.reading.tokens[slot.front][0], slot.span[1]), f"from the {label}")
     if dated := dated_before(slot):
         return Wording((dated, slot.span[1]), f"from the {label}")
+    if year := THE_YEAR.search(slot.before):
+        return Wording((slot.span[0] - len(year[0]), slot.span[1]), f"{'' if year['in'] else 'a year '}in the {label}")
     word = slot.preposition
     if word is not None and slot.word_before in {"late", "early", "mid"}:
         is_told = slot.before[: word[0] - slot.span[0]].rstrip().endswith("the")

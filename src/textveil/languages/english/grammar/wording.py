@@ -179,7 +179,8 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
     ending = slot.term[-2:] if slot.term.endswith(POSSESSIVES[:2]) else ""
     ending = ending[:1] if ending and SPAN_OF_TIME.search(wording.text) else ending
     text = wording.text if wording.text.endswith("'s") else wording.text + ending
-    is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.capital_before
+    # A preposition has its capital from its place alone.
+    is_first = slot.opens if wording.span[0] >= slot.span[0] else slot.reading.text[wording.span[0]].isupper()
     if may_shout and slot.is_shouted and not re.fullmatch(LABEL, wording.text):
         return Wording(wording.span, text.upper())
     return Wording(wording.span, text[:1].upper() + text[1:] if is_first else text)
