@@ -8,10 +8,11 @@ import re
 import pytest
 
 from textveil.core.kinds import Kind
-from textveil.core.marks import MARK
+from textveil.core.marks import MARK, MARKS
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
+from textveil.languages.english.generalization.subjects import kind_of_value
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
 from textveil.sanitizer.verbs import sanitize
@@ -63,6 +64,9 @@ def say(marked: str) -> str:
         ("He bathed in the [Danube|place].", "He bathed in a river."),
         ("He lives in [Debrecen|place].", "He lives in a town in Hungary."),
         ("He came from [Ried|place], [Austria|place].", "He came from a place in Austria."),
+        ("They met in the City of [Winnipeg|place].", "They met in City A."),
+        ("She came from [North|place]\n[Carolina|place], she said.", "She came from State A, she said."),
+        ("Then came [Ann Lee|person], Duke of [York|place].", "Then came person 1, Duke of [name]."),
     ],
 )
 def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked: str, said: str) -> None:
@@ -110,6 +114,12 @@ def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) 
         ("[4:37] <[glick|identifier]> hi\n[4:38] <[bo|person]> hi [glick|person]", None),
         ("With [Ole Berg1|person] and [Pia Dahl2|person] we sang.", "With person 1 and person 2 we sang."),
         ("[Ole Berg|person]\n[Pia Dahl|person]", "Person 1\nPerson 2"),
+        ("hi my name is [mary dahl|person] how can i help", "hi my name is person 1 how can i help"),
+        ("I knew [Newt|person], [Tom|person] and [Kittie|person].", "I knew person 1, person 2 and person 3."),
+        ("He saw [Ole Berg|person]. The [Bergs|person] left.", "He saw person 1. A family left."),
+        ("The [Harpers|person] met the [Oakes|person].", "Family A met Family B."),
+        ("So he sat with the Duke of [York|place] there.", "So he sat with person 1 there."),
+        ("Dear [Kim G.|person], come.", "Dear person 1, come."),
     ],
 )
 def test_a_person_has_one_number_and_nothing_of_the_name_is_left(marked: str, said: str | None) -> None:
@@ -167,10 +177,33 @@ def test_what_a_list_or_a_title_is_the_text_tells(marked: str, said: str | None)
         ("He fell ([1984|date]).", "He fell (1980s)."),
         ("Orla Knecht (m. [1961|date]) left.", "Orla Knecht (m. 1960s) left."),
         ("[2004|date] was hard.", "The 2000s was hard."),
+        ("As early as [May 1768|date] they wrote.", "As early as the 1760s they wrote."),
+        ("From roughly [1948|date] on it rained.", "From roughly the 1940s on it rained."),
+        ("During the year of [2021|date] it rained.", "In the 2020s it rained."),
+        ("By the year [2021|date] it rained.", "By a year in the 2020s it rained."),
+        ("It's [2015|date], and it rains.", "It's the 2010s, and it rains."),
+        ("On the [18th|date] it rained.", "On a day it rained."),
+        ("SYSTEM: On [3 May 2004|date] it rained.", "SYSTEM: In the 2000s it rained."),
     ],
 )
 def test_a_time_is_worded_by_its_slot(marked: str, said: str) -> None:
     assert say(marked) == said
+
+
+@pytest.mark.parametrize(
+    ("term", "kind", "mark"),
+    [
+        ("1114", Kind.DATE, "[number]"),
+        ("Twenty-five", Kind.DATE, "[number]"),
+        ("nineteen eighty-two", Kind.NUMBER, "[number]"),
+        ("Winter", Kind.DATE, "[withheld]"),
+        ("front3ndninja", Kind.NUMBER, "[identifier]"),
+        ("Tue 9 am", Kind.DATE, "[date]"),
+    ],
+)
+def test_a_mark_calls_nothing_a_date_or_a_number_that_its_words_do_not(term: str, kind: Kind, mark: str) -> None:
+    finding = Finding(((0, len(term)),), (term,), kind, 0.9, 0.0, "", Rule.EVIDENCE, kind_score=0.8)
+    assert MARKS[kind_of_value(finding)] == mark
 
 
 @pytest.mark.parametrize("name", ["Leeds", "Kenya", "Zqxw Bank", "the Danube", "Elm Vale High School"])

@@ -370,6 +370,8 @@ def free_runs(private: PrivateBits, one: MentionRange, taken: Flags) -> Iterator
     look, run = private.look, slice(one.first, one.last)
     words = look.word[run]
     telling = words & ~look.function[run] & ~look.measure[run]
+    if one.kind is Kind.ROLE:
+        telling &= ~look.courtesy[run]
     for first, last in edges.tolist():
         inside = np.flatnonzero(words[first:last])
         if telling[first:last].any():

@@ -14,7 +14,7 @@ from textveil.core.spans import merge, subtract
 from textveil.languages.page_structure import LineKind, Role
 from textveil.languages.reading import Reading
 
-SPOKEN = frozenset({LineKind.SPEECH, LineKind.LOG, LineKind.PROSE})
+SPOKEN = frozenset({LineKind.SPEECH, LineKind.LOG, LineKind.PROSE, LineKind.QUOTE})
 """Lines that may have a tag of who speaks."""
 INITIALS = re.compile(r"^[ \t]*(?P<tag>[A-Z]{2,3})(?=:\s)", re.MULTILINE)
 MODES = " @+%&~"

@@ -33,6 +33,7 @@ NOTHING = (Kind.NAME, Kind.WORD)
 UNSURE, LIKELY = 0.6, 0.9
 """A kind with a score below the one may be wrong; from the other on it is as good as sure."""
 LEAST = 1e-6
+SENTENCE_END = re.compile(r"[.!?][”\"’')]*\s")
 
 
 class Joined(NamedTuple):
@@ -177,14 +178,15 @@ def join_people(
         for place in places
         if families[place] is Kind.PERSON and place not in handles
     }
-    people, who = group_people(list(called.items()))
+    group = partial(group_people, is_one_sentence=partial(is_one_sentence, text, mentions))
+    people, who = group(list(called.items()))
     linked = sorted(handles) if link_handles else []
     take_apart = partial(read, names)
     nobodys = [place for place in linked if find_owner(mentions[place].text, people) is None]
     whole = {(name.words[0], name.words[-1]) for name in called.values() if name.is_whole}
     written = {place: take_apart(name) for place in nobodys if (name := written_name(mentions[place].text, whole))}
     if written:
-        people, who = group_people([*called.items(), *written.items()])
+        people, who = group([*called.items(), *written.items()])
     leaders: dict[int, int] = {}
     for place in called:
         leaders.setdefault(who[place], place)
@@ -200,6 +202,11 @@ def join_people(
         if other not in leader_of:
             leader_of[other] = leader_of.setdefault(one, one)
     return JoinedPeople(people, leaders, leader_of, handles)
+
+
+def is_one_sentence(text: str, mentions: Sequence[Mention], first: int, second: int) -> bool:
+    """Whether no sentence ends between two mentions."""
+    return SENTENCE_END.search(text, mentions[first].span[1], mentions[second].span[0]) is None
 
 
 def read(names: Names, name: str) -> PersonName:
@@ -236,6 +243,12 @@ class Known(NamedTuple):
         is_last = any(name.is_whole and name.words[-1:] == words for name in names)
         return self.people_named(mention) if is_last else set()
 
+    def bearer_of_initials(self, mention: Mention) -> int | None:
+        """A place of the only one whose initials a mention writes."""
+        name = self.names.person_name(self.text, mention.span)
+        found = self.people.initials.get("".join(name.words), []) if name.is_short and mention.text.isupper() else []
+        return self.leaders.get(found[0]) if len(found) == 1 else None
+
     def others_named(self, mention: Mention, family: Kind) -> set[int]:
         """Places of people, or else of things of other kinds, that a mention may name."""
         people = self.people_named(mention) if family is not Kind.PERSON else set()
@@ -255,14 +268,20 @@ def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known:
         root = groups.find(place)
         spellings.setdefault(root, set()).add(known.names.name_words(mention.text))
         surest[root] = max(surest.get(root, 0), how_sure(mention))
+    initials: dict[int, int] = {}
     for root, words in spellings.items():
         mention, family, found = mentions[root], families[root], set[int]()
+        if len(words) == 1 and surest[root] < LIKELY and (bearer := known.bearer_of_initials(mention)) is not None:
+            initials[root] = bearer
         if len(words) == 1 and surest[root] < UNSURE:
             found = known.others_named(mention, family)
         elif len(words) == 1 and surest[root] < LIKELY and family in NAMED:
             found = known.bearers(mention)
         if len(found) == 1:
             groups.join(found.pop(), root)
+    # Letters alone may be anything; where they are the initials of several people, they are theirs.
+    for root, bearer in initials.items() if len(set(initials.values())) > 1 else ():
+        groups.join(bearer, root)
 
 
 def family_of(kind: Kind) -> Kind:

@@ -8,13 +8,15 @@ first and last names, titles and generations allow it.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from textveil.core.mention import PersonName
 
 Key = TypeVar("Key")
+IsOneSentence = Callable[[int, int], bool]
+"""Whether two places stand in one sentence, or one record."""
 CROWD = 64
 """People of one name among whom nobody is looked for."""
 WHOLE, EQUAL, AKIN, MIDDLE = 4, 3, 2, 1
@@ -88,6 +90,8 @@ class People:
             return 0
         if any(conflict(name, other) for other in names):
             return 0
+        if all(is_wife_of(name, one) or is_wife_of(one, name) for one in names):
+            return 0
         if name.calling == COURT and any(one.is_whole for one in names) and not any(one.calling for one in names):
             return 0
         return max(word_fits(name, other) for other in names)
@@ -144,6 +148,12 @@ def conflict(one: PersonName, other: PersonName) -> bool:
         return False
     genders = [name.gender or (name.first_gender if name.is_whole else "") for name in (one, other)]
     return "" not in genders and genders[0] != genders[1]
+
+
+def is_wife_of(one: PersonName, other: PersonName) -> bool:
+    """Whether one is called "Mrs" and a last name, and the other, by that alone, is somebody else."""
+    is_plain = not (other.gender or other.is_last or other.is_whole)
+    return is_plain and one.is_last and one.gender == "woman" and one.words == other.words
 
 
 def differ(calling: str, other: str) -> bool:
@@ -233,7 +243,9 @@ def word_fits(name: PersonName, other: PersonName) -> int:
     return MIDDLE if asked[0] in other.words[1 : other.last] else 0
 
 
-def group_people(names: Sequence[tuple[int, PersonName]]) -> tuple[People, dict[int, int]]:
+def group_people(
+    names: Sequence[tuple[int, PersonName]], *, is_one_sentence: IsOneSentence = lambda *_: True
+) -> tuple[People, dict[int, int]]:
     """The people, and for each place its person; names come with their places."""
     people, who = People(), dict[int, int]()
     places: dict[PersonName, list[int]] = {}
@@ -244,14 +256,21 @@ def group_people(names: Sequence[tuple[int, PersonName]]) -> tuple[People, dict[
         if not found and name.is_short:
             same = people.initials.get("".join(name.words), [])
             found = same if len(same) == 1 else []
-        who.update(settle(people, name, found=found, places=places[name]))
+        who.update(settle(people, name, found=found, places=places[name], is_one_sentence=is_one_sentence))
     for one, other in joined_by_letters(people):
         for place in people.profiles[one].places:
             who[place] = other
     return people, who
 
 
-def settle(people: People, name: PersonName, *, found: list[int] | None, places: list[int]) -> dict[int, int]:
+def settle(
+    people: People,
+    name: PersonName,
+    *,
+    found: list[int] | None,
+    places: list[int],
+    is_one_sentence: IsOneSentence,
+) -> dict[int, int]:
     """The person that a name means at each of its places."""
     if found is not None and len(found) < 2:
         number = found[0] if found else people.add(name)
@@ -260,8 +279,15 @@ def settle(people: People, name: PersonName, *, found: list[int] | None, places:
             insort(people.profiles[number].places, place)
         return dict.fromkeys(places, number)
     who, nobody = dict[int, int](), -1
+    meant = so_called(people, name, found or ()) if not name.is_whole else ()
+    is_last = all(any(name.words == one.words[one.last :] for one in people.profiles[number].names) for number in meant)
     for place in places:
-        number = last_before(people, so_called(people, name, found or ()), place) if not name.is_whole else -1
+        number = last_before(people, meant, place)
+        if is_last and number >= 0 and not is_one_sentence(last_place(people.profiles[number], place), place):
+            # By the last name alone goes on who the text is about, not who was named beside.
+            number = min(
+                (one for one in meant if people.profiles[one].places), key=lambda one: people.profiles[one].places[0]
+            )
         if number < 0 and nobody < 0:
             # It bears the name and is not looked up: nobody else is meant by whoever could be two.
             people.profiles.append(Profile([name]))
@@ -276,6 +302,11 @@ def so_called(people: People, name: PersonName, numbers: Sequence[int]) -> Seque
     titled = [number for number in names if name.calling and any(one.calling == name.calling for one in names[number])]
     left = titled or list(names)
     return [number for number in left if any(one.words == name.words for one in names[number])] or left
+
+
+def last_place(profile: Profile, place: int) -> int:
+    """Where somebody was spoken of last before a place."""
+    return profile.places[bisect_left(profile.places, place) - 1]
 
 
 def last_before(people: People, numbers: Iterable[int], place: int) -> int:

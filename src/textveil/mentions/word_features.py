@@ -37,6 +37,8 @@ class Look(NamedTuple):
     """A unit, or a word for a stretch of time, in small letters."""
     title: Any
     """What stands before the name of a person and is no part of it."""
+    courtesy: Any
+    """A title that tells of nobody what he does."""
     ordinal: Any
     """Says which one in a row."""
     small: Any
@@ -114,6 +116,7 @@ def look(word: str, lexicon: Lexicon) -> Look:
         capital=word[0].isupper(),
         measure=word.islower() and small.rstrip(".") in lists.measures,
         title=is_title(word, lexicon),
+        courtesy=small.rstrip(".") in lists.courtesies,
         ordinal=lexicon.is_ordinal(small),
         small=word.islower(),
         digits=not is_plain and any(sign.isnumeric() for sign in word),
@@ -150,6 +153,7 @@ class WordLists:
     links: frozenset[str]
     measures: frozenset[str]
     titles: frozenset[str]
+    courtesies: frozenset[str]
     degrees: frozenset[str]
 
 
@@ -163,5 +167,6 @@ def word_lists(lexicon: Lexicon) -> WordLists:
         links=lexicon.words("people.particles.links"),
         measures=lexicon.words("values.measures"),
         titles=lexicon.words("people.titles.never_names"),
+        courtesies=lexicon.words("people.titles.sure"),
         degrees=lexicon.words("people.behind.degrees") | lexicon.words("people.behind.short_degrees"),
     )

@@ -126,12 +126,10 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
         return Ladder((PERSON,), KINDS, SURE, Manner.NAME)
     if subject.kind in MARKED:
         return NOTHING
-    if is_family(subject):
-        return Ladder((FAMILY,), THE_TEXT, TRUST)
     if is_initial(subject) or (is_word(subject.name) and is_person(subject, sources)):
         return Ladder((PERSON,), KINDS, max(subject.score, SURE), Manner.NAME)
-    if not is_word(subject.name):
-        return NOTHING
+    if not is_word(subject.name) or is_family(subject):
+        return Ladder((FAMILY,), THE_TEXT, TRUST) if is_family(subject) else NOTHING
     if subject.kind is Kind.NATIONALITY or is_adjective(subject):
         ladder = describe_nationality(subject, sources)
         if ladder.chain or subject.kind in (Kind.NATIONALITY, Kind.NAME, Kind.WORD):
@@ -177,7 +175,7 @@ def is_word(name: str) -> bool:
 def is_person(subject: Subject, sources: Sources) -> bool:
     """Whether someone is meant: the kind is sure, or likely and a title or the lists of names speak for it."""
     is_open = subject.kind in (Kind.PERSON, Kind.NAME) or subject.score < LIKELY
-    if not is_open:
+    if not is_open or is_family(subject):
         return False
     words = subject.name.split()
     is_spelled = any(len(word.rstrip(".")) > 1 or word[0].isupper() for word in words)

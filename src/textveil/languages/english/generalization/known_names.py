@@ -291,7 +291,9 @@ def describe_team(subject: Subject, sources: Sources) -> Ladder:
     sure it is that a name is a town's."""
     labels = {slot.frame.label for slot in subject.slots if slot.frame}
     is_open = subject.kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.NAME, Kind.WORD) or subject.score < DOUBTFUL
-    has_class = any(class_in_own_words(subject.name, kind) not in (None, "club", TEAM) for kind in (Kind.PLACE, Kind.NAME))
+    has_class = any(
+        class_in_own_words(subject.name, kind) not in (None, "club", TEAM) for kind in (Kind.PLACE, Kind.NAME)
+    )
     if labels != {TEAM} or has_class or not is_open or describe_country(subject, sources).chain:
         return NOTHING
     senses = sources.knowledge.senses(subject.name, proper=True)

@@ -30,7 +30,10 @@ BOUNDS = word_list("values.bounding")
 HOUR, EARLIEST = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d"), "1700"
 BEFORE_HOURS = word_list("values.before_hours")
 BEFORE_YEARS = word_list("values.before_early_years")
-DAY_OF_MONTH, BEFORE_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)"), re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z")
+DAY_OF_MONTH, BEFORE_DAY = (
+    re.compile(r"\d{1,2}(?:st|nd|rd|th)"),
+    re.compile(r"\b(?:[Oo]n|[Uu]ntil|[Tt]ill|[Bb]y|since) the \Z"),
+)
 """A day of a month that is not named."""
 REFERENCE = re.compile(r"\d{2,5}/\d{2,4}")
 """The number of a regulation or a file, and its year."""

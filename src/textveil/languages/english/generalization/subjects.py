@@ -35,7 +35,9 @@ MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
 
 
-DATED = re.compile(rf"\b(?:{MONTH_NAME}|{WEEKDAY_NAME})(?![a-z])|\b(?:1[5-9]|20)\d\d\b|\d[:/]\d|[ap]\.?m\b", re.IGNORECASE)
+DATED = re.compile(
+    rf"\b(?:{MONTH_NAME}|{WEEKDAY_NAME})(?![a-z])|\b(?:1[5-9]|20)\d\d\b|\d[:/]\d|[ap]\.?m\b", re.IGNORECASE
+)
 """What a date or a time of day has in it."""
 NUMBERED = re.compile(rf"(?:{NUMBER_WORD}|\d)(?:[\s,.–-]+(?:{NUMBER_WORD}|\d+))*")
 """Number words or digits that follow each other."""

@@ -58,7 +58,9 @@ STATE_CODE = re.compile(r"[A-Z]{2}")
 TITLE_WORD = r"(?:[^\W\d_a-z][\w’'-]*|a|an|and|at|by|for|from|in|of|on|or|the|to|with)"
 TITLE = re.compile(rf"(?<=[\s(])[“\"](?P<title>[^\W\d_a-z][\w’'-]*(?: {TITLE_WORD}){{2,9}}[!?]?)[”\"]")
 """A title of three words or more in quotation marks."""
-PEER = re.compile(rf"(?<!\w)(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z")
+PEER = re.compile(
+    rf"(?<!\w)(?P<the>(?<!, )[Tt]he )?(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z"
+)
 """A rank before the place that its bearer is called by."""
 PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
 INITIAL = re.compile(r"[^\W\d_]\.?")
@@ -91,13 +93,17 @@ def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
 
 
 def join_peers(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings; who is called by a rank and a place is a person: "the Duke of York" is no city's."""
+    """The findings; who is called by a rank and a place is a person, "the Duke of York" is no city's; but who became it
+    was one before, and of the place nothing is said."""
     joined: list[Finding] = []
     for one in findings:
         start, end = one.spans[0]
         peer = PEER.search(text, max(start - LONGEST_NAME, 0), start) if one.kind in PLACED else None
         if peer is None or one.rule in TELLING:
             joined.append(one)
+            continue
+        if not peer["the"]:
+            joined.append(replace(one, kind=Kind.NAME, kind_score=0.0))
             continue
         while joined and joined[-1].spans[0][0] >= peer.start("rank"):
             joined.pop()

@@ -1,5 +1,6 @@
 """What stands beside a token, and does a sentence, a line or a value begin with it?"""
 
+import re
 from bisect import bisect_left
 
 from textveil.core.model import Span
@@ -12,6 +13,8 @@ from textveil.languages.tokens_near import between, is_value, token_range, word_
 
 BEFORE_NAMES = word_list("grammar.before_names")
 MONEY = word_list("values.beside_money")
+INITIAL_BEFORE, GOING_ON = re.compile(r" [^\W\d_a-z]\.\Z"), re.compile(r" ?\(|[,;:]")
+"""The initial at the end of a name, and what stands behind it in the same sentence."""
 SHORT, VOWELS = 5, frozenset("aeiouy")
 """Letters up to which a word without a vowel is taken for an abbreviation."""
 
@@ -51,9 +54,14 @@ def is_close(reading: Reading, index: int) -> bool:
 
 
 def without_stop(reading: Reading, span: Span) -> Span:
-    """A span without the stop of its last word where that ends a sentence, too: "works at Acme Inc. She left"."""
+    """A span without the stop of its last word where that ends a sentence, too: "works at Acme Inc. She left"; but
+    with that of an initial inside a sentence: "Karim T. (he)"."""
     start, end = span
-    if end - start < 2 or reading.text[end - 1] != ".":
+    text = reading.text
+    stop = end + 1 if text[end : end + 1] == "." else end
+    if INITIAL_BEFORE.search(text, start, stop) and GOING_ON.match(text, stop):
+        return start, stop
+    if end - start < 2 or text[end - 1] != ".":
         return span
     _, last = token_range(reading, span)
     place = bisect_left(reading.sentences, (last, -1))

@@ -57,8 +57,8 @@ def read_fields(page: Page, line: int, *, tags: list[Tag]) -> None:
     """Keep the fields of a line, and what stands before its colon where that may be a speaker."""
     lines, text, starts = page.lines, page.tokens.text, page.starts
     first, last = page.firsts[line], page.firsts[line + 1]
-    start = floor = lines.begins[line] + lines.prefixes[line]
     end = lines.begins[line] + len(lines.bodies[line])
+    start = floor = end - len(lines.bodies[line][lines.prefixes[line] :].lstrip())
     opening: Opening | None = None
     for mark in MARK.finditer(text, start, end):
         place = mark.start()

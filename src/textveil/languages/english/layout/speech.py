@@ -15,6 +15,7 @@ from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.page_structure import LineKind, Role
 
+CLOCK = re.compile(r"\d{1,2}(?::\d\d){1,2}")
 TIMED = (LineKind.LOG, LineKind.SPEECH)
 SAYS = re.compile(r"\s*(?:<[@+%&~ ]?|(?:\*{1,3}|-!-|===|-->|<--)\s)(?P<who>[^\s\[\]()<>:@]{1,30})>?(?=\s)")
 """Who says or does something in a chat, behind the time: "<ann42>", "* ann42", "-!- ann42"."""
@@ -34,9 +35,17 @@ def read_tags(page: Page, tags: list[Tag]) -> None:
         if tag.after - tag.first < 4:
             page.breaks[tag.first] = page.opens[tag.first] = 1
         if tag.after < tag.end and is_speaker(page, tag, again=again[name] > 1, alike=alike > 1, several=len(tags) > 1):
-            page.add((tag.first, tag.first), trim(page, (tag.first, tag.after - 1)), Role.PERSON)
+            page.add((tag.first, tag.first), trim(page, (tag.first, end_of_name(page, tag))), Role.PERSON)
             if page.lines.kinds[tag.line] is LineKind.PROSE:
                 page.lines.kinds[tag.line] = LineKind.SPEECH
+
+
+def end_of_name(page: Page, tag: Tag) -> int:
+    """Where the name of a tag ends: before the time at which somebody speaks, "Ann 26:44:"."""
+    end = tag.after - 1
+    while end - tag.first > 1 and CLOCK.fullmatch(page.tokens.words[end - 1]):
+        end -= 1
+    return end
 
 
 def is_speaker(page: Page, tag: Tag, *, again: bool, alike: bool, several: bool) -> bool:
@@ -64,7 +73,7 @@ def speaks(page: Page, tag: Tag) -> bool:
         return False
     follower, opening = page.tokens.words[tag.after], page.tokens.words[tag.first]
     if follower[0].isdigit():
-        return False
+        return tag.end - tag.after == 1 and CLOCK.fullmatch(follower) is not None  # the words follow on the next line
     return not follower[0].islower() or opening.lower() in tables().given or tag.spaced
 
 

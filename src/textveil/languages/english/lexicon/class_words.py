@@ -69,7 +69,7 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     ('university', 'bank')
     >>> class_in_own_words("Stoke Ferry", Kind.PLACE), class_in_own_words("Visual Studio", Kind.PRODUCT)
     (None, None)
-    >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION), class_in_own_words("Bank of Tarn Arena", Kind.NAME)
+    >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION), class_in_own_words("Bank of Ely Arena", Kind.NAME)
     ('high school', 'stadium')
     """
     words = [word.strip(".,'’\"“”()").lower() for word in name.split()]

@@ -35,8 +35,8 @@ SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
 ASIDE_END = re.compile(r"[\"”]?\)")
 IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
-BORN_AS = re.compile(r",? \((?:born|formerly|or|née?) [\"“‘']?")
-"""What opens another name of a person in brackets: "(born Anna Berg"."""
+BORN_AS = re.compile(r"(?:,? \((?:born|formerly|or|née?)|, (?:formerly|née?)) [\"“‘']?")
+"""What opens another name of a person right behind one: "(born Anna Berg"."""
 OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
 FARTHEST_ALIAS = 120
 """Signs between two names of one person."""

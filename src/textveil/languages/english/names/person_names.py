@@ -6,6 +6,7 @@ from functools import lru_cache
 from textveil.core.mention import PersonName
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import bare, name_tables, strip
+from textveil.languages.english.lexicon.vocabulary import english
 
 PIECE = re.compile(r"[^\W_]+(?:['’][^\W_]+)*\.?|-|[,;]")
 SEVERAL = re.compile(r"(?<=\s)(?:and|or|und|et|y)(?=\s)|&|/", re.IGNORECASE)
@@ -19,7 +20,7 @@ SPELLED = re.compile(r"(?:\w[-, ]+){3,}\w")
 WRAPPED = re.compile(r"(?<=\w)-\n\s*")
 TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+)\.?\s+\Z")
 FAMILY_BEFORE, FAMILY = re.compile(r"(?<!\w)[Tt]he[ \n]\Z"), re.compile(r"[^\W\d_a-z][\w’'-]*s")
-"""A last name in the plural: "the Harpers" are nobody of them alone."""
+WORD_BEHIND = re.compile(r"\s([a-z]+)\b")
 LONGEST_TITLE = 20
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
@@ -35,7 +36,7 @@ def person_name(text: str, span: Span) -> PersonName:
     >>> person_name("said Mrs Carter", (9, 15)).gender
     'woman'
     """
-    if FAMILY_BEFORE.search(text, max(span[0] - 4, 0), span[0]) and FAMILY.fullmatch(text, *span):
+    if is_family(text, span):
         return PersonName((f"the {bare(text[slice(*span)])}",))
     start = span[0]
     while title := TITLE_BEFORE.search(text, max(start - LONGEST_TITLE, 0), start):
@@ -45,6 +46,14 @@ def person_name(text: str, span: Span) -> PersonName:
             break
         start = title.start()
     return parse(text[start : span[1]])
+
+
+def is_family(text: str, span: Span) -> bool:
+    """Whether a last name in the plural stands for all who bear it: "the Harpers were out", not "the Harpers case"."""
+    if not FAMILY_BEFORE.search(text, max(span[0] - 4, 0), span[0]) or not FAMILY.fullmatch(text, *span):
+        return False
+    behind = WORD_BEHIND.match(text, span[1])
+    return behind is None or behind[1] in english().stop_words
 
 
 @lru_cache(maxsize=1 << 14)
@@ -92,7 +101,7 @@ def parse(text: str) -> PersonName:
 def words_of_name(pieces: list[str]) -> tuple[tuple[str, ...], int]:
     """The plain words of a name in the order in which they are said, and where the last name begins."""
     comma = pieces.index(",") if pieces.count(",") == 1 else 0
-    if 0 < comma < len(pieces) - 1:
+    if 0 < comma < len(pieces) - 1 and any(len(piece.rstrip(".")) > 1 for piece in pieces[:comma]):
         before, after = spell_words(pieces[:comma]), spell_words(pieces[comma + 1 :])
         return (*after, *before), len(after)
     pieces = [piece for piece in pieces if piece != ","]
