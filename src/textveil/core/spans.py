@@ -115,7 +115,7 @@ def line_breaks(text: str) -> str:
 def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
     """The same edits, none of which swallows a line break: those of what it hides follow its replacement.
 
-    One inside a sentence stands before it, so that no line begins with a comma.
+    Before a comma or the like it stands in front, so that no line begins with one.
 
     >>> from textveil.core.kinds import Kind
     >>> keep_line_breaks("Vandelay\\nTo: us", [Edit(0, 11, "a company", Kind.NAME)])[0].replacement
@@ -128,15 +128,15 @@ def keep_line_breaks(text: str, edits: Iterable[Edit]) -> list[Edit]:
         lost = line_breaks(text[edit.start : edit.end])
         is_whole = not lost or edit.way == "remove" or line_breaks(edit.replacement) == lost
         said = LINE_BREAK.sub(" ", edit.replacement)
-        said = f"{lost}{said}" if is_inside_line(text, edit) and lost in ("\n", "\r\n") else f"{said}{lost}"
+        said = f"{lost}{said}" if is_before_sign(text, edit) and lost in ("\n", "\r\n") else f"{said}{lost}"
         kept.append(edit if is_whole else replace(edit, replacement=said))
     return kept
 
 
-def is_inside_line(text: str, edit: Edit) -> bool:
-    """Whether words of the same sentence may stand on both sides of an edit."""
+def is_before_sign(text: str, edit: Edit) -> bool:
+    """Whether a sign follows an edit that no line begins with, and a word stands before it."""
     before, behind = text[max(edit.start - 2, 0) : edit.start], text[edit.end : edit.end + 1]
-    return bool(before.strip()) and before.endswith(" ") and behind not in ("", "\n", "\r")
+    return bool(before.strip()) and before.endswith(" ") and behind in set(",.;:)!?’'")
 
 
 def restore_spans(spans: Iterable[Span], edits: Sequence[Edit]) -> list[Span]:
