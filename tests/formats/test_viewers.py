@@ -24,7 +24,7 @@ needs_poppler = pytest.mark.skipif(not POPPLER, reason="poppler is not installed
 WORD = Settings("letter.docx", "docx")
 PAPER = Settings("letter.pdf", "pdf")
 SHOWN = (
-    *("run", "split runs", "table", "style", "text box", "chart", "bookmark", "formula"),
+    *("run", "split runs", "table", "style", "text box", "chart", "bookmark", "formula in brackets"),
     *("simple field", "content control", "ruby", "link", "form field", "other program"),
 )
 PARTS = ("word/styles.xml", "word/charts/chart1.xml", "word/header7.xml", "word/footer1.xml")

@@ -82,6 +82,8 @@ BODY = {
     "table texts": '<w:tbl><w:tblPr><w:tblStyle w:val="{}"/><w:tblCaption w:val="{}"/><w:tblDescription w:val="{}"/></w:tblPr>'
     "<w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>",
     "formula": '<w:p><m:oMath><m:d><m:dPr><m:begChr m:val="{}"/></m:dPr><m:e><m:r><m:t>{}</m:t></m:r></m:e></m:d></m:oMath></w:p>',
+    "formula in brackets": '<w:p><m:oMath><m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val=""/></m:dPr><m:e><m:r><m:t>{}</m:t></m:r></m:e></m:d>'
+    "</m:oMath></w:p>",
     "ruby": '<w:p><w:r><w:ruby><w:rubyPr><w:lid w:val="{}"/></w:rubyPr><w:rt><w:r><w:t>{}</w:t></w:r></w:rt><w:rubyBase><w:r>'
     "<w:t>base</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>",
     "diagram": '<w:p><w:r><w:drawing><wp:inline><wp:extent cx="9" cy="9"/><wp:docPr id="3" name="{}"/><a:graphic><a:graphicData '
