@@ -2,10 +2,12 @@
 
 import ast
 import configparser
+import email.policy
 import json
 import re
 import tomllib
 from datetime import datetime, timedelta
+from email import message_from_string
 from pathlib import Path
 
 import pytest
@@ -197,3 +199,52 @@ def test_a_session_is_marked_in_a_log() -> None:
 def test_a_few_times_in_prose_are_no_log() -> None:
     text = "Ann Lee rang.\n2015-05-17 10:05:03 she left.\nShe came back.\nTom Ray was there.\nAll slept.\n" * 2
     assert "2015-05-17" not in sanitize(text).text
+
+
+SECRETS = {
+    "a.env": "MODE=fast\nDB_PASSWORD=sunflower\nAPI_KEY=a1b2c3d4\n",
+    "a.ini": "[db]\nmode = fast\npassword = sunflower\napi_key = a1b2c3d4\n",
+    "a.yaml": "mode: fast\ndb:\n  password: sunflower\n  api_key: a1b2c3d4\n",
+    "a.toml": 'mode = "fast"\npassword = "sunflower"\napi_key = "a1b2c3d4"\n',
+    "a.json": '{"mode": "fast", "password": "sunflower", "apiKey": "a1b2c3d4"}',
+    "a.xml": '<db mode="fast" apiKey="a1b2c3d4"><password>sunflower</password></db>',
+    "a.py": 'MODE = "fast"\nPASSWORD: str = "sunflower"\nrun(api_key="a1b2c3d4")\n',
+    "a.sh": "MODE=fast\nexport DB_PASSWORD=sunflower\nAPI_KEY='a1b2c3d4'\n",
+    "a.csv": "mode,password,api_key\nfast,sunflower,a1b2c3d4\nslow,sunflower,e5f6g7h8\n",
+    "a.md": "Set it:\n\n```sh\nMODE=fast\nDB_PASSWORD=sunflower7\n```\n\nand `api_key=a1b2c3d4`, too.\n",
+    "a.txt": "MODE=fast\nDB_PASSWORD=sunflower7\nAPI_KEY=a1b2c3d4\nx = 1\n",
+}
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_passwords_and_keys_go_from_settings_data_and_code(name: str) -> None:
+    output = cleaned(SECRETS[name], name)
+    assert "sunflower" not in output
+    assert "a1b2c3d4" not in output
+    assert "fast" in output
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("password: ${DB_PASSWORD}\ntoken_length: 32\n", "a.yaml"),
+        ('{"password": "Password", "token": "word", "salt": "1 tsp"}', "a.json"),
+        ("password = getpass()\ntoken = next(tokens)\n", "a.py"),
+        ("token,part\nrain,noun\nfall,verb\n", "a.csv"),
+    ],
+)
+def test_what_only_speaks_of_secrets_stays(text: str, name: str) -> None:
+    assert cleaned(text, name) == text
+
+
+def test_an_address_in_a_block_of_code_is_called_an_address() -> None:
+    text = "Ann Ellison runs it.\n\n```\nssh ann.ellison@example.org\n```\n"
+    assert cleaned(text, "a.md") == "Person 1 runs it.\n\n```\nssh [e-mail address]\n```\n"
+
+
+def test_people_in_the_head_of_a_mail_become_addresses_that_mail_programs_understand() -> None:
+    mail = "From: Ann Ellison <ann@example.org>\nTo: bob@example.org, c@example.org\nSubject: rain\n\nIt rained.\n"
+    output = message_from_string(cleaned(mail, "a.eml"), policy=email.policy.default)
+    for header in ("from", "to"):
+        assert output[header].defects == ()
+        assert [str(one) for one in output[header].addresses] == ['"[address]" <hidden@example.invalid>']

@@ -29,10 +29,16 @@ class JsonToken:
 
 def parse_json(text: str, *, name: str) -> Any:
     """The value of a JSON text."""
+    if not text.strip():
+        raise InputError(f"{name} is empty, and JSON is at least one value: leave it out, or write null into it")
     try:
         return json.loads(text, object_pairs_hook=named_once)
-    except (ValueError, RecursionError):
-        raise InputError(f"{name} is no JSON, or names a field twice in one object: mend it") from None
+    except json.JSONDecodeError as error:
+        raise InputError(f"{name} is no JSON from line {error.lineno} on: mend it") from None
+    except ValueError:
+        raise InputError(f"{name} names a field twice in one object, of which readers see one: mend it") from None
+    except RecursionError:
+        raise InputError(f"{name} is nested too deep: no honest file is") from None
 
 
 def tokens(text: str) -> Iterator[JsonToken]:

@@ -25,6 +25,7 @@ from textveil.formats.contents import APART, Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
 from textveil.formats.table import TableColumn, change_cells, column_pieces, says_nothing
+from textveil.mentions.secret_fields import is_secret
 
 Way = tuple[str | int, ...]
 """The names and numbers that lead to a value in a line."""
@@ -126,7 +127,10 @@ def as_piece(way: Way, value: str | float) -> Piece:
     """A value as text; a number after the name of its field, which tells what it is."""
     names = [part for part in way if isinstance(part, str)]
     lead = f"{APART}{spell_out(names[-1])}: " if names and not isinstance(value, str) else APART
-    return Piece(show_value(value), lead, Kind.NAME if isinstance(value, str) and says_nothing(value) else None)
+    kind = Kind.NAME if isinstance(value, str) and says_nothing(value) else None
+    if names and is_secret(names[-1], show_value(value)):
+        kind = Kind.KEY
+    return Piece(show_value(value), lead, kind)
 
 
 def new_value(value: str | float, change: Change) -> str:

@@ -5,6 +5,7 @@ addresses and dates in the head are hidden whatever they say. The output is a ne
 mail: the way it took, ids, signatures and unknown attachments are left out.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from email import encoders
@@ -15,6 +16,7 @@ from email.mime.base import MIMEBase
 from email.mime.multipart import MIMEMultipart
 from email.parser import BytesParser
 from email.policy import compat32
+from email.utils import formataddr
 from pathlib import PurePosixPath
 
 from textveil.core.errors import InputError
@@ -43,6 +45,9 @@ UNSHOWN = frozenset(
     disposition-notification-to""".split()
 )
 """Headers that mail programs do not show, and whose names tell nothing."""
+NOBODY = "<hidden@example.invalid>"
+"""An address that mail programs understand and nobody can have; what is said instead of people stands before it."""
+SAID = re.compile(rf'"(?P<quoted>(?:[^"\\]|\\.)*)" {re.escape(NOBODY)}|(?P<bare>.*\S) {re.escape(NOBODY)}', re.DOTALL)
 STRUCTURE = {"mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-language"}
 
 
@@ -63,10 +68,10 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
     """A new mail with the changed headers and parts."""
     message = parse(data, name=settings.name)
     coming = iter(changes)
-    kept = [(name, next(coming).text) for name, _, _ in headers(message)]
+    kept = [(name, encode_header(next(coming).text, kind=kind)) for name, _, kind in headers(message)]
     output = build(plan(message, settings=settings, gone=Counter()), coming, boundaries=boundaries())
     for name, text in kept:
-        output.add_header(name, encode_header(text))
+        output.add_header(name, text)
     line_end = "\r\n" if b"\r\n" in data[:4096] else "\n"
     return output.as_bytes(policy=compat32.clone(linesep=line_end, max_line_length=None))
 
@@ -96,7 +101,8 @@ def headers(message: Message) -> Iterator[tuple[str, str, str | None]]:
     """Names, texts and kinds of the headers that are kept, in our order."""
     for name, kind in HEADERS.items():
         for value in message.get_all(name, []):
-            yield name, read_header(value), kind
+            said = read_header(value)
+            yield name, read_people(said) if kind == "address" else said, kind
 
 
 def read_header(value: object) -> str:
@@ -108,10 +114,24 @@ def read_header(value: object) -> str:
     return " ".join(text.encode("utf-8", "replace").decode().split())
 
 
-def encode_header(text: str) -> str:
-    """A header that mail programs understand."""
+def read_people(header: str) -> str:
+    """Whom a header names; of one that we wrote what is said instead.
+
+    >>> read_people('"[address]" <hidden@example.invalid>'), read_people("Ann <ann@example.org>")
+    ('[address]', 'Ann <ann@example.org>')
+    """
+    found = SAID.fullmatch(header)
+    return re.sub(r"\\(.)", r"\1", found["quoted"]) if found and found["quoted"] else found["bare"] if found else header
+
+
+def encode_header(text: str, *, kind: str | None) -> str:
+    """A header that mail programs understand: who has no address there gets one that nobody has."""
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return plain if plain.isascii() else Header(plain, "utf-8").encode(maxlinelen=0)
+    is_name = kind == "address" and bool(plain) and not set("@;") & set(plain)
+    if not plain.isascii():
+        coded = Header(plain, "utf-8").encode(maxlinelen=0)
+        return f"{coded} {NOBODY}" if is_name else coded
+    return formataddr((plain, NOBODY[1:-1])) if is_name else plain
 
 
 def removed_headers(message: Message) -> dict[str, int]:

@@ -15,7 +15,7 @@ from textveil.formats.contents import APART, Change, Contents, Note, Piece, with
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
-from textveil.languages.open_language import lexicon
+from textveil.mentions.secret_fields import is_secret
 
 ADDRESS = re.compile(r"[^\s@]@[^\s@]+\.\w")
 LONGEST_NAME = 80
@@ -108,10 +108,6 @@ def mark_secrets(found: Iterable[Stretch], text: str) -> Iterator[Stretch]:
     >>> [one.kind for one in mark_secrets([Stretch(12, 19, "hunter2"), Stretch(31, 38, "hunter2")], text)]
     ['key', None]
     """
-    role = lexicon().column_role
     for one in found:
-        key = NAME_BEFORE.search(text, max(0, one.start - LONGEST_NAME), one.start)
-        is_word = not one.is_structure and len(one.text) > 1 and not any(map(str.isspace, one.text))
-        is_called = one.text.isalpha() and role(one.text) == "secret"
-        is_secret = is_word and not is_called and key is not None and role(key["name"]) == "secret"
-        yield replace(one, kind=Kind.KEY) if is_secret else one
+        key = None if one.is_structure else NAME_BEFORE.search(text, max(0, one.start - LONGEST_NAME), one.start)
+        yield replace(one, kind=Kind.KEY) if key is not None and is_secret(key["name"], one.text) else one

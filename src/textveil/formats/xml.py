@@ -1,20 +1,23 @@
 """How is an XML file read and written?
 
 Text of elements and values of attributes are text; names and addresses of vocabularies are structure.
-Comments, instructions and declarations are left out and reported; a file that declares entities is
-refused.
+Comments, instructions and declarations are left out and reported; entities that stand for words are
+put in, and a file that declares others is refused. The value of a name of secrets is hidden whatever it says.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
+from textveil.core.kinds import Kind
 from textveil.core.libraries import library
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, parse_xml, put, text_at, write_xml
 from textveil.formats.registry import Settings
+from textveil.mentions.secret_fields import is_secret
 
 PLAIN = re.compile(r"\s*(?:[-+]?\d{1,4}(?:[.,]\d+)?|true|false|yes|no|\W?\w?)\s*", re.IGNORECASE)
 """A value that says nothing of anyone."""
@@ -43,9 +46,16 @@ def places(root: Element) -> Iterator[Place]:
         inside = element if event == "start" else element.getparent()
         place = Place(element, TEXT if event == "start" else TAIL, "" if mixes(element.getparent()) else APART)
         if text_at(place) and (mixes(inside) or not PLAIN.fullmatch(text_at(place))):
-            yield place
+            yield with_kind(place, element.tag) if event == "start" else place
     for element in elements(root):
-        yield from (Place(element, name) for name in element.attrib if not PLAIN.fullmatch(element.get(name)))
+        own = (Place(element, name) for name in element.attrib if not PLAIN.fullmatch(element.get(name)))
+        yield from (with_kind(place, place.at) for place in own)
+
+
+def with_kind(place: Place, name: str) -> Place:
+    """A place with what the name of its element or attribute gives away."""
+    is_key = is_secret(name.rpartition("}")[2], text_at(place))
+    return replace(place, kind=Kind.KEY) if is_key else place
 
 
 def is_mixed(element: Element) -> bool:

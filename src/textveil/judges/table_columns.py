@@ -122,7 +122,7 @@ def decide_column(column: Column, promise: Anonymise) -> str:
     if role not in ANYBODYS and limits[kind] == -NEVER:
         return "hide"
     is_hidden = role in NAMING or (role in TIED and limits[kind] < NEVER)
-    return "hide" if is_hidden and is_personal else "keep"
+    return "hide" if is_hidden and (is_personal or kind is Kind.KEY) else "keep"
 
 
 def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> list[Finding]:

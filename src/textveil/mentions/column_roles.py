@@ -16,6 +16,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
 from textveil.core.model import Span
 from textveil.languages.interface import Language, Lexicon
+from textveil.mentions.secret_fields import is_secret
 
 SAMPLE = 200
 """Different values of a column that are looked at, evenly over all of them."""
@@ -201,10 +202,8 @@ def read_named(profile: ColumnProfile, named: str) -> Told | None:
     is_number = profile.form(Kind.NUMBER) >= MOST
     if named == "person" and (is_number or profile.form(Kind.IDENTIFIER) >= MOST):
         return ColumnRole.IDENTIFIER, Kind.IDENTIFIER
-    if named in ("place", "organization") and profile.share(lambda value: value[0].isupper()) < HALF and profile.values:
-        return None
     if named in BY_NAME:
-        return BY_NAME[named]
+        return BY_NAME[named] if fits_name(profile, named) else None
     if named == "identifier":
         return (
             None
@@ -229,6 +228,13 @@ def read_named(profile: ColumnProfile, named: str) -> Told | None:
     if named == "category" and not is_coded and is_category(profile, named=True):
         return ColumnRole.CATEGORY, Kind.WORD
     return None
+
+
+def fits_name(profile: ColumnProfile, named: str) -> bool:
+    """Whether values may be what the name of their column says: places have capitals, and secrets look like some."""
+    if named in ("place", "organization"):
+        return not profile.values or profile.share(lambda value: value[0].isupper()) >= HALF
+    return named != "secret" or profile.share(lambda value: is_secret(profile.name, value)) > 0
 
 
 def read_unnamed(profile: ColumnProfile) -> Told:

@@ -222,9 +222,10 @@ def choices_of(
         yield gone, ""
     if manner is Manner.NAME and plan:
         yield finished(slot, name_of(slot, plan.label)), ""
-    elif manner is Manner.CLASS and plan and plan.label and slot.is_bare:
-        yield finished(slot, name_of(slot, plan.label)), ""  # a heading is no sentence, but a label fits
-    elif manner is Manner.CLASS and plan and mention.ladder.chain and not slot.is_bare:
+    elif manner is Manner.CLASS and plan and mention.ladder.chain and slot.is_bare:
+        if plan.label:  # a heading is no sentence, but a label fits
+            yield finished(slot, name_of(slot, plan.label)), ""
+    elif manner is Manner.CLASS and plan and mention.ladder.chain:
         yield from name_wordings(mention, plan, term, style=style, is_again=is_again)
     elif term and not slot.is_bare:
         wording = word_term(mention, term)
