@@ -61,6 +61,9 @@ TOKENS = {
     "a possessive": "Ann's ",
     "an ampersand": "A & B ",
     "and": "Ann and ",
+    "years and brackets": "2019(",
+    "a form of companies": "\u00dfInc. ",
+    "days and streets": "~3 March 0xStreet +",
 }
 """Two to four tokens that a text says over and over."""
 
@@ -137,6 +140,8 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "one long word": lambda size: "a" * size,
         "one long number": lambda size: "7" * size,
         "one long capital word": lambda size: "A" * size,
+        "letters of another script": lambda size: "\u4e2d" * (size // 3),
+        "one long number in hexadecimal": lambda size: "0123456789abcdef" * (size // 16),
         "many people": fill(lambda n: f"{person(n)} met {person(n + 7)} in Leeds. "),
         "many people in one line": fill(lambda n: f"{person(n)}, "),
         "one person again": fill(lambda _: "Margaret Ellison told Margaret's brother. "),
@@ -170,6 +175,9 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "many attributes": lambda size: "<p " + fill(lambda n: f'a{n}="x" ')(size) + ">x</p>",
         "entities": fill(lambda _: "&amp;&#65; "),
         "open tags": fill(lambda _: "<b><i>x"),
+        "a wide row": lambda size: "<table><tr>" + "<td>ab" * (size // 6) + "</table>",
+        "elements that hold nothing": lambda size: "a<wbr>" * (size // 6),
+        "choices": lambda size: "<select>" + "<option>ab" * (size // 10) + "</select>",
         "a table": lambda size: "<table>" + fill(lambda n: f"<tr><td>{person(n)}<td>{n}")(size) + "</table>",
         "style rules": lambda size: "<style>" + fill(lambda n: f".a{n} {{color: red}} ")(size) + "</style><p>x</p>",
     },
@@ -180,6 +188,7 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "empty cells": fill(lambda _: ",,,,\n"),
         "quotation marks": lambda size: 'a\n"' + '""' * (size // 2) + '"\n',
         "numbers": fill(lambda n: f"{n},{n * 7},{n * 13}\n"),
+        "possessives": lambda size: "\u2019s \u2019s " * (size // 10) + "\n",
         "one column of names": fill(lambda n: f"{person(n)}\n"),
     },
     "tsv": {"many rows": table(columns=5, sign="\t")},
@@ -193,9 +202,12 @@ SHAPES: dict[str, dict[str, Callable[[int], str]]] = {
         "a long list": lambda size: json.dumps([person(n) for n in range(size // 16)]),
         "many fields": lambda size: json.dumps({f"field{n}": person(n) for n in range(size // 28)}),
         "numbers": lambda size: json.dumps([n * 104729 for n in range(size // 10)]),
+        "rows": lambda size: json.dumps([{"a": "rain"}] * (size // 15)),
+        "letters": lambda size: json.dumps(list("rain" * (size // 20))),
     },
     "xml": {
         "elements inside elements": nested("<a>", "</a>", deepest=200),
+        "many attributes": lambda size: "<r " + fill(lambda n: f'a{n}="rain" ')(size) + "/>",
         "many elements": lambda size: "<r>" + fill(lambda n: f"<p n='{n}'>{person(n)}</p>")(size) + "</r>",
     },
     "yaml": {

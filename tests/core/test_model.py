@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from textveil.core.column_model import Column, ColumnRole, Verdict, repeat_edits
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit, Finding, Rule, apply
@@ -27,3 +28,10 @@ def test_no_repr_shows_what_a_document_says() -> None:
     finding = Finding(((0, 3),), ("Ann",), Kind.NAME, 9.0, 0.0, "Ann is a name", Rule.FIRST)
     assert "Ann" not in repr(Document.from_text("Ann"))
     assert "Ann" not in repr(finding)
+
+
+def test_an_edit_over_two_cells_is_not_made_again_inside_them() -> None:
+    text = "Ann\n\nAnn\n\nAnn"
+    column = Column("who", Verdict(ColumnRole.PERSON, Kind.PERSON, True), cells=((0, 3), (5, 8), (10, 13)))
+    over, inside = Edit(0, 8, "[name]", Kind.NAME), Edit(10, 13, "[name]", Kind.NAME)
+    assert repeat_edits((column,), [over, inside], text=text) == [over, inside]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span
-from textveil.core.spans import merge, move_spans, subtract
+from textveil.core.spans import merge, move_spans, subtract, touches
 
 VALUE = re.compile(r"\S(?:[^\n]|\n(?!\s*\n))*")
 """What stands between blank lines."""
@@ -142,7 +142,10 @@ def drop_cells(columns: tuple[Column, ...], spans: list[Span]) -> tuple[Column, 
 
 
 def repeat_edits(columns: tuple[Column, ...], edits: list[Edit], *, text: str) -> list[Edit]:
-    """The edits, alike in all cells of a column that say the same: one replacement a value, all the way down."""
+    """The edits, alike in all cells of a column that say the same: one replacement a value, all the way down.
+
+    What goes over several cells stays as it is.
+    """
     inside: dict[Span, list[Edit]] = {}
     cells = sorted({cell for column in columns for cell in column.cells})
     others = list[Edit]()
@@ -153,7 +156,7 @@ def repeat_edits(columns: tuple[Column, ...], edits: list[Edit], *, text: str) -
     made = list[Edit]()
     for column in columns:
         first: dict[str, tuple[int, list[Edit]]] = {}
-        for cell in sorted(column.cells):
+        for cell in (one for one in sorted(column.cells) if not touches([one], others)):
             own = [fit_edit(edit, cell, column.unfit, text=text) for edit in inside.get(cell, [])]
             start, own = first.setdefault(text[slice(*cell)], (cell[0], own))
             by = cell[0] - start

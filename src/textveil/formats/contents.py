@@ -169,9 +169,10 @@ def changes(pieces: Sequence[Piece], edits: Iterable[Edit]) -> list[Change]:
 
 def keep_own_breaks(parts: Sequence[tuple[int, Edit]], pieces: Sequence[Piece]) -> Iterator[tuple[int, Edit]]:
     """The parts of an edit, each with the line breaks of its own piece; those between pieces stay where they are."""
+    without = {text: LINE_BREAK.sub("", text) for text in {part.replacement for _, part in parts}}
     for index, part in parts:
         lost = line_breaks(pieces[index].text[part.start : part.end])
-        yield index, replace(part, replacement=LINE_BREAK.sub("", part.replacement) + lost)
+        yield index, replace(part, replacement=without[part.replacement] + lost)
 
 
 def split(edit: Edit, places: Sequence[Span], pieces: Sequence[Piece]) -> list[tuple[int, Edit]]:

@@ -19,11 +19,25 @@ from textveil.formats.html_parts.clean_html import clean_page
 from textveil.formats.html_parts.looks import BLACK, GONE, Looks
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.link_targets import kind_of_target
-from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, drop_unstorable, elements, put, text_at
+from textveil.formats.markup import (
+    TAIL,
+    TEXT,
+    Element,
+    Place,
+    as_piece,
+    drop_unstorable,
+    elements,
+    has_many_attributes,
+    put,
+    text_at,
+    trouble,
+)
 from textveil.formats.reading_order import TextRun, reading_order
 from textveil.formats.registry import Settings
 
 DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
+VOID = re.compile(r"<((?:wbr|source|track)\b[^<>]*?)/?>", re.IGNORECASE)
+"""Elements that hold nothing, which the library does not know: all that follows would lie in them."""
 TABLE = TableTags("table", "tr", ("td", "th"), "colspan")
 UNSHOWN = ("html", "head", "title", "meta", "style", "script")
 """Elements that no page shows."""
@@ -54,7 +68,9 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
 def parse(data: bytes, *, name: str) -> Element:
     """The tree of a page; broken HTML is mended as a browser mends it."""
     etree, html = library("lxml.etree"), library("lxml.html")
-    text = drop_unstorable(decode(data, name=name))
+    text = VOID.sub(r"<\1/>", drop_unstorable(decode(data, name=name)))
+    if has_many_attributes(text):
+        raise InputError(f"{name} {trouble('attributes')}")
     parser = html.HTMLParser(encoding="utf-8", no_network=True, recover=True, huge_tree=True)
     try:
         root = html.document_fromstring(text.encode("utf-8", "replace"), parser=parser, ensure_head_body=True)

@@ -4,8 +4,10 @@ Tables of Word, presentations, OpenDocument texts and web pages are read where t
 columns are is known besides. A row of labels and values under each other is no table.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from textveil.core.column_model import Cell, ColumnRole, Heading, Verdict
 from textveil.core.kinds import Kind
@@ -15,6 +17,7 @@ from textveil.formats.markup import TAIL, TEXT, Element, Place
 from textveil.formats.registry import Settings
 from textveil.formats.table_head import find_head_row
 
+WIDTH = re.compile(r"[0-9]{1,4}")
 FEWEST = 2
 """Rows below a head that make a table."""
 NAMES = Verdict(ColumnRole.KEY, Kind.WORD, is_personal=False)
@@ -37,8 +40,9 @@ def label_cells(
     """The pieces, each with its place in a table where it has one."""
     tables: dict[Element, dict[Element, dict[int, str]]] = {}
     stand: list[tuple[Element, Element, int] | None] = []
+    columns: dict[Element, dict[Element, int]] = {}
     for place, piece in zip(places, pieces, strict=True):
-        spot = cell_place(place, tags) if piece.kind is None else None
+        spot = cell_place(place, tags, columns) if piece.kind is None else None
         stand.append(spot)
         if spot is not None:
             table, row, column = spot
@@ -51,8 +55,10 @@ def label_cells(
     ]
 
 
-def cell_place(place: Place, tags: TableTags) -> tuple[Element, Element, int] | None:
-    """The table and the row that a text stands in, and the number of its column."""
+def cell_place(
+    place: Place, tags: TableTags, columns: dict[Element, dict[Element, int]]
+) -> tuple[Element, Element, int] | None:
+    """The table and the row that a text stands in, and the number of its column; ``columns`` knows rows seen before."""
     if place.at not in (TEXT, TAIL):
         return None
     inner = place.element if place.at == TEXT else place.element.getparent()
@@ -61,9 +67,18 @@ def cell_place(place: Place, tags: TableTags) -> tuple[Element, Element, int] | 
     table = next(row.iterancestors(tags.table), None) if row is not None else None
     if cell is None or row is None or table is None:
         return None
-    before = cell.itersiblings(*tags.cells, preceding=True)
-    widths = [one.get(tags.width, "1") if tags.width else "1" for one in before]
-    return table, row, sum(int(width) if width.isdigit() else 1 for width in widths)
+    inside = cell.getparent()
+    if inside not in columns:
+        columns[inside] = number_cells(inside, tags)
+    return table, row, columns[inside][cell]
+
+
+def number_cells(row: Element, tags: TableTags) -> dict[Element, int]:
+    """The number of the column that each cell of a row begins in."""
+    cells = list(row.iterchildren(*tags.cells))
+    widths = [cell.get(tags.width, "1") if tags.width else "1" for cell in cells]
+    starts = accumulate((int(width) if WIDTH.fullmatch(width) else 1 for width in widths), initial=0)
+    return dict(zip(cells, starts, strict=False))
 
 
 def head_cells(

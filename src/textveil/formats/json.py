@@ -83,15 +83,13 @@ def parse_file(data: bytes, *, settings: Settings) -> tuple[str, Any]:
 def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[JsonToken], list[str]]:
     """The values that are text, and the names of fields that are."""
     listed = list(tokens(text))
-    is_health = fhir.is_resource(value)
+    is_health, is_rows = fhir.is_resource(value), is_table(value)
     spelled = spelled_letters(listed) if settings.columns is None else set()
     values = [
         token
         for token in listed
         if not token.is_name
-        and (
-            token.start in spelled or (is_value(token.value) if is_table(value) else is_text(token, settings=settings))
-        )
+        and (token.start in spelled or (is_value(token.value) if is_rows else is_text(token, settings=settings)))
         and not (is_health and fhir.is_structure(token.way, token.value))
     ]
     names = list(dict.fromkeys(str(token.value) for token in listed if token.is_name))

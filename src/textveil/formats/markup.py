@@ -15,6 +15,9 @@ TEXT, TAIL = "text()", "tail()"
 """Where text stands: in an element, or right after it; else in the attribute of that name."""
 
 
+QUOTED, TAG = re.compile(r"\"[^\"<>]*\"|'[^'<>]*'"), re.compile(r"<[A-Za-z][^<>]*")
+MOST_ATTRIBUTES = 1_000
+"""Attributes of one element: libraries take time for them that grows with their square."""
 LONGEST = 100_000
 """Characters that all entities of an XML file may say together."""
 OF_DECLARATIONS = re.compile(rb"<!ENTITY\s+%")
@@ -65,13 +68,28 @@ def parse_tree(data: bytes, *, name: str, resolve: bool) -> Element:
         remove_pis=True,
     )
     try:
-        return etree.fromstring(data, parser)
+        root = etree.fromstring(data, parser)
     except (etree.LxmlError, ValueError) as error:
         raise InputError(f"{name} {trouble(str(error))}") from None
+    if any(len(element.attrib) > MOST_ATTRIBUTES for element in root.iter("*")):
+        raise InputError(f"{name} {trouble('attributes')}")
+    return root
+
+
+def has_many_attributes(text: str) -> bool:
+    """Whether a tag of a page has more attributes than any honest one, before a library reads them.
+
+    >>> has_many_attributes("<p " + "a " * 1001 + ">"), has_many_attributes('<p d="' + "a " * 1001 + '">')
+    (True, False)
+    """
+    long = (tag[0] for tag in TAG.finditer(text) if tag.end() - tag.start() > 2 * MOST_ATTRIBUTES)
+    return any(len(QUOTED.sub("x ", tag).split()) > MOST_ATTRIBUTES + 1 for tag in long)
 
 
 def trouble(error: str) -> str:
     """What is wrong with XML that cannot be read, and what to do."""
+    if error == "attributes":
+        return f"gives more than {MOST_ATTRIBUTES:,} attributes to one element, which no honest file does"
     if "depth" in error.lower():
         return "nests its XML too deep, which no honest document does: ask for a new copy"
     if "huge" in error.lower() or "too long" in error.lower() or "amplification" in error.lower():

@@ -12,10 +12,12 @@ from textveil.formats.registry import Settings
 from textveil.languages.open_language import lexicon
 
 DATA = re.compile(
-    r"@|(?:\D*\d){5}|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]",
+    r"@|\d\s*[./:-]\s*\d|[$\u00a3\u20ac]\s*\d|\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b|\b\d+\s+[A-Z]",
     re.DOTALL,
 )
-"""An address, a long number, a date or a time, a sum, a postcode, a house number."""
+"""An address, a date or a time, a sum, a postcode, a house number."""
+LONG = 5
+"""Digits of what is no name of a column."""
 LETTER = re.compile(r"[^\W\d_]")
 YEAR = re.compile(r"(?:18|19|20)\d\d")
 HIGHEST = 10
@@ -65,10 +67,15 @@ def looks_like_head(first: Sequence[str], below: Sequence[Sequence[str]]) -> boo
     """Whether a row looks like a head, and not like the rows below it."""
     cells = [(column, cell.strip()) for column, cell in enumerate(first) if cell.strip()]
     bare = [cell for _, cell in cells if not LETTER.search(cell)]
-    if any(DATA.search(cell) for _, cell in cells) or (bare and not counts_up(bare)):
+    if any(looks_like_data(cell) for _, cell in cells) or (bare and not counts_up(bare)):
         return False
     columns = {column: [row[column].strip() for row in below if column < len(row)] for column, _ in cells}
     return any(is_name(cell, columns[column]) for column, cell in cells if LETTER.search(cell))
+
+
+def looks_like_data(cell: str) -> bool:
+    """Whether a cell has a form that values have and names have not."""
+    return sum(map(str.isdecimal, cell)) >= LONG or DATA.search(cell) is not None
 
 
 def is_name(cell: str, below: Sequence[str]) -> bool:

@@ -23,7 +23,7 @@ from textveil.languages.interface import Names, NameWords
 from textveil.mentions.handles import equal_handles, find_owner, standing_beside, written_name
 from textveil.mentions.same_person import People, group_people
 
-HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+\.?\w*\d+$|^[a-z]+[.-][a-z]+\d*$")
+HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+(?:\.\w*)?(?<=[\w.]\d)$|^[a-z]+[.-][a-z]+\d*$")
 """What looks like a user name or an address of mail, where a person is mentioned by it."""
 HANDLES = frozenset({Kind.USER_NAME, Kind.E_MAIL_ADDRESS})
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.ROLE, Kind.WORD})

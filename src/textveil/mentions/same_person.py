@@ -26,8 +26,8 @@ COURT = "court"
 """The calling after which only those are meant by a last name who were called so before."""
 BEGINNING = 4
 """Letters of a last name by which its bearers are found."""
-SHORTEST_PREFIX = 3
-"""Letters of the shortest beginning of a first name by which somebody is called."""
+SHORTEST_PREFIX, LONGEST_PREFIX = 3, 30
+"""Letters of the shortest and the longest beginning of a first name by which somebody is called."""
 
 
 @dataclass(slots=True)
@@ -344,7 +344,9 @@ def letter_keys(name: PersonName) -> Iterator[tuple[str, str]]:
     if not first or name.is_last:
         return
     yield "any", first[0]
-    yield from (("prefix", first[:size]) for size in range(SHORTEST_PREFIX, len(first.removesuffix("s"))))
+    yield from (
+        ("prefix", first[:size]) for size in range(SHORTEST_PREFIX, min(len(first.removesuffix("s")), LONGEST_PREFIX))
+    )
 
 
 def claimed(profile: Profile, number: int, heads: Mapping[tuple[str, str], list[int]]) -> Iterator[tuple[str, int]]:

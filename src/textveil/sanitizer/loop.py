@@ -246,7 +246,7 @@ def refuse_terms(state: State, found: Finding) -> bool:
     """Whether something more general can be tried where anonymising finds what was said, which is refused then."""
     if found.rule not in ANONYMISING:
         return False
-    said = {edit.term for edit in state.edits if touches(found.spans, [edit])}
+    said = {edit.term for span in found.spans for edit in edits_at(span, state.edits)}
     fresh = said - state.refused if "" not in said else set()
     state.refused |= fresh
     return bool(fresh)
@@ -263,14 +263,18 @@ def narrow(found: Finding, state: State) -> Finding:
 def replaced_spans(span: Span, state: State) -> Iterator[Span]:
     """What a span of the original covers: what is hidden in each edit it touches, and itself if it goes beyond."""
     start, end = span
-    first = bisect_right(state.edits, start, key=attrgetter("end"))
-    last = bisect_left(state.edits, end, key=attrgetter("start"))
-    touched = state.edits[first:last]
+    touched = edits_at(span, state.edits)
     for edit in touched:
         inside = [one for one in state.hidden_inside(edit) if one[1] <= edit.end]
         yield from inside or [(edit.start, edit.end)]
     if not touched or start < touched[0].start or end > touched[-1].end:
         yield span
+
+
+def edits_at(span: Span, edits: list[Edit]) -> list[Edit]:
+    """The edits that touch a span; they are in order and apart."""
+    first = bisect_right(edits, span[0], key=attrgetter("end"))
+    return edits[first : bisect_left(edits, span[1], key=attrgetter("start"))]
 
 
 def is_group(found: Finding) -> bool:

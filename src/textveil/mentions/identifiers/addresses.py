@@ -70,7 +70,8 @@ def is_bare(text: str, start: int, end: int, *, known: Vocabulary) -> bool:
     before, after = text[max(0, start - 2) : start], text[end : end + 3].lstrip(" ,\n")[:1]
     if before and not before[-1].isspace() and before[-1] not in STARTS and not before[0].isalpha():
         return True
-    last = text[text.rfind(" ", max(0, start - NAME), start - 1) + 1 : start - 1]
+    near = max(0, start - NAME)
+    last = text[max(near, text.rfind(" ", near, start - 1) + 1) : start - 1]
     is_date = last.lstrip("(") in known.words["months"] or dated().match(text, end)
     if is_date or not HOUSE.fullmatch(text, start, end) or (text[end : end + 1] == "," and YEAR.match(text[start:end])):
         return True

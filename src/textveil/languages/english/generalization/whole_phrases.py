@@ -35,8 +35,8 @@ BOUND = re.compile(
 """What makes an amount a bound: a looser one would be another bound."""
 LONGEST_BOUND = 24
 """Signs of the longest such words."""
-CLOSE = 10
-"""Signs between two dates that may be parts of one phrase."""
+CLOSE, MOST_DATES = 10, 12
+"""Signs between two dates that may be parts of one phrase, and how many of them one phrase has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def phrases(text: str, found: Sequence[Stretch], *, known: dict[Any, Any]) -> li
 def dates_in_row(text: str, found: Sequence[Stretch], place: int) -> Sequence[Stretch]:
     """A date, and the dates that follow it closely, with no blank line between."""
     end = place
-    while end < len(found) and found[end][1] is Kind.DATE:
+    while end < min(len(found), place + MOST_DATES) and found[end][1] is Kind.DATE:
         gap = (found[end - 1][0][1], found[end][0][0]) if end > place else (0, 0)
         if gap[1] - gap[0] > CLOSE or "\n\n" in text[slice(*gap)]:
             break

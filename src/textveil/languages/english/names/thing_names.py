@@ -31,6 +31,8 @@ PARTED = frozenset({Kind.ORGANIZATION, Kind.PLACE})
 LINKS = frozenset({"of", "for", "to", "and", "in"})
 FORM, AROUND = " ", ","
 """What stands, among the words of a name, before a legal form, and before what a place lies in."""
+MOST_WORDS = 40
+"""Words of the longest name that is shortened."""
 SEVERAL = 8
 """From how many on names that fit are too many."""
 ARTICLE = re.compile(r"(?:the|a|an) (?=\S)", re.IGNORECASE)
@@ -101,7 +103,7 @@ def parts_given(words: Words, *, kind: Kind) -> Iterator[Part]:
         yield "name", words[:-1]
         yield "name", (*words[:-1], *words[-1][1:].split())
         words = words[:-1]
-    if len(words) < 2:
+    if not 1 < len(words) <= MOST_WORDS:
         return
     of = words.index("of") if "of" in words else 0
     if kind is Kind.PLACE and of and words[of - 1] in name_tables().states:
