@@ -19,7 +19,10 @@ from textveil.mentions.secret_fields import is_secret
 
 ADDRESS = re.compile(r"[^\s@]@[^\s@]+\.\w")
 LONGEST_NAME = 80
-NAME_BEFORE = re.compile(r"(?P<name>[A-Za-z_][\w.-]*)[\"'\]]{0,2}[ \t]*(?:=>|:=|=|:)[ \t]*[A-Za-z@$]{0,3}[\"'`]{0,3}\Z")
+NAME_BEFORE = re.compile(
+    r"(?P<name>[A-Za-z_][\w.-]*)[\"'\]]{0,2}[ \t]*(?::[ \t]*[\w.]+[ \t]*(?==))?"  # a type may stand behind it
+    r"(?:=>|:=|=|:)[ \t]*[A-Za-z@$]{0,3}[\"'`]{0,3}\Z"
+)
 """The name that a value is put under, right before it."""
 
 

@@ -2,8 +2,8 @@
 
 >>> [is_secret(*field) for field in (("db_password", "sunflower"), ("API_KEY", "a1b2c3"), ("password", "${PASSWORD}"))]
 [True, True, False]
->>> [is_secret(*field) for field in (("salt", "1 tsp"), ("token", "word"), ("password", "Password"), ("pin", "12"))]
-[False, False, False, False]
+>>> [is_secret(*field) for field in (("salt", "1 tsp"), ("token", "word"), ("password", "Password"))]
+[False, False, False]
 """
 
 import re
