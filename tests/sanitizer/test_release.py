@@ -11,6 +11,7 @@ from textveil.core.column_model import Column
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit, Finding, Hidden, Rule, Span, apply
+from textveil.formats.reader import metadata_findings
 from textveil.formats.registry import Settings
 from textveil.formats.writer import OutputFile, write_outputs
 from textveil.sanitizer import release as room
@@ -52,6 +53,9 @@ class Forbids:
 
     def columns_of(self, document: Document) -> tuple[Column, ...]:
         return ()
+
+    def find_in_places(self, document: Document) -> list[Finding]:
+        return metadata_findings(document)
 
     def find(
         self,

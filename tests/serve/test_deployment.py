@@ -68,6 +68,83 @@ def test_a_wrong_policy_lets_nothing_through() -> None:
     assert done.stdout == b""
 
 
+WARD = b"""From: Dr Margaret Ellison <m.ellison@example.org>
+To: Nurse Thomas Reed <t.reed@example.org>
+Date: Tue, 3 Mar 2020 10:00:00 +0000
+Subject: HIV infection
+MIME-Version: 1.0
+Content-Type: text/plain; charset=utf-8
+
+The patient has an HIV infection with fever and thrush. Kind regards, Margaret Ellison
+"""
+
+
+@pytest.fixture
+def ward(tmp_path: Path) -> list[str]:
+    """The options that name a ward's entities and its readers."""
+    (tmp_path / "e.tsv").write_text("HIV infection\tfever|thrush\ninfluenza\tfever|cough\nmeasles\tfever|rash\n")
+    (tmp_path / "r.toml").write_text('[readers.nurse]\nprotect = ["HIV infection"]\n[readers.doctor]\nprotect = []\n')
+    return ["--entities", str(tmp_path / "e.tsv"), "--rules", str(tmp_path / "r.toml"), "--k", "1"]
+
+
+def test_a_reader_of_mail_sees_who_wrote_it_and_no_protected_entity(ward: list[str]) -> None:
+    done = filtered(WARD, *ward, "--user", "nurse")
+    assert done.returncode == 0, done.stderr
+    mail = email.message_from_bytes(done.stdout, policy=email.policy.default)
+    assert str(mail["from"]) == "Dr Margaret Ellison <m.ellison@example.org>"
+    assert str(mail["to"]) == "Nurse Thomas Reed <t.reed@example.org>"
+    assert mail["date"].datetime.year == 2020
+    said = str(mail["subject"]) + mail.get_content()
+    assert "HIV" not in said
+    assert "thrush" not in said
+    assert "fever" in said
+    assert "Margaret Ellison" in said
+
+
+def test_a_reader_of_mail_who_may_see_all_sees_all(ward: list[str]) -> None:
+    done = filtered(WARD, *ward, "--user", "doctor")
+    before, after = (email.message_from_bytes(one, policy=email.policy.default) for one in (WARD, done.stdout))
+    assert [str(after[name]) for name in ("from", "to", "date", "subject")] == [
+        str(before[name]) for name in ("from", "to", "date", "subject")
+    ]
+    assert after.get_content() == before.get_content()
+
+
+def test_a_sender_who_tells_of_a_protected_entity_goes(ward: list[str]) -> None:
+    done = filtered(
+        WARD.replace(b"Dr Margaret Ellison <m.ellison@", b"HIV infection ward <hiv-infection@"),
+        *ward,
+        "--user",
+        "nurse",
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"HIV" not in done.stdout
+    assert b"hiv" not in done.stdout
+
+
+@pytest.mark.parametrize("reader", ["stranger", ""])
+def test_a_mail_to_a_reader_without_a_rule_is_kept(ward: list[str], reader: str) -> None:
+    done = filtered(WARD, *ward, "--user", reader)
+    assert (done.returncode, done.stdout) == (75, b"")
+    assert b"HIV" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (("--user", "nurse", "--level", "strict"), "no other policy"),
+        (("--user", "nurse", "--grants", "dbname=x"), "one of these"),
+        ((), "name one by --user"),
+    ],
+)
+def test_settings_of_views_that_contradict_each_other_are_refused(
+    ward: list[str], words: tuple[str, ...], error: str
+) -> None:
+    done = filtered(WARD, *ward, *words)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert error in done.stderr.decode()
+
+
 def test_the_container_starts_a_command_that_there_is_without_root() -> None:
     said = (DEPLOY / "Containerfile").read_text()
     command = re.search(r"^CMD (\[.*\])$", said, re.MULTILINE)

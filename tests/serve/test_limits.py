@@ -303,3 +303,46 @@ def test_every_wait_is_an_option_and_is_no_nonsense() -> None:
     for said in (["--seconds", "0"], ["--body-seconds", "-1"], ["--seconds", "nan"]):
         with pytest.raises(UsageError, match="above 0"):
             read_settings(parser.parse_args(said))
+
+
+def test_a_reader_gets_what_postgres_grants_to_their_role(start: Start, tmp_path: Path, postgres_server: str) -> None:
+    psycopg = pytest.importorskip("psycopg")
+    (tmp_path / "e.tsv").write_text(ENTITIES)
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE wards")
+    dsn = postgres_server.replace("dbname=postgres", "dbname=wards")
+    with psycopg.connect(dsn) as connection:
+        connection.execute(
+            "CREATE TABLE diseases (name text);"
+            "INSERT INTO diseases VALUES ('influenza'), ('measles'), ('HIV infection');"
+            "CREATE ROLE ward_doctor; CREATE ROLE ward_nurse; GRANT SELECT ON diseases TO ward_doctor, ward_nurse;"
+            "ALTER TABLE diseases ENABLE ROW LEVEL SECURITY; CREATE POLICY a ON diseases TO ward_doctor USING (true);"
+            "CREATE POLICY b ON diseases TO ward_nurse USING (name <> 'HIV infection')"
+        )
+    try:
+        service = start(entities=str(tmp_path / "e.tsv"), grants=dsn, visible="SELECT name FROM diseases", k=1)
+        seen = {
+            role: service.post("/v1/view", text=NOTE, reader=role) for role in ("ward_doctor", "ward_nurse", "nobody")
+        }
+        assert seen["ward_doctor"].json()["text"] == NOTE
+        assert "HIV" not in seen["ward_nurse"].text
+        assert "influenza" in seen["ward_nurse"].text
+        assert seen["nobody"].status_code == 403
+    finally:
+        with psycopg.connect(postgres_server, autocommit=True) as connection:
+            connection.execute("DROP DATABASE wards WITH (FORCE)")
+            connection.execute("DROP ROLE ward_doctor, ward_nurse")
+
+
+@pytest.mark.parametrize(
+    ("given", "error"),
+    [
+        ({"entities": "e.tsv"}, "one of these"),
+        ({"entities": "e.tsv", "rules": "r.toml", "grants": "dbname=x", "visible": "SELECT 1"}, "one of these"),
+        ({"entities": "e.tsv", "grants": "dbname=x"}, "--visible"),
+        ({"grants": "dbname=x", "visible": "SELECT 1"}, "--entities"),
+    ],
+)
+def test_rights_that_nobody_or_two_could_tell_are_refused(given: dict[str, str], error: str) -> None:
+    with pytest.raises(UsageError, match=error):
+        ServiceSettings(**cast("Any", given))

@@ -22,6 +22,8 @@ FILES = (
     ("--state", "a folder for jobs, so that they outlive the service"),
     ("--entities", "with --rules: the entities of readers' views"),
     ("--rules", "a TOML file with a table for each reader"),
+    ("--grants", "instead: the PostgreSQL database that says what the role of a reader may see"),
+    ("--visible", "with --grants: a query that yields the names of entities"),
     ("--store", "keep documents, sealed, in this file or PostgreSQL database"),
     ("--store-key", "the key that seals them: a file of 32 random bytes or more"),
     ("--vault", "what was replaced is remembered here when asked for"),

@@ -12,10 +12,9 @@ from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.core.named_files import read_text
 from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
-from textveil.k_safety.connect import open_entities
+from textveil.k_safety.connect import open_entities, open_rights
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.postgres_views import Granted
-from textveil.k_safety.rights import Listed, Rights, load_rules
+from textveil.k_safety.rights import Listed, Rights
 from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
 from textveil.knowledge.open_knowledge import open_knowledge
@@ -65,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     document = documents.document(args)
     to_file = args.output != "-" and not args.json
     settings = target_settings(document, Path(args.output)) if to_file else own_settings(document)
-    made = release_view(document, args.user, views=views, settings=settings)
+    made = release_view(document, args.user, views=views, settings=settings, is_certified=bool(args.certificate))
     promised = [certificate(args, views, made.released).output(args.certificate)] if args.certificate else []
     as_told = as_json(made.view, edits=made.edits, text=made.released.text) if args.json else ""
     told = encode(as_told, name=args.output) if args.json else made.released.data
@@ -133,12 +132,8 @@ def read_weights(path: str) -> dict[str, float]:
 
 def rights(args: argparse.Namespace, database: EntityDatabase) -> Rights:
     """Where the protected entities come from."""
-    if args.grants is not None and args.visible is None:
-        raise UsageError("--grants needs --visible: a query that yields the names of entities")
-    if args.grants is not None:
-        return Granted(args.grants, args.visible, database)
-    if args.rules is not None:
-        return load_rules(args.rules, database)
+    if args.grants is not None or args.rules is not None:
+        return open_rights(database, rules=args.rules or "", grants=args.grants or "", visible=args.visible or "")
     if args.consistent:
         raise UsageError("--consistent needs --rules or --grants: it must know what the other readers may not see")
     if args.visible is not None:

@@ -47,6 +47,8 @@ class Piece:
     """The place in a table, where it is one."""
     is_target: bool = False
     """Whether it is the target of a link, which goes whole or not at all."""
+    is_shown: bool = False
+    """Whether everybody who reads the file sees the place as its text: the head of a mail."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     message = parse(data, name=settings.name)
     gone: Counter[str] = Counter(removed_headers(message))
     body = plan(message, settings=settings, gone=gone)
-    pieces = [Piece(text, kind=kind) for _, text, kind in headers(message)]
+    pieces = [Piece(text, kind=kind, is_shown=True) for _, text, kind in headers(message)]
     inner = [note for leaf in leaves(body) for note in leaf.inside.contents.removed]
     pieces += [piece for leaf in leaves(body) for piece in (*leaf.names, *leaf.inside.contents.pieces)]
     return Contents(

@@ -145,10 +145,12 @@ def removed_notes(document: Document) -> tuple[Note, ...]:
     return document.source.contents.removed if isinstance(document.source, SourceFile) else ()
 
 
-def metadata_findings(document: Document) -> list[Finding]:
-    """What the document gives away by the place it stands in (authors, targets of links), or packed in its text."""
+def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[Finding]:
+    """What the document gives away by the place it stands in (authors, targets of links; of what everybody reads the
+    sender of a mail), or packed in its text."""
     pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
-    return [*find_metadata(pieces), *find_encoded(document.text)]
+    told = pieces if is_shown_too else [replace(one, kind=None) if one.is_shown else one for one in pieces]
+    return [*find_metadata(told), *find_encoded(document.text)]
 
 
 def link_targets(document: Document) -> list[Span]:

@@ -1,6 +1,8 @@
 """How does a reader's version of a document get out?
 
-By the same door as every other: written, opened and judged again.
+By the same door as every other: written, opened and judged again. Who wrote a
+mail, and to whom, stays unless it tells of an entity that the reader may not
+recognise; what a file says without showing it goes, unless the reader may see all.
 """
 
 from collections.abc import Sequence
@@ -23,10 +25,18 @@ class ReaderJudge:
 
     views: Views
     reader: str
+    is_certified: bool = False
+    """Whether somebody checks the view who knows a policy and no readers: the head of a mail goes then, too."""
 
     def columns_of(self, document: Document) -> tuple[Column, ...]:  # noqa: ARG002 – views judge words alone
         """No columns: words are judged wherever they stand."""
         return ()
+
+    def find_in_places(self, document: Document) -> list[Finding]:
+        """What is not shown, or packed in the text; nothing for a reader who may see all."""
+        if not self.is_certified and not self.views.rights.protected(self.reader):
+            return []
+        return metadata_findings(document, is_shown_too=self.is_certified)
 
     def find(
         self,
@@ -51,8 +61,10 @@ class ReleasedView:
     released: Released = field(repr=False)
 
 
-def release_view(document: Document, reader: str, *, views: Views, settings: Settings) -> ReleasedView:
+def release_view(
+    document: Document, reader: str, *, views: Views, settings: Settings, is_certified: bool = False
+) -> ReleasedView:
     """What a reader may see of a document, as it may leave."""
-    seen = views.view(document, reader)
-    edits = keep_line_breaks(document.text, join_edits(redact(metadata_findings(document)), seen.edits))
-    return ReleasedView(seen, edits, release(document, edits, settings=settings, judge=ReaderJudge(views, reader)))
+    seen, judge = views.view(document, reader), ReaderJudge(views, reader, is_certified)
+    edits = keep_line_breaks(document.text, join_edits(redact(judge.find_in_places(document)), seen.edits))
+    return ReleasedView(seen, edits, release(document, edits, settings=settings, judge=judge))

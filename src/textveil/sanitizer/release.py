@@ -16,7 +16,7 @@ from textveil.core.column_model import Column, keep_verdicts
 from textveil.core.errors import UnsafeOutputError
 from textveil.core.model import Document, Edit, Finding, Hidden, Span, apply
 from textveil.core.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_spans
-from textveil.formats.reader import metadata_findings, parse, removed_notes
+from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import own_settings, render
 
@@ -38,6 +38,9 @@ class Finds(Protocol):
 
     def columns_of(self, document: Document) -> tuple[Column, ...]:
         """The columns of the tables in a document."""
+
+    def find_in_places(self, document: Document) -> list[Finding]:
+        """What a document gives away by the places that its words stand in, or packed in its text."""
 
     def find(
         self,
@@ -122,7 +125,7 @@ def write_and_judge(
     stand_ins = [one.span for one in carry_hidden([Hidden(span, "") for span in stand_ins], text, written.text)]
     stand_ins = merge([*stand_ins, *settings.stamp.find(written.text)])
     # The same text was judged already; but a file may tell by the places that its words stand in.
-    found = metadata_findings(written)
+    found = judge.find_in_places(written)
     columns = keep_verdicts(judge.columns_of(written), judge.columns_of(document))
     if written.text != text:
         found += judge.find(written.text, moved, stand_ins=stand_ins, columns=columns)

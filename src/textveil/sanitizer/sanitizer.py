@@ -96,7 +96,7 @@ class Sanitizer:
         source = self._open(document)
         columns = self.columns_of(source)
         reading = reading if reading and not columns else self.read(source.text, columns=columns)
-        found = metadata_findings(source) + self.judge(reading, [])
+        found = self.find_in_places(source) + self.judge(reading, [])
         found = [self._with_whole_age(one, source.text) for one in found]
         return place_in_given(number_entities(source.text, found, names=self._names), document)
 
@@ -113,7 +113,7 @@ class Sanitizer:
         Dates that are shifted move by one offset in all documents of a ``subject``, else by one of the document's own.
         """
         source = self._open(document)
-        metadata, ruled = metadata_findings(source), check_rulings(rulings, source.text)
+        metadata, ruled = self.find_in_places(source), check_rulings(rulings, source.text)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
         columns = self.columns_of(source)
@@ -251,6 +251,10 @@ class Sanitizer:
     def columns_of(self, document: Document) -> tuple[Column, ...]:
         """The columns of the tables in a document, each with what its values are."""
         return document_columns(document, language=self.resources.language)
+
+    def find_in_places(self, document: Document) -> list[Finding]:
+        """What a document gives away by the places that its words stand in, or packed in its text."""
+        return metadata_findings(document)
 
     def read(
         self,

@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 from textveil.core.errors import EvidenceWarning
 from textveil.core.watching import listening
-from textveil.k_safety.connect import open_entities
-from textveil.k_safety.rights import load_rules
+from textveil.k_safety.connect import open_entities, open_rights
 from textveil.k_safety.views import Views
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, read_settings
@@ -115,11 +114,14 @@ class Service:
 
     @cached_property
     def views(self) -> Views | None:
-        """The views of readers, where entities and rules were given."""
+        """The views of readers, where entities and rights were given."""
         if not self.settings.entities:
             return None
         database = open_entities(self.settings.entities)
-        return Views(database, load_rules(self.settings.rules, database), k=self.settings.k)
+        told = self.settings
+        return Views(
+            database, open_rights(database, rules=told.rules, grants=told.grants, visible=told.visible), k=told.k
+        )
 
     @cached_property
     def vault(self) -> Vault | None:
@@ -137,7 +139,9 @@ class Service:
     def need_views(self) -> Views:
         """The views, or the problem that there are none."""
         if self.views is None:
-            raise Problem(501, "no-views", "no readers are known here: start with --entities SOURCE --rules FILE")
+            raise Problem(
+                501, "no-views", "no readers are known here: start with --entities SOURCE and --rules or --grants"
+            )
         return self.views
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import UsageError
+from textveil.k_safety.connect import check_rights
 
 VARIABLE = "TEXTVEIL_SERVE"
 """Names the private file from which each worker reads its settings."""
@@ -55,6 +56,10 @@ class ServiceSettings:
     """The file with the key that seals what is kept."""
     entities: str = ""
     rules: str = ""
+    grants: str = ""
+    """The PostgreSQL database that says what readers may see, where no file of rules does."""
+    visible: str = ""
+    """The query for the names of entities, asked there as the reader's role."""
     k: int = 10
     vault: str = ""
     vault_key: str = ""
@@ -83,9 +88,13 @@ class ServiceSettings:
         if bool(self.store) != bool(self.store_key):
             raise UsageError("what is kept is sealed: give both --store and --store-key FILE")
         if self.store and not (self.keys and self.entities):
-            raise UsageError("what is kept is shown to readers by their keys: give --keys, --entities and --rules too")
-        if bool(self.entities) != bool(self.rules):
-            raise UsageError("views need both: --entities SOURCE and --rules FILE")
+            raise UsageError(
+                "what is kept is shown to readers by their keys: give --keys, --entities and --rules or --grants too"
+            )
+        if self.entities:
+            check_rights(rules=self.rules, grants=self.grants, visible=self.visible)
+        elif self.rules or self.grants or self.visible:
+            raise UsageError("views need entities, too: --entities SOURCE")
         if min(self.workers, self.largest, self.longest, self.at_once, self.k) < 1 or self.memory < 0:
             raise UsageError("limits are whole numbers of at least 1")
         if not (self.seconds > 0 and self.body_seconds > 0):
