@@ -20,13 +20,19 @@ class Pages:
 
 
 PAGES = Pages(
-    {"slope", "river"}, {"financial institution", "loan"}, {"loan", "institution"}, {"river", "land"}, set(), set()
+    *[{"slope", "river"}, {"financial institution", "loan"}, {"loan", "institution"}, {"river", "land"}] * 20,
+    *[set[str]()] * 400,
+    {"slope", "harp"},
 )
 
 
 def test_words_that_share_pages_with_a_generalization_choose_its_sense() -> None:
     assert choose(SENSES, context=["loan"], counts=PAGES) == FINANCE
     assert choose(SENSES, context=["river"], counts=PAGES) == SLOPE
+
+
+def test_a_page_that_two_terms_share_by_chance_chooses_nothing() -> None:
+    assert choose([FINANCE, SLOPE], context=["harp"], counts=PAGES) == FINANCE
 
 
 def test_without_a_context_the_first_sense_is_meant() -> None:

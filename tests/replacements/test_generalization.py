@@ -15,7 +15,9 @@ from textveil.languages.english.grammar.wording import article
 from textveil.languages.english.lexicon.name_words import class_in_name
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
+from textveil.policy.policy import Policy
 from textveil.replacements.choose import most_informative, most_specific
+from textveil.sanitizer.verbs import sanitize
 
 SOURCES = Sources(open_knowledge())
 KINDS = {
@@ -139,6 +141,21 @@ def test_nothing_is_left_off_what_is_not_real() -> None:
 def test_what_words_share_in_all_their_senses_is_said_and_nothing_else() -> None:
     assert rewritten("She is the matron there.", "matron") == "She is the woman there."
     assert rewritten("He saw the drone there.", "drone") == "He saw the [withheld] there."
+
+
+@pytest.mark.parametrize(
+    ("feature", "text", "expected"),
+    [
+        ("singer", "She took her money to the bank and asked for a loan.", "to the organization and"),
+        ("singer", "They sat on the bank of the river and looked at the water.", "on the [withheld] of the river"),
+        ("food", "He caught a bass in the lake; the fishing was good.", "He caught food in"),
+        ("organ", "The bass and the tenor sang in the opera.", "The voice and"),
+    ],
+)
+def test_the_words_around_choose_the_sense_before_anything_more_general_is_said(
+    feature: str, text: str, expected: str
+) -> None:
+    assert expected in sanitize(text, Policy(level="off", reveal=[feature])).text
 
 
 def test_people_are_numbered_in_order_of_mention_and_keep_their_number() -> None:

@@ -20,6 +20,8 @@ MARGIN = 1.5
 """Bits by which a later sense must fit better than the first."""
 FAR_MARGIN = 2.0
 LONGEST_CONTEXT = 16
+BY_CHANCE = 1
+"""Pages that two terms may share though they have nothing to do with each other."""
 
 
 class Counts(Protocol):
@@ -63,11 +65,12 @@ def fit(sense: Sense, context: Sequence[str], *, counts: Counts) -> float:
 
 
 def shared_bits(label: str, term: str, *, counts: Counts) -> float:
-    """PMI of two terms, nothing when it is negative or nobody saw or recorded them together."""
+    """PMI of two terms, but for a page that they may share by chance; nothing when it is negative or nobody recorded
+    them together."""
     try:
         together = counts.hits(label, term)
     except UnrecordedError:
         return 0.0
-    if not together:
+    if together <= BY_CHANCE:
         return 0.0
-    return max(0.0, math.log2(together * counts.total / (counts.hits(label) * counts.hits(term))))
+    return max(0.0, math.log2((together - BY_CHANCE) * counts.total / (counts.hits(label) * counts.hits(term))))

@@ -23,7 +23,9 @@ LONGEST_PHRASE = 14
 SHORTEST = 4
 """Letters from which every word is looked up: what is shorter, and not in dictionaries, may be an abbreviation."""
 MARGIN = 1.5
-"""Bits by which one sense must fit the words around better than all others."""
+"""Bits by which a sense must fit the words around less than another to be ruled out."""
+LIKELIEST = 0.5
+"""Bits by which the likeliest sense must fit them better than all others to be the one meant."""
 TRUST, LESS_TRUST = 0.98, 0.95
 """How sure a sense is that is the only one, and one that was chosen."""
 EMPTY = word_list("things.empty_labels")
@@ -89,13 +91,13 @@ def strict_chain(
 
 
 def best_fitting(senses: list[Sense], sources: Sources, *, context: Context) -> list[Sense]:
-    """The sense that the words around speak for by a clear margin; all when none is ahead."""
+    """The likeliest sense where the words around speak for it most; else all but those that they speak against."""
     if sources.counts is None:
         return senses
     terms = [term for term in dict.fromkeys(context()) if lookup_key(term)]
     if not terms:
         return senses
     fits = [sources.knowledge.fit(one, terms, counts=sources.counts) for one in senses]
-    best = max(range(len(fits)), key=fits.__getitem__)
-    rest = max(score for place, score in enumerate(fits) if place != best)
-    return [senses[best]] if fits[best] - rest >= MARGIN else senses
+    if fits[0] - max(fits[1:]) >= LIKELIEST:
+        return senses[:1]
+    return [one for one, score in zip(senses, fits, strict=True) if score > max(fits) - MARGIN]
