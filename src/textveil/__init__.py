@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from textveil.replacements.restore import restore
     from textveil.replacements.vault import open_vault
     from textveil.report.report import Report
+    from textveil.sanitizer.alpha_proposal import propose_alpha
     from textveil.sanitizer.ledger import open_ledger
     from textveil.sanitizer.result import Result
     from textveil.sanitizer.sanitizer import Sanitizer
@@ -81,6 +82,7 @@ _ROOMS = {
     "replacements.restore": ["restore"],
     "replacements.vault": ["open_vault"],
     "report.report": ["Report"],
+    "sanitizer.alpha_proposal": ["propose_alpha"],
     "sanitizer.ledger": ["open_ledger"],
     "sanitizer.result": ["Result"],
     "sanitizer.sanitizer": ["Sanitizer"],
@@ -127,6 +129,7 @@ __all__ = [
     "open_ledger",
     "open_vault",
     "pmi",
+    "propose_alpha",
     "read",
     "restore",
     "sanitize",

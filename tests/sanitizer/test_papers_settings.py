@@ -243,6 +243,53 @@ def test_the_curve_tells_from_which_alpha_on_a_term_goes(tmp_path: Path, capsys:
     assert shares == sorted(shares)
 
 
+GOUT = {"gout": 100, "toe": 1_000, "wine": 3_000, ("gout", "toe"): 60, ("gout", "wine"): 20}
+"""Of the 9.97 bits of gout a toe tells 5.9 (α = 1.69), wine 2.7 (α = 3.64)."""
+
+
+@pytest.mark.parametrize(
+    ("goes", "stays", "alpha"),
+    [
+        (["toe"], ["wine"], 1.7),
+        (["toe"], ["bread"], 1.7),
+        (["toe", "wine"], [], 4.0),
+        (["gout"], ["toe"], 1.0),
+    ],
+)
+def test_an_alpha_is_proposed_from_what_should_go_and_stay(goes: list[str], stays: list[str], alpha: float) -> None:
+    policy = tv.Policy(protect=["gout"], corpus=Counts(GOUT, total=100_000))  # type: ignore[arg-type]
+    assert tv.propose_alpha(policy, goes=goes, stays=stays) == alpha
+    told = replace(policy, level="off", alpha=alpha)
+    assert all(tv.detect(term, told) for term in goes)
+    assert not any(tv.detect(term, told) for term in stays)
+
+
+@pytest.mark.parametrize(
+    ("goes", "stays", "error"),
+    [
+        (["wine"], ["toe"], "no alpha hides 'wine' and leaves 'toe'"),
+        (["bread"], [], "'bread' goes at no alpha"),
+        ([], ["toe"], "give protect and goes"),
+        ("toe", [], "lists of terms"),
+    ],
+)
+def test_examples_that_no_alpha_fits_are_told(goes: list[str], stays: list[str], error: str) -> None:
+    policy = tv.Policy(protect=["gout"], corpus=Counts(GOUT, total=100_000))  # type: ignore[arg-type]
+    with pytest.raises(tv.UsageError, match=error):
+        tv.propose_alpha(policy, goes=goes, stays=stays)
+
+
+def test_the_curve_proposes_an_alpha_by_examples(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "letter.txt").write_text("Gout: he has a toe.", "utf-8")
+    counts = [[[key] if isinstance(key, str) else list(key), count] for key, count in GOUT.items()]
+    (tmp_path / "counts.json").write_text(json.dumps({"total": 100_000, "complete": True, "counts": counts}), "utf-8")
+    asked = ["curve", str(tmp_path / "letter.txt"), "--protect", "gout", "--corpus", f"recorded:{tmp_path}/counts.json"]
+    assert main([*asked, "--goes", "toe", "--stays", "wine"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "proposed by the examples: 1.7"
+    assert main([*asked, "--goes", "wine", "--stays", "toe"]) == 2
+    assert main([*asked, "--stays", "toe"]) == 2
+
+
 def test_a_name_over_several_phrases_is_a_term_of_its_own() -> None:
     counts = Counts(
         {"gout": 100, "order": 9_000, "brass": 3_000, "order of brass": 40, ("gout", "order of brass"): 38},

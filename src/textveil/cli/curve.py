@@ -1,36 +1,15 @@
-"""What would be hidden at each α? So that one can be chosen.
-
-One look at the strictest α tells all: a term that tells PMI of the IC bits of an
-entity goes from α = IC / PMI on (*C-sanitized*, Def. 6).
-"""
+"""What would be hidden at each α, and which α do examples ask for? So that one can be chosen."""
 
 import argparse
 import json
-from dataclasses import replace
-from typing import Any
 
 from textveil.cli import documents
 from textveil.core.errors import UsageError
-from textveil.core.model import Finding, Rule
 from textveil.core.spans import merge
+from textveil.judges.disclosure import ROUNDING
 from textveil.policy.alphas import ALPHAS
-from textveil.policy.policy import Policy
-from textveil.sanitizer.sanitizer import Sanitizer
+from textveil.sanitizer.alpha_proposal import STEPS, first_alphas, propose_alpha
 
-STEPS = tuple(sorted({*ALPHAS.values(), *(1 + step / 10 for step in range(11)), 2.5, 3.0, 4.0}))
-"""The α that are shown."""
-STRICTEST = STEPS[-1]
-ALONE: dict[str, Any] = {
-    "level": "off",
-    "alpha": STRICTEST,
-    "group": 1,
-    "correlation": None,
-    "entities": None,
-    "k": None,
-    "kinds": {},
-    **dict.fromkeys(("keep", "hide", "patterns", "reveal", "hidden_entities", "first_detector", "also"), ()),
-}
-"""Settings that leave nothing but one protected entity, judged term by term."""
 WORDS = {alpha: words for words, alpha in ALPHAS.items()}
 
 
@@ -38,6 +17,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil curve`` takes."""
     documents.add_document(parser)
     documents.add_policy(parser)
+    parser.add_argument(
+        "--goes", action="append", metavar="TERM", help="a term that should go: proposes an alpha (repeat it)"
+    )
+    parser.add_argument(
+        "--stays", action="append", default=[], metavar="TERM", help="a term that should stay (repeat it)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
@@ -46,16 +31,20 @@ def run(args: argparse.Namespace) -> int:
     policy = documents.policy(args)
     if not policy.protect:
         raise UsageError("alpha weighs against what is protected: give --protect ENTITY")
+    if args.stays and not args.goes:
+        raise UsageError("--stays goes with --goes: name a term that should go, too")
     text = documents.document(args).text
-    starts = first_alphas(text, policy)
-    size = max(len(text), 1)
+    proposed = propose_alpha(policy, goes=args.goes, stays=args.stays) if args.goes else None
+    starts, size = first_alphas(text, policy), max(len(text), 1)
     before: set[str] = set()
     for alpha in STEPS:
-        spans = [span for span, start in starts.items() if start <= alpha + 1e-9]
+        spans = [span for span, start in starts.items() if start <= alpha + ROUNDING]
         terms = {text[slice(*span)] for span in spans}
         share = sum(end - start for start, end in merge(spans)) / size
         show(alpha, share=share, terms=terms, new=sorted(terms - before), as_json=args.json)
         before = terms
+    if proposed is not None:
+        show_proposal(proposed, as_json=args.json)
     return 0
 
 
@@ -73,17 +62,6 @@ def show(alpha: float, *, share: float, terms: set[str], new: list[str], as_json
         print(f"     from here on: {', '.join(new)}")
 
 
-def first_alphas(text: str, policy: Policy) -> dict[tuple[int, int], float]:
-    """For each place that is ever hidden the least α at which it is."""
-    found: dict[tuple[int, int], float] = {}
-    for entity in policy.protect:
-        with Sanitizer(replace(policy, **ALONE, protect=[entity])) as sanitizer:
-            for one in sanitizer.detect(text):
-                for span in one.spans if one.rule is Rule.DISCLOSURE else ():
-                    found[span] = min(first_alpha(one), found.get(span, STRICTEST))
-    return found
-
-
-def first_alpha(found: Finding) -> float:
-    """The least α at which something is found: all of the bits of a name are told at once."""
-    return max(1.0, found.limit * STRICTEST / found.score) if found.score > 0 else STRICTEST
+def show_proposal(alpha: float, *, as_json: bool) -> None:
+    """The α that the examples ask for."""
+    print(json.dumps({"proposed": alpha}) if as_json else f"proposed by the examples: {alpha:g}")
