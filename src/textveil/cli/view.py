@@ -12,14 +12,14 @@ from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.core.named_files import read_text
 from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
-from textveil.k_safety.connect import open_entities, open_rights
+from textveil.k_safety.connect import open_entities
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed, Rights
 from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.policy.policy import Policy
-from textveil.sanitizer.reader_views import release_view
+from textveil.sanitizer.reader_views import open_rights, release_view
 from textveil.sanitizer.release import Released
 from textveil.sanitizer.sanitizer import Sanitizer
 

@@ -1,8 +1,7 @@
-"""How are an entity database and the rights to it opened from the words of a command line?
+"""How is an entity database opened from the words of a command line?
 
 ``FOLDER`` or a table's file; or ``sqlite:FILE``, ``duckdb:FILE``, ``postgres:DSN``
-with a query that yields entity, term. Rights come from a file of rules, or from
-what PostgreSQL grants.
+with a query that yields entity, term.
 """
 
 import sqlite3
@@ -14,8 +13,6 @@ from typing import Any
 from textveil.core.errors import SourceError, UsageError
 from textveil.core.libraries import library
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.postgres_views import Granted
-from textveil.k_safety.rights import Rights, load_rules
 
 DRIVERS = {"sqlite": "sqlite3", "duckdb": "duckdb", "postgres": "psycopg"}
 """The library that speaks to each kind of database."""
@@ -36,21 +33,6 @@ def open_entities(source: str, *, query: str | None = None) -> EntityDatabase:
             return EntityDatabase.from_sql(connection, query)
     except driver.Error as error:
         raise SourceError(f"{kind} did not answer the query for entities ({type(error).__name__})") from None
-
-
-def open_rights(database: EntityDatabase, *, rules: str, grants: str, visible: str) -> Rights:
-    """Who may see what of a database: by the file ``rules``, or as the PostgreSQL database ``grants`` lets the reader's
-    role see the names of entities that the query ``visible`` yields."""
-    check_rights(rules=rules, grants=grants, visible=visible)
-    return Granted(grants, visible, database) if grants else load_rules(rules, database)
-
-
-def check_rights(*, rules: str, grants: str, visible: str) -> None:
-    """Refuse rights that nobody or two could tell."""
-    if bool(rules) == bool(grants):
-        raise UsageError("views need one of these: --rules FILE, or --grants DSN with --visible QUERY")
-    if bool(grants) != bool(visible):
-        raise UsageError("--grants needs --visible: a query that yields the names of entities, and so the other way")
 
 
 def _sqlite(driver: Any, address: str) -> Any:

@@ -9,11 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from textveil.core.column_model import Column
+from textveil.core.errors import UsageError
 from textveil.core.model import Document, Edit, Finding, Hidden, Span
 from textveil.core.spans import join_edits, keep_line_breaks, redact
 from textveil.formats.reader import metadata_findings
 from textveil.formats.registry import Settings
 from textveil.judges import entity_safety
+from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.postgres_views import Granted
+from textveil.k_safety.rights import Rights, load_rules
 from textveil.k_safety.views import View, Views
 from textveil.languages.reading import Reading
 from textveil.sanitizer.release import Released, release
@@ -59,6 +63,21 @@ class ReleasedView:
     edits: list[Edit] = field(repr=False)
     """Those of the view, and of what the file's places give away."""
     released: Released = field(repr=False)
+
+
+def open_rights(database: EntityDatabase, *, rules: str, grants: str, visible: str) -> Rights:
+    """Who may see what of a database: by the file ``rules``, or as the PostgreSQL database ``grants`` lets the reader's
+    role see the names of entities that the query ``visible`` yields."""
+    check_rights(rules=rules, grants=grants, visible=visible)
+    return Granted(grants, visible, database) if grants else load_rules(rules, database)
+
+
+def check_rights(*, rules: str, grants: str, visible: str) -> None:
+    """Refuse rights that nobody or two could tell."""
+    if bool(rules) == bool(grants):
+        raise UsageError("views need one of these: --rules FILE, or --grants DSN with --visible QUERY")
+    if bool(grants) != bool(visible):
+        raise UsageError("--grants needs --visible: a query that yields the names of entities, and so the other way")
 
 
 def release_view(

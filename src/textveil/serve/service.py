@@ -13,12 +13,13 @@ from typing import Any, TypeVar
 
 from textveil.core.errors import EvidenceWarning
 from textveil.core.watching import listening
-from textveil.k_safety.connect import open_entities, open_rights
+from textveil.k_safety.connect import open_entities
 from textveil.k_safety.views import Views
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings, read_settings
 from textveil.policy.presets import load_preset
 from textveil.replacements.vault import Vault, open_vault
+from textveil.sanitizer.reader_views import open_rights
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
 from textveil.serve.metrics import Metrics

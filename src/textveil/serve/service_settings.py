@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from textveil.core.errors import UsageError
-from textveil.k_safety.connect import check_rights
+from textveil.sanitizer.reader_views import check_rights
 
 VARIABLE = "TEXTVEIL_SERVE"
 """Names the private file from which each worker reads its settings."""
