@@ -4,8 +4,7 @@ python -m benchmarks.general_purpose ../shared/data      writes docs/papers/gene
 """
 
 import argparse
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
 
@@ -61,11 +60,13 @@ def detection(texts: Sequence[Biography]) -> str:
 
 
 def chain_of(term: str, *, knowledge: Knowledge, simpler: bool = True) -> Chain:
-    """H of a term (section II-B): what lies above it, or above what is left when words are taken off its left."""
-    words = bare(term).split()
+    """H of a term (section II-B): what lies above it, or what is left when words are taken off its left and what lies
+    above that."""
+    words = whole = bare(term).split()
     while words:
-        if any(sense.chain for sense in knowledge.senses(" ".join(words))):
-            return tuple(knowledge.generalizations(" ".join(words)))
+        form = " ".join(words)
+        if any(sense.chain for sense in knowledge.senses(form)):
+            return (*([form] if words != whole else ()), *knowledge.generalizations(form))
         words = words[1:] if simpler else []
     return ()
 
@@ -77,32 +78,45 @@ def told(sanitizer: Sanitizer, label: str) -> float:
     return max(sanitizer.weigh(phrases or [label]))
 
 
-def by_definition(sanitizer: Sanitizer, terms: Sequence[str], *, beta: float, chains: Mapping[str, Chain]) -> float:
+def read_chains(sanitizer: Sanitizer, text: str) -> dict[Span, Chain]:
+    """What the sanitizer knows of each term above β by what it reads: the kind of a name, what the text calls it."""
+    reading = sanitizer.read(text)
+    return {
+        span: tuple(rung.label for rung in sanitizer.rungs(reading, one))
+        for one in sanitizer.detect(text)
+        for span in one.spans
+    }
+
+
+def by_definition(sanitizer: Sanitizer, terms: Sequence[str], *, beta: float, chains: Sequence[Chain]) -> float:
     """Utility (eq. 10) where every term above β is told by its most informative generalization below it (Def. 4)."""
     before = sanitizer.weigh(terms)
-    below = {
-        term: [bits for label in chain if (bits := told(sanitizer, label)) < beta] for term, chain in chains.items()
-    }
-    kept = [bits if bits <= beta else max(below[term], default=0.0) for term, bits in zip(terms, before, strict=True)]
+    labels = {label: told(sanitizer, label) for chain in set(chains) for label in chain}
+    kept = [
+        bits if bits <= beta else max((labels[label] for label in chain if labels[label] < beta), default=0.0)
+        for bits, chain in zip(before, chains, strict=True)
+    ]
     return utility(kept, before)
 
 
 def figure(article: str, text: str) -> list[Sequence[object]]:
     """The last column of Fig. 1 for one article: the share of information kept, by feature."""
-    kinds = {
-        "ours": partial(chain_of, knowledge=open_knowledge()),
-        "WordNet": partial(chain_of, knowledge=open_knowledge("wordnet")),
-        "as it stands": partial(chain_of, knowledge=open_knowledge("wordnet"), simpler=False),
-    }
+    knowledge, wordnet = open_knowledge(), open_knowledge("wordnet")
     rows: list[Sequence[object]] = []
     for feature in FEATURES[article]:
         with Sanitizer(Policy(level="off", reveal=[feature])) as sanitizer:
-            terms = [text[slice(*span)] for span in sanitizer.read(text).noun_phrases()]
+            spans, seen = sanitizer.read(text).noun_phrases(), read_chains(sanitizer, text)
+            terms = [text[slice(*span)] for span in spans]
             beta, bits = sanitizer.weigh([feature])[0], sanitizer.weigh(terms)
-            shares = [
-                by_definition(sanitizer, terms, beta=beta, chains={term: chain(term) for term in set(terms)})
-                for chain in kinds.values()
-            ]
+            kinds = (
+                [
+                    (*chain_of(term, knowledge=knowledge), *seen.get(span, ()))
+                    for term, span in zip(terms, spans, strict=True)
+                ],
+                [chain_of(term, knowledge=wordnet) for term in terms],
+                [chain_of(term, knowledge=wordnet, simpler=False) for term in terms],
+            )
+            shares = [by_definition(sanitizer, terms, beta=beta, chains=chains) for chains in kinds]
             said = sanitizer.sanitize(text).utility
             gone, ideal = (
                 utility(some, bits) for some in ([b for b in bits if b <= beta], [min(b, beta) for b in bits])
