@@ -140,6 +140,7 @@ def compare_terms(page: Marked, detected: dict[str, list[Span]]) -> Compared:
     return Compared(
         precision=1 - len(false) / len(detected) if detected else 1.0,
         recall=1 - len(open_terms) / len(page.terms),
+        detected=list(detected),
         false=false,
         partly=[term for term in open_terms if term not in missed],
         missed=missed,
@@ -258,7 +259,7 @@ def main() -> None:
             mean=mean_table(rows, published),
             claims=claims(rows),
             reasons=reasons(compared),
-            plain=percent(without_figures(compared, terms)),
+            plain=" and ".join(map(percent, without_figures(compared, terms))),
             by_words=recall_by_words(compared, terms),
             groups=groups(pages),
             effects=effects([page.protected for page in pages], partial(measure_policy, pages), alpha=ALPHAS[-1]),

@@ -19,6 +19,7 @@ class Compared:
 
     precision: float
     recall: float
+    detected: list[str]
     false: list[str]
     partly: list[str]
     missed: list[str]
@@ -47,11 +48,12 @@ def has_figure(term: str) -> bool:
     return any(map(str.isdigit, term))
 
 
-def without_figures(compared: Mapping[str, Compared], terms: Mapping[str, Sequence[str]]) -> float:
-    """Recall, the mean over the pages, of the marked terms without a digit."""
-    return float(
-        np.mean([share_found(one, [t for t in terms[name] if not has_figure(t)]) for name, one in compared.items()])
-    )
+def without_figures(compared: Mapping[str, Compared], terms: Mapping[str, Sequence[str]]) -> tuple[float, float]:
+    """Precision and recall, means over the pages, of terms without a digit."""
+    kept = {name: [term for term in one.detected if not has_figure(term)] for name, one in compared.items()}
+    right = [1 - sum(term in one.false for term in kept[name]) / len(kept[name]) for name, one in compared.items()]
+    found = [share_found(one, [t for t in terms[name] if not has_figure(t)]) for name, one in compared.items()]
+    return float(np.mean(right)), float(np.mean(found))
 
 
 def share_found(one: Compared, terms: Sequence[str]) -> float:
