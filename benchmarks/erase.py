@@ -37,7 +37,10 @@ DIFFERS = """
 - BFreq and BSize score all protected entities and all terms, as sections 6.1.1 and 6.1.2 have it. `bfreq-unsafe` and
   `bsize-unsafe` score only entities that are not safe at first, and keep more (`tests/k_safety/test_greedy.py`).
 - The proven optimum is printed beside the heuristics. It does not show some of the paper's claims: see the table.
-- `exact` is a branch and bound of our own on blockers; it proves optima where BestFirst has long ended.
+- `exact` is a branch and bound of our own on blockers; it proves optima where BestFirst has long ended. Up to 60 terms
+  with α = .5 that takes seconds ([targets](../../benchmarks/erase.md)). Beyond, a gap is left, and its bound is proven:
+  a document of 60 terms with α = .4 keeps 25 after ten seconds, and no choice keeps more than 31; after 700 seconds
+  that is 29. One of 100 terms keeps 41, and no choice more than 62 after ten seconds, 50 after 400.
 - The window of BestFirst is by default as wide as the document, at most 12: figure 8 shows that 12 goes furthest.
 """
 
