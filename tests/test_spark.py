@@ -62,8 +62,9 @@ def test_a_column_is_sanitized_as_one_process_does_it(session: Any) -> None:
 def test_findings_tell_places_and_kinds(session: Any) -> None:
     from textveil import spark
 
-    frame = session.createDataFrame([(NOTES[0],)], "note string")
+    frame = session.createDataFrame([(1, NOTES[0])], "id int, note string")
     (row,) = spark.detect(frame, "note").collect()
+    assert set(row.asDict()) == {"id", "findings"}, "the texts themselves do not go along"
     expected = {(start, end, one.kind) for one in tv.detect(NOTES[0]) for start, end in one.spans}
     assert {(one["start"], one["end"], one["kind"]) for one in row["findings"]} == expected
 

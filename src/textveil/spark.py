@@ -83,7 +83,7 @@ def sanitize_table(
 
 
 def detect(frame: Any, column: str, policy: Policy | None = None, *, into: str = "findings") -> Any:
-    """The frame with a column of what each text would give away: places and kinds, not the words."""
+    """The frame with what each text would give away in place of the texts: places and kinds, not the words."""
     functions, arrow = library("pyspark.sql.functions"), library("pyarrow")
     checked = policy or Policy()
 
@@ -107,7 +107,7 @@ def detect(frame: Any, column: str, policy: Policy | None = None, *, into: str =
         return arrow.array(rows, make_finding_type(arrow))
 
     find.__annotations__ = dict.fromkeys(("texts", "return"), arrow.Array)
-    return frame.withColumn(into, functions.arrow_udf(find, FINDINGS)(functions.col(column)))
+    return frame.withColumn(into, functions.arrow_udf(find, FINDINGS)(functions.col(column))).drop(column)
 
 
 def make_finding_type(arrow: Any) -> Any:

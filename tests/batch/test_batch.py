@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import shutil
 import sqlite3
 import zipfile
 from pathlib import Path
@@ -61,6 +62,35 @@ def test_what_is_shared_holds_no_name_and_nothing_else_but_documents(done: Path)
     assert (done / "out.batch").stat().st_mode & 0o077 == 0
 
 
+def test_names_of_files_stay_where_they_identify_nobody(tmp_path: Path) -> None:
+    inside = tmp_path / "in"
+    plain = ("summary 2.txt", "annual_report_2019.md")
+    telling = ("Ellison.txt", "rose.txt", "mreed.txt", "patient 44713.txt", "3 March 2019.txt", "Blue heron.txt", "[1].txt")
+    for name in (*plain, *telling, "Ann Lee/letter.txt", "Bob/Letter.txt"):
+        (inside / name).parent.mkdir(parents=True, exist_ok=True)
+        (inside / name).write_text("It rained.")
+    policy = tv.Policy(hide=["blue heron"])
+    summary = sanitize_batch(inside, tmp_path / "out", policy=policy, processes=1)
+    kept = {name for name in summary.outputs if not name.startswith("document-")}
+    assert kept == {*plain, "letter.txt"}, "of two files of one name the first keeps it"
+    assert len(summary.outputs) == len(plain) + len(telling) + 2
+    neutral = sanitize_batch(
+        inside, tmp_path / "neutral", policy=policy, processes=1, choices=Choices(neutral_names=True)
+    )
+    assert all(name.startswith("document-") for name in neutral.outputs)
+
+
+def test_a_picture_becomes_a_pdf_and_is_not_called_damaged(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    if shutil.which("tesseract") is None:
+        pytest.skip("no tesseract: pictures are not read")
+    (tmp_path / "in").mkdir()
+    image.new("RGB", (300, 100), "white").save(tmp_path / "in" / "scan.png")
+    summary = sanitize_batch(tmp_path / "in", tmp_path / "out", processes=1)
+    assert (summary.set_aside, summary.outputs) == ({}, ("scan.pdf",))
+    assert (tmp_path / "out" / "scan.pdf").read_bytes().startswith(b"%PDF")
+
+
 def test_the_summary_tells_figures_and_quotes_nobody(done: Path) -> None:
     told = {ending: (done / "out.batch" / f"summary.{ending}").read_text("utf-8") for ending in ("json", "txt", "html")}
     figures = json.loads(told["json"])
@@ -71,7 +101,10 @@ def test_the_summary_tells_figures_and_quotes_nobody(done: Path) -> None:
     assert sum(figures["waits"]) == 57
     for text in told.values():
         assert not [name for name in (*NAMES, "Ann Lee", "note 3", "notes.jsonl", "Leeds") if name in text]
-    assert "57 of 57 documents written" in (done / "told").read_text()
+    assert (figures["files"], figures["files_written"]) == (11, 11), "a table is one file, however many rows it has"
+    assert figures["formats"] == {"txt": 8, "jsonl": 1, "mbox": 1, "csv": 1}
+    assert (done / "told").read_text().startswith("11 of 11 files written")
+    assert "57 of 57 rows, lines, mails" in (done / "told").read_text()
     assert "<script" not in told["html"]
 
 

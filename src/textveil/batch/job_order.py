@@ -44,6 +44,8 @@ class Choices:
     """The same by identifiers of these kinds."""
     password: str | None = field(default=None, repr=False)
     """What opens encrypted PDFs."""
+    neutral_names: bool = False
+    """Whether no output keeps the name of its file, however little that tells."""
     ocr: bool = True
     """Whether pages that are only pictures are read."""
 

@@ -7,14 +7,14 @@ in between does one document again, to the same bytes, and loses none.
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import astuple
 from itertools import groupby
 from pathlib import Path, PurePosixPath
 
 from textveil.batch.tasks import GO_ON, NAME, RECORDS, FoundFile, Job, Outcome, Source
 from textveil.core.errors import UsageError
-from textveil.formats.registry import format_of
+from textveil.formats.registry import format_of, written_format
 from textveil.store.secret_keys import derive
 from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
@@ -75,19 +75,25 @@ class Manifest:
         """Close the file."""
         self.store.close()
 
-    def list_files(self, files: Sequence[FoundFile]) -> None:
-        """Note the files of the input; one that has changed is to be treated again, one that is gone is left out."""
+    def list_files(self, files: Sequence[FoundFile], *, tells_nothing: Callable[[str], bool]) -> None:
+        """Note the files of the input; one that has changed is to be treated again, one that is gone is left out.
+
+        A file keeps its name where that tells nothing, and no other file of the output has it.
+        """
         known = {row[0]: row[1:] for row in self.store.ask("SELECT name, size, changed, state FROM sources")}
         with self.store.change() as change:
             for found in files:
                 if known.get(found.name, ())[:2] != (found.size, found.changed) or known[found.name][2] == GONE:
-                    self._note(change, found)
+                    self._note(change, found, tells_nothing=tells_nothing)
             for name in known.keys() - {found.name for found in files}:
                 change.execute("UPDATE sources SET state = ? WHERE name = ?", (GONE, name))
 
-    def _note(self, change: sqlite3.Connection, found: FoundFile) -> None:
+    def _note(self, change: sqlite3.Connection, found: FoundFile, *, tells_nothing: Callable[[str], bool]) -> None:
         state = ASIDE if found.trouble else OPEN
-        output, kind = make_neutral_name(found.name, key=self.key), format_of(found.name) or ""
+        output, kind = PurePosixPath(found.name).stem + name_ending(found.name), format_of(found.name) or ""
+        taken = "SELECT 1 FROM sources WHERE lower(output) = lower(?) AND name != ?"
+        if not tells_nothing(found.name) or change.execute(taken, (output, found.name)).fetchone():
+            output = make_neutral_name(found.name, key=self.key)
         row = (found.name, output, kind, found.size, found.changed, state)
         change.execute(SAVE_SOURCE, row)
         (number,) = change.execute("SELECT number FROM sources WHERE name = ?", (found.name,)).fetchone()
@@ -208,8 +214,19 @@ def make_neutral_name(name: str, *, key: bytes) -> str:
     'document-v1edcpxvwpqh.txt'
     """
     bits = int.from_bytes(derive(key, "batch", name), "big")
-    ending = PurePosixPath(name).suffix.lower() if format_of(name) else ""
-    return "document-" + "".join(ALPHABET[bits >> 5 * place & 31] for place in range(SIGNS)) + ending
+    return "document-" + "".join(ALPHABET[bits >> 5 * place & 31] for place in range(SIGNS)) + name_ending(name)
+
+
+def name_ending(name: str) -> str:
+    """How the output of a file of that name ends; nothing for a file of no format.
+
+    >>> name_ending("scan.PNG"), name_ending("letter.markdown"), name_ending("photo.xyz")
+    ('.pdf', '.markdown', '')
+    """
+    known = format_of(name)
+    if known is None:
+        return ""
+    return PurePosixPath(name).suffix.lower() if written_format(known) == known else f".{written_format(known)}"
 
 
 def open_manifest(path: Path, *, plan: str, key: bytes) -> Manifest:

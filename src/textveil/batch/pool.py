@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -27,6 +27,7 @@ from textveil.batch.tasks import DocumentTask, Job, Limits, Outcome, Replaced, W
 from textveil.certificate.certificate import Certificate
 from textveil.core.errors import InputError, TextveilError, UnsafeOutputError, UsageError
 from textveil.formats.reader import load, parse
+from textveil.formats.registry import written_format
 from textveil.sanitizer.sanitizer import Sanitizer
 
 START = "fork" if sys.platform == "linux" else "spawn"
@@ -221,7 +222,7 @@ def sanitize_task(task: DocumentTask, sanitizer: Sanitizer, *, start: float) -> 
     """The document as it may leave, and what was asked for besides."""
     data = load(task.path) if task.data is None and task.path is not None else task.data or b""
     judged = sanitizer.sanitize(parse(data, settings=task.settings), subject=task.subject)
-    released = judged.release(task.settings)
+    released = judged.release(replace(task.settings, format=written_format(task.settings.format)))
     result, wanted = judged.after(released), task.wanted
     return Outcome(
         released.data,

@@ -7,11 +7,14 @@ the outputs are those of an undisturbed run.
 
 import json
 import os
+import re
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
+from functools import partial
 from hashlib import sha256
+from pathlib import PurePosixPath
 
 from textveil.batch.job_order import (
     ALL,
@@ -36,9 +39,13 @@ from textveil.batch.tasks import FoundFile, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError
 from textveil.core.kinds import IDENTIFIERS
+from textveil.formats.column_names import is_plain
 from textveil.formats.registry import format_of
 from textveil.policy.policy import OTHERS, Policy
 from textveil.sanitizer.sanitizer import Sanitizer
+
+NAME = re.compile(r"[a-z](?:[a-z _-]|(?<!\d)(?:\d\d?|(?:19|20)\d\d)(?!\d))*", re.IGNORECASE | re.ASCII)
+"""How a name of a file is written that may stay: no number in it is longer than two digits, but for years."""
 
 
 def sanitize_batch(
@@ -70,9 +77,9 @@ def sanitize_batch(
     outputs.prepare()
     plan = describe_plan(asked, chosen, more)
     with closing(open_manifest(outputs.manifest, plan=plan, key=asked.key or secrets.token_bytes(32))) as manifest:
-        manifest.list_files(files)
-        manifest.reopen(list_standing(outputs))
         sanitizer = Sanitizer(asked if asked.key else replace(asked, key=manifest.key))
+        manifest.list_files(files, tells_nothing=partial(tells_nothing, sanitizer=sanitizer, choices=chosen))
+        manifest.reopen(list_standing(outputs))
         batch = Batch(manifest, outputs, chosen, progress=progress or Progress(None), beside=more)
         batch.run(files, sanitizer, processes=processes or count_cores(), limits=limits or Limits())
         more.write_certificates(manifest, outputs)
@@ -228,6 +235,13 @@ def list_standing(outputs: Outputs) -> set[str] | None:
     if not outputs.is_folder and outputs.target.exists():
         return None
     return {file.name for file in outputs.documents.iterdir()}
+
+
+def tells_nothing(name: str, *, sanitizer: Sanitizer, choices: Choices) -> bool:
+    """Whether a file may keep its name: it has ordinary words, small numbers and years, and the policy hides none."""
+    stem = PurePosixPath(name).stem
+    is_plain_name = NAME.fullmatch(stem) is not None and is_plain(stem)
+    return not choices.neutral_names and is_plain_name and not sanitizer.detect(re.sub("[_-]", " ", stem))
 
 
 def count_cores() -> int:

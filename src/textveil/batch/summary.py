@@ -8,7 +8,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from textveil.batch.manifest import DONE, GONE, OPEN
+from textveil.batch.manifest import ASIDE, DONE, GONE, OPEN
 from textveil.batch.tasks import REASONS
 from textveil.store.sqlite_store import SqliteStore
 
@@ -24,8 +24,11 @@ MOST_KINDS = 16
 class Summary:
     """The figures of a batch."""
 
-    documents: int
+    files: int
     """All that were treated, with those set aside."""
+    files_written: int
+    documents: int
+    """The same counted by documents: every row, line or mail of a file that has such is one."""
     written: int
     set_aside: dict[str, int]
     """By the reason, one of ``REASONS``."""
@@ -35,6 +38,7 @@ class Summary:
     """Places that something was hidden at."""
     kinds: dict[str, int]
     formats: dict[str, int]
+    """Files of each."""
     bytes: int
     seconds: float
     """Of all processes together."""
@@ -46,7 +50,7 @@ class Summary:
     """The mean and the quartiles of the share of information that is left."""
     utility_bins: list[int]
     outputs: tuple[str, ...] = field(default=(), repr=False)
-    """The neutral names of what was written."""
+    """What the files are called that were written."""
 
     @property
     def is_whole(self) -> bool:
@@ -60,7 +64,9 @@ class Summary:
 
     def text(self) -> str:
         """For a person."""
-        lines = [f"{self.written:,} of {self.documents:,} documents written, {self.hidden:,} places hidden"]
+        lines = [f"{self.files_written:,} of {self.files:,} files written, {self.hidden:,} places hidden"]
+        if self.documents != self.files:
+            lines.append(f"{self.written:,} of {self.documents:,} rows, lines, mails and whole files in them")
         lines += [f"{self.left:,} files not treated: they are not in the sample"] if self.left else []
         lines += [f"set aside: {count:,} – {REASONS[reason]}" for reason, count in self.set_aside.items()]
         if self.measured:
@@ -75,16 +81,14 @@ class Summary:
 
 def summarize(store: SqliteStore) -> Summary:
     """The figures that a manifest holds."""
-    query = """SELECT reason, hidden, kinds, utility, documents.size, seconds, format FROM documents
+    query = """SELECT reason, hidden, kinds, utility, documents.size, seconds FROM documents
     JOIN sources ON source = number WHERE state != ?"""
     reasons: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    formats: Counter[str] = Counter()
     waits, shares, hidden, size, seconds = [0] * (len(WAITS) + 1), [], 0, 0, 0.0
-    for reason, places, found, utility, length, took, kind in store.rows(query, GONE):
+    for reason, places, found, utility, length, took in store.rows(query, GONE):
         reasons[reason] += 1
         kinds.update(json.loads(found))
-        formats[kind or "unknown"] += 1
         waits[sum(took > bound for bound in WAITS)] += 1
         shares += [] if utility is None else [utility]
         hidden, size, seconds = hidden + places, size + length, seconds + took
@@ -92,14 +96,17 @@ def summarize(store: SqliteStore) -> Summary:
     bins = Counter(min(BINS - 1, max(0, int(share * BINS))) for share in shares)
     [(left,)] = store.ask("SELECT count(*) FROM sources WHERE state = ?", OPEN)
     rows = store.ask("SELECT output FROM sources WHERE state = ?", DONE)
+    treated = store.ask("SELECT format FROM sources WHERE state IN (?, ?)", DONE, ASIDE)
     return Summary(
+        files=len(treated),
+        files_written=len(rows),
         documents=written + sum(reasons.values()),
         written=written,
         set_aside=dict(reasons.most_common()),
         left=left,
         hidden=hidden,
         kinds=dict(kinds.most_common()),
-        formats=dict(formats.most_common()),
+        formats=dict(Counter(kind or "unknown" for (kind,) in treated).most_common()),
         bytes=size,
         seconds=round(seconds, 3),
         waits=waits,
@@ -134,8 +141,9 @@ def draw_page(figures: Summary) -> str:
     aside = {REASONS[reason]: count for reason, count in figures.set_aside.items()}
     page = Template(files("textveil.data").joinpath("summary.html").read_text("utf-8"))
     return page.substitute(
+        files=f"{figures.files:,}",
+        written=f"{figures.files_written:,}",
         documents=f"{figures.documents:,}",
-        written=f"{figures.written:,}",
         hidden=f"{figures.hidden:,}",
         aside=f"{sum(aside.values()):,}",
         utility=draw_columns(dict(zip(tenths, figures.utility_bins, strict=True)), label="documents"),

@@ -50,6 +50,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--link-by", default="", metavar="KINDS", help="the same by identifiers: 'e-mail address,record number'"
     )
+    group.add_argument(
+        "--neutral-names", action="store_true", help="rename every file; else names stay that identify nobody"
+    )
     group.add_argument("--sample", type=int, metavar="N", help="treat so many documents, drawn from all")
     group.add_argument("--dry-run", action="store_true", help="tell what would be treated, and stop")
     group.add_argument("--json", action="store_true", help="print the summary as JSON")
@@ -105,6 +108,7 @@ def choices_of(args: argparse.Namespace) -> Choices:
         sample=args.sample,
         link=args.link,
         link_by=split_words(args.link_by) or (),
+        neutral_names=args.neutral_names,
         password=documents.read_password(args.password_file),
         ocr=not args.no_ocr,
     )

@@ -234,6 +234,15 @@ def output_ending(name: str) -> str:
     return f".{known}" if known else ending
 
 
+def written_format(name: str) -> str:
+    """The format in which a file of this one is written: a picture as a PDF, an old Office file as it was.
+
+    >>> written_format("png"), written_format("doc"), written_format("csv")
+    ('pdf', 'doc', 'csv')
+    """
+    return name if name in OLD_OFFICE else CONVERTED.get(name, name)
+
+
 def same_formats(name: str) -> tuple[str, ...]:
     """The formats that a document of this one can be written in with all it holds."""
     return next((names for names in SAME if name in names), (name,))
