@@ -136,7 +136,8 @@ def test_a_streamed_answer_does_too_wherever_it_is_cut(client: openai.OpenAI, mo
 
 
 @pytest.mark.parametrize(
-    "written", ["PERSON_1", "PERSON_12", "<PERSON 12>", "[PERSON_1]", "< PERSON_1 >", "PERSON_123"]
+    "written",
+    ["PERSON_1", "PERSON_12", "<PERSON 12>", "[PERSON_1]", "< PERSON_1 >", "PERSON_123", "<Person1>", "<PERSON_01>"],
 )
 @pytest.mark.parametrize("size", [1, 2, 5, 9])
 def test_what_a_model_writes_otherwise_is_put_back_wherever_it_is_cut(written: str, size: int) -> None:

@@ -90,8 +90,8 @@ class Template:
         names, literals = [name for _, name in self.parts], [literal for literal, _ in self.parts]
         if names != ["KIND", "n", None] or literals[1] not in JOINTS or literals[0] + literals[2] not in ("<>", "[]"):
             return []
-        labels = "|".join(alternatives("KIND", lambda label: r"\\?[ _-]".join(map(re.escape, label.split("_")))))
-        inside = rf"\s{{0,2}}(?P<KIND_in>{labels})\\?[ _-](?P<mark_in>{MARKS['n']})\s{{0,2}}"
+        labels = "|".join(alternatives("KIND", lambda label: r"(?:\\?[ _-])?".join(map(re.escape, label.split("_")))))
+        inside = rf"\s{{0,2}}(?P<KIND_in>{labels})(?:\\?[ _-])?0{{0,3}}(?P<mark_in>{MARKS['n']})\s{{0,2}}"
         plain = rf"(?P<KIND_bare>{'|'.join(alternatives('KIND', survivor))})"
         bare = rf"(?-i:{BEFORE}{plain}{survivor(literals[1])}(?P<mark_bare>{MARKS['n']}){AFTER})"
         return [rf"\\?{OPENING}{inside}\\?{CLOSING}", bare]
