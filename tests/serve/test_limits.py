@@ -20,7 +20,7 @@ from textveil.core.model import Document
 from textveil.serve import slow_heads
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
-from textveil.serve.problems import problem_of
+from textveil.serve.problems import Problem, problem_of
 from textveil.serve.service import THREADS, Service
 from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import Starlette
@@ -129,6 +129,36 @@ def test_more_at_once_than_allowed_are_told_to_come_back(start: Start, monkeypat
     assert first.result().status_code == 200
     assert second.status_code == 503
     assert second.headers["retry-after"]
+
+
+def test_whoever_comes_when_others_are_treated_waits_for_a_turn(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, end, usual = start(), Event(), Call.document
+    asked = THREADS * 10
+
+    def wait(call: Call) -> Document:
+        assert end.wait(LONGEST)
+        return usual(call)
+
+    monkeypatch.setattr(Call, "document", wait)
+    with ThreadPoolExecutor(asked) as others:
+        waiting = [others.submit(service.post, "/v1/sanitize", text="It rained.") for _ in range(asked)]
+        wait_until(lambda: f"active_requests {asked}\n" in service.client.get("/metrics").text)
+        end.set()
+    assert [one.result().status_code for one in waiting] == [200] * asked
+
+
+def test_whoever_gets_no_turn_in_time_is_told_to_come_back() -> None:
+    service, end = Service(ServiceSettings(turn_seconds=0.01)), Event()
+    for _ in range(THREADS):
+        service.threads.submit(end.wait, LONGEST)
+    with pytest.raises(Problem) as refused:
+        asyncio.run(service.work(lambda: "never begun"))
+    end.set()
+    service.close()
+    assert (refused.value.status, refused.value.kind) == (503, "busy")
+    assert "Retry-After" in refused.value.headers
 
 
 def test_a_service_that_ends_begins_nothing_that_still_waits() -> None:

@@ -34,6 +34,7 @@ FILES = (
 WAITS = (
     ("--seconds", "how long somebody waits for an answer (60)"),
     ("--body-seconds", "how long a request may take to arrive (30)"),
+    ("--turn-seconds", "how long a request waits for its turn before others are asked to come back (10)"),
 )
 NAMES = {"tls_certificate": "certificate", "tls_key": "private_key"}
 """Options that are called otherwise than their setting."""

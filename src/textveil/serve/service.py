@@ -68,21 +68,25 @@ class Service:
     ) -> Answer:
         """What a task answers, done in a thread; a problem when too many wait, or when it takes too long.
 
+        Others are let wait for their turn, for as long as the settings say.
         A task that takes too long, whose ``request`` nobody waits for any more, or that the end of the service
         overtakes, is stopped at its next step.
         """
         if self.active >= self.settings.at_once:
             raise too_busy()
         self.active += 1
-        stop = Event()
-        watched = partial(self._watch, task, stop)
+        begun, stop = Event(), Event()
+        watched = partial(self._watch, task, begun, stop)
         done = asyncio.get_running_loop().run_in_executor(self.patient if is_long else self.threads, watched)
         done.add_done_callback(self._finish)
         left = asyncio.ensure_future(wait_until_left(request)) if request else None
         waited: set[asyncio.Future[Any]] = {done, left} if left else {done}
         try:
-            wait = LONGEST if is_long else seconds or self.settings.seconds
-            await asyncio.wait(waited, timeout=wait, return_when=asyncio.FIRST_COMPLETED)
+            whole = LONGEST if is_long else seconds or self.settings.seconds
+            turn = whole if is_long else min(self.settings.turn_seconds, whole)
+            answered, _ = await asyncio.wait(waited, timeout=turn, return_when=asyncio.FIRST_COMPLETED)
+            if begun.is_set() and not answered:
+                await asyncio.wait(waited, timeout=whole - turn, return_when=asyncio.FIRST_COMPLETED)
             if done.done():
                 return done.result()
         except asyncio.CancelledError:
@@ -92,9 +96,10 @@ class Service:
             done.cancel()  # one that was not begun never will be
             if left:
                 left.cancel()
-        raise gone() if left and left.done() else too_slow()
+        raise gone() if left and left.done() else too_slow() if begun.is_set() else too_busy()
 
-    def _watch(self, task: Callable[[], Answer], stop: Event) -> Answer:
+    def _watch(self, task: Callable[[], Answer], begun: Event, stop: Event) -> Answer:
+        begun.set()
         with listening(partial(stop_if_set, stop, self.ending)):
             return task()
 

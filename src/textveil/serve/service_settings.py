@@ -34,7 +34,9 @@ class ServiceSettings:
     """How long a request may take to arrive."""
     seconds: float = 60.0
     """How long somebody waits for an answer."""
-    at_once: int = 16
+    turn_seconds: float = 10.0
+    """How long a request waits for its turn, where others are treated already."""
+    at_once: int = 128
     """Requests that are treated or wait at the same time, in each worker."""
     memory: int = 0
     """Bytes that each worker may use; 0: as many as there are."""
@@ -97,8 +99,8 @@ class ServiceSettings:
             raise UsageError("views need entities, too: --entities SOURCE")
         if min(self.workers, self.largest, self.longest, self.at_once, self.k) < 1 or self.memory < 0:
             raise UsageError("limits are whole numbers of at least 1")
-        if not (self.seconds > 0 and self.body_seconds > 0):
-            raise UsageError("--seconds and --body-seconds are numbers above 0")
+        if not all(time > 0 for time in (self.seconds, self.body_seconds, self.turn_seconds)):
+            raise UsageError("--seconds, --body-seconds and --turn-seconds are numbers above 0")
 
     @property
     def has_desk(self) -> bool:
