@@ -65,7 +65,15 @@ def test_what_is_shared_holds_no_name_and_nothing_else_but_documents(done: Path)
 def test_names_of_files_stay_where_they_identify_nobody(tmp_path: Path) -> None:
     inside = tmp_path / "in"
     plain = ("summary 2.txt", "annual_report_2019.md")
-    telling = ("Ellison.txt", "rose.txt", "mreed.txt", "patient 44713.txt", "3 March 2019.txt", "Blue heron.txt", "[1].txt")
+    telling = (
+        "Ellison.txt",
+        "rose.txt",
+        "mreed.txt",
+        "patient 44713.txt",
+        "3 March 2019.txt",
+        "Blue heron.txt",
+        "[1].txt",
+    )
     for name in (*plain, *telling, "Ann Lee/letter.txt", "Bob/Letter.txt"):
         (inside / name).parent.mkdir(parents=True, exist_ok=True)
         (inside / name).write_text("It rained.")

@@ -131,9 +131,7 @@ def test_more_at_once_than_allowed_are_told_to_come_back(start: Start, monkeypat
     assert second.headers["retry-after"]
 
 
-def test_whoever_comes_when_others_are_treated_waits_for_a_turn(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_comes_when_others_are_treated_waits_for_a_turn(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     service, end, usual = start(), Event(), Call.document
     asked = THREADS * 10
 

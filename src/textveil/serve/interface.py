@@ -1,9 +1,11 @@
 """Which routes does the HTTP interface have, and what does each do?"""
 
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from hashlib import sha256
+from importlib.resources import files
 from typing import Any
 
 from textveil.core.errors import TextveilError
@@ -45,6 +47,7 @@ class Interface:
             "about": self.about,
             "metrics": self.metrics,
             "openapi": self.openapi,
+            "docs": self.show_page,
             "health": self.health,
             "readiness": self.readiness,
         }
@@ -119,6 +122,13 @@ class Interface:
         """What the interface looks like to a program."""
         return JSONResponse(describe_interface(self.version))
 
+    async def show_page(self, _: Request, __: Caller) -> Response:
+        """The interface as a page that asks nobody else; nothing runs in it but its own script."""
+        page = files("textveil.serve").joinpath("try_it.html").read_text("utf-8")
+        own = "; ".join(f"{name}-src '{digest_of(page, name)}'" for name in ("script", "style"))
+        policy = f"default-src 'none'; {own}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+        return Response(page, media_type="text/html", headers={"content-security-policy": policy})
+
     async def health(self, _: Request, __: Caller) -> Response:
         """That the worker lives."""
         return JSONResponse({"status": "ok"})
@@ -128,6 +138,12 @@ class Interface:
         if not self.service.is_ready:
             raise Problem(503, "not-ready", "the service is still opening what it needs", {"Retry-After": "1"})
         return JSONResponse({"status": "ready"})
+
+
+def digest_of(page: str, name: str) -> str:
+    """How a content security policy names the one element of a name on a page."""
+    inside = page.partition(f"<{name}>")[2].partition(f"</{name}>")[0]
+    return f"sha256-{b64encode(sha256(inside.encode()).digest()).decode()}"
 
 
 def respond(name: str, call: Call) -> Response:

@@ -252,6 +252,7 @@ OPERATIONS = (
             ("readiness", "/readyz", "", JSON, "whether the worker has opened what it needs"),
             ("metrics", "/metrics", "metrics", "text/plain", "figures for Prometheus"),
             ("openapi", "/openapi.json", "", JSON, "this document"),
+            ("docs", "/docs", "", "text/html", "the same as a page, to try everything"),
         )
     ),
 )
@@ -279,7 +280,7 @@ def describe_interface(version: str) -> Value:
 
 def operation_item(operation: Operation) -> Value:
     """How an operation is asked and answered."""
-    schemas = {JSON: operation.answers, ANY_FILE: BINARY, "text/plain": string()}
+    schemas = {JSON: operation.answers, ANY_FILE: BINARY, "text/plain": string(), "text/html": string()}
     answer: Value = {"description": operation.told or operation.about}
     answer |= {"content": {media: {"schema": schemas[media]} for media in operation.gives}} if operation.gives else {}
     answer |= {"headers": {"Location": {"schema": string()}}} if operation.status == "202" else {}
