@@ -212,6 +212,10 @@ FILES: dict[str, tuple[Callable[[Grid], bytes], Callable[[bytes], Sequence[Seque
 """How each format is written and read."""
 
 
+DRAWN = ("txt", "md")
+"""Those in which rows stand as they are read: names are counted, and values worded, in another order."""
+
+
 def table_settings(ending: str) -> Settings:
     """The settings for a table in a file that ends so."""
     return Settings(f"table.{ending}", "code" if ending == "sql" else ending, ending=f".{ending}")

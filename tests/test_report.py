@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Sequence
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
@@ -21,6 +22,7 @@ from textveil.judges.private_people import TIED
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy
 from textveil.report.decisions import Account, explain
+from textveil.report.page import OF_KINDS
 from textveil.report.report import Report
 from textveil.report.utility import Output, Worth
 from textveil.report.words import RULES
@@ -314,3 +316,12 @@ def test_what_is_tied_to_the_only_person_nearby_says_to_whom(rest: str, told: st
     report = Report(output, decisions, (), Account("letter.txt", Worth(100.0, 40.0, 20.0, 60.0), tuple(findings)))
     assert told in report.text()
     assert told in report.html()
+
+
+def test_a_report_has_the_colours_of_the_desk() -> None:
+    report = files("textveil.data").joinpath("report.html").read_text("utf-8")
+    desk = files("textveil.serve.desk").joinpath("static/desk.css").read_text("utf-8")
+    for tone in sorted(set(OF_KINDS.values())):
+        colours = [set(re.findall(rf"--{tone}: (#[0-9a-f]{{6}})", page)) for page in (report, desk)]
+        assert len(colours[0]) == 2, tone
+        assert colours[0] == colours[1], tone

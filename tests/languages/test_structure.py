@@ -210,3 +210,24 @@ def test_a_megabyte_of_random_bytes_is_read_too() -> None:
     noise = random.Random(7).randbytes(1_000_000).decode("utf-8", "replace")
     tokens, structure = read(noise)
     assert len(structure) == len(tokens)
+
+
+def nobodys_words(text: str) -> list[str]:
+    tokens = tokenize(text)
+    return [tokens.words[place] for place in np.flatnonzero(read_structure(tokens).nobodys)]
+
+
+def test_letters_alone_between_commas_are_codes_where_line_after_line_has_one() -> None:
+    roster = "".join(f"Name {number}, {'DMFG'[number % 4]}, 1.8{number} m\n" for number in range(9))
+    assert "".join(sorted(nobodys_words(roster))) == "DDDFFGGMM"
+    assert nobodys_words("Call A, B, C or D, E, F, then G, H, I.") == []
+
+
+def test_the_times_that_lines_of_a_log_begin_with_are_marked() -> None:
+    log = "".join(
+        f'10.0.0.{number} - ann [17/May/2015:10:05:0{number} +0000] "GET / HTTP/1.1" 200\n' for number in range(4)
+    )
+    structure = read_structure(tokenize(log))
+    assert structure.stamp.sum() >= 4
+    assert not (structure.stamp & ~structure.nobodys).any()
+    assert not read_structure(tokenize("2015-05-17 10:05:03 she left.\nShe came.\nIt rained.\n")).stamp.any()

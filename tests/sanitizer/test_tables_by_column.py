@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.table_files import FILES, Grid, table_settings
+from benchmarks.table_files import DRAWN, FILES, Grid, table_settings
 from formats.samples import word
 from textveil.cli.main import main
 from textveil.core.column_model import Column, ColumnRole, Verdict
@@ -41,10 +41,6 @@ def cleaned(grid: Grid, ending: str = "csv", *, by: Sanitizer = SANITIZER, **cho
     write, read_back = FILES[ending]
     settings = replace(table_settings(ending), **chosen)
     return [list(row) for row in read_back(by.sanitize(parse(write(grid), settings=settings)).rendered(settings))]
-
-
-DRAWN = ("txt", "md")
-"""Files in which rows stand as they are read, so that sentences beside a value may word it otherwise."""
 
 
 @pytest.mark.parametrize("ending", [ending for ending in FILES if ending not in DRAWN])
@@ -314,3 +310,20 @@ def test_rows_of_a_dump_are_judged_by_column() -> None:
     assert verdicts(result.columns) == verdicts(SANITIZER.columns_of(csv_of(ROWS)))
     assert all(f"'{word}'" in written for word in ("Sales", "Ops", "52000", "39000"))
     assert not [word for word in ("Ashgrove", "Wilhelmina", "Priya", "Leeds", "1975") if word in written]
+
+
+def test_a_text_that_inserts_rows_is_judged_by_column() -> None:
+    rows = ",\n  ".join(
+        f"(N'{name}', N'{city}', {rep})" for name, city, rep in [("Hansen", "Oslo", 4), ("Holy", "Brno", 5)]
+    )
+    output = SANITIZER.sanitize(f"INSERT INTO `Customer` (`LastName`, `City`, `Visits`) VALUES\n  {rows};\n").text
+    assert not [word for word in ("Hansen", "Oslo", "Holy", "Brno") if word in output]
+    assert output.count("N'") == 4
+    assert ", 4)" in output
+
+
+def test_a_year_that_many_rows_share_stays_unless_it_is_of_somebodys_life() -> None:
+    rows: Grid = [["YEAR", "yob", "name"], *([1999, 1950 + number % 2, f"Ann Lee{number}"] for number in range(24))]
+    output = cleaned(rows)
+    assert {row[0] for row in output[1:]} == {"1999"}
+    assert not {row[1] for row in output[1:]} & {"1950", "1951"}

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from formats.samples.files import PLANTED
 from serve.conftest import Running, Start
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
@@ -352,3 +353,27 @@ def test_a_column_is_hidden_kept_and_given_back_as_a_whole(desk: httpx.Client) -
     assert [one["act"] for one in state["columns"]] == ["keep", "hide", ""]
     desk.post(f"{place}/decisions", json={"act": "reset", "column": 1})
     assert "Ops" in desk.get(f"{place}/preview").json()["text"]
+
+
+def test_what_stands_outside_the_running_text_has_a_label(desk: httpx.Client) -> None:
+    data = PLANTED["docx"]("Ellison")
+    opened = desk.post("/desk/api/documents", files={"file": ("letter.docx", data)}, data={"name": "letter.docx"})
+    shown = desk.get(f"/desk/api/documents/{opened.json()['id']}").json()
+    labels = {label for _, label in shown["labels"]}
+    assert {"comment", "header", "property: creator", "target of a link"} <= labels
+    assert not [label for label in labels if "Ellison" in label]
+
+
+def test_a_name_below_a_letter_is_no_heading(desk: httpx.Client) -> None:
+    text = "Findings\n\nShe was well when she left us.\n\nYours sincerely,\n\nMargaret Ellison\nConsultant Oncologist\n"
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": text}).json()["id"]
+    lines = dict(zip(text.splitlines(), desk.get(place).json()["lines"], strict=True))
+    assert lines["Findings"] == "heading"
+    assert lines["Margaret Ellison"] == lines["Consultant Oncologist"] == ""
+
+
+def test_a_file_that_nothing_reads_is_refused_in_a_few_words(desk: httpx.Client) -> None:
+    refused = desk.post("/desk/api/documents", files={"file": ("a.xyz", b"x")}, data={"name": "a.xyz"})
+    assert refused.status_code == 415
+    assert refused.json()["detail"].startswith("no format for '.xyz'; there are: text, Markdown, ")
+    assert len(refused.json()["detail"]) < 300

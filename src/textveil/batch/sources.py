@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from textveil.batch.tasks import FoundFile
 from textveil.core.errors import InputError
-from textveil.formats.registry import ENDINGS, format_of
+from textveil.formats.registry import format_of, tell_unknown_format
 from textveil.formats.zip_container import BROKEN
 
 LINK = "it is a link, which nobody follows: put the file itself there"
@@ -102,9 +102,3 @@ def refuse_member(member: zipfile.ZipInfo) -> str:
     if place.is_absolute() or ".." in place.parts:
         return OUTSIDE
     return ENCRYPTED if member.flag_bits & 1 else ""
-
-
-def tell_unknown_format(name: str) -> str:
-    """What is told of a file that nothing here can read."""
-    ending = PurePosixPath(name).suffix.lower()
-    return "" if format_of(name) else f"no format for {ending or 'no ending'!r}; there are: {', '.join(ENDINGS)}"

@@ -45,6 +45,8 @@ class Piece:
     """Set where the place gives something of this kind away whatever it says: an author, a link's target."""
     cell: Cell | None = None
     """The place in a table, where it is one."""
+    where: str = ""
+    """What a reviewer is told of a place outside the running text: a comment, a property."""
     is_target: bool = False
     """Whether it is the target of a link, which goes whole or not at all."""
     is_shown: bool = False
@@ -131,6 +133,16 @@ def spans(pieces: Sequence[Piece]) -> list[Span]:
     leads = [0, *(len(piece.lead) for piece in pieces[1:])]
     ends = list(accumulate(lead + len(piece.text) for lead, piece in zip(leads, pieces, strict=False)))
     return [(end - len(piece.text), end) for piece, end in zip(pieces, ends, strict=True)]
+
+
+def place_labels(pieces: Sequence[Piece]) -> list[tuple[int, str]]:
+    """Where in the text of the document something begins that stands outside the running text, and what it is."""
+    found, last = list[tuple[int, str]](), ""
+    for piece, (start, _) in zip(pieces, spans(pieces), strict=True):
+        if piece.where and (piece.where != last or piece.lead == APART):
+            found.append((start, piece.where))
+        last = piece.where
+    return found
 
 
 def target_spans(pieces: Sequence[Piece]) -> list[Span]:

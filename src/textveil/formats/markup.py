@@ -33,6 +33,7 @@ class Place:
     lead: str = APART
     kind: str | None = None
     is_target: bool = False
+    where: str = ""
 
 
 def parse_xml(data: bytes, *, name: str) -> Element:
@@ -105,7 +106,7 @@ def write_xml(root: Element) -> bytes:
 
 def as_piece(place: Place) -> Piece:
     """The piece of text that stands at a place."""
-    return Piece(text_at(place), place.lead, place.kind, is_target=place.is_target)
+    return Piece(text_at(place), place.lead, place.kind, where=place.where, is_target=place.is_target)
 
 
 def text_at(place: Place) -> str:

@@ -211,7 +211,9 @@ def spots(package: OdfPackage, renamed: dict[str, str], *, settings: Settings) -
     """Every piece of text, in order; a changed name of a sheet is put down in the table."""
     for name, root in package.parts.items():
         if name.endswith("meta.xml"):
-            said = (Place(element, kind=SAID[element.tag]) for element in root.iter(*SAID) if element.text)
+            said = (
+                Place(element, kind=SAID[element.tag], where="property") for element in root.iter(*SAID) if element.text
+            )
             yield from (Spot(as_piece(place), partial(put, place)) for place in said)
             continue
         tables = sheet_tables(root, settings=settings)

@@ -21,6 +21,7 @@ from textveil.formats.contents import (
     drop_invisible,
     find_metadata,
     join_pieces,
+    place_labels,
     target_spans,
     unseen_edits,
 )
@@ -28,7 +29,6 @@ from textveil.formats.conversion import convert_input
 from textveil.formats.encoded_text import find_encoded
 from textveil.formats.encoding import decode
 from textveil.formats.registry import (
-    ENDINGS,
     HOLDING_TABLES,
     KEEP,
     WITH_COLUMNS,
@@ -37,6 +37,7 @@ from textveil.formats.registry import (
     Settings,
     format_of,
     open_format,
+    tell_unknown_format,
 )
 from textveil.formats.text_tables import text_cells
 from textveil.languages.interface import Language
@@ -153,6 +154,11 @@ def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[
     return [*find_metadata(told), *find_encoded(document.text)]
 
 
+def name_places(document: Document) -> list[tuple[int, str]]:
+    """Where the document says something outside its running text, and what that is: a comment, a property."""
+    return place_labels(document.source.contents.pieces) if isinstance(document.source, SourceFile) else []
+
+
 def link_targets(document: Document) -> list[Span]:
     """Where the document holds targets of links, each of which goes whole or not at all."""
     return target_spans(document.source.contents.pieces) if isinstance(document.source, SourceFile) else []
@@ -196,7 +202,7 @@ def choose_settings(
         raise UsageError(f"cannot keep {', '.join(map(repr, unknown))}; there are: {', '.join(KEEP)}")
     name = "zip" if file.is_dir() else format_of(file.name) or (None if file.suffix else format_of_content(load(file)))
     if name is None:
-        raise InputError(f"{file.name}: no format for {file.suffix or 'no ending'!r}; there are: {', '.join(ENDINGS)}")
+        raise InputError(f"{file.name}: {tell_unknown_format(file.name)}")
     named = None if columns is None else tuple(columns)
     kept, hidden = tuple(keep_columns), tuple(hide_columns)
     if (named is not None or kept or hidden) and name not in WITH_COLUMNS:

@@ -125,6 +125,13 @@ DEEPEST = 3
 """How many files may lie inside one another: a zip in a mail in a zip."""
 
 
+READ = (
+    "text, Markdown, HTML, PDF, RTF, TeX, Word, Excel, PowerPoint, OpenDocument, mail, CSV, Parquet, JSON, XML, YAML, "
+    "TOML, INI, EPUB, notebooks, HL7, vCard, calendars, source code, pictures, zip"
+)
+"""What is read, in words: nobody reads a list of all endings."""
+
+
 class FullError(InputError):
     """The files inside a file hold too much, all together: none of them alone is to blame."""
 
@@ -221,6 +228,16 @@ def format_of(name: str) -> str | None:
     ('docx', None)
     """
     return ENDINGS.get(PurePath(name).suffix.lower())
+
+
+def tell_unknown_format(name: str) -> str:
+    """What is told of a file whose name ends in nothing that is read; empty for any other.
+
+    >>> tell_unknown_format("photo.xyz").partition(";")[0], tell_unknown_format("letter.docx")
+    ("no format for '.xyz'", '')
+    """
+    ending = PurePath(name).suffix.lower()
+    return "" if format_of(name) else f"no format for {ending or 'no ending'!r}; there are: {READ}"
 
 
 def output_ending(name: str) -> str:

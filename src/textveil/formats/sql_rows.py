@@ -42,7 +42,7 @@ def label_values(text: str, starts: Sequence[int], pieces: Sequence[Piece]) -> l
     return labelled
 
 
-def sql_cells(text: str) -> Iterator[tuple[int, int, Cell]]:
+def sql_cells(text: str, *, unfit: str = "") -> Iterator[tuple[int, int, Cell]]:
     """Where each inserted value stands, and in which column and row.
 
     >>> [(text, cell.heading.name, cell.row) for text, cell in
@@ -56,7 +56,7 @@ def sql_cells(text: str) -> Iterator[tuple[int, int, Cell]]:
         if key not in tables:
             identity = object()
             names = [name.strip(AROUND) for name in statement["names"].split(",")]
-            tables[key] = [Heading(name, identity) for name in names], count()
+            tables[key] = [Heading(name, identity, unfit=unfit) for name in names], count()
         (headings, rows), row = tables[key], 0
         for start, end, column, is_first in row_values(text, statement.end()):
             row = next(rows) if is_first else row

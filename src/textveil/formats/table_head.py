@@ -19,6 +19,8 @@ DATA = re.compile(
 LONG = 5
 """Digits of what is no name of a column."""
 LETTER = re.compile(r"[^\W\d_]")
+SIGNS = frozenset({"#", "%", "№"})
+"""Signs that name a column."""
 YEAR = re.compile(r"(?:18|19|20)\d\d")
 HIGHEST = 10
 """Rows of a sheet among which its head is looked for; titles stand above it."""
@@ -66,7 +68,7 @@ def names_columns(cells: Sequence[str]) -> bool:
 def looks_like_head(first: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
     """Whether a row looks like a head, and not like the rows below it."""
     cells = [(column, cell.strip()) for column, cell in enumerate(first) if cell.strip()]
-    bare = [cell for _, cell in cells if not LETTER.search(cell)]
+    bare = [cell for _, cell in cells if not LETTER.search(cell) and cell not in SIGNS]
     if any(looks_like_data(cell) for _, cell in cells) or (bare and not counts_up(bare)):
         return False
     columns = {column: [row[column].strip() for row in below if column < len(row)] for column, _ in cells}

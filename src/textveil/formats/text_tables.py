@@ -12,6 +12,7 @@ from textveil.core.column_model import Cell
 from textveil.core.model import Span
 from textveil.formats.inner_tables import FEWEST, head_cells
 from textveil.formats.registry import Settings
+from textveil.formats.sql_rows import INSERT, sql_cells
 
 BLOCK = re.compile(r"^[^\S\n]*\S[^\n]*(?:\n[^\S\n]*\S[^\n]*){2,}", re.MULTILINE)
 """Lines that follow each other, as many as the smallest table has."""
@@ -23,6 +24,7 @@ RULER = re.compile(r"[^\S\n]*(?:=+|-+)(?:[ \t]+(?:=+|-+))+[^\S\n]*")
 """A line whose strokes tell how wide the columns below are."""
 STROKES = re.compile(r"=+|-+")
 BLANKS = re.compile(r"[ ]{2,}|\t+")
+OPENED = re.compile(r"[A-Za-z]{0,2}'")
 SIGNS = "*_`~ \t\r"
 """What may stand around a value without being part of it."""
 REGULAR = 0.8
@@ -44,7 +46,16 @@ def text_cells(text: str) -> list[tuple[Cell, Span]]:
     >>> [(cell.heading.name, cell.row, text[slice(*span)]) for cell, span in text_cells(text)][2:]
     [('name', 0, 'Ann Lee'), ('team', 0, 'Ops'), ('name', 1, 'Bob Ray'), ('team', 1, 'Sales')]
     """
+    if INSERT.search(text):
+        return [(cell, quoted_span(text, (start, end))) for start, end, cell in sql_cells(text, unfit="\n'")]
     return [one for block in BLOCK.finditer(text) for one in block_cells(text, block.span())]
+
+
+def quoted_span(text: str, span: Span) -> Span:
+    """What a value of SQL says, without its quotes."""
+    start, end = trim_signs(text, span, signs=" \t\r\n")
+    opened = OPENED.match(text, start, end)
+    return (opened.end(), end - 1) if opened and end > opened.end() else (start, end)
 
 
 def block_cells(text: str, block: Span) -> list[tuple[Cell, Span]]:

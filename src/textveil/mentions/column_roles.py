@@ -190,6 +190,8 @@ def read_role(profile: ColumnProfile) -> Told:
         return (ColumnRole.CONTACT if named == "contact" else ColumnRole.IDENTIFIER), Kind.WEB_ADDRESS
     if profile.form(Kind.DATE) >= MOST:
         return ColumnRole.DATE, Kind.DATE
+    if profile.share(YEAR.fullmatch) >= MOST and profile.shared >= SHARED * 5 and not profile.knows("life"):
+        return ColumnRole.CATEGORY, Kind.WORD  # a year that many rows share sorts them
     if is_prose(profile) and named not in ("address", "person"):
         return UNTOLD
     if is_flag(profile) and named not in ("person", "identifier", "secret"):

@@ -9,13 +9,24 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
+from textveil.core.kinds import Kind
 from textveil.core.marks import MARK
 from textveil.formats.contents import Note
 from textveil.report import words
 from textveil.report.decisions import Account, ReportedEdit
 
-KINDS = ("address", "age", "date", "name", "number", "term")
-"""Kinds with a colour of their own; a phone number is a number."""
+TONES = {
+    "person": (Kind.PERSON, Kind.NAME, Kind.USER_NAME, Kind.AGE, Kind.ROLE, Kind.NATIONALITY),
+    "place": (Kind.PLACE, Kind.ADDRESS, Kind.POSTCODE, Kind.COORDINATES),
+    "group": (Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.WORK, Kind.EVENT, Kind.PRODUCT),
+    "time": (Kind.DATE,),
+    "number": (Kind.NUMBER, Kind.UNIT, Kind.TECHNICAL),
+    "health": (Kind.DRUG, Kind.DISEASE, Kind.BODY, Kind.PROCEDURE),
+    "other": (Kind.WORD,),
+}
+"""Colours, and the kinds that have each, in reports and at the desk."""
+OF_KINDS = {kind.value: "identifier" for kind in Kind}
+OF_KINDS |= {kind.value: tone for tone, kinds in TONES.items() for kind in kinds}
 
 HELP = (
     "<p>What tells too much is replaced by something more general that is true, underlined with dashes, or by a mark "
@@ -162,10 +173,9 @@ def share(part: float, whole: float) -> str:
 
 
 def colour(kind: str) -> str:
-    """The class of a kind; one without a colour of its own gets the plain one.
+    """The class of a kind.
 
     >>> colour("phone number"), colour("postcode")
-    ('k-number', 'k-other')
+    ('tone-identifier', 'tone-place')
     """
-    family = kind.rpartition(" ")[2]
-    return f"k-{family}" if family in KINDS else "k-other"
+    return f"tone-{OF_KINDS.get(kind, 'other')}"

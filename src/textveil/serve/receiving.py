@@ -13,8 +13,8 @@ from typing import Any
 
 from textveil.core.model import Document
 from textveil.formats.reader import parse, text_document
-from textveil.formats.registry import ENDINGS, format_of
 from textveil.formats.registry import Settings as FileSettings
+from textveil.formats.registry import format_of, tell_unknown_format
 from textveil.serve.problems import Problem, too_large, too_long
 from textveil.serve.schemas import Schema, check_shape
 from textveil.serve.service_settings import ServiceSettings
@@ -136,7 +136,7 @@ async def read_form(form: FormData, schema: Schema) -> RequestContent:
         raise Problem(422, "no-file", f"the form needs a field {FILE!r} with the file")
     named = format_of(upload.filename or "")
     if named is None:
-        raise Problem(415, "unknown-format", f"a file's name must end in: {', '.join(ENDINGS)}")
+        raise Problem(415, "unknown-format", tell_unknown_format(upload.filename or ""))
     return RequestContent(values, await upload.read(), named)
 
 

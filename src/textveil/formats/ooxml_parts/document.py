@@ -22,6 +22,16 @@ PROPERTIES = frozenset(
 )
 TABLES = [TableTags(f"{{{space}}}tbl", f"{{{space}}}tr", (f"{{{space}}}tc",)) for space in (v.W, v.A)]
 """Tables of texts and of slides."""
+PLACES = {
+    "comments": "comment",
+    "header": "header",
+    "footer": "footer",
+    "footnotes": "footnote",
+    "endnotes": "endnote",
+    "notesSlide": "notes of a slide",
+    "chart": "chart",
+}
+"""Parts of a file that are no running text, as a reviewer is told of them."""
 BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 """What belongs to the slide or sheet that leads to it."""
 
@@ -29,8 +39,9 @@ BESIDE = frozenset({"notesSlide", "comments", "chart", "drawing", "table"})
 def read_document(data: bytes, *, settings: Settings, family: Family) -> Contents:
     """All text of all known parts."""
     package, removed = open_cleaned(data, settings=settings, family=family)
-    found = [place for part in package.parts for place in places(part)]
-    pieces = [as_piece(place) for place in found]
+    parts = [(part, place) for part in package.parts for place in places(part)]
+    found = [place for _, place in parts]
+    pieces = [replace(as_piece(place), where=place_name(part, place)) for part, place in parts]
     for tags in TABLES:
         pieces = label_cells(found, pieces, tags=tags, settings=settings)
     return Contents((*pieces, *link_pieces(package), *picture_pieces(package)), tuple(removed), package)
@@ -85,10 +96,19 @@ def filled_properties(root: Element) -> set[str]:
     return (filled & PROPERTIES) | ({"others"} if filled - PROPERTIES else set())
 
 
+def place_name(part: OfficePart, place: Place) -> str:
+    """What a reviewer is told of a place outside the running text."""
+    if part.kind == "core-properties":
+        name = v.local(place.element.tag)
+        return f"property: {name}" if name in PROPERTIES else "property"
+    return PLACES.get(part.kind, "")
+
+
 def link_pieces(package: OfficePackage) -> list[Piece]:
     """Where links lead, which tells somebody whatever it says, unless it is a place in the same file."""
     return [
-        Piece(link.address, kind=None if link.address.startswith("#") else "address") for link in outside_links(package)
+        Piece(link.address, kind=None if link.address.startswith("#") else "address", where="target of a link")
+        for link in outside_links(package)
     ]
 
 

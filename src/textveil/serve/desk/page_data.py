@@ -11,6 +11,7 @@ from textveil.adversary.guess import attack
 from textveil.core.errors import TextveilError
 from textveil.core.model import Span
 from textveil.core.spans import merge
+from textveil.formats.reader import name_places
 from textveil.judges.table_columns import decide_column
 from textveil.languages.page_structure import LineKind
 from textveil.policy.explain import explanation
@@ -35,7 +36,13 @@ def text_values(sheet: Sheet) -> dict[str, Any]:
     text = sheet.document.text
     tables = table_values(sheet)
     in_cells = sum(end - start for column in sheet.columns for start, end in column.cells)
-    told = {"name": sheet.name, "format": sheet.document.format, "text": text, "lines": line_shapes(sheet, text)}
+    told: dict[str, Any] = {
+        "name": sheet.name,
+        "format": sheet.document.format,
+        "text": text,
+        "lines": line_shapes(sheet, text),
+    }
+    told["labels"] = [[sheet.units.of_place(start), label] for start, label in name_places(sheet.document)]
     return {**told, "tables": tables, "is_table": 2 * in_cells > len(text.strip())}
 
 
@@ -79,7 +86,12 @@ def line_shapes(sheet: Sheet, text: str) -> list[str]:
         return []
     # A browser's page knows but one sort of line break.
     begins = [not number or pieces[number - 1].endswith("\n") for number in range(len(pieces))]
-    return [SHAPES.get(kind, "") for kind, is_first in zip(kinds, begins, strict=True) if is_first]
+    last = max((at for at, kind in enumerate(kinds) if kind not in (LineKind.HEADING, LineKind.BLANK)), default=-1)
+    # What looks like a heading and has nothing below it is a signature.
+    shapes = [
+        "" if kind is LineKind.HEADING and at > last >= 0 else SHAPES.get(kind, "") for at, kind in enumerate(kinds)
+    ]
+    return [shape for shape, is_first in zip(shapes, begins, strict=True) if is_first]
 
 
 def sheet_values(sheet: Sheet) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from textveil.core.model import Document
 from textveil.policy.policy import Policy
+from textveil.report.page import OF_KINDS
 from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.desk import apart
@@ -164,6 +165,7 @@ class Desk:
         """What the page lets people choose from."""
         choices = {name: one["enum"] for name, one in POLICY["properties"].items() if "enum" in one}
         told = {"choices": choices, "kinds": KINDS, "codes": self.codes, "four_eyes": self.four_eyes}
+        told["tones"] = OF_KINDS
         told["is_lasting"] = self.saved is not None and self.service.settings.is_lasting
         return JSONResponse(told | {"exports": ["file", *FILES, "all"], "open_exports": BEFORE_SECOND})
 

@@ -29,6 +29,7 @@ LOG_TIME = re.compile(rf"(?:\[?|[^\[\]\"]{{1,120}}\[)(?P<stamp>{STAMP})(?=[\s\],
 """A day and a time to the second that the line of a log begins with, or has in brackets behind who asked."""
 LOG_HEAD = re.compile(r"\s(?P<host>[\w.-]{1,60})\s(?P<program>[\w./@-]{1,40})(?:\(\w+\))?(?:\[\d{1,8}\])?:(?=\s)")
 """What stands behind the time in a system's log."""
+LONE_LETTER = re.compile(r"[,;|\t]\s*(?P<letter>[A-Z])\s*(?=[,;|\t])")
 ANSWER = re.compile(r"(?:[.:?!]\s|\s\s|\A\s?)\w+[.,!]|.?\n\w+[.,!]", re.DOTALL)
 """A word that begins a sentence and is all of it or stands apart."""
 FEWEST_LINES = 3
@@ -51,6 +52,7 @@ def mark_repeated(page: Page) -> None:
     mark_record(page)
     mark_doc_tags(page)
     mark_log_fields(page)
+    mark_lone_letters(page)
     mark_constant_cells(page)
     mark_answers(page)
 
@@ -97,6 +99,16 @@ def mark_log_fields(page: Page) -> None:
             mark(page, line, head.span("program"))
             if is_machine(head["host"]):
                 mark(page, line, head.span("host"))
+
+
+def mark_lone_letters(page: Page) -> None:
+    """Mark single letters that stand alone between commas or tabs in line after line, few of which differ: codes."""
+    lone = ((line, match) for line, body in enumerate(page.lines.bodies) for match in LONE_LETTER.finditer(body))
+    found = [(line, match.span("letter"), match["letter"]) for line, match in lone]
+    letters = {letter for _, _, letter in found}
+    if len(found) >= max(FEWEST_ROWS, 2 * len(letters)):
+        for line, span, _ in found:
+            mark(page, line, span)
 
 
 def is_machine(host: str) -> bool:

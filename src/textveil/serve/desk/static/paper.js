@@ -16,10 +16,11 @@ export class Paper {
     this.seen = new IntersectionObserver((entries) => entries.forEach((one) => this.follow(one)), { root: target, rootMargin: NEAR });
   }
 
-  // Shows a text; `lines` says what each line is, and `places`, in order and apart, where marks are.
-  show(text, lines, places) {
+  // Shows a text; `lines` says what each line is, `places`, in order and apart, where marks are, and `labels` what
+  // begins at some lines that is no running text.
+  show(text, lines, places, labels = []) {
     this.seen.disconnect();
-    Object.assign(this, { text, lines, places, chunks: chunksOf(text) });
+    Object.assign(this, { text, lines, places, labels: new Map(labels), chunks: chunksOf(text) });
     this.byElement = new Map(this.chunks.map((chunk) => [chunk.element, chunk]));
     this.isLong = this.chunks.length > FEW;
     for (const chunk of this.chunks) this.isLong ? this.undress(chunk) : this.lay(chunk);
@@ -60,7 +61,7 @@ export class Paper {
     let start = chunk.start, at = firstFrom(this.places, start);
     const lines = this.text.slice(chunk.start, chunk.end).split("\n").map((line, number) => {
       const end = start + line.length;
-      const element = make("p", { class: `line ${this.lines[chunk.line + number] || ""}`.trim(), "data-start": start });
+      const element = make("p", { class: `line ${this.lines[chunk.line + number] || ""}`.trim(), "data-start": start, "data-label": this.labels.get(start) });
       while (at < this.places.length && this.places[at].span[1] <= start) at += 1;
       layStretch(element, this.text, [start, end], this.places, at, this.dress);
       start = end + 1;

@@ -36,19 +36,7 @@ export function merged(state, said) {
   return { ...state, ...said, entities };
 }
 
-const TONES = {
-  person: ["person", "name", "user name", "age", "role", "nationality"],
-  place: ["place", "address", "postcode", "coordinates"],
-  group: ["organization", "institution", "law", "work", "event", "product"],
-  time: ["date"],
-  number: ["number", "unit", "technical"],
-  health: ["drug", "disease", "body", "procedure"],
-  other: ["word"],
-};
-export function tone(kind) {
-  for (const [name, kinds] of Object.entries(TONES)) if (kinds.includes(kind)) return `tone-${name}`;
-  return "tone-identifier";
-}
+export const tone = (kind) => `tone-${store.about.tones[kind]}`; // as reports colour it
 
 export const isKept = (act) => act === "keep";
 

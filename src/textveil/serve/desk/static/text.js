@@ -19,7 +19,7 @@ export const signature = (state) => JSON.stringify([state.policy, state.own.map(
 function drawOriginal() {
   const { document, state } = store;
   if (original.of !== document) {
-    original.show(document.text, document.lines, placesOf());
+    original.show(document.text, document.lines, placesOf(), document.labels);
     original.of = document;
   } else original.mark(placesOf());
   drawnFor = signature(state);
