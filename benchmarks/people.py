@@ -11,10 +11,10 @@ its genre. Of the passages it knows the genres, and no mark. The limits of the l
 were chosen with the first and the last set in view.
 
 A mention is found when more than half of its words are touched, whole when all are, titles
-apart. Every touched word in nothing that must or may go is wrong. A person is hidden
-throughout when all of every mention went, addresses and user names of theirs among
-them. ``--peers`` asks other tools about so many of the real texts, and about all of
-the others. Writes ``people.json`` and ``people.md``.
+apart; ``light`` is for names, contacts, numbers and days alone. Every touched word in nothing
+that must or may go is wrong. A person is hidden throughout when all of every mention went,
+addresses and user names of theirs among them. ``--peers`` asks other tools about so many of
+the real texts, and about all of the others. Writes ``people.json`` and ``people.md``.
 """
 
 import argparse
@@ -47,12 +47,15 @@ TITLES = {
 }
 FIGURES = {
     "found": ("found", "marked"),
+    "names, contacts, numbers and days found": ("of light found", "of light marked"),
     "found whole": ("whole", "marked"),
     "people hidden throughout": ("people hidden", "people"),
     "wrong in 1,000 words": ("wrong", "thousand words"),
     "wrong in 1,000 words about nobody": ("wrong about nobody", "thousand words about nobody"),
 }
 """Each figure, as the quotient of two sums over texts."""
+OF_LIGHT = frozenset({"person", "username", "contact", "id", "date"})
+"""Kinds of mentions that ``light`` is for."""
 DRAWS = 300
 MEANING = __doc__.split("\n\n", 2)[2].replace("``", "`")
 Rows = list[Row]
@@ -83,8 +86,9 @@ def count(text: MarkedText, hidden: Iterable[Sequence[int]]) -> Row:
     about_nobody = text.is_about_nobody
     row |= {"wrong about nobody": wrong * about_nobody, "thousand words about nobody": len(words) / 1000 * about_nobody}
     for mark, share in shares.items():
-        row[f"{mark.kind} found"] += share > 0.5
-        row[f"{mark.kind} marked"] += 1
+        for name in (mark.kind, *(["of light"] if mark.kind in OF_LIGHT else [])):
+            row[f"{name} found"] += share > 0.5
+            row[f"{name} marked"] += 1
     return row
 
 

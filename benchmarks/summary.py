@@ -248,10 +248,14 @@ def more() -> str:
     return "## All pages\n\n" + "\n".join(lines) + "\n"
 
 
+DETAILS = frozenset({"found whole", "names, contacts, numbers and days found"})
+"""Figures that the small table does without."""
+
+
 def small_table(measured: dict[str, Any]) -> str:
     """The table of the README: who finds how much of what betrays private people, and hides how much wrongly."""
     name, beside = next(iter(measured["beside others"].items()))
-    shown = [figure for figure in PEOPLE_FIGURES if figure != "found whole"]
+    shown = [figure for figure in PEOPLE_FIGURES if figure not in DETAILS]
     everyone = {who: found for who, found in beside["everyone"].items() if is_small(who)}
     rows = [[who, *(spell(found.get(figure), figure) for figure in shown)] for who, found in everyone.items()]
     return f"{caption(name, measured)}\n\n{table(['', *shown], rows)}"
