@@ -146,3 +146,15 @@ def test_the_same_word_has_one_verdict_in_a_column_of_a_pasted_table() -> None:
     found = detect(text)
     assert all(one.score > one.limit for one in found)
     assert sum("Ops" in one.terms for one in found) in (0, 2)
+
+
+PEOPLE_AT = "\n".join(
+    f"[2020-02-22T06:35:0{n}Z] {who} opened the chart"
+    for n, who in enumerate(("Anna Kowalska", "Omar Haddad", "Jan Nowak", "Mary Chen"))
+)
+MACHINES_AT = "\n".join(f"2020-02-22T06:35:0{n}Z cache miss for block {n}, {n + 3} ms" for n in range(4))
+
+
+@pytest.mark.parametrize(("log", "goes"), [(PEOPLE_AT, True), (MACHINES_AT, False)])
+def test_the_times_of_a_log_go_where_it_tells_what_people_did(log: str, goes: bool) -> None:
+    assert ("06:35" not in sanitize(log).text) is goes

@@ -45,7 +45,13 @@ HELD = 12
 
 
 def train(
-    net: Student, lessons: list[Lessons], *, steps: int, sizes: Sequence[int], loss_of: Loss = loss_of
+    net: Student,
+    lessons: list[Lessons],
+    *,
+    steps: int,
+    sizes: Sequence[int],
+    loss_of: Loss = loss_of,
+    rate: float = RATE,
 ) -> Student:
     """The running average of the weights, one batch of every lesson a step."""
     learning = [weights for weights in net.parameters() if weights.requires_grad]
@@ -57,7 +63,7 @@ def train(
     began = time.perf_counter()
     for step in range(steps):
         for group in optimizer.param_groups:
-            group["lr"] = RATE * min(1, (step + 1) / 100) * max(0.01, 1 - step / steps)
+            group["lr"] = rate * min(1, (step + 1) / 100) * max(0.01, 1 - step / steps)
         optimizer.zero_grad()
         losses = []
         for stream in streams:

@@ -43,11 +43,15 @@ def mean_of(paths: list[Path]) -> np.ndarray:
     return mean
 
 
+def layer_names() -> list[str]:
+    """What the layers are called, the first one first."""
+    return ["first", *(f"rest.{n}" for n in range(len(STEPS))), *(f"last.{n}" for n in range(len(LAST_STEPS)))]
+
+
 def export(net: PrivateStudent, path: Path) -> None:
     """The weights as the package wants them, of the outputs the last alone."""
     stored = {name: weights.cpu().float().numpy() for name, weights in net.state_dict().items()}
-    layers = ["first", *(f"rest.{n}" for n in range(len(STEPS))), *(f"last.{n}" for n in range(len(LAST_STEPS)))]
-    arrays = arrays_of(stored, stored["fixed.weight"] + stored["learned.weight"], layers=layers)
+    arrays = arrays_of(stored, stored["fixed.weight"] + stored["learned.weight"], layers=layer_names())
     arrays |= {"steps": np.array(STEPS), "last_steps": np.array(LAST_STEPS)}
     arrays |= {"output": stored["output.weight"].T[:, -1:], "output_bias": stored["output.bias"][-1:]}
     for name in ("gather", "spread"):

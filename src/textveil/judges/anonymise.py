@@ -43,6 +43,7 @@ PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
 AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)")
 SEX = re.compile(r" ?[MF]\b")
+LINE_BREAK = re.compile(r"\n")
 LEAST_HIDDEN = 0.25
 """The least chance, on average, that people hide the words of an address."""
 WITHHELD = "is the value of a field that nobody may see"
@@ -146,11 +147,29 @@ def nobodys_words(reading: Reading, promise: Anonymise) -> list[Span]:
 
 def nobodys_tags(reading: Reading, promise: Anonymise) -> list[Span]:
     """Words that are structure where they stand: parts in a talk, tags of records and of documentation, and the times
-    of a log, unless all dates are hidden."""
+    of a log, unless all dates are hidden or it tells what people did when."""
     limits = LEVELS[promise.level].private if promise.level in LEVELS else {}
-    hides_dates = decision(promise, Kind.DATE) == "hide" or limits.get(Kind.DATE) == -NEVER
+    hides_all = decision(promise, Kind.DATE) == "hide" or limits.get(Kind.DATE) == -NEVER
+    hides_dates = hides_all or is_log_of_people(reading)
     tags = reading.structure.nobodys & ~reading.structure.stamp if hides_dates else reading.structure.nobodys
     return [reading.tokens[place] for place in np.flatnonzero(tags).tolist()]
+
+
+def is_log_of_people(reading: Reading) -> bool:
+    """Whether at least half of the lines of a log name somebody private beside the time."""
+    stamps = np.flatnonzero(reading.structure.stamp).tolist()
+    if not stamps:
+        return False
+    people = [
+        one.first
+        for one in reading.ranges
+        if one.kind is Kind.PERSON and reading.kinds.private[one.first : one.last].mean() > LIKELY
+    ]
+    breaks = [match.start() for match in LINE_BREAK.finditer(reading.text)]
+    stamped, named = (
+        {bisect_left(breaks, reading.tokens[place][0]) for place in places} for places in (stamps, people)
+    )
+    return 2 * len(stamped & named) >= len(stamped)
 
 
 def with_sex(found: Finding, text: str) -> list[Span]:
