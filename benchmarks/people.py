@@ -112,14 +112,16 @@ def measure(cases: Sequence[Case], detect: Detect, *, folds: Path | None = None)
     return rows
 
 
-def read_sets(data: Path) -> dict[str, list[Case]]:
-    """The texts of both sets; of the real ones none where they are not here."""
+def read_sets(data: Path, *, folds: Path | None = None) -> dict[str, list[Case]]:
+    """The texts of all sets; of the real ones those that somebody can read who saw none of their genre."""
     sets = {OWN: [Case(text, None) for text in read_folder(TEST)]}
     if not (path := data / "people.jsonl.xz").exists():
         print(f"no {path}: only the texts of people/test are measured", file=sys.stderr)
         return sets
     fresh = read_passages(PASSAGES, data.parent / "corpus/plain.jsonl.xz")
     real = [Case(text, genre_fold(text.genre)) for text in read_lines(path)]
+    if folds is not None:
+        real = [case for case in real if (folds / f"private_{case.fold}.npz").exists()]
     return {REAL: real, FRESH: [Case(text, None) for text in fresh]} | sets
 
 
@@ -244,12 +246,12 @@ def beside_others(beside: Mapping[str, Any]) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz")
+    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz, or some of them")
     parser.add_argument("--peers", type=int, default=0, help="of how many real texts others are asked")
     parser.add_argument("--only-page", action="store_true", help="write the page anew from people.json")
     args = parser.parse_args()
     if not args.only_page:
-        measured = run(read_sets(args.data), folds=args.folds, peers=args.peers)
+        measured = run(read_sets(args.data, folds=args.folds), folds=args.folds, peers=args.peers)
         RESULTS.write_text(json.dumps(measured, indent=1) + "\n", "utf-8")
     PAGE.write_text(page(json.loads(RESULTS.read_text("utf-8"))), "utf-8")
     print(PAGE.read_text("utf-8"))

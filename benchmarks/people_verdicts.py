@@ -118,9 +118,9 @@ def page(sets: dict[str, list[Case]], *, folds: Path | None) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", type=Path, default=DATA)
-    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz")
+    parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz, or some of them")
     args = parser.parse_args()
-    PAGE.write_text(page(read_sets(args.data), folds=args.folds), "utf-8")
+    PAGE.write_text(page(read_sets(args.data, folds=args.folds), folds=args.folds), "utf-8")
     print(PAGE.read_text("utf-8"))
     return 0
 
