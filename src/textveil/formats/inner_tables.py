@@ -92,12 +92,12 @@ def head_cells(
     head = find_head_row(shown, settings=settings)
     if head is None or len(shown) - head - 1 < FEWEST:
         return {}
-    identity, below = object(), list(rows)[head + 1 :]
+    identity, [first, *below] = object(), list(rows)[head:]
     headings = {column: Heading(name, identity, unfit=unfit) for column, name in shown[head].items()}
     said = (cell for row in below for cell in rows[row].values())
     told = text_names(list(shown[head].values()), said, settings=settings)
     names = Heading("", identity, known=NAMES, unfit=unfit)
-    cells = {(list(rows)[head], column): Cell(names, -1) for column, name in shown[head].items() if name not in told}
+    cells = {(first, column): Cell(names, -1) for column, name in shown[head].items() if name not in told}
     return cells | {
         (row, column): Cell(headings[column], number)
         for number, row in enumerate(below)

@@ -7,11 +7,13 @@ code are read as code, and what stands before the page is read as the settings t
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import NamedTuple
 
 from textveil.core.errors import InputError, MissingExtraError
 from textveil.core.marks import MARK
 from textveil.core.model import Span
+from textveil.core.spans import subtract
 from textveil.formats import code
 from textveil.formats import text as plain
 from textveil.formats.contents import APART, Change, Contents, Note
@@ -55,6 +57,7 @@ CODE = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 """A block of code and the name of its language."""
+LONGEST_GAP = 100
 RST = ".rst"
 UNDERLINED = re.compile(
     r"^(?P<above>(?P<over>[=~^*+#\"'`:.-])(?P=over){2,}\n)?(?P<said>\S[^\n]*)\n(?P<line>(?P<sign>[=~^*+#\"'`:.-])(?P=sign){2,})$",
@@ -118,9 +121,7 @@ def front_matter(text: str) -> Iterator[PagePart]:
     except (InputError, MissingExtraError):  # no settings that can be read: prose, but for what names people
         yield from (PagePart(*span, (Stretch(*span, text[slice(*span)], "", "name", in_quotes),)) for span in people)
         return
-    told = (
-        replace(one, kind="name") if any(first <= one.start < last for first, last in people) else one for one in found
-    )
+    told = (one if subtract((one.start, one.start + 1), people) else replace(one, kind="name") for one in found)
     yield PagePart(start, end, tuple(mark_secrets(told, text)), APART)
 
 
@@ -132,12 +133,18 @@ def code_blocks(text: str, *, settings: Settings) -> Iterator[PagePart]:
             lexer = code.named_lexer(language) if language else None
         except MissingExtraError:
             return
-        if lexer is not None:
+        if lexer is not None and not has_gap(match[group]):
             start, end = match.span(group)
             yield PagePart(match.end("indent"), match.end("fenced" if match["fence"] else "named"), gap=" ")
             found = code.stretches(match[group], settings=settings, language=lexer)
             moved = (replace(one, start=one.start + start, end=one.end + start) for one in found)
             yield PagePart(start, end, tuple(mark_secrets(moved, text)), APART)
+
+
+def has_gap(block: str) -> bool:
+    """Whether a block has more blank lines in a row than any code: lexers look at each from each."""
+    runs = groupby(bool(line.strip()) for line in block.split("\n"))
+    return any(len(list(own)) > LONGEST_GAP for says_something, own in runs if not says_something)
 
 
 def link_parts(text: str) -> Iterator[PagePart]:

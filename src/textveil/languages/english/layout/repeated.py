@@ -29,7 +29,7 @@ LOG_TIME = re.compile(rf"(?:\[?|[^\[\]\"]{{1,120}}\[)(?P<stamp>{STAMP})(?=[\s\],
 """A day and a time to the second that the line of a log begins with, or has in brackets behind who asked."""
 LOG_HEAD = re.compile(r"\s(?P<host>[\w.-]{1,60})\s(?P<program>[\w./@-]{1,40})(?:\(\w+\))?(?:\[\d{1,8}\])?:(?=\s)")
 """What stands behind the time in a system's log."""
-LONE_LETTER = re.compile(r"[,;|\t]\s*(?P<letter>[A-Z])\s*(?=[,;|\t])")
+LONE_LETTER = re.compile(r"[,;|\t] *(?P<letter>[A-Z]) *(?=[,;|\t])")
 ANSWER = re.compile(r"(?:[.:?!]\s|\s\s|\A\s?)\w+[.,!]|.?\n\w+[.,!]", re.DOTALL)
 """A word that begins a sentence and is all of it or stands apart."""
 FEWEST_LINES = 3
