@@ -149,6 +149,8 @@ def test_what_is_no_person_and_no_single_name_has_no_number(marked: str, said: s
     [
         ("He acted in “Zorn in the [Mist|name]” and left.", "He acted in “Work A” and left."),
         ("He acted in “[Zorn|name] in the [Mist|name]” and left.", "He acted in “Work A” and left."),
+        ("He was in [Zorn|person] & Me (2008) and Hold in the [Mist|place] (2011).", "He was in Work A (2008) and Work B (2011)."),
+        ("[Zorn|person] (1987) and [Mist|person] (1990) say so.", "Person 1 (1987) and person 2 (1990) say so."),
         ("He made films such as [Zorn|name] and [Mistral|name].", "He made films such as Film A and Film B."),
         ("He led bands, including [The Zorns|name] and [Mist|name].", "He led bands, including Band A and Band B."),
         ("He sang in cities like [Leeds|place] and [Ghent|place].", None),

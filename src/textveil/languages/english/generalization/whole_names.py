@@ -28,6 +28,7 @@ from textveil.languages.english.lexicon.name_words import INITIALS, name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import one_of
+from textveil.languages.english.names.name_frames import FARTHEST, frames
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
@@ -63,6 +64,13 @@ PEER = re.compile(
 )
 """A rank before the place that its bearer is called by."""
 PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
+DATED_TITLE = re.compile(
+    rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*(?:[:!?]?,? (?:{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
+    r" \((?:(?:both|all|with [^()\d]{3,30},?) )?(?:1[89]|20)\d\d(?:[–-]\d{2,4})?\)"
+)
+"""A title before the year of a work in brackets."""
+PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(?:The|A|An|My|In|On|Who|What|How) ")
+"""Small words that names of people have not."""
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 """One letter of a name, and more of them right behind it."""
@@ -78,9 +86,10 @@ def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: 
 
 
 def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings; what stands in quotation marks and is written as a title is one work."""
+    """The findings; what is written as a title, in quotation marks or in a list with years, is one work."""
     joined: list[Finding] = []
     titles = [match.span("title") for match in TITLE.finditer(text)] if any(quote in text for quote in '“"') else []
+    titles += dated_titles(text)
     for one in findings:
         start, end = one.spans[0]
         title = next((span for span in titles if span[0] <= start and end <= span[1]), None)
@@ -90,6 +99,23 @@ def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
         elif not joined or joined[-1].spans[0] != title:
             joined.append(stretch_finding(one, title, text=text, kind=Kind.WORK, kind_score=ALL_BUT_CERTAIN))
     return joined
+
+
+def dated_titles(text: str) -> list[Span]:
+    """Where titles stand before the years of works, of which the text says so or lists several."""
+    found = list(DATED_TITLE.finditer(text)) if "(1" in text or "(2" in text else []
+    rows: list[list[re.Match[str]]] = []
+    for match in found:
+        is_listed = bool(rows) and SEPARATOR.fullmatch(text, rows[-1][-1].end(), match.start()) is not None
+        rows = [*rows[:-1], [*rows[-1], match]] if is_listed else [*rows, [match]]
+    works = next(one.before for one in frames() if one.kind is Kind.WORK and one.before)
+    return [
+        match.span("title")
+        for row in rows
+        if (len(row) > 1 and any(PLAIN_IN_TITLE.search(match["title"]) for match in row))
+        or works.search(text, max(row[0].start() - FARTHEST, 0), row[0].start())
+        for match in row
+    ]
 
 
 def join_peers(text: str, findings: Sequence[Finding]) -> list[Finding]:
