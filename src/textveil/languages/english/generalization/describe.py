@@ -18,11 +18,13 @@ from textveil.languages.english.generalization.common_words import describe_comm
 from textveil.languages.english.generalization.known_names import (
     ADJECTIVES,
     DOUBTFUL,
+    GAZETTEER,
     KINDS,
     MADE,
     OWN_WORDS,
     TRUST,
     WITHIN,
+    WORDNET,
     area_beside,
     describe_country,
     describe_homonym,
@@ -72,6 +74,7 @@ CALLED_AFTER = {
 }
 """What may be called after something of a kind, and be taken for it: a senate after a state, an award after a body."""
 THE_TEXT, AROUND, FAMILY = "the text", "the words around", "family"
+TAXONOMIES = frozenset({WORDNET, GAZETTEER, "facts"})
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
 OFFICES = word_list("things.offices")
@@ -139,6 +142,11 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
             return NOTHING
         ladder = describe_common_noun(subject, sources, context=context)
         return ladder if ladder.chain else describe_by_kind(subject)
+    return describe_name(subject, sources)
+
+
+def describe_name(subject: Subject, sources: Sources) -> Ladder:
+    """What is true of what bears a proper name: what the text calls it, else the first rule that tells something."""
     rules: Sequence[Callable[[Subject, Sources], Ladder]] = (
         describe_law,
         describe_generic_name,
@@ -150,6 +158,9 @@ def describe_uncounted(subject: Subject, sources: Sources, *, context: Context) 
         describe_homonym,
     )
     found = next((ladder for rule in rules if (ladder := rule(subject, sources)).chain), NOTHING)
+    own = describe_by_own_words(subject, sources)
+    if own.chain and found.source in TAXONOMIES and not set(own.chain) & set(found.chain):
+        found = own  # a university is no college, whatever a taxonomy calls it
     by_text = describe_by_text(subject)
     if by_text.chain and by_text.chain[0] not in found.chain:
         return by_text

@@ -24,10 +24,10 @@ from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
 from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.english.values.coarseness import CONTINENT, areas
+from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
-TEAM, RIVER, COUNTRY = "team", "river", "country"
+TEAM, RIVER, LAKE, COUNTRY, CITY = "team", "river", "lake", "country", "city"
 ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET, GAZETTEER = "adjectives", "contexts", "homonyms", "wordnet", "places"
 OWN_WORDS, KINDS = "its own words", "its kind"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
@@ -35,6 +35,7 @@ TRUST = 0.98
 WITHIN = " in "
 AREA = re.compile(r", | \(")
 PLACE_TYPES = word_list("things.place_types")
+AMERICAN_STATE = "American state"
 SETTLEMENTS = word_list("things.settlements")
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
@@ -108,9 +109,18 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         # What is told of one of several of a name need not be of this one.
         first = with_area_first([one for one in fitting if one.source != HOMONYMS])
         chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
+        if chain and not any(WITHIN in label for label in chain):
+            chain = (*labels_with_area(subject.name, chain, first), *chain)
     if all(one.source == GAZETTEER for one in fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
     return ladder_of(chain, subject, sources, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
+
+
+def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:
+    """What a city or a state is with the area that it lies in, which is known from elsewhere."""
+    if AMERICAN_STATE in senses[0].chain[:1]:
+        return (f"state{WITHIN}the United States",)
+    return tuple(f"{CITY}{WITHIN}{area}" for area in city_areas().get(name, ()) if CITY in chain)
 
 
 def with_area_first(senses: list[Sense]) -> list[Sense]:
@@ -123,7 +133,9 @@ def with_area_first(senses: list[Sense]) -> list[Sense]:
 
 
 def with_article_of_rivers(subject: Subject, senses: list[Sense]) -> list[Sense]:
-    """The senses, without rivers where no "the" stands before the name, and rivers alone where it always does."""
+    """The senses, without rivers where no "the" stands before the name, and rivers alone where it always does; no lake
+    is called by its name alone."""
+    senses = [one for one in senses if LAKE not in one.chain] or senses
     rivers = [one for one in senses if RIVER in one.chain]
     has_the = [slot.article == "the" and not slot.modifies for slot in subject.slots]
     if not any(has_the):
@@ -278,7 +290,7 @@ def describe_country(subject: Subject, sources: Sources) -> Ladder:
         not is_sure
         or not places
         or COUNTRY not in places[0].chain
-        or any("American state" in one.chain for one in places)
+        or any(AMERICAN_STATE in one.chain for one in places)
     ):
         return NOTHING
     labels = [label for one in places for label in one.chain if label.partition(WITHIN)[0] in COUNTRIES]

@@ -5,6 +5,7 @@ word of a name speaks for a class only where the kind of the thing is that of it
 table: no place is a ferry because it is called Stoke Ferry.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
@@ -13,6 +14,7 @@ from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Chain
 from textveil.languages.english.lexicon.name_words import BEHIND, OF, name_words
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
+from textveil.languages.english.lexicon.word_lists import word_groups
 
 BODY_TABLES = ("organization", "house")
 TABLES_OF_KIND: Mapping[Kind, tuple[str, ...]] = {
@@ -41,6 +43,8 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
     Kind.PROCEDURE: "procedure",
 }
 """The class word of what nothing is known of but its kind."""
+FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
+"""Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
 LEADING = frozenset({"lake", "mountain", "river", "hotel", "ship", "museum", "castle", "school", "university"})
 """Classes that the first word of a name may tell: Lake Tarn, Mount Tarn, Hotel Tarn."""
 
@@ -50,6 +54,12 @@ def own_words(kind: Kind) -> Mapping[str, str]:
     """By a word at the end of the name of something of a kind, its class."""
     tables = [TABLES[name] for name in TABLES_OF_KIND.get(kind, (*BODY_TABLES, "event"))]
     return {own: word for table in tables for word, own_words in table.items() for own in own_words.split()}
+
+
+@cache
+def fields() -> Mapping[str, str]:
+    """By a field that a school or the like is of, what it is then called by: "School of Medicine"."""
+    return word_groups("things.fields_of_schools")
 
 
 def is_class_of(word: str, kind: Kind) -> bool:
@@ -69,6 +79,8 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     ('university', 'bank')
     >>> class_in_own_words("Stoke Ferry", Kind.PLACE), class_in_own_words("Visual Studio", Kind.PRODUCT)
     (None, None)
+    >>> class_in_own_words("Ely School of Medicine", Kind.PLACE), class_in_own_words("Li, Orr & Fry", Kind.ORGANIZATION)
+    ('medical school', 'firm')
     >>> class_in_own_words("Cullman High School", Kind.ORGANIZATION), class_in_own_words("Bank of Ely Arena", Kind.NAME)
     ('high school', 'stadium')
     """
@@ -82,7 +94,10 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     head = words[-1] if words[-1] in table.bodies or is_house else words[cut - 1]
     found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
     if found is not None and not (cut < len(words) and found == "building"):
-        return narrowed_class(found, words[: words.index(head)])
+        narrow = narrowed_class(found, words[: words.index(head)])
+        return narrowed_class(narrow, [fields().get(word, word) for word in words[cut + 1 : cut + 2]])
+    if kind is Kind.ORGANIZATION and FIRM.fullmatch(name):
+        return "firm"
     led = table.leading.get(words[0]) or table.leading.get(name.split()[0])
     return led if led in LEADING and is_class_of(led, kind) else None
 

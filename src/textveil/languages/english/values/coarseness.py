@@ -14,7 +14,7 @@ from math import isfinite
 
 from textveil.core.late_patterns import late_pattern
 from textveil.core.marks import LABEL
-from textveil.core.model import Span
+from textveil.core.model import Chain, Span
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.value_words import MONTH_NAME, ORDINALS, WEEKDAYS
 from textveil.languages.english.lexicon.vocabulary import english
@@ -176,6 +176,13 @@ def place_pattern() -> re.Pattern[str]:
     start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
     noun = rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))})"
     return re.compile(rf"(?:{noun}|{LABEL}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])")
+
+
+@cache
+def city_areas() -> Mapping[str, Chain]:
+    """By the name of a city, the large areas that it surely lies in, the smallest first; read once."""
+    rows = files("textveil.data").joinpath("city_areas.txt").read_text("utf-8").splitlines()
+    return {name: tuple(within.split("|")) for name, _, within in (row.partition("\t") for row in rows)}
 
 
 @cache
