@@ -7,13 +7,21 @@ DATA   ?= ../shared/data
 # The reader's matrices are small: threads that wait for each other cost more than they bring.
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: demo test check docs pages bench papers lock locked audit types release clean
+.PHONY: demo test smoke check docs pages bench papers lock locked audit types release clean
 
 demo: $(VENV)/demo.done
 	@$(BIN)/python examples/demo.py
 
 test: $(VENV)/test.done
 	$(BIN)/python -m pytest
+
+# Whether it runs at all under another Python: make smoke PYTHON=python3.13 VENV=.venv-3.13
+smoke: $(VENV)/demo.done
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docx,serve,vault]'
+	@$(BIN)/python examples/demo.py > /dev/null
+	@$(BIN)/textveil sanitize examples/medical-letter.docx -o $(VENV)/letter.docx --certificate $(VENV)/promise.json
+	@$(BIN)/textveil verify $(VENV)/letter.docx $(VENV)/promise.json
+	@$(BIN)/python -c 'import textveil.serve.app, sys; print("runs under Python", sys.version.split()[0])'
 
 check: test $(VENV)/check.done
 	$(BIN)/ruff check .

@@ -9,7 +9,7 @@ import yaml
 
 from textveil.cli.main import parse
 from textveil.policy.promises import PROMISES
-from tools.build_site import outside_requests
+from tools.build_site import SHIM, let_file_search, outside_requests
 from tools.draw_data_flow import TARGET, drawing
 from tools.make_examples import EXAMPLES, write_letter
 from tools.run_examples import PAGES, page_now
@@ -94,6 +94,38 @@ def test_every_page_stands_in_the_navigation() -> None:
 def test_a_page_that_asks_the_network_is_noticed(page: str, asks: bool, tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text(page)
     assert bool(list(outside_requests(tmp_path))) is asks
+
+
+def test_the_search_of_the_site_runs_where_a_page_is_opened_as_a_file(tmp_path: Path) -> None:
+    site = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
+    assert {"search", "offline"} <= set(site["plugins"])
+    workers = tmp_path / "assets" / "javascripts" / "workers"
+    workers.mkdir(parents=True)
+    (workers / "search.1.min.js").write_text('say("found");')
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "a.html").write_text(f"{SHIM}</script>")
+    let_file_search(tmp_path)
+    page = (tmp_path / "docs" / "a.html").read_text()
+    (script,) = re.findall(r'src="(.+?)"', page)
+    assert r'"say(\"found\");"' in (tmp_path / "docs" / script).read_text()
+    assert list(outside_requests(tmp_path)) == []
+
+
+STRANGE = (
+    "as usual",
+    "Give up a promise",
+    "Take back",
+    "the deeper, the surer",
+    "told from others",
+    "nothing to download",
+)
+"""What strangers stumbled on."""
+
+
+def test_pages_speak_as_their_readers_do() -> None:
+    pages = [ROOT / "README.md", *(ROOT / "src").rglob("*.js"), *(ROOT / "src").rglob("*.html")]
+    said = [(page.name, words) for page in pages for words in STRANGE if words in page.read_text("utf-8")]
+    assert said == []
 
 
 def test_the_drawing_and_the_letter_are_those_of_their_scripts(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@
 
 A block marked ``console`` on one of the pages named here holds commands after
 a dollar sign, and what each printed. They run in one folder for a page, which
-holds copies of examples/. With --check nothing is written, and the exit code
+holds copies of examples/, and of what is in it. With --check nothing is written, and the exit code
 is 1 where a page says something else than what happens now.
 """
 
@@ -23,7 +23,7 @@ from pathlib import Path
 from textveil.cli.main import main as run_textveil
 
 ROOT = Path(__file__).parents[1]
-PAGES = (ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "for").glob("*.md")))
+PAGES = (ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "for").glob("*.md")))
 SHELL = {"|", ">", "<", "2>"}
 BLOCK = re.compile(r"(?<=```console\n).*?(?=^```$)", re.DOTALL | re.MULTILINE)
 
@@ -32,9 +32,8 @@ def page_now(page: Path) -> str:
     """A page with what its commands print today."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for example in (ROOT / "examples").iterdir():
-            if example.is_file():
-                shutil.copy(example, folder)
+        for target in (folder, folder / "examples"):
+            shutil.copytree(ROOT / "examples", target, dirs_exist_ok=True)
         return BLOCK.sub(lambda found: "".join(run_block(found[0], folder)), page.read_text("utf-8"))
 
 
@@ -65,11 +64,12 @@ def run_line(command: str, folder: Path) -> str:
 
 def run_here(words: list[str], folder: Path) -> str:
     """What a command of ours prints."""
-    told = io.StringIO()
+    raw = io.BytesIO()
+    told = io.TextIOWrapper(raw, "utf-8", write_through=True)  # a document is written as bytes
     # Wrong use ends a program; here it is an example of what is said then.
     with chdir(folder), redirect_stdout(told), redirect_stderr(told), suppress(SystemExit):
         run_textveil(words)
-    return told.getvalue()
+    return raw.getvalue().decode("utf-8")
 
 
 def split_words(command: str) -> list[str]:

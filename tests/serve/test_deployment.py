@@ -5,17 +5,24 @@ import email
 import email.policy
 import io
 import json
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
+from serve.conftest import LONGEST, free_port, wait_until
 from textveil.cli.main import main, parse
 from textveil.core.errors import UnsafeOutputError
+from textveil.serve.keys import new_key
+from textveil.serve.operation_list import OPERATIONS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 MAIL = b"""From: Margaret Ellison <m.ellison@example.org>
@@ -164,6 +171,79 @@ def test_the_container_is_built_from_all_that_the_build_reads() -> None:
     hooks = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]
     assert copied >= named | {one.get("path", "hatch_build.py") for one in hooks.values()}
     assert all((DEPLOY.parent / name).exists() for name in copied)
+
+
+def test_the_container_s_steps_build_a_service_that_is_healthy(tmp_path: Path) -> None:
+    said = (DEPLOY / "Containerfile").read_text()
+    source, made = tmp_path / "source", tmp_path / "opt"
+    source.mkdir()
+    for line in re.findall(r"^COPY (?!--)(.*) \S+$", said, re.MULTILINE):
+        for name in line.split():
+            own = DEPLOY.parent / name
+            ignore = shutil.ignore_patterns("__pycache__", "*.so")
+            shutil.copytree(own, source / name, ignore=ignore) if own.is_dir() else shutil.copy(own, source / name)
+    (build,) = re.findall(r"^RUN (python -m venv .*)$", said, re.MULTILINE)
+    # What it depends on is here already; what is tried is whether the package can be built from what was copied.
+    build = build.replace("/opt/textveil", str(made)).replace("pip install", "pip install --no-deps")
+    done = subprocess.run(
+        build.replace("python -m venv", f"{sys.executable} -m venv", 1),
+        shell=True,
+        cwd=source,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode and "No matching distribution found for hatchling" in done.stderr:
+        pytest.skip("no package index can be reached: nothing can be built")
+    assert done.returncode == 0, done.stderr
+    (tmp_path / "keys.toml").write_text(new_key("clinic")[1])
+    port = free_port()
+    command = re.search(r"^CMD (\[.*\])$", said, re.MULTILINE)
+    health = re.search(r"^HEALTHCHECK .* CMD (\[.*\])$", said, re.MULTILINE)
+    assert command is not None
+    assert health is not None
+    places = {"/etc/textveil": str(tmp_path), "/state": str(tmp_path / "state"), "0.0.0.0": "127.0.0.1"}
+    words = [replace_all(word, places) for word in json.loads(command[1])]
+    check = [replace_all(word, {"/opt/textveil": str(made), "8642": str(port)}) for word in json.loads(health[1])]
+    alone = os.environ | {"PYTHONPATH": sysconfig.get_path("purelib")}
+    service = subprocess.Popen([made / "bin" / "textveil", *words, "--port", str(port)], env=alone, cwd=tmp_path)
+    try:
+        wait_until(lambda: subprocess.run(check, stderr=subprocess.DEVNULL, check=False).returncode == 0)
+    finally:
+        service.terminate()
+        assert service.wait(LONGEST) in (0, -signal.SIGTERM)
+
+
+def replace_all(word: str, places: dict[str, str]) -> str:
+    """A word with some parts of it put otherwise."""
+    for old, new in places.items():
+        word = word.replace(old, new)
+    return word
+
+
+def test_the_container_s_other_hosts_start_it_without_rights_and_with_limits() -> None:
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["textveil"]
+    assert (DEPLOY / compose["build"]["context"] / compose["build"]["dockerfile"]).is_file()
+    assert compose["read_only"]
+    assert compose["cap_drop"] == ["ALL"]
+    deployment, service = yaml.safe_load_all((DEPLOY / "kubernetes.yaml").read_text())
+    pod = deployment["spec"]["template"]
+    (container,) = pod["spec"]["containers"]
+    args = parse(container["args"])
+    assert (args.host, args.port, args.allow_host) == (
+        "0.0.0.0",
+        container["ports"][0]["containerPort"],
+        ["veil.example.org"],
+    )
+    assert service["spec"]["selector"].items() <= pod["metadata"]["labels"].items()
+    assert container["resources"]["limits"].keys() == {"cpu", "memory"}
+    assert container["securityContext"]["readOnlyRootFilesystem"]
+    mounted = {one["mountPath"] for one in container["volumeMounts"]}
+    assert mounted >= {args.state, str(Path(args.keys).parent), "/tmp"}
+    paths = {one.path for one in OPERATIONS}
+    for probe in ("startupProbe", "readinessProbe", "livenessProbe"):
+        assert container[probe]["httpGet"]["path"] in paths
+        assert container[probe]["httpGet"]["httpHeaders"] == [{"name": "Host", "value": "localhost"}]
 
 
 def test_the_unit_starts_a_command_that_there_is_without_rights() -> None:

@@ -36,8 +36,8 @@ const MODES = { generalize: "something more general", redact: "a mark" };
 
 function setUpPolicy(about) {
   fill(byId("preset"), about.choices.preset, "any document");
-  fill(byId("level"), about.choices.level, "as usual", Object.fromEntries(Object.entries(LEVELS).map(([name, told]) => [name, `${name}: ${told}`])));
-  fill(byId("mode"), about.choices.mode, "as usual", MODES);
+  fill(byId("level"), about.choices.level, "default", Object.fromEntries(Object.entries(LEVELS).map(([name, told]) => [name, `${name}: ${told}`])));
+  fill(byId("mode"), about.choices.mode, "default", MODES);
   byId("kinds").replaceChildren(...about.kinds.map((kind) => {
     const select = make("select", { "data-kind": kind });
     fill(select, ["hide", "keep"], "as judged");

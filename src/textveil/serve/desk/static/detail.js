@@ -74,7 +74,7 @@ function drawDetail() {
     make("p", {}, `${entity.kind}, ${mentions}, ${Math.round(entity.strength * 100)} % sure`),
     isKept(entity.act) ? make("p", {}, "stays as it is") : said ? make("p", {}, "will read: ", make("b", {}, said)) : null,
     make("div", { class: "actions" }, action("accept", "Hide (a)"), action("keep", "Keep (k)"), action("mark", "Black out (m)"),
-      action("placeholder", "Placeholder (p)"), action("reset", "Take back (x)")),
+      action("placeholder", "Placeholder (p)"), action("reset", "Undo (x)")),
     onePlace(entity),
     ladder(),
     ownWords(),

@@ -18,7 +18,7 @@ const KEYS = [
   ["K", "keep, and say why", () => decide("keep", { inWords: true }), []],
   ["m", "black out, and on", () => decide("mark"), []],
   ["p", "placeholder, and on", () => decide("placeholder"), []],
-  ["x", "take back what was decided", () => decide("reset"), []],
+  ["x", "undo the decision", () => decide("reset"), []],
   ["h", "hide the selected words everywhere", () => hideSelection(true), []],
   ["H", "hide the selected words here", () => hideSelection(false), []],
   ["u", "undo", undo, []],

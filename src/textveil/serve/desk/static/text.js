@@ -182,7 +182,7 @@ const LEGEND = [["person", "person"], ["place", "place"], ["group", "organizatio
 
 function drawLegend() {
   const kinds = LEGEND.map(([tone, told]) => make("li", {}, make("mark", { class: `tone-${tone}` }, told)));
-  byId("legend").replaceChildren(...kinds, make("li", {}, "the deeper, the surer"), make("li", {}, make("mark", { class: "keep" }, "kept")));
+  byId("legend").replaceChildren(...kinds, make("li", {}, "a deeper colour means stronger evidence"), make("li", {}, make("mark", { class: "keep" }, "kept")));
 }
 
 export function setUpText() {
