@@ -9,6 +9,7 @@ import re
 from urllib.parse import urlsplit
 
 from textveil.core.kinds import Kind
+from textveil.core.marks import MARK
 from textveil.languages.open_language import lexicon
 
 DIRECT = {
@@ -29,8 +30,9 @@ def kind_of_target(target: str) -> Kind | None:
     ...     "https://github.com/python/cpython", "docs/setup.md", "http://host/people/ann", "file:///home/ann/x")]
     ['e-mail address', 'web address', None, None, 'web address', 'web address']
     """
+    target = MARK.sub("x", target.strip())  # what was hidden in one before tells nothing
     try:
-        parts = urlsplit(target.strip())
+        parts = urlsplit(target)
     except ValueError:
         return Kind.WEB_ADDRESS
     if parts.scheme in DIRECT:
