@@ -116,3 +116,33 @@ def test_without_the_program_or_the_wish_pictures_are_grey(monkeypatch: pytest.M
     assert "weather" not in document.text
     assert picture_in(render(document, [], settings=settings)).size == (1, 1)
     assert "pictures" in {note.what for note in removed_notes(document)}
+
+
+def with_words_in(pixels: Any, said: str, *, shade: int, angle: int) -> Any:
+    """A picture with more words laid on it, pale or askew."""
+    image, draw, font = (library(f"PIL.{name}") for name in ("Image", "ImageDraw", "ImageFont"))
+    strip = image.new("L", (560, 60), 255)
+    draw.Draw(strip).text((10, 10), said, fill=shade, font=font.load_default(32))
+    laid = pixels.copy()
+    turned = strip.rotate(angle, expand=True, fillcolor=255).convert("RGB")
+    laid.paste(turned, (150, 500 - turned.height if angle else 400))
+    return laid
+
+
+@needs_program
+@pytest.mark.parametrize(("shade", "angle"), [(0xD8, 0), (0x30, 8)])
+def test_pale_and_turned_words_do_not_stay_in_pictures_that_are_kept(shade: int, angle: int) -> None:
+    pixels = with_words_in(screenshot(scribble=False), "signed Wilhelmina Ashgrove", shade=shade, angle=angle)
+    settings = Settings("letter.docx", "docx", keep=frozenset({"pictures"}))
+    with Sanitizer(Policy()) as sanitizer:
+        written = picture_in(sanitizer.sanitize(parse(document_with(pixels), settings=settings)).rendered(settings))
+    again = picture_words.find_words(written.convert("RGB"), name="x", known=[])
+    assert not [one.text for one in again if {"wilhelmina", "ashgrove"} & {one.text.lower().strip(".,")}]
+    assert "weather" in read_in(written)
+
+
+@needs_program
+def test_a_picture_that_says_nothing_more_is_left_whole() -> None:
+    pixels = screenshot(scribble=False)
+    known = picture_words.find_words(pixels, name="x")
+    assert picture_words.find_words(pixels, name="x", known=known) == []

@@ -23,6 +23,7 @@ LIBRARIES = {
     "PIL.Image": ("keeping pictures", "pictures"),
     "PIL.ImageChops": ("PDF", "pdf"),
     "PIL.ImageDraw": ("PDF", "pdf"),
+    "PIL.ImageFilter": ("keeping pictures", "pictures"),
     "PIL.ImageFont": ("PDF", "pdf"),
     "PIL.ImageOps": ("keeping pictures", "pictures"),
     "pandas": ("columns of pandas", "pandas"),

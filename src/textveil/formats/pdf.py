@@ -38,7 +38,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     damaged = measure_streams(data, name=settings.name)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         left_out = inspection.outside_pages(pdf)
-        found = read_pages(pdf, name=settings.name, with_scans=settings.ocr)
+        found = read_pages(pdf, name=settings.name, with_scans=settings.ocr, keep_pictures="pictures" in settings.keep)
     if any(not page.is_read for page in found) and not any(page.text.strip() for page in found):
         raise InputError(f"{settings.name} has no text on any page (a scan?): {ocr.INSTALL}")
     pieces = [piece for page in found for _, piece in page_pieces(page)]
@@ -102,7 +102,7 @@ def pages_of(data: bytes, *, settings: Settings) -> list[PdfPage]:
     if settings.parsed is not None:
         return cast("list[PdfPage]", settings.parsed)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
-        return read_pages(pdf, name=settings.name, with_scans=settings.ocr)
+        return read_pages(pdf, name=settings.name, with_scans=settings.ocr, keep_pictures="pictures" in settings.keep)
 
 
 def line_sizes(page: PdfPage) -> list[float]:
@@ -130,5 +130,5 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     damaged = measure_streams(data, name=settings.name)
     with open_pdf(data, name=settings.name, password=settings.password) as pdf:
         outside = inspection.outside_pages(pdf)
-        found = read_pages(pdf, name=settings.name, with_scans=False)
+        found = read_pages(pdf, name=settings.name, with_scans=False, keep_pictures=False)
     return [*damaged, *inspection.in_file(data), *outside, *inspection.on_pages(found), *page_notes(found)]

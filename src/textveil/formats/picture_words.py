@@ -115,18 +115,23 @@ def look_into(data: bytes, *, settings: Settings) -> Shown | None:
         return None
     pixels, keep = on_paper(pixels), "pictures" in settings.keep
     words, layer = find_words(pixels, name=settings.name), read_layer(data)
+    faint = find_words(pixels, name=settings.name, known=words) if keep else []
     page = PdfPage((float(pixels.width), float(pixels.height)), "", [], [], [])
-    if layer is not None and all(is_named(word, layer) for word in words):
+    if layer is not None and not faint and all(is_named(word, layer) for word in words):
         return Shown(pixels, named_page(page, layer), keep, layer)
-    page = with_words(page, words, scale=1.0)
+    page = with_words(page, [*words, *faint], scale=1.0)
     return Shown(pixels, page, keep) if page.text or (keep and page.unread) else None
 
 
-def find_words(pixels: Any, *, name: str) -> list[ocr.Word]:
-    """The words that a picture shows, in its own pixels."""
+def find_words(pixels: Any, *, name: str, known: Sequence[ocr.Word] | None = None) -> list[ocr.Word]:
+    """The words that a picture shows, in its own pixels; beside words that are ``known``, where it says more."""
     scale = ENLARGED if max(pixels.size) < FINE else min(1.0, (LARGEST / (pixels.width * pixels.height)) ** 0.5)
     drawn = pixels.resize((max(1, round(pixels.width * scale)), max(1, round(pixels.height * scale))))
-    return [word.moved(scale) for word in ocr.read_words(drawn, name=name)]
+    if known is None:
+        found = ocr.read_words(drawn, name=name)
+    else:
+        found = ocr.find_faint(drawn, [word.moved(1 / scale) for word in known], name=name)
+    return [word.moved(scale) for word in found]
 
 
 def read_layer(data: bytes) -> PaintedWords | None:

@@ -11,7 +11,7 @@ from typing import Any
 from textveil.core.libraries import library
 from textveil.core.watching import tell_each
 from textveil.formats.contents import Change
-from textveil.formats.ocr import Word, can_read, read_words
+from textveil.formats.ocr import Word, can_read, find_faint, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, opened_page, read_page
 from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on
@@ -25,27 +25,31 @@ EDGE = 2
 WHITE, GREY, BLACK = (255, 255, 255), (192, 192, 192), (0, 0, 0)
 
 
-def read_pages(pdf: Any, *, name: str, with_scans: bool) -> list[PdfPage]:
+def read_pages(pdf: Any, *, name: str, with_scans: bool, keep_pictures: bool) -> list[PdfPage]:
     """Every page; those without text are read from their pictures, if someone can."""
     found = []
     for number in tell_each("reading pages", range(len(pdf))):
         with opened_page(pdf, number) as (handle, redactions):
             page = read_page(handle, redactions)
             if not page.text.strip():
-                page = read_scan(handle, page, name=name, is_asked=with_scans)
+                page = read_scan(handle, page, name=name, is_asked=with_scans, is_kept=keep_pictures)
         found.append(page)
     return found
 
 
-def read_scan(handle: Any, page: PdfPage, *, name: str, is_asked: bool) -> PdfPage:
-    """A page without text, with what its picture says; as it was if it shows nothing or nobody can read it."""
+def read_scan(handle: Any, page: PdfPage, *, name: str, is_asked: bool, is_kept: bool) -> PdfPage:
+    """A page without text, with what its picture says; as it was if it shows nothing or nobody can read it.
+
+    Where the whole picture is kept, what is written faintly or askew is looked for, too.
+    """
     scale = scan_scale(page.size)
     picture = draw_page(handle, scale=scale)
     if all(low == high for low, high in picture.getextrema()):
         return page
     if not is_asked or not can_read():
         return page.as_scan(is_read=False)
-    return with_words(page, read_words(picture, name=name), scale=scale)
+    words = read_words(picture, name=name)
+    return with_words(page, [*words, *(find_faint(picture, words, name=name) if is_kept else ())], scale=scale)
 
 
 def scan_scale(size: tuple[float, float]) -> float:
