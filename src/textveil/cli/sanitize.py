@@ -13,6 +13,7 @@ from textveil.cli.waiting import show_progress
 from textveil.core.column_model import ColumnRole
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Document
+from textveil.formats.archive import UNREADABLE
 from textveil.formats.column_names import list_names
 from textveil.formats.reader import SourceFile, removed_notes
 from textveil.formats.registry import BINARY, Settings, format_of
@@ -98,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
     is_painted = args.pdf == "facsimile" or (args.pdf == "auto" and bool(released.pictures))
     print(tell_summary(result, args.output, facsimile=is_painted), file=sys.stderr)
     tell_cautions(args, document.text)
-    return 0
+    return int(any(note.what.startswith(UNREADABLE) for note in removed_notes(result.document)))
 
 
 def sanitize_named(document: Document, args: argparse.Namespace) -> Result:

@@ -18,7 +18,17 @@ def pack(folder: Path, *, limit: int) -> bytes:
     if sum(file.stat().st_size for file in files) > min(limit, package.LARGEST) or len(found) > package.MOST:
         raise InputError(f"{folder.name} holds too much to be read at once: give its files one by one")
     links = ((f"{number}{LINK}", b"") for number in range(len(found) - len(files)))
-    return package.pack([*((file.relative_to(folder).as_posix(), file.read_bytes()) for file in files), *links])
+    return package.pack([*((file.relative_to(folder).as_posix(), read_file(file)) for file in files), *links])
+
+
+def read_file(file: Path) -> bytes:
+    """What a file holds; the error names it, not the folder that it lies in."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise InputError(
+            f"{file} cannot be read ({error.strerror}): ask for it, or take it out of the folder"
+        ) from None
 
 
 def things(folder: Path) -> Iterator[Path]:

@@ -59,11 +59,23 @@ def read_trail(change: StorageChange, storage: Storage) -> Trail:
     """The whole trail, checked from its beginning."""
     rows: Sequence[Any] = change.ask("SELECT number, entry, digest FROM audit ORDER BY number")
     before, is_whole = BEGINNING, True
+    entries = list[AuditEntry]()
     for expected, (number, said, digest) in enumerate(rows, 1):
-        right = link(storage, before, number, said)
-        is_whole = is_whole and number == expected and hmac.compare_digest(right, digest)
-        before = digest
-    return Trail(tuple(AuditEntry(**json.loads(said)) for _, said, _ in rows), before, is_whole)
+        right = link(storage, before, number, str(said))
+        is_whole = is_whole and number == expected and hmac.compare_digest(right.encode(), str(digest).encode())
+        before = str(digest)
+        entry = read_entry(str(said))
+        entries += [entry] if entry else []
+        is_whole = is_whole and entry is not None
+    return Trail(tuple(entries), before, is_whole)
+
+
+def read_entry(said: str) -> AuditEntry | None:
+    """An entry as it was written; None if somebody made something else of it."""
+    try:
+        return AuditEntry(**json.loads(said))
+    except (ValueError, TypeError):
+        return None
 
 
 def link(storage: Storage, before: str, number: int, said: str) -> str:

@@ -18,6 +18,7 @@ from threading import Event, Thread
 from time import monotonic, time
 from typing import Any
 
+from textveil.core.errors import InputError
 from textveil.core.watching import listening
 from textveil.serve.presence import announce, is_gone
 from textveil.serve.problems import Problem
@@ -38,7 +39,7 @@ UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0, ow
   SELECT id FROM jobs WHERE state = 'waiting' OR (
     state = 'running' AND (beat < :silent OR owner IN (SELECT value FROM json_each(:gone)))
   ) ORDER BY tries, made LIMIT 1
-) RETURNING id, tries, asked
+) RETURNING id, tries, caller, asked
 """
 OWNERS = "SELECT DISTINCT owner FROM jobs WHERE state = 'running' AND owner NOT IN ('', ?)"
 LOOK = """
@@ -94,7 +95,18 @@ class Jobs:
             change.execute("DELETE FROM jobs WHERE state IN ('done', 'failed') AND beat < ?", (time() - KEPT,))
             waiting = change.execute("SELECT count(*) FROM jobs WHERE state IN ('waiting', 'running')").fetchone()[0]
             if waiting < MOST_WAITING:
-                row = (name, caller, "waiting", 0, time(), time(), 0, "", self.cipher.seal(asked, place=name), None)
+                row = (
+                    name,
+                    caller,
+                    "waiting",
+                    0,
+                    time(),
+                    time(),
+                    0,
+                    "",
+                    self.cipher.seal(asked, place=f"{name} {caller}"),
+                    None,
+                )
                 change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
                 return name
         raise Problem(503, "busy", "too many jobs wait already: try again later", {"Retry-After": "60"})
@@ -115,7 +127,7 @@ class Jobs:
             raise Problem(409, "not-done", "the job is not done yet: ask again soon", {"Retry-After": "1"})
         with self.connect() as change:
             (sealed,) = change.execute("SELECT answer FROM jobs WHERE id = ?", (name,)).fetchone()
-        said = self.cipher.open(sealed, place=f"{name} answer")
+        said = self.cipher.open(sealed, place=f"{name} {caller} answer")
         return Reply(said["status"], said["media"], base64.b64decode(said["body"]))
 
     def forget(self, name: str, *, caller: str) -> None:
@@ -132,7 +144,22 @@ class Jobs:
             gone = json.dumps([name for name in others if is_gone(self.path.parent, name)])
             values = {"now": now, "silent": now - SILENT, "owner": owner, "gone": gone}
             row = change.execute(TAKE, values).fetchone()
-        return None if row is None else TakenJob(row[0], row[1], self.cipher.open(row[2], place=row[0]))
+        if row is None:
+            return None
+        name, tries, caller, sealed = row
+        asked = self.open_asked(name, caller, sealed)
+        if asked is None:
+            self.finish(name, tell_changed())
+            return self.take(owner=owner)
+        return TakenJob(name, tries, asked)
+
+    def open_asked(self, name: str, caller: str, sealed: bytes) -> dict[str, Any] | None:
+        """What a job of a caller asks; None if somebody changed it, or gave it to another."""
+        try:
+            asked: dict[str, Any] = self.cipher.open(sealed, place=f"{name} {caller}")
+        except InputError:
+            return None
+        return asked
 
     def beat(self, name: str, *, share: float = 0.0) -> None:
         """Say that somebody is at work, and how much is done."""
@@ -146,10 +173,16 @@ class Jobs:
 
     def finish(self, name: str, reply: Reply) -> None:
         """Write down what a job came to; what it asked is no longer kept."""
-        said = {"status": reply.status, "media": reply.media, "body": base64.b64encode(reply.body).decode()}
-        sealed = self.cipher.seal(said, place=f"{name} answer")
-        state = "done" if reply.status < 400 else "failed"
         with self.connect() as change:
+            row = change.execute(
+                "SELECT caller, asked FROM jobs WHERE id = ? AND asked IS NOT NULL", (name,)
+            ).fetchone()
+            if row is None:
+                return  # it was taken out, or is done
+            reply = reply if self.open_asked(name, *row) is not None else tell_changed()
+            said = {"status": reply.status, "media": reply.media, "body": base64.b64encode(reply.body).decode()}
+            sealed = self.cipher.seal(said, place=f"{name} {row[0]} answer")
+            state = "done" if reply.status < 400 else "failed"
             change.execute(
                 "UPDATE jobs SET state = ?, answer = ?, asked = NULL, beat = ?, share = 1 WHERE id = ?",
                 (state, sealed, time(), name),
@@ -249,5 +282,15 @@ class Clerk:
 
 def tell_given_up() -> Reply:
     """That a job was tried too often."""
-    response = Problem(500, "given-up", "the job ended its worker again and again, and was given up").response()
+    return as_reply(Problem(500, "given-up", "the job ended its worker again and again, and was given up"))
+
+
+def tell_changed() -> Reply:
+    """That somebody else wrote into the file of jobs."""
+    return as_reply(Problem(500, "changed", "the job was changed on the disk, and was given up: ask again"))
+
+
+def as_reply(problem: Problem) -> Reply:
+    """A problem as what a job came to."""
+    response = problem.response()
     return Reply(response.status_code, str(response.media_type), bytes(response.body))

@@ -41,8 +41,8 @@ class Cipher:
         """The value that was sealed, or an error when it was changed or sealed with another key."""
         try:
             plain = self.box("seal").decrypt(sealed[:NONCE], sealed[NONCE:], place.encode())
-        except (library("cryptography.exceptions").InvalidTag, ValueError):
-            raise InputError("the vault was changed, or is of another key; give the key it was made with") from None
+        except (library("cryptography.exceptions").InvalidTag, ValueError, TypeError):
+            raise InputError("what was kept was changed, or is of another key; give the key it was made with") from None
         return json.loads(plain)
 
     def box(self, purpose: str) -> Any:
