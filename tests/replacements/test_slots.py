@@ -249,3 +249,15 @@ def test_no_word_is_doubled_no_article_led_twice_and_every_bracket_closed(frame:
 @pytest.mark.parametrize("height", ["6'2\"", "5’11”"])
 def test_a_height_is_no_age(height: str) -> None:
     assert "years old" not in sanitize(f"He is {height} tall, said Ann Lee.").text
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("He had been told again and instructed\n", "person"),
+        ("He had been told again.\n", "Person"),
+        ("Told:\n\n", "Person"),
+    ],
+)
+def test_a_line_in_the_middle_of_a_sentence_begins_without_a_capital(before: str, said: str) -> None:
+    assert say(f"{before}[Ann Lee|person] to bring the rope.") == f"{before}{said} 1 to bring the rope."

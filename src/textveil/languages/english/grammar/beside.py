@@ -15,6 +15,8 @@ BEFORE_NAMES = word_list("grammar.before_names")
 MONEY = word_list("values.beside_money")
 INITIAL_BEFORE, GOING_ON = re.compile(r" [^\W\d_a-z]\.\Z"), re.compile(r" ?\(|[,;:]")
 """The initial at the end of a name, and what stands behind it in the same sentence."""
+FULL_LINE = 6
+"""Words and signs of a line from which it is one of running text."""
 SHORT, VOWELS = 5, frozenset("aeiouy")
 """Letters up to which a word without a vowel is taken for an abbreviation."""
 
@@ -40,7 +42,17 @@ def opens_line(reading: Reading, index: int) -> bool:
     is_line = len(structure) > index and (
         bool(structure.opens[index]) and (not index or "\n" in between(reading, index)) and not is_value(reading, index)
     )
-    return (is_line or opens_sentence(reading, index)) and not word_at(reading, index)[:1].islower()
+    opens = (is_line or opens_sentence(reading, index)) and not word_at(reading, index)[:1].islower()
+    return opens and not goes_on(reading, index)
+
+
+def goes_on(reading: Reading, index: int) -> bool:
+    """Whether a line begins in the middle of a sentence: the full one before ends in a small word or a comma."""
+    line, first = reading.structure.line, index - FULL_LINE
+    if first < 0 or len(line) <= index or between(reading, index).count("\n") != 1 or line[first] != line[index - 1]:
+        return False
+    before = word_at(reading, index - 1)
+    return before == "," or before.islower()
 
 
 def is_close(reading: Reading, index: int) -> bool:
