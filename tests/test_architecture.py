@@ -44,9 +44,9 @@ SHARED_CLASSES = {
 }
 """Names that two classes still bear; the list only ever gets shorter."""
 
-SHARED_NAMES = {"interface", "policy", "postgres", "restore"}
-"""A command is called like what it runs, an adapter like what it adapts to, and both the service and
-languages have an interface; no other two modules bear one name."""
+SHARED_NAMES = {"interface", "language", "policy", "postgres", "restore"}
+"""A command is called like what it runs, an adapter like what it adapts to, each language is a language, and both the
+service and languages have an interface; no other two modules bear one name."""
 
 
 def room(path: Path) -> str:

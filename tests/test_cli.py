@@ -208,14 +208,20 @@ def test_what_is_no_port_is_told(command: str, port: str, capsys: pytest.Capture
     assert "is no port" in capsys.readouterr().err
 
 
-def test_columns_that_were_not_treated_and_another_language_are_told_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_columns_that_were_not_treated_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "in.csv").write_text("id,note\n1,It rained.\n2,It snowed.\n")
     assert main(["sanitize", str(tmp_path / "in.csv"), "-o", str(tmp_path / "out.csv"), "--columns", "note"]) == 0
     assert capsys.readouterr().err.count("only the columns note were treated") == 1
-    german = "Der Patient wurde gestern mit Fieber und Husten in die Klinik gebracht. " * 6
-    (tmp_path / "in.txt").write_text(german)
-    assert main(["sanitize", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt")]) == 0
-    assert capsys.readouterr().err.count("does not look English") == 1
+
+
+def test_a_language_that_is_none_of_ours_is_refused_and_told_where_it_was_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "in.txt").write_text("Il paziente è stato portato ieri in clinica con la febbre e con la tosse. " * 3)
+    asked = ["sanitize", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt")]
+    assert main(asked) == 2
+    assert capsys.readouterr().err.count("in no language that is read here") == 1
+    assert not (tmp_path / "out.txt").exists()
+    assert main([*asked, "--language", "en"]) == 0
+    assert capsys.readouterr().err.count("read as one in English") == 1
     assert "English" not in (tmp_path / "out.txt").read_text()

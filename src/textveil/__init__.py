@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from textveil.core.errors import (
         EvidenceWarning,
         InputError,
+        LanguageError,
+        LanguageWarning,
         MissingExtraError,
         PolicyError,
         SourceError,
@@ -64,6 +66,8 @@ _ROOMS = {
     "core.errors": [
         "EvidenceWarning",
         "InputError",
+        "LanguageError",
+        "LanguageWarning",
         "MissingExtraError",
         "PolicyError",
         "SourceError",
@@ -102,6 +106,8 @@ __all__ = [
     "EvidenceWarning",
     "Finding",
     "InputError",
+    "LanguageError",
+    "LanguageWarning",
     "Listed",
     "MissingExtraError",
     "Policy",

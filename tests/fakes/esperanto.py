@@ -98,12 +98,6 @@ def chances(kinds: list[Kind]) -> Kinds:
     return Kinds(rows, np.zeros(len(kinds), np.float32), hide, hide.copy())
 
 
-def is_esperanto(text: str) -> bool:
-    """Whether a tenth of the words are words of grammar; of few words nobody can tell."""
-    words = re.findall(r"\w+", text.lower())
-    return len(words) < 8 or sum(word in LISTS["reader.stop_words"] for word in words) >= len(words) / 10
-
-
 ESPERANTO = Language(
     name="Esperanto",
     read=read_esperanto,
@@ -111,6 +105,5 @@ ESPERANTO = Language(
     values=EsperantoValues(),
     names=EsperantoNames(),
     grammar=EsperantoGrammar(),
-    is_text=is_esperanto,
     example=EXAMPLE,
 )

@@ -10,13 +10,14 @@ word lists marked. ``eval/genres.jsonl`` is not read: it is for measuring.
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.network.token_grammar import Tokens
 from tools.kinds.frames import Frames
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.marked import marked_sheets
@@ -36,12 +37,12 @@ def frame_sheets(lists: dict[str, list[str]], *, lexicon: Lexicon, rounds: int) 
             yield sheet
 
 
-def save(path: Path, sheets: list[Sheet]) -> None:
+def save(path: Path, sheets: list[Sheet], *, tokenize: Callable[[str], Tokens] = tokenize) -> None:
     """Words joined by line breaks, the rows of all tokens, and where texts begin, of what source and fold."""
     words: list[str] = []
     rows, bounds, sources = [], [], []
     for sheet in sheets:
-        tokens, columns = sheet.rows()
+        tokens, columns = sheet.rows(tokenize)
         if len(tokens):
             bounds.append((len(words), len(words) + len(tokens), sheet.fold))
             sources.append(sheet.source)

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Callable
 
 import numpy as np
 
@@ -68,7 +69,7 @@ class Sheet:
             self.text = changed
         return self
 
-    def rows(self) -> tuple[Tokens, np.ndarray]:
+    def rows(self, tokenize: Callable[[str], Tokens] = tokenize) -> tuple[Tokens, np.ndarray]:
         """The tokens, and for each: kind, begins, hide, line features, opens a sentence, private."""
         tokens = tokenize(self.text)
         at = tokens.starts

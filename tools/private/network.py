@@ -41,13 +41,11 @@ MARKED = 0.6
 class PrivateStudent(Student):
     """The network of kinds with more layers, told between them what the text is about on average."""
 
-    def __init__(self, *, hidden: int, steps: Sequence[int], context: int, last_steps: Sequence[int]) -> None:
-        super().__init__(packaged_words(), hidden=hidden, steps=steps, outputs=OUTPUTS)
-        packaged = packaged_arrays("kinds.npz")
+    def __init__(
+        self, words: Words, *, hidden: int, steps: Sequence[int], context: int, last_steps: Sequence[int]
+    ) -> None:
+        super().__init__(words, hidden=hidden, steps=steps, outputs=OUTPUTS)
         self.steps, self.last_steps = tuple(steps), tuple(last_steps)
-        self.project = nn.Identity()
-        self.affixes.weight.data = torch.from_numpy(unpack_rows("affixes"))
-        self.lists.data = torch.from_numpy(packaged["lists"].astype(np.float32))
         self.gather, self.spread = nn.Linear(hidden, context), nn.Linear(context, hidden)
         nn.init.zeros_(self.spread.weight)
         self.last = wide_layers(hidden, last_steps)
@@ -63,6 +61,14 @@ class PrivateStudent(Student):
         hidden = self.run_layers(self.last, hidden, there)
         scores: Tensor = self.output(self.drop(hidden).transpose(1, 2))
         return scores
+
+
+def start_from_packaged(net: PrivateStudent) -> PrivateStudent:
+    """The network with the words, affixes and lists as the packaged network of kinds knows them."""
+    net.project = nn.Identity()
+    net.affixes.weight.data = torch.from_numpy(unpack_rows("affixes"))
+    net.lists.data = torch.from_numpy(packaged_arrays("kinds.npz")["lists"].astype(np.float32))
+    return net
 
 
 def mean_of_texts(said: Tensor, is_word: Tensor, text: Tensor) -> Tensor:

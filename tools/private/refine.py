@@ -16,7 +16,7 @@ from torch import Tensor
 
 from tools.kinds.network import read_lessons
 from tools.kinds.train import train
-from tools.private.network import PrivateStudent, packaged_words, read_marks, weigh_for_student
+from tools.private.network import PrivateStudent, packaged_words, read_marks, start_from_packaged, weigh_for_student
 from tools.private.train import CONTEXT, HIDDEN, LAST_STEPS, OUTPUT, STEPS, export, layer_names
 
 RATE = 6e-4
@@ -25,7 +25,9 @@ RATE = 6e-4
 
 def read_network(path: Path) -> PrivateStudent:
     """A network as it was packaged; of its outputs it knows the last alone."""
-    net = PrivateStudent(hidden=HIDDEN, steps=STEPS, context=CONTEXT, last_steps=LAST_STEPS)
+    net = start_from_packaged(
+        PrivateStudent(packaged_words(), hidden=HIDDEN, steps=STEPS, context=CONTEXT, last_steps=LAST_STEPS)
+    )
     with np.load(path) as stored:
         rows = {name: stored[name] * stored[f"{name}_scale"].astype(np.float32) for name in ("words", "affixes")}
         known = {"fixed.weight": rows["words"], "affixes.weight": rows["affixes"]}

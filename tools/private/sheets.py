@@ -16,6 +16,8 @@ from tools.kinds.sheet import HIDE, IGNORED, KEEP, OPEN, UNSURE, Sheet
 FOLDER = Path(__file__).parents[2] / "benchmarks" / "people" / "lessons"
 PASSAGES = FOLDER.with_name("lesson_passages.jsonl")
 NOT_TO_LEARN_FROM = "evaluation only"
+NO_LICENCE = "unstated"
+"""What nobody says the licence of teaches nothing."""
 KIND_OF = {
     "username": Kind.IDENTIFIER, "contact": Kind.IDENTIFIER, "id": Kind.IDENTIFIER, "PERSON": Kind.PERSON,
     "GPE": Kind.PLACE, "ORGANIZATION": Kind.ORGANIZATION, "DATE_TIME": Kind.DATE, "TITLE": Kind.ROLE,

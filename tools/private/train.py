@@ -9,7 +9,9 @@ teacher that saw as little of it, for honest figures.
 """
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -17,7 +19,14 @@ import torch
 from tools.kinds.marked_folds import FOLDS
 from tools.kinds.network import Lessons, read_lessons
 from tools.kinds.train import arrays_of, move, train
-from tools.private.network import PrivateStudent, packaged_words, student_loss, student_targets, weigh_for_student
+from tools.private.network import (
+    PrivateStudent,
+    packaged_words,
+    start_from_packaged,
+    student_loss,
+    student_targets,
+    weigh_for_student,
+)
 
 OUTPUT = Path("src/textveil/data/private.npz")
 HIDDEN, CONTEXT, STEPS, LAST_STEPS = 192, 64, (1, 3, 9, 27), (1, 3)
@@ -51,12 +60,18 @@ def layer_names() -> list[str]:
 def export(net: PrivateStudent, path: Path) -> None:
     """The weights as the package wants them, of the outputs the last alone."""
     stored = {name: weights.cpu().float().numpy() for name, weights in net.state_dict().items()}
-    arrays = arrays_of(stored, stored["fixed.weight"] + stored["learned.weight"], layers=layer_names())
-    arrays |= {"steps": np.array(STEPS), "last_steps": np.array(LAST_STEPS)}
+    arrays = surrounded_arrays(stored, stored["fixed.weight"] + stored["learned.weight"])
     arrays |= {"output": stored["output.weight"].T[:, -1:], "output_bias": stored["output.bias"][-1:]}
+    np.savez(path, **arrays)
+
+
+def surrounded_arrays(stored: Mapping[str, np.ndarray], vectors: np.ndarray) -> dict[str, Any]:
+    """The arrays of a network that is told what the text around is about, but for its outputs."""
+    arrays = arrays_of(stored, vectors, layers=layer_names())
+    arrays |= {"steps": np.array(STEPS), "last_steps": np.array(LAST_STEPS)}
     for name in ("gather", "spread"):
         arrays |= {name: stored[f"{name}.weight"].T, f"{name}_bias": stored[f"{name}.bias"]}
-    np.savez(path, **arrays)
+    return arrays
 
 
 def main() -> None:
@@ -73,7 +88,8 @@ def main() -> None:
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     lessons = [move(one, device) for one in read_all(args.folder, leave=args.leave)]
-    net = PrivateStudent(hidden=HIDDEN, steps=STEPS, context=CONTEXT, last_steps=LAST_STEPS).to(device)
+    net = PrivateStudent(packaged_words(), hidden=HIDDEN, steps=STEPS, context=CONTEXT, last_steps=LAST_STEPS)
+    net = start_from_packaged(net).to(device)
     sizes = [args.size // 2, args.size]
     learnt = train(net, lessons, steps=args.steps, sizes=sizes, loss_of=student_loss)
     export(learnt, args.output)

@@ -189,7 +189,7 @@ def add_sources(group: argparse._ArgumentGroup) -> None:
         metavar="SOURCE",
         help="a taxonomy that is asked before the packaged ones (repeat it)",
     )
-    group.add_argument("--language", metavar="CODE", help="the language of the text: auto, or en")
+    group.add_argument("--language", metavar="CODE", help="the language of the text: auto, en, de, es or fr")
     group.add_argument("--reader", metavar="NAME", help="who reads the text: default, or spacy:MODEL")
     group.add_argument("--allow-remote", action="store_const", const=True, help="terms may be sent to a remote corpus")
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
-from textveil.core.errors import EvidenceWarning, TextveilError
+from textveil.core.errors import EvidenceWarning, LanguageWarning, TextveilError
 
 COMMANDS = {
     "sanitize": ("write a document that can be shared", "textveil.cli.sanitize"),
@@ -69,6 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", EvidenceWarning)
+            warnings.simplefilter("always", LanguageWarning)
             warnings.showwarning = tell_warning
             args = parse(given)
             code: int = args.run(args)

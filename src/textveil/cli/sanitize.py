@@ -27,7 +27,6 @@ from textveil.formats.writer import (
     write_outputs,
 )
 from textveil.judges.table_columns import decide_column
-from textveil.languages.open_language import detect_language
 from textveil.policy.promises import Anonymise
 from textveil.report.report import Report
 from textveil.sanitizer.release import Released
@@ -98,7 +97,7 @@ def run(args: argparse.Namespace) -> int:
         write_outputs([document_output(released.data, Path(args.output), document=result.document), *beside])
     is_painted = args.pdf == "facsimile" or (args.pdf == "auto" and bool(released.pictures))
     print(tell_summary(result, args.output, facsimile=is_painted), file=sys.stderr)
-    tell_cautions(args, document.text)
+    tell_cautions(args)
     return int(any(note.what.startswith(UNREADABLE) for note in removed_notes(result.document)))
 
 
@@ -210,7 +209,7 @@ def stream(args: argparse.Namespace) -> int:
     with show_progress(source.stat().st_size if source.is_file() else 0):
         hidden = stream_text(args) if format_of(source.name) == "txt" else stream_table(args)
     print(f"{args.output}: {hidden} places hidden", file=sys.stderr)
-    tell_cautions(args, "")
+    tell_cautions(args)
     return 0
 
 
@@ -231,12 +230,10 @@ def stream_table(args: argparse.Namespace) -> int:
     )
 
 
-def tell_cautions(args: argparse.Namespace, text: str) -> None:
+def tell_cautions(args: argparse.Namespace) -> None:
     """What whoever releases the output should know of it, on standard error."""
     if args.columns:
         print(f"textveil: only the columns {args.columns} were treated; all others are as they were", file=sys.stderr)
-    if detect_language(text) is None:
-        print("textveil: this does not look English, and nothing else is read well: look at it first", file=sys.stderr)
 
 
 def tell_columns(result: Result) -> Iterator[str]:

@@ -3,6 +3,7 @@
     TextveilError                     every error textveil raises on purpose
     ├── UsageError                    the call is wrong; the message names the repair
     │   ├── PolicyError               a policy's settings do not fit together
+    │   ├── LanguageError             a document is in a language that nothing here reads
     │   └── MissingExtraError         an optional part is not installed
     ├── InputError                    a document, table or index cannot be read
     ├── SourceError                   a source of counts did not answer, or not truthfully
@@ -28,6 +29,10 @@ class UsageError(TextveilError, ValueError):
 
 class PolicyError(UsageError):
     """A policy's settings do not fit together."""
+
+
+class LanguageError(UsageError):
+    """A document is in a language that nothing here reads; the message tells how to treat it nevertheless."""
 
 
 class MissingExtraError(UsageError, ImportError):
@@ -58,9 +63,13 @@ class EvidenceWarning(UserWarning):
     """Something is hidden by its name alone, for no page tells what else discloses it."""
 
 
-def warn_caller(message: str) -> None:
-    """Give an EvidenceWarning at the line outside this package that led here."""
+class LanguageWarning(UserWarning):
+    """A document, or part of it, is in a language that nothing here reads, and was read in another."""
+
+
+def warn_caller(message: str, category: type[Warning] = EvidenceWarning) -> None:
+    """Give a warning at the line outside this package that led here."""
     package, frame, level = f"{Path(__file__).parents[1]}{os.sep}", inspect.currentframe(), 1
     while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(package):
         frame, level = frame.f_back, level + 1
-    warnings.warn(message, EvidenceWarning, stacklevel=level)
+    warnings.warn(message, category, stacklevel=level)

@@ -7,32 +7,90 @@ over them.
 
 import re
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Span
 
+
+@dataclass(frozen=True, slots=True)
+class SpokenMarks:
+    """What stands in another language where something was hidden."""
+
+    person: str
+    kinds: Mapping[str, str]
+    """What a thing is called by its kind."""
+    classes: Mapping[str, frozenset[str]]
+    """What a thing is called whose name has one of some words."""
+    marks: Mapping[Kind, str]
+    """What a mark calls each kind."""
+
+    def of(self, kind: Kind) -> str:
+        """What a thing of a kind is called."""
+        return self.kinds.get(kind, self.kinds["name"])
+
+
+CODES = tuple(sorted(path.name.removesuffix(".toml") for path in files("textveil.data").joinpath("marks").iterdir()))
+"""Languages whose marks are packaged, beside English."""
+
+
+@cache
+def spoken_marks(code: str) -> SpokenMarks:
+    """The packaged marks of a language."""
+    stored = tomllib.loads(files("textveil.data").joinpath("marks", f"{code}.toml").read_text("utf-8"))
+    said = stored["said"]
+    return SpokenMarks(
+        person=said["person"],
+        kinds={kind: word for kind, word in said.items() if isinstance(word, str)},
+        classes={word: frozenset(listed.split()) for word, listed in said["classes"].items()},
+        marks={Kind(kind): word for kind, word in stored["marks"].items()},
+    )
+
+
 CALLED = {Kind.PERSON: "name", Kind.WORD: "withheld", Kind.DISEASE: "condition", Kind.BODY: "body part"}
 """What a mark calls a kind otherwise than the kind is called."""
 MARKS = {kind: f"[{CALLED.get(kind, kind.value)}]" for kind in Kind}
-INNER = "|".join(sorted({re.escape(hidden.strip("[]")).replace(r"\ ", r"\s") for hidden in MARKS.values()}))
+SPOKEN = [spoken_marks(code) for code in CODES]
+INNER = "|".join(
+    sorted(
+        {
+            re.escape(hidden.strip("[]")).replace(r"\ ", r"\s")
+            for hidden in (*MARKS.values(), *(word for one in SPOKEN for word in one.marks.values()))
+        }
+    )
+)
 TABLES = tomllib.loads(files("textveil.data").joinpath("class_words.toml").read_text("utf-8"))
 CLASS_WORDS = frozenset(word for table in TABLES.values() for word in table)
 """What a thing may be called that has lost its name, in small letters."""
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 """Letters of labels, one for each thing of a class; "City I" would be read as somebody's."""
-TITLES = "|".join(sorted((word.title().replace(" ", r"\s") for word in CLASS_WORDS), key=len, reverse=True))
+OTHER_CLASSES = frozenset(
+    form
+    for one in SPOKEN
+    for word in (*one.kinds.values(), *one.classes)
+    if word != one.person
+    for form in (word, word[0].upper() + word[1:])
+)
+TITLES = "|".join(
+    sorted((word.replace(" ", r"\s") for word in {*map(str.title, CLASS_WORDS), *OTHER_CLASSES}), key=len, reverse=True)
+)
 LABEL = rf"\b(?P<class>{TITLES})\s[AB]?[{LETTERS}]\b"
 """A label, one or two letters behind its class."""
-NUMBERED = r"\b(?:[Pp]erson|PERSON)\s\d{1,4}\b"
+PEOPLE = "|".join(
+    sorted({form for one in SPOKEN for form in (one.person.lower(), one.person.capitalize())} | {"PERSON"})
+)
+NUMBERED = rf"\b(?:[Pp]erson|{PEOPLE})\s\d{{1,4}}\b"
 MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
 """A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
 UNLETTERED = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}")
 """What is no label."""
-LETTER = re.compile(rf"(?<=[a-z])\s[AB]?[{LETTERS}]\b")
+LETTER = re.compile(rf"(?<=[a-zé])\s[AB]?[{LETTERS}]\b")
 """What a label ends with: sooner found than the hundreds of words that it may begin with."""
 CLASS_BEFORE = re.compile(rf"\b(?:{TITLES})\Z")
-LONGEST_CLASS = max(map(len, CLASS_WORDS))
+LONGEST_CLASS = max(map(len, CLASS_WORDS | OTHER_CLASSES))
 NAME = "it"
 READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
 """A word to read where something of that kind was; for all other kinds a pronoun, which casts no light on its
@@ -57,6 +115,12 @@ def label(class_word: str, number: int) -> str:
     front, place = divmod(number, len(LETTERS))
     letters = f"{'AB'[front - 1] if front else ''}{LETTERS[place]}" if front <= 2 else ""
     return f"{class_word.title()} {letters}" if letters else ""
+
+
+def label_in(class_word: str, number: int) -> str:
+    """The same in a language that writes the class as it is: "ciudad A"."""
+    said = label(class_word, number)
+    return class_word + said[len(class_word) :] if said else ""
 
 
 def mark_spans(text: str) -> list[Span]:

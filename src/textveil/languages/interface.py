@@ -9,7 +9,7 @@ public name, and is hidden under a mark.
 
 # ruff: noqa: ARG002 – a default answers the same, whatever it is asked
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Protocol
@@ -245,6 +245,10 @@ class Grammar(Protocol):
         """The module whose ``generalize`` and ``ladder_at`` say something more general; "": all gets its mark."""
         return ""
 
+    def mark_words(self) -> Mapping[Kind, str]:
+        """What a mark calls each kind; those that are left out are called as in English."""
+        return {}
+
     def without_stop(self, reading: Reading, span: Span) -> Span:
         """A span without the full stop of its last word where that ends a sentence, too."""
         return span
@@ -272,7 +276,5 @@ class Language:
     values: Values = field(repr=False)
     names: Names = field(repr=False)
     grammar: Grammar = field(repr=False)
-    is_text: Callable[[str], bool] = field(repr=False)
-    """Whether a text looks like one of this language; so does a text with too little prose to tell."""
     example: str = field(default="", repr=False)
     """A short text that has something of everything, so that reading it opens all that reading needs."""

@@ -1,4 +1,4 @@
-"""Which languages are there, which is a text in, and how is one opened?"""
+"""Which languages are there, and how is one opened?"""
 
 from functools import cache
 from importlib import import_module
@@ -9,10 +9,22 @@ from textveil.core.errors import UsageError
 if TYPE_CHECKING:
     from textveil.languages.interface import Language, Lexicon
 
-LANGUAGES = {"en": "textveil.languages.english.language:ENGLISH"}
+LANGUAGES = {
+    "en": "textveil.languages.english.language:ENGLISH",
+    "de": "textveil.languages.german.language:GERMAN",
+    "es": "textveil.languages.spanish.language:SPANISH",
+    "fr": "textveil.languages.french.language:FRENCH",
+}
 """Languages by their codes; the first is that of the packaged page counts and taxonomies."""
 AUTO = "auto"
-"""The language of the text, as far as one of ours; the first where nobody can tell."""
+"""The language that most of a text is in; the first where nobody can tell."""
+
+
+def code_of(code: str) -> str:
+    """The language that is opened for a code: the first for ``auto``, before anybody looked at a text."""
+    if code != AUTO and code not in LANGUAGES:
+        raise UsageError(f"no language {code!r}; there are: {', '.join([AUTO, *LANGUAGES])}")
+    return next(iter(LANGUAGES)) if code == AUTO else code
 
 
 @cache
@@ -22,12 +34,14 @@ def open_language(code: str = AUTO) -> "Language":
     >>> open_language("en").name
     'English'
     """
-    known = next(iter(LANGUAGES)) if code == AUTO else code
-    if known not in LANGUAGES:
-        raise UsageError(f"no language {code!r}; there are: {', '.join([AUTO, *LANGUAGES])}")
-    module, _, name = LANGUAGES[known].partition(":")
+    module, _, name = LANGUAGES[code_of(code)].partition(":")
     language: Language = getattr(import_module(module), name)
     return language
+
+
+def code_of_language(language: "Language") -> str:
+    """The code of a packaged language."""
+    return next(code for code in LANGUAGES if open_language(code) is language)
 
 
 def open_generalizer(language: "Language", name: str) -> Any:
@@ -39,14 +53,3 @@ def open_generalizer(language: "Language", name: str) -> Any:
 def lexicon() -> "Lexicon":
     """The lexicon of the language that page counts and taxonomies are in."""
     return open_language().lexicon
-
-
-def detect_language(text: str) -> str | None:
-    """The code of the language that a text looks like, None where it is none of ours.
-
-    >>> detect_language("The cat sat on the mat, and then it went to sleep by the fire. " * 3)
-    'en'
-    >>> detect_language("Der Patient wurde gestern mit Fieber und Husten in die Klinik gebracht. " * 6) is None
-    True
-    """
-    return next((code for code in LANGUAGES if open_language(code).is_text(text)), None)

@@ -18,6 +18,8 @@ UNNUMBERED = IDENTIFIERS | {Kind.WORD, Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.UN
 BY_MARK = {MARKS[kind]: MARKS[kind][1:-1] for kind in Kind if kind not in UNNUMBERED}
 TAKEN = re.compile(r"\[(?P<called>[a-z ]+) (?P<number>\d{1,4})\]")
 """A number that a mark of the text bears already."""
+WRITTEN = re.compile(r"\[(?P<called>[a-z -]+)(?P<number>(?: \d{1,4})?)\]")
+"""A mark, as English has it."""
 
 
 def number_marks(edits: Sequence[Edit], who: Mapping[Span, Hashable], *, text: str) -> list[Edit]:
@@ -47,6 +49,20 @@ def number_marks(edits: Sequence[Edit], who: Mapping[Span, Hashable], *, text: s
         said = edit.replacement.replace(hidden, f"[{called} {numbers[called, thing]}]")
         numbered.append(replace(edit, replacement=said))
     return numbered
+
+
+def spell_marks(edits: Sequence[Edit], words: Mapping[Kind, str]) -> list[Edit]:
+    """Edits, their marks in the words of a language.
+
+    >>> spell_marks([Edit(0, 4, "[name 2]", Kind.PERSON)], {Kind.PERSON: "Name"})[0].replacement
+    '[Name 2]'
+    """
+    said = {MARKS[kind][1:-1]: word for kind, word in words.items()}
+
+    def spell(found: re.Match[str]) -> str:
+        return f"[{said.get(found['called'], found['called'])}{found['number']}]"
+
+    return [replace(one, replacement=WRITTEN.sub(spell, one.replacement)) if not one.way else one for one in edits]
 
 
 def who_is_at(edit: Edit, spans: Sequence[Span], who: Mapping[Span, Hashable]) -> Hashable | None:

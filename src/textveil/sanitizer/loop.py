@@ -24,7 +24,7 @@ from textveil.languages.generalizing import PlanMemory
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
 from textveil.mentions.who_is_who import Numbered, Seen
-from textveil.replacements.mark_numbers import number_marks
+from textveil.replacements.mark_numbers import number_marks, spell_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss
 from textveil.sanitizer.joint_plan import MOST_SIGNS, Labels, Terms, Trial, Wish, plan
@@ -339,6 +339,8 @@ def current_edits(state: State, replacing: Replace) -> list[Edit]:
     edits = join_edits(edits, kept_edits(kept_spans(state.rulings), edits, text=state.text))
     edits = widen_edits(edits, state)
     edits = number_marks(edits, state.who, text=state.text) if state.judgement.generalizes else edits
+    if words := state.reading.language.grammar.mark_words():
+        edits = spell_marks(edits, words)
     return repeat_edits(state.columns, edits, text=state.text) if state.columns else edits
 
 

@@ -20,7 +20,8 @@ from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.descendants import synonyms
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.interface import Language
-from textveil.languages.open_language import open_language
+from textveil.languages.mixed_reading import read_paragraphs
+from textveil.languages.open_language import code_of, open_language
 from textveil.languages.reading import Reader, open_reader
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
@@ -62,6 +63,7 @@ class Resources:
 
 def open_resources(policy: Policy, *, language: Language | None = None) -> Resources:
     """All that a policy names, opened; ``language`` is one of one's own."""
+    read = language.read if language else partial(read_paragraphs, code=code_of(policy.language))
     language = language or open_language(policy.language)
     named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
     corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
@@ -73,7 +75,7 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
 
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
-    reader = language.read if policy.reader == "default" else open_reader(policy.reader)
+    reader = read if policy.reader == "default" else open_reader(policy.reader)
     return Resources(corpora, counted, near, weigh, language, reader, policy.knowledge)
 
 

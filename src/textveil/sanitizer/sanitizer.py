@@ -13,7 +13,7 @@ from threading import Lock
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
 from textveil.core.column_model import Column, break_borders, drop_cells, move_columns
-from textveil.core.errors import UsageError
+from textveil.core.errors import LanguageError, LanguageWarning, UsageError, warn_caller
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
@@ -23,10 +23,12 @@ from textveil.judges.disguised_numbers import find_disguised
 from textveil.judges.information import Weigh
 from textveil.judges.table_columns import unread_cells
 from textveil.languages.interface import Language
+from textveil.languages.open_language import AUTO, open_language
 from textveil.languages.reading import Reading
+from textveil.languages.which_language import NONE_OF_OURS, OTHER, language_of
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import Policy
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, Protect, Reveal
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal
 from textveil.policy.terms import words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
@@ -68,6 +70,7 @@ class Sanitizer:
         self._by_promise = {judge.promise: judge for judge in self.judges}
         self._names = self.resources.language.names
         self._verdicts: dict[str, bool] = {}
+        self._in_other_languages: dict[str, Sanitizer] = {}
         self._replacing: Replacing | None = None
         self._lock = Lock()
         self._is_open = True
@@ -87,6 +90,36 @@ class Sanitizer:
         self._is_open = False
         with self._lock:
             self._verdicts.clear()
+            for other in self._in_other_languages.values():
+                other.close()
+
+    def in_language_of(self, text: str) -> "Sanitizer":
+        """The sanitizer for the language that a text is in, opened once: this one, or one with the same promises.
+
+        A text in none of our languages is refused, unless the policy names the language to read it in, or promises
+        nothing but what is found by its letters.
+        """
+        reads = any(not isinstance(one, Hide | HidePatterns) for one in self.policy.promises)
+        if self.language is not None or self.policy.reader != "default" or not reads:
+            return self
+        code = language_of(text)
+        if self.policy.language != AUTO:
+            if code == OTHER:
+                warn_caller(
+                    f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}",
+                    LanguageWarning,
+                )
+            return self
+        if code == OTHER:
+            raise LanguageError(
+                f"this text is {NONE_OF_OURS}; to treat it nevertheless, name one of them as its language"
+            )
+        if code is None or open_language(code) is self.resources.language:
+            return self
+        with self._lock:
+            if code not in self._in_other_languages:
+                self._in_other_languages[code] = Sanitizer(replace(self.policy, language=code))
+            return self._in_other_languages[code]
 
     def detect(self, document: Document | str, *, reading: Reading | None = None) -> list[Finding]:
         """What the document would give away; spans count in the text that was given.
@@ -94,6 +127,8 @@ class Sanitizer:
         ``reading`` is that of the document's text, where it was read before by the same reader.
         """
         source = self._open(document)
+        if (other := self.in_language_of(source.text)) is not self:
+            return other.detect(document, reading=reading)
         columns = self.columns_of(source)
         reading = reading if reading and not columns else self.read(source.text, columns=columns)
         found = self.find_in_places(source) + self.judge(reading, [])
@@ -113,6 +148,8 @@ class Sanitizer:
         Dates that are shifted move by one offset in all documents of a ``subject``, else by one of the document's own.
         """
         source = self._open(document)
+        if (other := self.in_language_of(source.text)) is not self:
+            return other.sanitize(document, rulings, subject=subject)
         metadata, ruled = self.find_in_places(source), check_rulings(rulings, source.text)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
@@ -155,6 +192,8 @@ class Sanitizer:
     def ladder(self, document: Document | str, span: Span) -> list[Rung]:
         """What may truly be said in the place of what stands at ``span``, the most specific first."""
         text = self._open(document).text
+        if (other := self.in_language_of(text)) is not self:
+            return other.ladder(document, span)
         reading = self.read(text)
         return self.rungs(reading, number_entities(text, self._findings_at(span, reading), names=self._names)[0])
 

@@ -49,7 +49,7 @@ def verify(
     if not said.holds(key):
         return [report_broken("certificate")]
     source = text_document(document)
-    sanitizer = Sanitizer(policy_of(said, policy))
+    sanitizer = Sanitizer(policy_of(said, policy)).in_language_of(source.text)
     spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
     hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
     differing = [report_broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]

@@ -1,5 +1,8 @@
 """What does the house get of English?"""
 
+from collections.abc import Mapping
+
+from textveil.core.kinds import Kind
 from textveil.core.model import Span
 from textveil.core.spans import merge
 from textveil.languages.english.grammar import stand_ins
@@ -12,7 +15,7 @@ from textveil.languages.english.names.citations import cited_decisions, cited_wo
 from textveil.languages.english.names.definitions import bracket_names, named_again, places_of
 from textveil.languages.english.names.person_names import person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
-from textveil.languages.english.read_text import looks_english, read_english
+from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.example import EXAMPLE
 from textveil.languages.english.reader.network_words import listed_as
 from textveil.languages.english.reader.variants import variants
@@ -105,6 +108,11 @@ class EnglishGrammar:
     """How something else stands in an English sentence."""
 
     generalizer = "textveil.languages.english.generalization.edits"
+
+    def mark_words(self) -> Mapping[Kind, str]:
+        """Marks are written in English."""
+        return {}
+
     without_stop = staticmethod(without_stop)
     whole_amount = staticmethod(stand_ins.whole_amount)
     is_whole_date = staticmethod(stand_ins.is_whole_date)
@@ -122,6 +130,5 @@ ENGLISH = Language(
     values=EnglishValues(),
     names=EnglishNames(),
     grammar=EnglishGrammar(),
-    is_text=looks_english,
     example=EXAMPLE,
 )

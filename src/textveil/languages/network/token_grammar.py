@@ -41,6 +41,10 @@ class ReadingWords:
     suffixes: frozenset[str]
     clitics: frozenset[str]
     fused: Mapping[str, int]
+    elisions: frozenset[str] = frozenset()
+    """What stands before an apostrophe as a word of its own: the "l'" of "l'Oise"."""
+    numbered: frozenset[str] = frozenset()
+    """Words before which a number has a full stop: "14. März"."""
 
 
 AT_ONCE, AHEAD = 1 << 17, 1 << 12
@@ -112,16 +116,16 @@ def grammar(language: ReadingWords) -> re.Pattern[str]:
     """
     ending = rf"n{APOSTROPHE}t\b|N{APOSTROPHE}T\b"
     clitics = one_of(language.clitics)
-    fused = "|".join(rf"(?i:{word[:cut]})(?=(?i:{word[cut:]})\b)" for word, cut in language.fused.items())
     alternatives = (
         r"\s+",
         plain_word(language),
         *addresses(language),
+        *elided_words(language),
         *abbreviations(language),
         *numbers(language),
         rf"{APOSTROPHE}(?:{clitics})\b",
         ending,
-        rf"\b(?:{fused})",
+        *fused_words(language),
         rf"\b(?i:{one_of(language.prefixes)})-(?:{LETTER}+(?={APOSTROPHE}|\b)|\d+s\b)",
         rf"{LETTER}{{1,40}}?(?={ending})",
         r"\w{1,30}(?:&\w{1,30}){1,8}|\b\w/\w\b",
@@ -135,8 +139,23 @@ def grammar(language: ReadingWords) -> re.Pattern[str]:
 def plain_word(language: ReadingWords) -> str:
     """A short cut for most words of most texts: small letters, perhaps after a capital, with the space behind them."""
     first = "".join(sorted({letter for word in language.fused for letter in (word[0], word[0].upper())}))
-    fused = rf"(?=[{first}])(?i:{one_of(language.fused)})\b"
-    return rf"(?<![\w-])(?!{fused})[A-Za-z][a-z]{{0,29}}(?: |(?=[,;)\n”]))"
+    fused = rf"(?!(?=[{first}])(?i:{one_of(language.fused)})\b)" if language.fused else ""
+    return rf"(?<![\w-]){fused}[A-Za-z][a-z]{{0,29}}(?: |(?=[,;)\n”]))"
+
+
+def fused_words(language: ReadingWords) -> Iterable[str]:
+    """Two words that are spelled as one: the first of them."""
+    if language.fused:
+        cut = "|".join(rf"(?i:{word[:cut]})(?=(?i:{word[cut:]})\b)" for word, cut in language.fused.items())
+        yield rf"\b(?:{cut})"
+
+
+def elided_words(language: ReadingWords) -> Iterable[str]:
+    """Words that lost their last letter before another, and numbers with the full stop of an ordinal."""
+    if language.elisions:
+        yield rf"\b(?i:{one_of(language.elisions)}){APOSTROPHE}(?={LETTER})"
+    if language.numbered:
+        yield rf"\b\d{{1,2}}\.(?=\s?(?:{one_of(language.numbered)})(?!\w))"
 
 
 def addresses(language: ReadingWords) -> Iterable[str]:

@@ -295,3 +295,46 @@ def south_african(number: str) -> bool:
     """South Africa: a day of birth, and Luhn."""
     signs = digits(number)
     return 1 <= signs[2] * 10 + signs[3] <= 12 and 1 <= signs[4] * 10 + signs[5] <= 31 and luhn(number)
+
+
+def kvnr(number: str) -> bool:
+    """Germany, health: the letter as two digits, weights 1 and 2 in turn, cross sums.
+
+    >>> kvnr("A123456780"), kvnr("A123456781")
+    (True, False)
+    """
+    signs = [*divmod(ord(number[0].upper()) - ord("A") + 1, 10), *digits(number)]
+    sums = (sum(divmod(sign * (1 + place % 2), 10)) for place, sign in enumerate(signs[:-1]))
+    return sum(sums) % 10 == signs[-1]
+
+
+def rut(number: str) -> bool:
+    """Chile: weights 2 to 7 from the right, remainder of 11, K for ten.
+
+    >>> rut("12.345.678-5"), rut("12.345.678-6")
+    (True, False)
+    """
+    signs = compact(number).upper()
+    rest = -weigh_digits([int(sign) for sign in signs[-2::-1]], (2, 3, 4, 5, 6, 7)) % 11
+    return "0123456789K"[rest] == signs[-1]
+
+
+def cuit(number: str) -> bool:
+    """Argentina, taxes and work: remainder of 11.
+
+    >>> cuit("20-12345678-6"), cuit("20-12345678-7")
+    (True, False)
+    """
+    signs = digits(number)
+    return -weigh_digits(signs[:10], (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)) % 11 % 10 == signs[10]
+
+
+def naf(number: str) -> bool:
+    """Spain, social security: the last two digits are the remainder of 97; small numbers lose a nought.
+
+    >>> naf("28 12345678 40"), naf("28 12345678 41")
+    (True, False)
+    """
+    code = "".join(map(str, digits(number)))
+    told = code[:2] + (code[3:10] if code[2] == "0" else code[2:10])
+    return int(told) % 97 == int(code[10:])

@@ -142,8 +142,8 @@ class Sheet:
 
     @property
     def sanitizer(self) -> Sanitizer:
-        """The sanitizer for the policy."""
-        return sanitizer_for(self.policy)
+        """The sanitizer for the policy, in the language of the document."""
+        return sanitizer_for(self.policy).in_language_of(self.document.text)
 
     @property
     def policy(self) -> Policy:

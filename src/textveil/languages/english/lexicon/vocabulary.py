@@ -7,7 +7,7 @@ from textveil.languages.english.lexicon.word_lists import table, word_list, writ
 from textveil.languages.network.token_grammar import ReadingWords
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Vocabulary(ReadingWords):
     """The lists of ``reader.toml``, and the names of months and days."""
 

@@ -1,0 +1,54 @@
+"""Which words of these languages are ordinary, which are names, and how are they listed?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from textveil.languages.english.reader.network_words import listed_as
+from textveil.languages.european.language_tables import word_list
+from textveil.languages.european.page_lines import roles
+from textveil.languages.european.read_european import NAMES
+from textveil.languages.interface import Lexicon
+from textveil.languages.page_structure import Role
+from textveil.languages.which_language import ranks
+
+USUALLY_SMALL = -4
+"""Bits by which an ordinary word is written small."""
+FREQUENT = 400
+"""Words so frequent are ordinary, whoever is called like them."""
+
+
+@dataclass(frozen=True)
+class EuropeanLexicon(Lexicon):
+    """The lists of a language."""
+
+    code: str
+
+    def words(self, name: str) -> frozenset[str]:
+        """A list by the name that it has in the tables of English."""
+        return word_list(self.code, name)
+
+    def usual_capitals(self) -> Mapping[str, int]:
+        """Ordinary words are written small, or begin a sentence."""
+        return capitals(self.code)
+
+    def is_ordinary(self, word: str) -> bool:
+        """Whether a word is frequent in the language, and nobody's name."""
+        return word.lower() in capitals(self.code)
+
+    def column_role(self, name: str) -> str:
+        """What the name of a column makes of its values, as a label does."""
+        role = roles(self.code).get(name.lower().replace("_", " ").strip())
+        return "" if role in (None, Role.NONE) else str(role)
+
+    listed_as = staticmethod(listed_as)
+
+
+@cache
+def capitals(code: str) -> Mapping[str, int]:
+    """The ordinary words of a language, and by how many bits each is written with a capital."""
+    return {
+        word: USUALLY_SMALL
+        for word, rank in ranks()[code].items()
+        if rank <= FREQUENT or NAMES.isdisjoint(listed_as(word))
+    }

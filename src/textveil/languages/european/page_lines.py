@@ -1,0 +1,69 @@
+"""What is each line of a text, and what does a label make of the words beside it?"""
+
+import re
+from dataclasses import replace
+from functools import cache
+from itertools import accumulate
+
+import numpy as np
+
+from textveil.languages.european.language_tables import table_of
+from textveil.languages.network.blocks import Indices
+from textveil.languages.network.sentences import line_breaks
+from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.page_structure import Field, LineKind, Role, Structure, plain_structure
+
+LONGEST = 5
+"""Words of the longest label."""
+ITEM = re.compile(r"\s*(?:[-*•–]|\(?\d{1,3}[.)])\s")
+
+
+@cache
+def roles(code: str) -> dict[str, Role]:
+    """What each label of a language makes of its value."""
+    labels = table_of(code)["labels"]
+    return {label.strip(): Role(role) for role, listed in labels.items() for label in listed.split(",")}
+
+
+def read_page(tokens: Tokens, starts: Indices, *, code: str) -> Structure:
+    """Say what each line of a text is."""
+    lines = tokens.text.splitlines(keepends=True)
+    edges = [0, *accumulate(map(len, lines))]
+    line = np.searchsorted(np.array(edges[1:-1], np.int64), tokens.starts, side="right")
+    firsts = np.searchsorted(line, np.arange(len(lines) + 1)).tolist()
+    opens, label, shouted = np.zeros((3, len(tokens)), np.bool_)
+    opens[starts] = True
+    kinds, values = list[LineKind](), list[Field]()
+    for text, first, last in zip(lines, firsts, firsts[1:], strict=False):
+        opens[first : min(first + 1, last)] = True
+        shouted[first:last] = text.isupper()
+        kinds.append(kind_of_line(text))
+        if field := read_label(tokens.words, first, last, known=roles(code)):
+            kinds[-1] = LineKind.FIELD
+            label[slice(*field.label)] = opens[field.value[0]] = True
+            values.append(field)
+    breaks = sorted({*line_breaks(tokens).tolist(), *(one.label[0] for one in values)})
+    return replace(
+        plain_structure(len(tokens)),
+        opens=opens,
+        label=label,
+        shouted=shouted,
+        line=line,
+        kinds=kinds,
+        values=values,
+        hard_breaks=np.array(breaks, np.int64),
+    )
+
+
+def kind_of_line(text: str) -> LineKind:
+    """What a line is as a whole."""
+    if not text.strip():
+        return LineKind.BLANK
+    return LineKind.ITEM if ITEM.match(text) else LineKind.PROSE
+
+
+def read_label(words: list[str], first: int, last: int, *, known: dict[str, Role]) -> Field | None:
+    """The label that a line begins with, and its value; None where there is none that is known."""
+    colon = next((place for place in range(first, min(last, first + LONGEST + 1)) if words[place] == ":"), first)
+    role = known.get(" ".join(words[first:colon]).lower().rstrip("."))
+    return Field((first, colon), (colon + 1, last), role) if role and first < colon and colon + 1 < last else None

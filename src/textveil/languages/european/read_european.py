@@ -1,0 +1,116 @@
+"""How is a text of one of these languages read, from its letters to what each word is?"""
+
+from collections.abc import Mapping
+from functools import cache, partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from textveil.core.compact_spans import compact, spans_of
+from textveil.core.kinds import GROUPS, Kind
+from textveil.languages.english.reader.network_words import listed_as, listed_words
+from textveil.languages.english.reader.word_kinds import chances
+from textveil.languages.european.language_tables import table_of, tokenize_european, word_list
+from textveil.languages.european.page_lines import read_page
+from textveil.languages.kind_mentions import BEGINS, Kinds, no_kinds
+from textveil.languages.network.blocks import Floats, Indices
+from textveil.languages.network.line_features import line_features
+from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.network.word_network import WordScorer, make_network, number_names, packaged_arrays
+from textveil.languages.page_structure import Structure
+from textveil.languages.reading import Reading
+
+WORD, NAME = GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME)
+LIKELY = 0.6
+"""How likely a capital inside a sentence makes a name."""
+NAMES = frozenset({"given name", "surname", "place"})
+
+
+def read_european(text: str, *, code: str) -> Reading:
+    """Read a text with the packaged network."""
+    from textveil.languages.open_language import open_language
+
+    tokens = tokenize_european(text)
+    starts = sentence_starts(tokens)
+    kinds, structure = score_kinds(tokens, starts), read_page(tokens, starts, code=code)
+    name_capitals(kinds, tokens, structure, code=code)
+    named = kinds.probabilities.argmax(axis=1) != WORD
+    return Reading(
+        text=text,
+        tokens=spans_of(tokens.starts, tokens.ends),
+        tags=[tag_of(word, is_name, code) for word, is_name in zip(tokens.words, named.tolist(), strict=True)],
+        sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
+        phrases=compact(name_runs(named, kinds)),
+        kinds=kinds,
+        structure=structure,
+        said=(text, tokens.numbered),
+        language=open_language(code),
+    )
+
+
+def score_kinds(tokens: Tokens, starts: Indices) -> Kinds:
+    """What each word is, where mentions begin, and whether a word helps to find a private person."""
+    kinds = no_kinds(len(tokens))
+
+    def keep(which: slice, scores: Floats) -> None:
+        scores = np.clip(scores, -40, 40)
+        odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
+        kinds.probabilities[which] = odds / odds.sum(axis=1, keepdims=True)
+        kinds.begins[which], _, kinds.private[which] = chances(scores[:, len(GROUPS) :]).T
+
+    european_scorer().score(tokens.numbered, line_features(tokens), starts, keep=keep)
+    kinds.hide[:] = kinds.private
+    return kinds
+
+
+def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str) -> None:
+    """Take words for names that are written as such inside a sentence, where the network takes them for words."""
+    is_open = (kinds.probabilities.argmax(axis=1) == WORD) & ~structure.opens & ~structure.shouted
+    places = np.flatnonzero(is_open & tokens.numbered.flags(partial(is_written_as_name, code=code)))
+    kinds.probabilities[places] *= 1 - LIKELY
+    kinds.probabilities[places, NAME] += LIKELY
+
+
+def is_written_as_name(word: str, code: str) -> bool:
+    """Whether a word has a capital that tells something: any but a title or a month, of nouns those nobody knows."""
+    small = word.lower()
+    if len(word) < 2 or not word[0].isupper() or small.rstrip(".") in word_list(code, "people.titles.usual"):
+        return False
+    if word in word_list(code, "values.calendar") or small in word_list(code, "reader.stop_words"):
+        return False
+    known = not table_of(code)["reader"].get("nouns_have_capitals") or small not in european_words()
+    return known or not NAMES.isdisjoint(listed_as(word))
+
+
+@cache
+def european_words() -> Mapping[str, int]:
+    """The words that the packaged network knows."""
+    return number_names(packaged_arrays("european.npz"))
+
+
+@cache
+def european_scorer() -> WordScorer:
+    """The packaged network, loaded once."""
+    arrays = packaged_arrays("european.npz")
+    return WordScorer(make_network(arrays, european_words(), lists=listed_words()))
+
+
+def tag_of(word: str, is_name: bool, code: str) -> str:
+    """The part of speech of a word, as far as its spelling and its kind tell."""
+    if not word[0].isalnum():
+        return "PUNCT"
+    if word[0].isdigit():
+        return "NUM"
+    if is_name:
+        return "PROPN"
+    return "ADP" if word.lower() in word_list(code, "reader.stop_words") else "NOUN"
+
+
+def name_runs(named: NDArray[np.bool_], kinds: Kinds) -> list[tuple[int, int]]:
+    """Runs of words that name something: the noun phrases that are sure."""
+    begins = named & (np.diff(named, prepend=False) | (kinds.begins > BEGINS))
+    ends = np.flatnonzero(begins | ~named)
+    firsts = np.flatnonzero(begins)
+    lasts = np.append(ends, len(named))[np.searchsorted(ends, firsts, side="right")]
+    return list(zip(firsts.tolist(), lasts.tolist(), strict=True))

@@ -1,0 +1,125 @@
+"""What is said in these languages in the place of what has to go?
+
+Labels: people are numbered, things have a letter and the word that their own name or
+kind gives them. A date becomes its decade and an age a band, where the words around fit;
+all else has a mark. Nothing is said whose grammar is not sure.
+"""
+
+# ruff: noqa: ARG001 – asked the same as every language that says something
+
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
+
+from textveil.core.kinds import Kind
+from textveil.core.marks import label_in, mark, spoken_marks
+from textveil.core.model import Edit, Finding, Span
+from textveil.languages.european.language_tables import table_of, words_in
+from textveil.languages.european.names import EuropeanNames
+from textveil.languages.european.values import DECADE, EuropeanValues
+from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, PlanMemory, Sources
+from textveil.languages.open_language import code_of_language
+from textveil.languages.reading import Reading
+
+WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
+NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
+SHORTEST = 4
+"""Letters of the longest word that is not looked for at the end of others."""
+Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
+
+
+def generalize(
+    reading: Reading,
+    findings: Sequence[Finding],
+    *,
+    sources: Sources,
+    pick: Pick,
+    style: str = "",
+    memory: PlanMemory | None = None,
+    known: Any = None,
+    chosen: Mapping[Span, str] | None = None,
+) -> list[Edit]:
+    """The edits that say something more general, or a mark, in the place of findings."""
+    code = code_of_language(reading.language)
+    numbers: dict[tuple[str, Hashable], int] = {}
+    edits = []
+    for one in findings:
+        for span in one.spans:
+            said = chosen.get(span) if chosen else None
+            edits.append(Edit(*span, said, one.kind) if said else edit_at(reading, one, span, code, numbers, pick=pick))
+    return edits
+
+
+def edit_at(
+    reading: Reading,
+    finding: Finding,
+    span: Span,
+    code: str,
+    numbers: dict[tuple[str, Hashable], int],
+    *,
+    pick: Pick,
+) -> Edit:
+    """The edit for one place."""
+    text, kind = reading.text, finding.kind
+    if finding.rule in TELLING:
+        return Edit(*span, mark(Kind.WORD), Kind.WORD)
+    if kind is Kind.DATE and (told := coarse_date(text, span, code)):
+        return Edit(*told[0], told[1], kind) if pick([[told[1]]]) == [told[1]] else Edit(*span, mark(kind), kind)
+    if kind is Kind.AGE and (band := EuropeanValues(code).band_of(text[slice(*span)])):
+        return Edit(*span, band, kind) if pick([[band]]) == [band] else Edit(*span, mark(kind), kind)
+    thing = finding.entity or EuropeanNames(code).name_words(text[slice(*span)])
+    if kind is Kind.PERSON:
+        said = number_of(spoken_marks(code).person, thing, numbers)
+        return Edit(*span, capital_at(reading, span, f"{spoken_marks(code).person} {said + 1}"), kind)
+    if kind in NAMED:
+        word = class_of(text[slice(*span)], kind, code)
+        label = label_in(word, number_of(word, thing, numbers))
+        return Edit(*span, capital_at(reading, span, label), kind) if label else Edit(*span, mark(kind), kind)
+    return Edit(*span, mark(kind), kind)
+
+
+def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], int]) -> int:
+    """Which one of its class a thing is, from 0 on."""
+    return numbers.setdefault((word, thing), sum(one == word for one, _ in numbers))
+
+
+def class_of(name: str, kind: Kind, code: str) -> str:
+    """The word for what a thing is: as its own name says, in a compound at its end; else as its kind is called."""
+    said = spoken_marks(code)
+    words = {word.rstrip(".") for word in re.findall(r"[^\W\d_]+(?:\.[^\W\d_]+)*", name.lower())}
+    whole = (one for one, listed in said.classes.items() if not words.isdisjoint(listed))
+    ended = (one for one, listed in said.classes.items() if any(word.endswith(tuple(longer(listed))) for word in words))
+    return next(whole, "") or next(ended, "") or said.of(kind)
+
+
+def longer(words: frozenset[str]) -> list[str]:
+    """The words that are long enough to be found at the end of others."""
+    return [word for word in words if len(word) > SHORTEST]
+
+
+def coarse_date(text: str, span: Span, code: str) -> tuple[Span, str] | None:
+    """The decade of a date, with the preposition that it needs, and the stretch that it takes the place of."""
+    values = table_of(code)["values"]
+    year = EuropeanValues(code).year_of(text[slice(*span)])
+    before = WORD_BEFORE.search(text, max(0, span[0] - 20), span[0])
+    if year is None or before is None or before[1].lower() not in words_in(values["replaced_before"]):
+        return None
+    said = values["decade"].format(int(year) // DECADE * DECADE)
+    start = before.start()
+    return (start, span[1]), said[0].upper() + said[1:] if before[1][0].isupper() else said
+
+
+def capital_at(reading: Reading, span: Span, said: str) -> str:
+    """A label as it is written where a sentence begins."""
+    start = span[0]
+    before = reading.text[max(0, start - 5) : start]
+    opens = not before.strip() or re.search(r"[.!?]\s+\Z|\n\s*\Z", before)
+    return said[0].upper() + said[1:] if opens else said
+
+
+def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder:
+    """What may be said of a finding: the class of what it names."""
+    code, kind = code_of_language(reading.language), finding.kind
+    if kind not in NAMED or finding.rule in TELLING:
+        return NOTHING
+    return Ladder((class_of(finding.terms[0], kind, code),), "", 1.0, Manner.CLASS)

@@ -1,0 +1,143 @@
+"""Which language is a text in, paragraph by paragraph?
+
+Every language is known by its most frequent words. What they say of a paragraph is
+added up in bits; where they say too little – names, numbers, code, a line or two –
+nobody can tell, and the language of the text around is taken. Prose that the words of
+no language explain, or another alphabet, is none of ours.
+"""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import log2
+
+from textveil.core.model import Span
+from textveil.languages.open_language import LANGUAGES
+
+IN_NAMES = "*"
+"""What stands in names of people, in whatever language: the line of the table that is no language."""
+OTHER = "other"
+"""A language that is none of ours."""
+NONE_OF_OURS = f"in no language that is read here ({', '.join(LANGUAGES)})"
+WORD = re.compile(r"[^\W\d_]+")
+PARAGRAPH = re.compile(r"(?:[^\n]|\n(?![^\S\n]*\n))+")
+"""Lines with no blank one between them."""
+TELLING = 1000
+"""The most frequent words tell languages apart; the rest only tell that a text is in one."""
+ZIPF = 0.1
+"""The most frequent word is a tenth of a text, the second half as much, and so on."""
+RARE = ZIPF / (8 * TELLING)
+"""How frequent a word is that is not among those."""
+MARGIN = 10.0
+"""Bits by which a language must be likelier than every other."""
+WITHOUT_PROSE = 25.0
+"""The same for a text of forms, tables and notes without a paragraph that tells."""
+OFTEN = 3
+"""A word that is said more often speaks no louder."""
+LEAST, SHARE = 2, 0.2
+"""So many different words, and such a share of all, must be among a language's most frequent ones; parts of names count
+for nothing."""
+SMALL = 0.4
+"""Of the words of prose so many at least are written small: in a list of names fewer are."""
+PROSE, UNKNOWN, RUNNING = 20, 0.26, 0.6
+"""Prose of so many different words in which so few are known is in no language of ours, unless names and signs are more
+than running text has."""
+SIGNS = frozenset(" ,.;:'’\n-–!?\"()")
+LAST_LATIN = 0x24F
+ALPHABETS = {"HIRAGANA": "CJK", "KATAKANA": "CJK"}
+"""Those that are written together."""
+FOREIGN, DIFFERENT = 40, 10
+"""Fewer letters of another alphabet, or fewer different ones, are a name or an address."""
+
+
+@cache
+def ranks() -> Mapping[str, Mapping[str, int]]:
+    """The most frequent words of each language, each with its place, and the small words of names."""
+    lines = files("textveil.data").joinpath("language_words.txt").read_text("utf-8").splitlines()
+    return {code: {word: rank for rank, word in enumerate(words, 1)} for code, *words in map(str.split, lines)}
+
+
+@cache
+def gains() -> Mapping[str, tuple[tuple[str, float], ...]]:
+    """For each telling word the bits by which it speaks for languages."""
+    found: dict[str, list[tuple[str, float]]] = {}
+    for code, words in ranks().items():
+        for word, rank in words.items():
+            if rank <= TELLING and code != IN_NAMES:
+                found.setdefault(word, []).append((code, log2(ZIPF / rank / RARE)))
+    return {word: tuple(some) for word, some in found.items()}
+
+
+def paragraphs(text: str) -> Iterator[Span]:
+    """Where the paragraphs of a text stand; each begins with a line."""
+    return ((found.start() + found[0].startswith("\n"), found.end()) for found in PARAGRAPH.finditer(text))
+
+
+def language_of(text: str) -> str | None:
+    """The code of the language that most of a text is in, ``other`` for none of ours, None where nobody can tell.
+
+    >>> [language_of(one) for one in ("Der Hund liegt unter dem Tisch und schläft.", "Anna, Bob, Carla", "x = f(y)")]
+    ['de', None, None]
+    >>> language_of("Il cane dorme sotto il tavolo e non si muove da questa mattina, perché è molto stanco.")
+    'other'
+    """
+    words = Counter[str]()
+    for start, end in paragraphs(text):
+        if code := language_of_paragraph(text[start:end]):
+            words[code] += end - start
+    if words:
+        return max(words, key=lambda code: (words[code], code))
+    said = Counter(word.lower() for word in WORD.findall(text) if not word.isupper())
+    best, margin, known = weigh_words(said, said)
+    return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
+
+
+@lru_cache(maxsize=1 << 12)
+def language_of_paragraph(text: str) -> str | None:
+    """The same for one paragraph."""
+    written = WORD.findall(text)
+    if is_other_alphabet(written):
+        return OTHER
+    words = [word.lower() for word in written]
+    small = words if text.isupper() else [word for word in written if word.islower()]
+    best, margin, known = weigh_words(Counter(words), Counter(small))
+    if len(small) >= SMALL * len(words) and margin >= MARGIN and known >= max(1, SHARE * len(words)):
+        return best if best in LANGUAGES else OTHER
+    return OTHER if len(small) >= RUNNING * len(words) and is_unknown(text, set(small)) else None
+
+
+def weigh_words(said: Counter[str], small: Counter[str]) -> tuple[str, float, int]:
+    """The likeliest language of some words, by how many bits it is likelier than any other, and how many words that
+    are written small it knows and that are more than letters and parts of names; none where they are too few."""
+    bits, known, different = defaultdict[str, float](float), Counter[str](), Counter[str]()
+    for word, count in said.items():
+        for code, gain in gains().get(word, ()):
+            bits[code] += gain * min(count, OFTEN)
+            is_telling = len(word) > 1 and small[word] > 0 and word not in ranks()[IN_NAMES]
+            known[code] += small[word] * is_telling
+            different[code] += is_telling
+    ranked = [*sorted(((gain, code) for code, gain in bits.items()), reverse=True), (0.0, ""), (0.0, "")]
+    (most, best), (second, _) = ranked[:2]
+    return best, most - second, known[best] if different[best] >= LEAST else 0
+
+
+def is_unknown(text: str, small: set[str]) -> bool:
+    """Whether a text is prose of many words, and no language of ours has more than few of them."""
+    words = {word for word in small if len(word) > 1}
+    known = max(len(words & ranks()[code].keys()) for code in LANGUAGES)
+    signs = sum(not letter.isalpha() and letter not in SIGNS for letter in text)
+    return len(words) >= PROSE and known < UNKNOWN * len(words) and signs < len(text) / 50
+
+
+def is_other_alphabet(words: list[str]) -> bool:
+    """Whether most letters of some words, and enough different ones, are of one alphabet that is not ours."""
+    letters = "".join(words)
+    foreign = [letter for letter in letters if ord(letter) > LAST_LATIN]
+    if len(foreign) <= max(FOREIGN, len(letters) / 2) or len(set(foreign)) < DIFFERENT:
+        return False
+    alphabets = Counter(ALPHABETS.get(name := unicodedata.name(letter, "").split(" ")[0], name) for letter in foreign)
+    most = max(alphabets, key=lambda name: (alphabets[name], name))
+    return most != "LATIN" and alphabets[most] > len(letters) / 2

@@ -1,0 +1,119 @@
+"""What do German, Spanish and French make of words, names and values?"""
+
+from datetime import date, timedelta
+
+import pytest
+
+from textveil.core.kinds import Kind
+from textveil.core.marks import CODES, mark_spans, spoken_marks
+from textveil.core.model import Finding, Rule
+from textveil.languages.european.language_tables import FOLDERS, tokenize_european
+from textveil.languages.european.names import EuropeanNames
+from textveil.languages.european.say_instead import class_of, generalize
+from textveil.languages.european.values import EuropeanValues
+from textveil.languages.generalizing import Sources
+from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.open_language import LANGUAGES, open_language
+
+DATES = [
+    ("de", "14. März 2021", (2021, 3, 14)),
+    ("de", "02.07.1948", (1948, 7, 2)),
+    ("de", "Januar 1999", (1999, 1, 0)),
+    ("es", "14 de marzo de 2021", (2021, 3, 14)),
+    ("es", "1/2/98", (1998, 2, 1)),
+    ("es", "en 1871", (1871, 0, 0)),
+    ("fr", "1er août 2003", (2003, 8, 1)),
+    ("fr", "2003-08-01", (2003, 8, 1)),
+]
+AGES = [
+    ("de", "72-jährige", "70- bis 74-jährige"),
+    ("de", "72 Jahre alt", "70 bis 74 Jahre alt"),
+    ("es", "72 años", "entre 70 y 74 años"),
+    ("fr", "72 ans", "70 à 74 ans"),
+]
+
+
+def test_every_language_but_the_first_has_a_table_and_marks() -> None:
+    assert [*LANGUAGES][1:] == [*FOLDERS] == [*CODES]
+
+
+def test_words_come_apart_as_each_language_writes_them() -> None:
+    said = "L'avis d'Anne. Am 14. Mai kam Frau Dr. Veit. El Sr. D. Juan Gil vive aquí."
+    tokens = tokenize_european(said)
+    assert tokens.words[:4] == ["L'", "avis", "d'", "Anne"]
+    assert [tokens.words[start] for start in sentence_starts(tokens)] == ["L'", "Am", "El"]
+    assert "14." in tokens.words
+
+
+@pytest.mark.parametrize(("code", "written", "told"), DATES)
+def test_dates_are_read(code: str, written: str, told: tuple[int, int, int]) -> None:
+    assert EuropeanValues(code).read_date(written) == told
+
+
+@pytest.mark.parametrize("code", FOLDERS)
+def test_a_moved_day_is_moved(code: str) -> None:
+    values = EuropeanValues(code)
+    moved = values.shift_date("3.5.2004", timedelta(days=30))
+    assert moved is not None
+    assert values.first_day(moved) == date(2004, 6, 2).toordinal()
+    assert values.shift_date("31.2.2004", timedelta(days=30)) is None
+
+
+@pytest.mark.parametrize(("code", "written", "told"), AGES)
+def test_ages_are_told_in_bands(code: str, written: str, told: str) -> None:
+    assert EuropeanValues(code).band_of(written) == told
+    assert EuropeanValues(code).band_of("91 Jahre") is None
+    assert EuropeanValues(code).is_old("91 Jahre")
+
+
+def test_amounts_lose_their_last_digits() -> None:
+    assert EuropeanValues("de").round_amount("12.345,60 €") == "12.000 €"
+    assert EuropeanValues("fr").round_amount("7 €") is None
+
+
+def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
+    names = EuropeanNames("de")
+    assert names.name_words("Annas") == names.name_words("Anna")
+    whole, short = names.person_name("Anna von Braun", (0, 14)), names.person_name("Frau Brauns Brief", (5, 11))
+    assert (whole.words, whole.last) == (("anna", "braun"), 1)
+    assert (short.words, short.gender, short.is_last) == (("braun",), "woman", True)
+    two = EuropeanNames("es").person_name("Ana Ruiz Gil", (0, 12))
+    assert two.last == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "said"),
+    [
+        ("de", "Städtisches Klinikum Dachau", "Krankenhaus"),
+        ("de", "Erlenbachschule", "Schule"),
+        ("es", "Hospital de Mérida", "hospital"),
+        ("fr", "Lycée Marie-Curie", "école"),
+        ("fr", "Nulle Part", "organisation"),
+    ],
+)
+def test_a_thing_is_called_what_its_name_says(code: str, name: str, said: str) -> None:
+    assert class_of(name, Kind.ORGANIZATION, code) == said
+
+
+@pytest.mark.parametrize("code", FOLDERS)
+def test_labels_and_marks_are_passed_over_when_a_text_is_read_again(code: str) -> None:
+    said = spoken_marks(code)
+    for shown in (f"{said.person} 3", f"[{said.marks[Kind.DATE]}]", *(f"{word} B" for word in said.classes)):
+        text = f"… {shown}, …"
+        assert mark_spans(text) == [(2, 2 + len(shown))], shown
+
+
+def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
+    text = "Am 14. März 2021 rief Anna an, dann Bert, dann wieder Anna."
+    places = {"14. März 2021": Kind.DATE, "Anna": Kind.PERSON, "Bert": Kind.PERSON}
+    found = [
+        Finding(((at, at + len(said)),), (said,), kind, 1.0, 0.0, "", Rule.EVIDENCE)
+        for said, kind in places.items()
+        for at in range(len(text))
+        if text.startswith(said, at)
+    ]
+    reading = open_language("de").read(text)
+    edits = generalize(reading, found, sources=Sources(None), pick=lambda chains: [chain[0] for chain in chains])  # type: ignore[arg-type]
+    for edit in sorted(edits, key=lambda one: -one.start):
+        text = text[: edit.start] + edit.replacement + text[edit.end :]
+    assert text == "In den 2020er-Jahren rief Person 1 an, dann Person 2, dann wieder Person 1."
