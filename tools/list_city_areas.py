@@ -2,9 +2,9 @@
 
     python -m tools.list_city_areas [--data FOLDER]
 
-Asks the table of world cities, where all cities of a name lie in one country, or the pages
-of the corpus tell far more of the name with one country than with any other. Writes
-``data/city_areas.txt``: the name, then the areas from the smallest on.
+Asks the table of world cities, where all cities of a name lie in one country, and many pages
+of the corpus with the name tell of it. Writes ``data/city_areas.txt``: the name, then the
+areas from the smallest on.
 """
 
 import argparse
@@ -47,17 +47,15 @@ def far_ahead(pages: dict[str, int]) -> str | None:
 
 
 def meant_areas(name: str, found: Found, *, atlas: Atlas) -> list[str]:
-    """The large areas in which the city lies that is meant by a name, the smallest first; none where that is open."""
+    """The large areas in which all cities of a name lie, the smallest first; none where pages with it tell of others."""
     counts = open_corpus()
-    pages = {
-        country: {region: max(counts.hits(name, region), counts.hits(name, country)) for region in regions}
-        for country, regions in found.items()
-    }
-    country = far_ahead({one: max(some.values()) for one, some in pages.items()})
-    if country is None or max(pages[country].values()) < OFTEN * counts.hits(name) or not counts.hits(name):
+    if len(found) > 1 or not counts.hits(name):
         return []
-    region = far_ahead({one: counts.hits(name, one) for one in found[country]})
-    within = dict.fromkeys([region or country, *atlas.wider(country)])
+    [(country, regions)] = found.items()
+    pages = {region: counts.hits(name, region) for region in regions}
+    if max(*pages.values(), counts.hits(name, country)) < OFTEN * counts.hits(name):
+        return []
+    within = dict.fromkeys([far_ahead(pages) or country, *atlas.wider(country)])
     return [with_article(area) for area in within if area in areas() and area != name]
 
 

@@ -55,7 +55,10 @@ def say(marked: str) -> str:
             "The City A shop and the City B shop shut.",
         ),
         ("He lives in [Lansing|place], [Michigan|place].", "He lives in a city in Michigan."),
-        ("He left [Lansing|place], [Michigan|place], for [Michigan|place].", "He left a city, for a state."),
+        (
+            "He left [Lansing|place], [Michigan|place], for [Michigan|place].",
+            "He left a city, for a state in the United States.",
+        ),
         ("They fled [Kenya|place] for [Peru|place].", "They fled African Country A for South American Country B."),
         ("They live in [Kenya|place].", "They live in an African country."),
         (
@@ -65,7 +68,8 @@ def say(marked: str) -> str:
         ("He bathed in the [Danube|place].", "He bathed in a river."),
         ("He lives in [Debrecen|place].", "He lives in a town in Hungary."),
         ("He came from [Ried|place], [Austria|place].", "He came from a place in Austria."),
-        ("She lives in [Belfast|place].", "She lives in a city in the United Kingdom."),
+        ("She lives in [Izmir|place].", "She lives in a city in Turkey."),
+        ("She lives in [Athens|place].", "She lives in a city."),
         ("She lives in [Massachusetts|place].", "She lives in a state in the United States."),
         ("They met in the City of [Winnipeg|place].", "They met in City A."),
         ("She came from [North|place]\n[Carolina|place], she said.", "She came from State A, she said."),

@@ -110,14 +110,17 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         first = with_area_first([one for one in fitting if one.source != HOMONYMS])
         chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
         if chain and not any(WITHIN in label for label in chain):
-            chain = (*labels_with_area(subject.name, chain, first), *chain)
+            chain = (*labels_with_area(subject.name, chain, fitting), *chain)
     if all(one.source == GAZETTEER for one in fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
     return ladder_of(chain, subject, sources, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
 
 
 def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:
-    """What a city or a state is with the area that it lies in, which is known from elsewhere."""
+    """What a city or a state is with the area that it lies in, which is known from elsewhere; no other town may bear
+    the name."""
+    if any(one.source == HOMONYMS and SETTLEMENTS.intersection(one.chain) for one in senses):
+        return ()
     if AMERICAN_STATE in senses[0].chain[:1]:
         return (f"state{WITHIN}the United States",)
     return tuple(f"{CITY}{WITHIN}{area}" for area in city_areas().get(name, ()) if CITY in chain)
