@@ -47,7 +47,7 @@ def far_ahead(pages: dict[str, int]) -> str | None:
 
 
 def meant_areas(name: str, found: Found, *, atlas: Atlas) -> list[str]:
-    """The large areas in which all cities of a name lie, the smallest first; none where pages with it tell of others."""
+    """The large areas in which all cities of a name lie, the smallest first; none where pages tell of others."""
     counts = open_corpus()
     if len(found) > 1 or not counts.hits(name):
         return []
