@@ -113,7 +113,7 @@ def main() -> None:
 
 def measure(pages: int) -> Measured:
     """The times for a document of so many pages."""
-    source, is_short = texts(), pages <= FEW
+    source, is_short = texts(2000), pages <= FEW
     with tempfile.TemporaryDirectory() as folder:
         document = Path(folder) / "document.txt"
         document.write_text("\n\n".join(next(source) for _ in range(-(-pages * CHARACTERS // 2000))))

@@ -1,12 +1,13 @@
 """How many requests does the service answer, how soon, and does its memory stay flat?
 
-    python -m benchmarks.serve [--requests N] [--many N] [--at-once N]
+    python -m benchmarks.serve [--requests N] [--crowd N] [--many N] [--at-once N]
 
-Starts ``textveil serve --workers 2`` and sends texts of 2,000 characters to
+Starts ``textveil serve --workers 2`` and sends texts of 1,500 characters to
 ``POST /v1/sanitize`` over loopback, no two the same: stretches of the texts in
 ``benchmarks/genres``, from every place, and in each the name of somebody whom no
 other names. Then it sends many short ones, to be blacked out, and looks at the
-memory of the workers. Writes ``benchmarks/serve.md``.
+memory of the workers; with ``--many 0`` the page keeps what it says of memory. At last
+twenty ask a single worker at once. Writes ``benchmarks/serve.md``.
 """
 
 import argparse
@@ -31,11 +32,14 @@ from statistics import median, quantiles
 
 FOLDER = Path(__file__).parent
 PAGE = FOLDER / "serve.md"
-CHARACTERS, WORKERS, PORT = 2000, 2, 18765
+CHARACTERS, WORKERS, PORT = 1500, 2, 18765
+CROWD = 20
+"""How many ask a single worker at once."""
 SHORT, BLACKED_OUT = 400, {"mode": "redact"}
 """Characters and policy of the many requests by which memory is watched: they take little time each."""
 RATE, WAIT = 50, 0.150
 """The aim: requests a second, and seconds within which 95 of 100 are answered."""
+EARLIER = "\nThis part is from an earlier run.\n"
 LOOKS = 8
 """How often memory is looked at."""
 MARKUP = re.compile(r"[⟦⟨‹][^|⟦⟨‹]*\||[⟧⟩›]|^=== .*$", re.MULTILINE)
@@ -60,17 +64,22 @@ def main() -> None:
     """Measure, and write the page."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--requests", type=int, default=2000)
+    parser.add_argument("--crowd", type=int, default=1000)
     parser.add_argument("--many", type=int, default=20_000)
     parser.add_argument("--at-once", type=int, default=4)
     args = parser.parse_args()
     load = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory() as state, serving(state):
-        workers = worker_ids()
+    with tempfile.TemporaryDirectory() as state, serving(state, WORKERS):
+        workers = worker_ids(WORKERS)
         send = partial(measure, at_once=args.at_once, workers=workers)
         asyncio.run(send(40, bodies()))  # the first requests open what all others use
         run = asyncio.run(send(args.requests, bodies()))
-        many = asyncio.run(send(args.many, bodies(SHORT, BLACKED_OUT)))
-    PAGE.write_text(page(run, many, at_once=args.at_once, load=load), "utf-8")
+        many = asyncio.run(send(args.many, bodies(SHORT, BLACKED_OUT))) if args.many else None
+    with tempfile.TemporaryDirectory() as state, serving(state, 1):
+        crowd = asyncio.run(measure(args.crowd, bodies(), at_once=CROWD, workers=worker_ids(1)))
+    before = PAGE.read_text("utf-8").partition("## Memory\n")[2].removeprefix(EARLIER)
+    kept = EARLIER + before if many is None else memory_part(many)
+    PAGE.write_text(f"{page(run, crowd, at_once=args.at_once, load=load)}\n## Memory\n{kept}", "utf-8")
     print(PAGE.read_text("utf-8"))
 
 
@@ -93,9 +102,9 @@ def texts(characters: int = CHARACTERS) -> Iterator[str]:
 
 
 @contextmanager
-def serving(state: str) -> Iterator[None]:
+def serving(state: str, workers: int) -> Iterator[None]:
     """A service with its workers, until the block ends."""
-    command = [sys.executable, "-m", "textveil.cli.main", "serve", "--port", str(PORT), "--workers", str(WORKERS)]
+    command = [sys.executable, "-m", "textveil.cli.main", "serve", "--port", str(PORT), "--workers", str(workers)]
     parent = subprocess.Popen([*command, "--state", state], stderr=subprocess.DEVNULL)
     try:
         for _ in range(600):
@@ -110,14 +119,14 @@ def serving(state: str) -> Iterator[None]:
         parent.wait(60)
 
 
-def worker_ids() -> list[int]:
+def worker_ids(count: int) -> list[int]:
     """The processes that answer."""
     found: set[int] = set()
     for _ in range(200):
         with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/metrics", timeout=30) as answer:
             said = answer.read().decode()
         found.add(int(re.findall(r'worker_info\{pid="(\d+)"', said)[0]))
-        if len(found) == WORKERS:
+        if len(found) == count:
             break
     return sorted(found)
 
@@ -165,13 +174,11 @@ def cpu_seconds(workers: list[int]) -> float:
     return sum(int(one[11]) + int(one[12]) for one in fields) / TICK
 
 
-def page(run: Run, many: Run, *, at_once: int, load: float) -> str:
+def page(run: Run, crowd: Run, *, at_once: int, load: float) -> str:
     """What was measured, as a page."""
     shares = quantiles(run.waits, n=100)
     each, rate = run.cpu / len(run.waits), len(run.waits) / run.seconds
     is_reached = rate >= RATE and shares[94] <= WAIT
-    rows = "\n".join(f"| {count:,} | {size / 1024:,.0f} MB |" for count, size in many.memory)
-    half = next(size for count, size in many.memory if count >= len(many.waits) // 2)
     cores = len(os.sched_getaffinity(0))
     return f"""# Load
 
@@ -193,8 +200,16 @@ average: what those take is missing in all rows but the last two.
 The aim is {RATE} a second on two cores, 95 of 100 within {WAIT * 1000:.0f} ms:
 {"reached" if is_reached else "not reached"} in this run.
 
-## Memory
+{CROWD} who ask a single worker at once wait for their turn: of {len(crowd.waits):,} such requests {crowd.failures} were
+refused, and 95 of 100 answered within {quantiles(crowd.waits, n=100)[94]:.1f} s.
+"""
 
+
+def memory_part(many: Run) -> str:
+    """What became of memory."""
+    rows = "\n".join(f"| {count:,} | {size / 1024:,.0f} MB |" for count, size in many.memory)
+    half = next(size for count, size in many.memory if count >= len(many.waits) // 2)
+    return f"""
 Then {len(many.waits):,} requests of {SHORT} characters each, to be blacked out; {many.failures} failed.
 They are shorter and simpler than those above, so that so many can be sent: what a longer text or a generalization
 leaves behind is seen less here.
