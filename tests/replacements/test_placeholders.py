@@ -10,8 +10,8 @@ import textveil as tv
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.replacements import placeholder, pseudonym
+from textveil.replacements.placeholder_forms import Template
 from textveil.replacements.target import Setting, Target
-from textveil.replacements.template import Template
 
 TEMPLATES = ["<{KIND}_{n}>", "[{kind} {n}]", "{KIND}-{n}", "#{n}", "{{{kind}:{n}}}", "{Kind} no. {n}", "P{n}"]
 KINDS = st.sampled_from(Kind)

@@ -17,9 +17,9 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
 from textveil.replacements import ways
+from textveil.replacements.placeholder_forms import Template
 from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.target import Setting, Target
-from textveil.replacements.template import Template
 from textveil.replacements.vault import Vault, VaultEntry, make_entries, open_vault
 from textveil.store import cipher
 

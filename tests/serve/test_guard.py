@@ -15,7 +15,7 @@ from serve.conftest import listening
 from textveil.cli.main import main
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
-from textveil.replacements.template import template
+from textveil.replacements.placeholder_forms import template
 from textveil.serve.guard.prompts import PlaceholderMemory
 from textveil.serve.guard.proxy import check_policy, check_upstream, make_guard
 from textveil.serve.service_settings import ServiceSettings

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.replacements.template import template
+from textveil.replacements.placeholder_forms import template
 from textveil.serve.guard.answers import AnswerStream, restore_answer
 from textveil.serve.guard.bodies import prepare, with_words, words_in
 from textveil.serve.guard.prompts import PlaceholderMemory

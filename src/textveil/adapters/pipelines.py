@@ -12,7 +12,7 @@ from typing import Any
 
 from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
-from textveil.replacements.template import template
+from textveil.replacements.placeholder_forms import template
 from textveil.sanitizer.verbs import sanitizer_for
 
 TEXTS = ("page_content", "text", "content")

@@ -12,10 +12,10 @@ from dataclasses import astuple
 from itertools import groupby
 from pathlib import Path, PurePosixPath
 
+from textveil.batch.outputs import make_neutral_name, name_ending
 from textveil.batch.tasks import GO_ON, NAME, RECORDS, FoundFile, Job, Outcome, Source
 from textveil.core.errors import UsageError
-from textveil.formats.registry import format_of, written_format
-from textveil.store.secret_keys import derive
+from textveil.formats.registry import format_of
 from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
 TABLES = """
@@ -50,10 +50,6 @@ MANIFEST = StoreKind(
     repair="choose another output",
     advice=GO_ON,
 )
-ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-"""No i, l, o, u: they are misread."""
-SIGNS = 12
-"""Of 5 bits: among a million documents two share a name with a chance below one in a million."""
 OPEN, DONE, ASIDE, GONE = "open", "done", "aside", "gone"
 """What a source is: to be treated, written, set aside as a whole, or not in the input any more."""
 WHOLE = -1
@@ -205,28 +201,6 @@ def describe_link(
     record = {"record": place + 1} if kind in RECORDS else {}
     known = {"person": person, "because": because} if because else {}
     return {"written": written, "stand_in": stand_in, **known, "document": document, **record}
-
-
-def make_neutral_name(name: str, *, key: bytes) -> str:
-    """The name in the output of a file of that name: the same in every run, and without the key it tells nothing.
-
-    >>> make_neutral_name("Ann Lee/letter.TXT", key=bytes(16))
-    'document-v1edcpxvwpqh.txt'
-    """
-    bits = int.from_bytes(derive(key, "batch", name), "big")
-    return "document-" + "".join(ALPHABET[bits >> 5 * place & 31] for place in range(SIGNS)) + name_ending(name)
-
-
-def name_ending(name: str) -> str:
-    """How the output of a file of that name ends; nothing for a file of no format.
-
-    >>> name_ending("scan.PNG"), name_ending("letter.markdown"), name_ending("photo.xyz")
-    ('.pdf', '.markdown', '')
-    """
-    known = format_of(name)
-    if known is None:
-        return ""
-    return PurePosixPath(name).suffix.lower() if written_format(known) == known else f".{written_format(known)}"
 
 
 def open_manifest(path: Path, *, plan: str, key: bytes) -> Manifest:

@@ -13,14 +13,19 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from textveil.batch.tasks import GO_ON
 from textveil.core.errors import InputError, UsageError
-from textveil.formats.registry import format_of
+from textveil.formats.registry import format_of, written_format
 from textveil.formats.zip_container import EPOCH
+from textveil.store.secret_keys import derive
 
 MANIFEST = "manifest.db"
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+"""No i, l, o, u: they are misread."""
+SIGNS = 12
+"""Of 5 bits: among a million documents two share a name with a chance below one in a million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,3 +146,25 @@ def tell_disk(target: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise InputError(f"{target} cannot be written: {error.strerror}; {GO_ON}") from None
+
+
+def make_neutral_name(name: str, *, key: bytes) -> str:
+    """The name in the output of a file of that name: the same in every run, and without the key it tells nothing.
+
+    >>> make_neutral_name("Ann Lee/letter.TXT", key=bytes(16))
+    'document-v1edcpxvwpqh.txt'
+    """
+    bits = int.from_bytes(derive(key, "batch", name), "big")
+    return "document-" + "".join(ALPHABET[bits >> 5 * place & 31] for place in range(SIGNS)) + name_ending(name)
+
+
+def name_ending(name: str) -> str:
+    """How the output of a file of that name ends; nothing for a file of no format.
+
+    >>> name_ending("scan.PNG"), name_ending("letter.markdown"), name_ending("photo.xyz")
+    ('.pdf', '.markdown', '')
+    """
+    known = format_of(name)
+    if known is None:
+        return ""
+    return PurePosixPath(name).suffix.lower() if written_format(known) == known else f".{written_format(known)}"

@@ -47,6 +47,8 @@ def is_user_page(target: str) -> bool:
     names, words = [name for name in parts.path.split("/") if name], lexicon().words
     if not parts.netloc:
         return False
-    if any(name[0] in "~@" for name in names) or any(name.lower() in words("links.of_users") for name in names[:-1]):
+    if any(name[0] in "~@" for name in names) or any(
+        name.lower() in words("user_pages.of_users") for name in names[:-1]
+    ):
         return True
-    return len(names) == 1 and not words("links.sites_of_users").isdisjoint(parts.netloc.lower().split("."))
+    return len(names) == 1 and not words("user_pages.sites_of_users").isdisjoint(parts.netloc.lower().split("."))

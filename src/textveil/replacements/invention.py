@@ -84,8 +84,8 @@ def pools() -> Pools:
 
 @lru_cache(maxsize=1)
 def table() -> dict[str, Any]:
-    """The words and ranges of ``surrogates.toml``."""
-    return tomllib.loads(files("textveil.data").joinpath("surrogates.toml").read_text("utf-8"))
+    """The words and ranges of ``invented.toml``."""
+    return tomllib.loads(files("textveil.data").joinpath("invented.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=32)

@@ -8,8 +8,8 @@ from collections import defaultdict
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
+from textveil.replacements.placeholder_forms import Template, template
 from textveil.replacements.target import Replace, Setting, Target
-from textveil.replacements.template import Template, template
 
 
 def prepare(setting: Setting) -> Replace:

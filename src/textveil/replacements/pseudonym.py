@@ -10,8 +10,8 @@ in 220. Within one document it never happens: who comes second is refused, and m
 """
 
 from textveil.core.kinds import Kind
+from textveil.replacements.placeholder_forms import Template
 from textveil.replacements.target import Replace, Setting, Target
-from textveil.replacements.template import Template
 from textveil.store.secret_keys import check_key, derive
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

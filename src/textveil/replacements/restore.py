@@ -15,8 +15,8 @@ from pathlib import Path
 from textveil.core.errors import InputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Span, apply
+from textveil.replacements.placeholder_forms import FoundPlaceholder, template
 from textveil.replacements.target import normal_form
-from textveil.replacements.template import FoundPlaceholder, template
 from textveil.replacements.vault import Remembered, Vault, VaultEntry, open_vault
 
 

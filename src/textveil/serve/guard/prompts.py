@@ -15,7 +15,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit
 from textveil.core.spans import keep_line_breaks
 from textveil.formats.contents import Piece, changes, drop_invisible, join_pieces
-from textveil.replacements.template import Template, template
+from textveil.replacements.placeholder_forms import Template, template
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.problems import Problem

@@ -52,11 +52,10 @@ class TaggerNetwork:
 def score(words: NumberedWords, sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
     """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
 
-        >>> from textveil.languages.network.word_table import BOUNDARY, KNOWN, Rows, WordMemory, table_rows
-    from textveil.languages.numbered_words import number_words
-        >>> tags, labels = score(number_words("She met Steve Jobs in 1971 .".split()), np.array([0]))
-        >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
-        (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])
+    >>> from textveil.languages.numbered_words import number_words
+    >>> tags, labels = score(number_words("She met Steve Jobs in 1971 .".split()), np.array([0]))
+    >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
+    (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])
     """
     net = network()
 
