@@ -213,6 +213,18 @@ def test_a_time_is_worded_by_its_slot(marked: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("marked", "said"),
+    [
+        ("She was a [painter|role] there.", "She was an artist there."),
+        ("She was a [swimmer|role] there.", "She was an athlete there."),
+        ("She was a [guard|role] there.", "She was a [role] there."),
+    ],
+)
+def test_a_role_is_told_by_what_most_of_its_senses_share(marked: str, said: str) -> None:
+    assert say(marked) == said
+
+
+@pytest.mark.parametrize(
     ("term", "kind", "mark"),
     [
         ("1114", Kind.DATE, "[number]"),

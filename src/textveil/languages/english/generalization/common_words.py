@@ -67,10 +67,12 @@ def common_senses(term: str, sources: Sources) -> list[Sense]:
 
 
 def shared_callings(senses: Sequence[Sense]) -> Chain:
-    """What is true of a role in every sense of it that is somebody's."""
+    """What is true of a role in at least half of its senses that are somebody's, the first among them."""
     fitting = [one.chain for one in senses if PERSON in one.chain]
     first = fitting[0] if fitting else ()
-    return tuple(label for label in first if label in CALLINGS and all(label in chain for chain in fitting))
+    return tuple(
+        label for label in first if label in CALLINGS and 2 * sum(label in chain for chain in fitting) >= len(fitting)
+    )
 
 
 def strict_chain(
