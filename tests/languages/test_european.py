@@ -5,11 +5,12 @@ from datetime import date, timedelta
 import pytest
 
 from textveil.core.kinds import Kind
-from textveil.core.marks import CODES, mark_spans, spoken_marks
+from textveil.core.marks import CLASS_WORDS, CODES, OTHER_CLASSES, mark_spans, spoken_marks
 from textveil.core.model import Finding, Rule
+from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.european.language_tables import FOLDERS, tokenize_european
 from textveil.languages.european.names import EuropeanNames
-from textveil.languages.european.say_instead import class_of, generalize
+from textveil.languages.european.say_instead import class_of, generalize, known_class
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
 from textveil.languages.network.sentences import sentence_starts
@@ -86,9 +87,9 @@ def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
     [
         ("de", "Städtisches Klinikum Dachau", "Krankenhaus"),
         ("de", "Erlenbachschule", "Schule"),
-        ("es", "Hospital de Mérida", "hospital"),
+        ("es", "Hospital de Mérida", "Hospital"),
         ("fr", "Lycée Marie-Curie", "école"),
-        ("fr", "Nulle Part", "organisation"),
+        ("fr", "Nulle Part", ""),
     ],
 )
 def test_a_thing_is_called_what_its_name_says(code: str, name: str, said: str) -> None:
@@ -101,6 +102,18 @@ def test_labels_and_marks_are_passed_over_when_a_text_is_read_again(code: str) -
     for shown in (f"{said.person} 3", f"[{said.marks[Kind.DATE]}]", *(f"{word} B" for word in said.classes)):
         text = f"… {shown}, …"
         assert mark_spans(text) == [(2, 2 + len(shown))], shown
+
+
+def test_a_place_that_is_known_is_a_city_or_a_country() -> None:
+    sources = Sources(open_knowledge())
+    said = [known_class(name, Kind.PLACE, "fr", sources=sources) for name in ("Lyon", "France", "Nulle Part")]
+    assert said == ["ville", "État", "localité"]
+
+
+def test_no_label_of_another_language_is_words_of_an_english_text() -> None:
+    labels = {word.title() for word in CLASS_WORDS}
+    is_ordinary = open_language("en").lexicon.is_ordinary
+    assert not [word for word in OTHER_CLASSES - labels if is_ordinary(word) or is_ordinary(word.lower())]
 
 
 def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:

@@ -12,7 +12,8 @@ from textveil.languages.english.reader.network_words import listed_as, listed_wo
 from textveil.languages.english.reader.word_kinds import chances
 from textveil.languages.european.language_tables import table_of, tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.kind_mentions import BEGINS, Kinds, no_kinds
+from textveil.languages.european.values import date_pattern
+from textveil.languages.kind_mentions import Kinds, no_kinds
 from textveil.languages.network.blocks import Floats, Indices
 from textveil.languages.network.line_features import line_features
 from textveil.languages.network.sentences import sentence_starts
@@ -21,7 +22,9 @@ from textveil.languages.network.word_network import WordScorer, make_network, nu
 from textveil.languages.page_structure import Structure
 from textveil.languages.reading import Reading
 
-WORD, NAME = GROUPS.index(Kind.WORD), GROUPS.index(Kind.NAME)
+WORD, NAME, DATE = (GROUPS.index(kind) for kind in (Kind.WORD, Kind.NAME, Kind.DATE))
+SURE = 0.9
+"""How likely what is written as a date is one."""
 LIKELY = 0.6
 """How likely a capital inside a sentence makes a name."""
 NAMES = frozenset({"given name", "surname", "place"})
@@ -35,13 +38,14 @@ def read_european(text: str, *, code: str) -> Reading:
     starts = sentence_starts(tokens)
     kinds, structure = score_kinds(tokens, starts), read_page(tokens, starts, code=code)
     name_capitals(kinds, tokens, structure, code=code)
+    name_dates(kinds, tokens, code=code)
     named = kinds.probabilities.argmax(axis=1) != WORD
     return Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
         tags=[tag_of(word, is_name, code) for word, is_name in zip(tokens.words, named.tolist(), strict=True)],
         sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
-        phrases=compact(name_runs(named, kinds)),
+        phrases=compact(name_runs(named)),
         kinds=kinds,
         structure=structure,
         said=(text, tokens.numbered),
@@ -60,7 +64,6 @@ def score_kinds(tokens: Tokens, starts: Indices) -> Kinds:
         kinds.begins[which], _, kinds.private[which] = chances(scores[:, len(GROUPS) :]).T
 
     european_scorer().score(tokens.numbered, line_features(tokens), starts, keep=keep)
-    kinds.hide[:] = kinds.private
     return kinds
 
 
@@ -70,6 +73,19 @@ def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: s
     places = np.flatnonzero(is_open & tokens.numbered.flags(partial(is_written_as_name, code=code)))
     kinds.probabilities[places] *= 1 - LIKELY
     kinds.probabilities[places, NAME] += LIKELY
+
+
+def name_dates(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
+    """Take days, and months with a year, for one date each, as private as the surest of their words."""
+    for found in date_pattern(code).finditer(tokens.text):
+        if found["lone"] or (found["month"] and not (found["day"] or found["year"])):
+            continue
+        first, last = np.searchsorted(tokens.starts, found.span()).tolist()
+        kinds.probabilities[first:last] *= 1 - SURE
+        kinds.probabilities[first:last, DATE] += SURE
+        kinds.begins[first:last] = np.arange(first, last) == first
+        kinds.private[first:last] = kinds.private[first:last].max(initial=0)
+    kinds.hide[:] = kinds.private
 
 
 def is_written_as_name(word: str, code: str) -> bool:
@@ -107,10 +123,11 @@ def tag_of(word: str, is_name: bool, code: str) -> str:
     return "ADP" if word.lower() in word_list(code, "reader.stop_words") else "NOUN"
 
 
-def name_runs(named: NDArray[np.bool_], kinds: Kinds) -> list[tuple[int, int]]:
-    """Runs of words that name something: the noun phrases that are sure."""
-    begins = named & (np.diff(named, prepend=False) | (kinds.begins > BEGINS))
-    ends = np.flatnonzero(begins | ~named)
-    firsts = np.flatnonzero(begins)
-    lasts = np.append(ends, len(named))[np.searchsorted(ends, firsts, side="right")]
-    return list(zip(firsts.tolist(), lasts.tolist(), strict=True))
+def name_runs(named: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Runs of words that name something: the noun phrases that are sure.
+
+    >>> name_runs(np.array([True, True, False, True]))
+    [(0, 2), (3, 4)]
+    """
+    edges = np.flatnonzero(np.diff(named, prepend=False, append=False)).reshape(-1, 2)
+    return [(first, last) for first, last in edges.tolist()]

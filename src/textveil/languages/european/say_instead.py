@@ -20,11 +20,14 @@ from textveil.languages.european.values import DECADE, EuropeanValues
 from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, PlanMemory, Sources
 from textveil.languages.open_language import code_of_language
 from textveil.languages.reading import Reading
+from textveil.languages.tokens_near import token_range
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})
 SHORTEST = 4
 """Letters of the longest word that is not looked for at the end of others."""
+PLACES = {"city": "city", "town": "city", "country": "country"}
+"""Words of what is known of a place, and what it is called then."""
 Pick = Callable[[Sequence[Sequence[str]]], list[str | None]]
 
 
@@ -46,7 +49,11 @@ def generalize(
     for one in findings:
         for span in one.spans:
             said = chosen.get(span) if chosen else None
-            edits.append(Edit(*span, said, one.kind) if said else edit_at(reading, one, span, code, numbers, pick=pick))
+            edits.append(
+                Edit(*span, said, one.kind)
+                if said
+                else edit_at(reading, one, span, code, numbers, pick=pick, sources=sources)
+            )
     return edits
 
 
@@ -58,6 +65,7 @@ def edit_at(
     numbers: dict[tuple[str, Hashable], int],
     *,
     pick: Pick,
+    sources: Sources,
 ) -> Edit:
     """The edit for one place."""
     text, kind = reading.text, finding.kind
@@ -72,7 +80,7 @@ def edit_at(
         said = number_of(spoken_marks(code).person, thing, numbers)
         return Edit(*span, capital_at(reading, span, f"{spoken_marks(code).person} {said + 1}"), kind)
     if kind in NAMED:
-        word = class_of(text[slice(*span)], kind, code)
+        word = class_of(text[slice(*span)], kind, code) or known_class(text[slice(*span)], kind, code, sources=sources)
         label = label_in(word, number_of(word, thing, numbers))
         return Edit(*span, capital_at(reading, span, label), kind) if label else Edit(*span, mark(kind), kind)
     return Edit(*span, mark(kind), kind)
@@ -84,12 +92,22 @@ def number_of(word: str, thing: Hashable, numbers: dict[tuple[str, Hashable], in
 
 
 def class_of(name: str, kind: Kind, code: str) -> str:
-    """The word for what a thing is: as its own name says, in a compound at its end; else as its kind is called."""
+    """The word for what a thing is, as its own name says, in a compound at its end; empty where it does not."""
     said = spoken_marks(code)
     words = {word.rstrip(".") for word in re.findall(r"[^\W\d_]+(?:\.[^\W\d_]+)*", name.lower())}
     whole = (one for one, listed in said.classes.items() if not words.isdisjoint(listed))
     ended = (one for one, listed in said.classes.items() if any(word.endswith(tuple(longer(listed))) for word in words))
-    return next(whole, "") or next(ended, "") or said.of(kind)
+    return next(whole, "") or next(ended, "")
+
+
+def known_class(name: str, kind: Kind, code: str, *, sources: Sources) -> str:
+    """What a thing is called by its kind, or, of a place that is known, as a city or a country."""
+    said = spoken_marks(code)
+    senses = sources.knowledge.senses(name, proper=True) if kind is Kind.PLACE else []
+    known = {word for sense in senses for step in sense.chain for word in step.split()}
+    if kind is Kind.PLACE and known & PLACES.keys():
+        return said.kinds[PLACES[min(known & PLACES.keys())]]
+    return said.of(kind)
 
 
 def longer(words: frozenset[str]) -> list[str]:
@@ -111,9 +129,7 @@ def coarse_date(text: str, span: Span, code: str) -> tuple[Span, str] | None:
 
 def capital_at(reading: Reading, span: Span, said: str) -> str:
     """A label as it is written where a sentence begins."""
-    start = span[0]
-    before = reading.text[max(0, start - 5) : start]
-    opens = not before.strip() or re.search(r"[.!?]\s+\Z|\n\s*\Z", before)
+    opens = bool(reading.structure.opens[token_range(reading, span)[0]])
     return said[0].upper() + said[1:] if opens else said
 
 
@@ -122,4 +138,5 @@ def ladder_at(reading: Reading, finding: Finding, *, sources: Sources) -> Ladder
     code, kind = code_of_language(reading.language), finding.kind
     if kind not in NAMED or finding.rule in TELLING:
         return NOTHING
-    return Ladder((class_of(finding.terms[0], kind, code),), "", 1.0, Manner.CLASS)
+    word = class_of(finding.terms[0], kind, code) or known_class(finding.terms[0], kind, code, sources=sources)
+    return Ladder((word,), "", 1.0, Manner.CLASS)
