@@ -99,7 +99,9 @@ def names_in(content: str, place: int, *, mention: Mention, is_inside: bool) -> 
     for term in quoted or ([called[1]] if called else []):
         words = words_of(term)
         is_several = mention.kind is Kind.PERSON and words and singular(words[-1]) != words[-1] and term.islower()
-        if words and words != whole and not is_several:
+        # "A trust under the laws of Maryland (“the REIT”)": a place is called so by its own words or letters alone.
+        is_own = mention.kind is not Kind.PLACE or set(words) & set(whole) or are_letters_of(term, whole)
+        if words and words != whole and not is_several and is_own:
             yield Definition(words, place, is_of_any_kind=True)
     for piece in SEPARATE.split(content) if whole else ():
         words = words_of(piece)
