@@ -101,7 +101,7 @@ def figures(report: Report, setting: Setting, *, count: int, effort: Effort) -> 
         f"above what it found. BestFirst may take {PATIENCE:g} s a document; its curve ends where one of them takes",
         f"longer. Naive-BTop is timed on the first {effort.naive} documents of a point and given up after",
         f"{NAIVE_PATIENCE:g} s: a median of {1000 * NAIVE_PATIENCE:g} ms or more says that it takes at least that.",
-        "The limits of the exact search and of BestFirst are by the clock, so a busy machine gives them less.",
+        "All limits are in processor time, too.",
     )
     by_size = [documents(setting, count, size=size, goodness=0.8) for size in SIZES]
     by_alpha = [documents(setting, count, size=50, goodness=alpha) for alpha in ALPHAS]
