@@ -3,7 +3,9 @@
 import os
 import pty
 import re
+import shutil
 import signal
+import ssl
 import stat
 import subprocess
 import sys
@@ -16,6 +18,9 @@ import httpx
 import pytest
 
 from serve.conftest import free_port
+from textveil.core.errors import UsageError
+from textveil.serve.keys import new_key
+from textveil.serve.service_settings import check_certificate
 
 
 @contextmanager
@@ -115,3 +120,53 @@ def test_decisions_outlive_a_desk_that_is_killed(tmp_path: Path) -> None:
             assert [one["act"] for one in redone["entities"]][:2] == ["keep", "keep"]
     sealed = b"".join(file.read_bytes() for file in state.iterdir())
     assert not [word for word in (b"Ann", b"Stone", b"Ghent", b"Ada") if word in sealed]
+
+
+@pytest.fixture(scope="session")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two certificates of this machine, with their keys."""
+    folder = tmp_path_factory.mktemp("tls")
+    if not shutil.which("openssl"):
+        pytest.skip("openssl is not installed")
+    for name in ("a", "b"):
+        command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+        command += ["-addext", "subjectAltName=DNS:localhost", "-keyout", f"{name}.key", "-out", f"{name}.pem"]
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    locked = ["openssl", "rsa", "-in", "a.key", "-aes256", "-passout", "pass:secret", "-out", "locked.key"]
+    subprocess.run(locked, cwd=folder, check=True, capture_output=True)
+    (folder / "junk.pem").write_text("junk")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("certificate", "key", "told"),
+    [
+        ("a.pem", "b.key", "do not belong together"),
+        ("junk.pem", "a.key", "cannot be read"),
+        ("a.pem", "locked.key", "without a passphrase"),
+        ("none.pem", "a.key", "is not there"),
+    ],
+)
+def test_a_certificate_that_does_not_serve_is_told_before_anything_starts(
+    certificates: Path, certificate: str, key: str, told: str
+) -> None:
+    with pytest.raises(UsageError, match=told):
+        check_certificate(str(certificates / certificate), str(certificates / key))
+
+
+def test_over_tls_a_key_opens_and_no_other_does(certificates: Path, tmp_path: Path) -> None:
+    key, table = new_key("clinic")
+    (tmp_path / "keys.toml").write_text(table)
+    port = free_port()
+    command = ["serve", "--port", str(port), "--keys", str(tmp_path / "keys.toml"), "--state", str(tmp_path)]
+    command += ["--tls-certificate", str(certificates / "a.pem"), "--tls-key", str(certificates / "a.key")]
+    trusted = ssl.create_default_context(cafile=str(certificates / "a.pem"))
+    with started(*command) as process, httpx.Client(base_url=f"https://localhost:{port}", verify=trusted) as client:
+        said = read_lines(process.stderr, "answers at")
+        assert f"https://127.0.0.1:{port}/" in said[-1]
+        asked = {"text": "Ann Lee came."}
+        heads = [{"Authorization": f"Bearer {one}"} for one in (key, key[:-1], "tv_")]
+        answers = [client.post("/v1/detect", json=asked, headers=head, timeout=60) for head in (*heads, {})]
+        assert [answer.status_code for answer in answers] == [200, 401, 401, 401]
+        with pytest.raises(httpx.HTTPError):
+            httpx.get(f"http://localhost:{port}/healthz", timeout=10)

@@ -15,7 +15,7 @@ from typing import Any
 
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
-from textveil.serve.service_settings import VARIABLE, ServiceSettings
+from textveil.serve.service_settings import VARIABLE, ServiceSettings, check_certificate
 from textveil.serve.web import ASGIApp
 
 GRACE, ENDING = 30, 10
@@ -93,6 +93,8 @@ def allow_open_files() -> None:
 
 def listen(app: ASGIApp | str, settings: ServiceSettings, *, tell: Callable[[], None], **more: Any) -> None:
     """Let uvicorn listen; it writes no log of its own, and finishes begun requests before it ends."""
+    if settings.certificate:
+        check_certificate(settings.certificate, settings.private_key)
     allow_open_files()
     Thread(target=tell_when_listening, args=(settings, tell), daemon=True).start()
     library("uvicorn").run(

@@ -2,6 +2,7 @@
 
 import json
 import os
+import ssl
 from dataclasses import asdict, dataclass, fields
 from ipaddress import ip_address
 from pathlib import Path
@@ -110,6 +111,20 @@ class ServiceSettings:
     def save(self, path: Path) -> None:
         """Write them for the workers, for nobody else to read."""
         write_private(path, json.dumps(asdict(self)))
+
+
+def check_certificate(certificate: str, private_key: str) -> None:
+    """An error unless a certificate and a key can be read and belong together."""
+    try:
+        # One that asks for a passphrase would wait for somebody at a terminal.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, private_key, password=lambda: "")
+    except FileNotFoundError:
+        raise UsageError("the TLS certificate or its key is not there: check the names of both files") from None
+    except (ssl.SSLError, OSError, ValueError):
+        raise UsageError(
+            "the TLS certificate and its key cannot be read, or do not belong together: "
+            "give a certificate and its own key as PEM files, without a passphrase"
+        ) from None
 
 
 def write_private(path: Path, text: str) -> None:
