@@ -176,3 +176,9 @@ def test_cited_law_stands_at_every_level_but_the_strictest() -> None:
     text = "See Article 8 of the Convention and Miranda v. Arizona, 384 U.S. 436 (1966)."
     reading = open_language().read(text)
     assert [bool(cited_law(reading, level=level)) for level in ("off", *LEVELS)] == [True, True, True, False]
+
+
+def test_a_title_stays_before_a_name_in_a_table_that_is_drawn() -> None:
+    rows = ["| Roll | Name | Father's name |", "|---|---|---|", "| 1 | Suman Devi | Lt. Jagdish Sah |"]
+    rows += ["| 2 | Olga Bruun | Arne Bruun |", "| 3 | Pia Dahl | Ole Dahl |"]
+    assert "Jagdish" not in sanitize("\n".join(rows)).text

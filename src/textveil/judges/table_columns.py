@@ -16,6 +16,7 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import mask_spans, merge, subtract
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
+from textveil.mentions.word_features import is_title
 from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
 
@@ -142,8 +143,9 @@ def hidden_cells(column: Column, reading: Reading, *, promise: Anonymise) -> lis
 
 
 def has_to_go(value: str, column: Column, *, promise: Anonymise, language: Language) -> bool:
-    """Whether a value of a hidden column says something, and says it too exactly."""
-    if not any(map(str.isalnum, MARK.sub("", value))) or value.lower() in language.lexicon.words("columns.nothing"):
+    """Whether a value of a hidden column says something, and says it too exactly; the title before a name may stay."""
+    left = [word for word in MARK.sub(" ", value).split() if not is_title(word, language.lexicon)]
+    if not any(map(str.isalnum, "".join(left))) or value.lower() in language.lexicon.words("columns.nothing"):
         return False
     if column.verdict.kind is not Kind.DATE or column.decision or promise.level not in LEVELS:
         return True
