@@ -29,6 +29,7 @@ from benchmarks.results import table
 from textveil.core.kinds import Kind
 from textveil.mentions.joined_mentions import bare_name
 from textveil.policy.policy import Policy
+from textveil.policy.promises import Level
 from textveil.sanitizer.sanitizer import Sanitizer
 
 DATA = Path("../shared/data/languages")
@@ -43,7 +44,7 @@ NAMES = {
 }
 """People, places and organizations, as others mark them."""
 DIRECT = {"PER", "CODE"}
-SETS = [
+SETS: list[tuple[str, str, str, Level, set[str] | None, int]] = [
     ("clinical cases", "es", "meddocan_dev", "standard", None, 1),
     *(("marked real texts", code, "people", "standard", None, 1) for code in FOLDERS),
     *(("texts written for testing", code, "", "standard", None, 1) for code in FOLDERS),
@@ -76,7 +77,7 @@ def texts_of(data: Path, code: str, name: str, labels: set[str] | None, step: in
                 yield MarkedText(row["id"], "", row["text"], asked)
 
 
-def measure(texts: list[MarkedText], code: str, level: str) -> tuple[float, float, int, int]:
+def measure(texts: list[MarkedText], code: str, level: Level) -> tuple[float, float, int, int]:
     """The share of mentions found, wrong words in 1,000, and of how many mentions and words.
 
     A title before a name is found with it, and stays: it is neither missed nor wrong.

@@ -323,7 +323,8 @@ def test_a_text_that_inserts_rows_is_judged_by_column() -> None:
 
 
 def test_a_year_that_many_rows_share_stays_unless_it_is_of_somebodys_life() -> None:
-    rows: Grid = [["YEAR", "yob", "name"], *([1999, 1950 + number % 2, f"Ann Lee{number}"] for number in range(24))]
+    rows: Grid = [["YEAR", "yob", "name"]]
+    rows += [[1999, 1950 + number % 2, f"Ann Lee{number}"] for number in range(24)]
     output = cleaned(rows)
     assert {row[0] for row in output[1:]} == {"1999"}
     assert not {row[1] for row in output[1:]} & {"1950", "1951"}

@@ -290,7 +290,7 @@ def main() -> None:
     else:
         taught = teach(words, args.folder, args, device=device)
         if args.taught:
-            np.savez(args.taught, **taught)
+            np.savez(args.taught, allow_pickle=False, **taught)
     if not args.steps:
         return
     net = study(words, args.folder, taught, args, device=device)
