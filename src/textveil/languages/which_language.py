@@ -105,7 +105,10 @@ def language_of_paragraph(text: str) -> str | None:
     small = words if text.isupper() else [word for word in written if word.islower()]
     best, margin, known = weigh_words(Counter(words), Counter(small))
     if len(small) >= SMALL * len(words) and margin >= MARGIN and known >= max(1, SHARE * len(words)):
-        return best if best in LANGUAGES else OTHER
+        if best in LANGUAGES:
+            return best
+        # A note of few words is not refused.
+        return OTHER if len(set(small)) >= 3 * LEAST else None
     return OTHER if len(small) >= RUNNING * len(words) and is_unknown(text, set(small)) else None
 
 
