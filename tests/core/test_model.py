@@ -35,3 +35,12 @@ def test_an_edit_over_two_cells_is_not_made_again_inside_them() -> None:
     column = Column("who", Verdict(ColumnRole.PERSON, Kind.PERSON, True), cells=((0, 3), (5, 8), (10, 13)))
     over, inside = Edit(0, 8, "[name]", Kind.NAME), Edit(10, 13, "[name]", Kind.NAME)
     assert repeat_edits((column,), [over, inside], text=text) == [over, inside]
+
+
+def test_a_value_goes_wherever_one_cell_of_it_goes_but_where_somebody_keeps_it() -> None:
+    text = "Ann\n\nAnn\n\nAnn"
+    column = Column("who", Verdict(ColumnRole.PERSON, Kind.PERSON, True), cells=((0, 3), (5, 8), (10, 13)))
+    kept, hidden = Edit(0, 3, "Ann", Kind.WORD, "kept"), Edit(10, 13, "[name]", Kind.NAME)
+    again = Edit(5, 8, "[name]", Kind.NAME)
+    assert repeat_edits((column,), [hidden], text=text) == [Edit(0, 3, "[name]", Kind.NAME), again, hidden]
+    assert repeat_edits((column,), [kept, hidden], text=text) == [kept, again, hidden]

@@ -245,7 +245,7 @@ def test_a_bad_file_of_a_folder_is_set_aside_and_named(tmp_path: Path, capsys: p
     (source / "fine.txt").write_text("fine")
     (source / "~$fine.docx").write_bytes(b"a lock")
     (source / "deep" / "bad.docx").write_bytes(b"bad")
-    assert main(["sanitize", str(source), "-o", str(target)]) == 0
+    assert main(["sanitize", str(source), "-o", str(target)]) == 1
     told = capsys.readouterr().err
     assert "a file that cannot be read" in told
     assert "deep/bad.docx" in told

@@ -4,6 +4,8 @@ import numpy as np
 
 from textveil.languages.mixed_reading import language_runs, read_paragraphs
 from textveil.languages.open_language import open_language
+from textveil.sanitizer.verbs import sanitize
+from textveil.sanitizer.verification import verify
 
 ENGLISH = "Ann Lee wrote to us on 4 May 2004, and we have not heard from her since then."
 GERMAN = "Frau Anna Braun schrieb uns am 4. Mai 2004, und seitdem haben wir nichts mehr von ihr gehört."
@@ -30,3 +32,10 @@ def test_a_mixed_text_is_one_reading() -> None:
     assert np.array_equal(reading.kinds.private, np.concatenate([part.kinds.private for _, part in parts]))
     assert len(reading.structure.kinds) == len(MIXED.splitlines())
     assert reading.structure.line.tolist() == [MIXED.count("\n", 0, start) for start, _ in reading.tokens]
+
+
+def test_what_is_left_verifies_even_where_it_reads_as_another_language() -> None:
+    german = "Lieber Herr Brandt, mein Mann Jörg Steinbrecher liegt seit Montag im Krankenhaus und kann nicht kommen."
+    for text in (f"Please see below what she wrote, and answer her.\n\n> {german}\n\nThanks, Priya Anand", german):
+        result = sanitize(text)
+        assert verify(result.text, result.certificate) == []

@@ -144,7 +144,8 @@ def drop_cells(columns: tuple[Column, ...], spans: list[Span]) -> tuple[Column, 
 def repeat_edits(columns: tuple[Column, ...], edits: list[Edit], *, text: str) -> list[Edit]:
     """The edits, alike in all cells of a column that say the same: one replacement a value, all the way down.
 
-    What goes over several cells stays as it is.
+    Each is like the cell in which most goes. What goes over several cells stays as it is, and so does a cell in which
+    somebody keeps something.
     """
     inside: dict[Span, list[Edit]] = {}
     cells = sorted({cell for column in columns for cell in column.cells})
@@ -155,13 +156,27 @@ def repeat_edits(columns: tuple[Column, ...], edits: list[Edit], *, text: str) -
         (inside.setdefault(cells[place], []) if is_within else others).append(edit)
     made = list[Edit]()
     for column in columns:
-        first: dict[str, tuple[int, list[Edit]]] = {}
-        for cell in (one for one in sorted(column.cells) if not touches([one], others)):
+        models: dict[str, tuple[int, list[Edit]]] = {}
+        free = list[Span]()
+        for cell in sorted(column.cells):
             own = [fit_edit(edit, cell, column.unfit, text=text) for edit in inside.get(cell, [])]
-            start, own = first.setdefault(text[slice(*cell)], (cell[0], own))
+            if touches([cell], others) or any(edit.replacement == text[edit.start : edit.end] for edit in own):
+                made += own
+                continue
+            value = text[slice(*cell)]
+            if value not in models or reach(own) > reach(models[value][1]):
+                models[value] = cell[0], own
+            free.append(cell)
+        for cell in free:
+            start, own = models[text[slice(*cell)]]
             by = cell[0] - start
             made += [replace(edit, start=edit.start + by, end=edit.end + by) if by else edit for edit in own]
     return sorted([*others, *made], key=lambda edit: (edit.start, edit.end))
+
+
+def reach(edits: list[Edit]) -> int:
+    """How many letters some edits replace."""
+    return sum(edit.end - edit.start for edit in edits)
 
 
 def fit_edit(edit: Edit, cell: Span, unfit: str, *, text: str) -> Edit:

@@ -184,7 +184,7 @@ def align_block(block: str) -> str:
     """
     lines = block.split("\n")
     indent = block[: len(block) - len(block.lstrip())]
-    is_grid = all(line.lstrip()[:1] in ("+", "|") for line in lines)
+    is_grid = all(line.strip()[:1] in ("+", "|") and line.strip()[-1:] in ("+", "|") for line in lines)
     if not is_grid and sum(RULER.fullmatch(line) is not None for line in lines) < FEWEST:
         return block
     drawn = [DRAWN.fullmatch(line) is not None for line in lines]

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from math import log2
 
@@ -23,7 +23,7 @@ OTHER = "other"
 """A language that is none of ours."""
 NONE_OF_OURS = f"in no language that is read here ({', '.join(LANGUAGES)})"
 WORD = re.compile(r"[^\W\d_]+")
-PARAGRAPH = re.compile(r"(?:[^\n]|\n(?![^\S\n]*\n))+")
+PARAGRAPH = re.compile(r"(?:[^\n]++|\n(?![^\S\n]*\n))++")
 """Lines with no blank one between them."""
 TELLING = 1000
 """The most frequent words tell languages apart; the rest only tell that a text is in one."""
@@ -38,8 +38,8 @@ WITHOUT_PROSE = 25.0
 OFTEN = 3
 """A word that is said more often speaks no louder."""
 LEAST, SHARE = 2, 0.2
-"""So many different words, and such a share of all, must be among a language's most frequent ones; parts of names count
-for nothing."""
+"""So many different words, and such a share of those written small, must be among a language's most frequent ones;
+parts of names count for nothing."""
 SMALL = 0.4
 """Of the words of prose so many at least are written small: in a list of names fewer are."""
 PROSE, UNKNOWN, RUNNING = 20, 0.26, 0.6
@@ -95,7 +95,6 @@ def language_of(text: str) -> str | None:
     return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
 
 
-@lru_cache(maxsize=1 << 12)
 def language_of_paragraph(text: str) -> str | None:
     """The same for one paragraph."""
     written = WORD.findall(text)
@@ -104,11 +103,12 @@ def language_of_paragraph(text: str) -> str | None:
     words = [word.lower() for word in written]
     small = words if text.isupper() else [word for word in written if word.islower()]
     best, margin, known = weigh_words(Counter(words), Counter(small))
-    if len(small) >= SMALL * len(words) and margin >= MARGIN and known >= max(1, SHARE * len(words)):
-        if best in LANGUAGES:
-            return best
-        # A note of few words is not refused.
-        return OTHER if len(set(small)) >= 3 * LEAST else None
+    is_prose = len(small) >= SMALL * len(words) and margin >= MARGIN
+    if is_prose and best in LANGUAGES and known >= max(1, SHARE * len(small)):
+        return best
+    # Nothing is refused for a list of names or a note of few words.
+    if is_prose and best not in LANGUAGES and known >= SHARE * len(words) and len(set(small)) >= 3 * LEAST:
+        return OTHER
     return OTHER if len(small) >= RUNNING * len(words) and is_unknown(text, set(small)) else None
 
 

@@ -17,6 +17,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Document, Finding, Hidden, Rule
 from textveil.formats.pdf_parts.own_form import is_own_form
 from textveil.formats.reader import SourceFile, metadata_findings, parse, removed_notes, text_document
+from textveil.languages.open_language import AUTO
 from textveil.policy.policy import Policy
 from textveil.sanitizer.release import PICTURES, clean_again
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -49,7 +50,7 @@ def verify(
     if not said.holds(key):
         return [report_broken("certificate")]
     source = text_document(document)
-    sanitizer = Sanitizer(policy_of(said, policy)).in_language_of(source.text)
+    sanitizer = Sanitizer(as_it_was_read(policy_of(said, policy), said))
     spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
     hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
     differing = [report_broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
@@ -83,6 +84,12 @@ def policy_of(certificate: Certificate, brought: Policy | None) -> Policy:
             "with --preset NAME, --policy FILE or the same options (policy=… in Python)"
         )
     return read_back(certificate.policy)
+
+
+def as_it_was_read(policy: Policy, certificate: Certificate) -> Policy:
+    """A policy in the certified language, where it leaves that to the text: what is left may read as another."""
+    certified = certificate.policy.get("language", AUTO)
+    return replace(policy, language=str(certified)) if policy.language == AUTO else policy
 
 
 def differences(

@@ -66,7 +66,7 @@ class EuropeanValues(Values):
             return ReadDate(int(found["lone"]), 0, 0)
         if found["month_a"]:
             return ReadDate(whole_year(found["year_a"]), int(found["month_a"]), int(found["day_a"]))
-        month = month_numbers(self.code)[found["month"].lower()]
+        month = month_numbers(self.code)[found["month"].casefold()]
         return ReadDate(int(found["year"] or 0), month, int(found["day"] or 0))
 
     def coarse_spans(self, text: str, *, least: Least) -> list[Span]:
@@ -93,7 +93,10 @@ class EuropeanValues(Values):
         """A day, moved, and written in numbers."""
         day = self._day(text)
         written: str = table_of(self.code)["values"]["day"]
-        return (date.fromordinal(day) + by).strftime(written) if day else None
+        try:
+            return (date.fromordinal(day) + by).strftime(written) if day else None
+        except OverflowError:  # no calendar goes so far
+            return None
 
     def first_day(self, text: str, order: DateOrder = None) -> int | None:
         """The day that a text tells, as a number."""

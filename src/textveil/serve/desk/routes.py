@@ -86,9 +86,10 @@ class Desk:
         if known is not None:
             return known
         key = secrets.token_urlsafe(16)
-        self.sheets[key] = Sheet(document, name, self.service.settings.policy, token=token)
+        sheet = Sheet(document, name, self.service.settings.policy, token=token)
         if self.saved is not None:
-            self.saved.resume(self.sheets[key])
+            self.saved.resume(sheet)  # before it lies there: whoever writes over half of it loses the rest
+        self.sheets[key] = sheet
         while len(self.sheets) > MOST_OPEN:
             self.sheets.popitem(last=False)
         return key
