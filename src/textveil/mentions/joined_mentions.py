@@ -14,7 +14,8 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Span, change_finding
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Reading
-from textveil.mentions.word_features import is_degree, is_title
+from textveil.languages.tokens_near import token_range
+from textveil.mentions.word_features import is_degree, is_function, is_title
 
 LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
 FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")
@@ -23,6 +24,9 @@ LONGEST_TITLE = 20
 """Characters of the longest title."""
 LONGEST_DEGREE = 12
 """Characters of the longest degree, with what parts it from the name."""
+NEXT_SENTENCE = re.compile(r"(?<![^\W\d_])(?P<initial>[A-Z])\. (?P<word>[A-Z][a-z]+)\Z")
+SMALL_WORD = re.compile(r",? [a-z]")
+NAME_LISTS = frozenset({"given name", "surname"})
 COMMA = ", "
 OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")
 """What stands before an entry of a list or the value of a field."""
@@ -46,7 +50,21 @@ def with_title(found: Finding, reading: Reading) -> Finding:
         if not is_title(match[1], lexicon):
             break
         start = match.start()
+    end = before_next_sentence((start, end), reading)
     return move(found, (start, before_degrees((start, end), text=text, lexicon=lexicon)), text=text)
+
+
+def before_next_sentence(span: Span, reading: Reading) -> int:
+    """Where a name ends that is an initial: "Ms. C. Damages were awarded" goes on with a word that nobody takes for a
+    name."""
+    match = NEXT_SENTENCE.search(reading.text, *span)
+    if match is None or not SMALL_WORD.match(reading.text, span[1]):
+        return span[1]
+    word, lexicon = match["word"].lower(), reading.language.lexicon
+    place = token_range(reading, match.span("word"))[0]
+    is_somebody = any(one.first <= place < one.last for one in reading.ranges if one.kind is Kind.PERSON)
+    is_name = is_somebody or not NAME_LISTS.isdisjoint(lexicon.listed_as(word))
+    return span[1] if is_name or not (lexicon.is_ordinary(word) or is_function(word, lexicon)) else match.end("initial")
 
 
 def bare_name(span: Span, *, text: str, lexicon: Lexicon) -> Span:
