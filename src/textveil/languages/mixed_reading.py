@@ -15,7 +15,7 @@ from textveil.languages.kind_mentions import Kinds
 from textveil.languages.open_language import LANGUAGES, open_language
 from textveil.languages.page_structure import Field, Structure
 from textveil.languages.reading import Reading
-from textveil.languages.which_language import language_of_paragraph, paragraphs
+from textveil.languages.which_language import languages_of_paragraphs
 
 
 def read_paragraphs(text: str, *, code: str) -> Reading:
@@ -30,7 +30,7 @@ def read_paragraphs(text: str, *, code: str) -> Reading:
 def language_runs(text: str, code: str) -> list[tuple[Span, str]]:
     """The stretches of a text that are in one language each; together they are all of it."""
     runs: list[tuple[Span, str]] = []
-    for (start, end), one in ((span, language_of_paragraph(text[slice(*span)])) for span in paragraphs(text)):
+    for (start, end), one in languages_of_paragraphs(text):
         known = one if one in LANGUAGES else code
         if not runs or runs[-1][1] != known:
             runs.append(((start if runs else 0, end), known))

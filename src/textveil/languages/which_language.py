@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import log2
 
@@ -85,14 +85,20 @@ def language_of(text: str) -> str | None:
     'other'
     """
     words = Counter[str]()
-    for start, end in paragraphs(text):
-        if code := language_of_paragraph(text[start:end]):
+    for (start, end), code in languages_of_paragraphs(text):
+        if code:
             words[code] += end - start
     if words:
         return max(words, key=lambda code: (words[code], code))
     said = Counter(word.lower() for word in WORD.findall(text) if not word.isupper())
     best, margin, known = weigh_words(said, said)
     return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
+
+
+@lru_cache(maxsize=1)
+def languages_of_paragraphs(text: str) -> tuple[tuple[Span, str | None], ...]:
+    """The paragraphs of a text, each with its language; told once to whoever asks of the same text again."""
+    return tuple((span, language_of_paragraph(text[slice(*span)])) for span in paragraphs(text))
 
 
 def language_of_paragraph(text: str) -> str | None:

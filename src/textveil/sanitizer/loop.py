@@ -43,6 +43,8 @@ LONG, PATIENCE_IN_LONG = 100_000, 2
 REACHING = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.WEB_ADDRESS})
 """What a target of a link is called that went."""
 NO_LETTERS = re.compile(r"[\W\d_]+")
+COUNTRY = re.compile(r"(?<=\w)\.[a-z]{2,}(?=[/:?#]|$)", re.IGNORECASE)
+"""The last part of a host, which is nobody's name: ".de"."""
 ANONYMISING = frozenset({Rule.IDENTIFIER, Rule.EVIDENCE, Rule.KIND})
 """Rules by which anonymising finds something."""
 
@@ -354,19 +356,26 @@ def widen_edits(edits: list[Edit], state: State) -> list[Edit]:
         word for one in state.findings if one.kind is Kind.PERSON for term in one.terms for word in names_in(term)
     }
     going = {span for span in targets if not people.isdisjoint(names_in(state.text[slice(*span)]))}
-    others = list[Edit]()
+    others, inside = list[Edit](), list[Edit]()
     for edit in edits:
         place = bisect_right(targets, edit.start, key=lambda one: one[1])
         is_inside = place < len(targets) and targets[place][0] <= edit.start and edit.end <= targets[place][1]
         is_whole = is_inside and (edit.start, edit.end) == targets[place] and edit.kind in REACHING
         if is_inside and not is_whole and edit.way != KEPT:
             going.add(targets[place])
+            inside.append(edit)
         else:
             others.append(edit)
-    wide = [Edit(*span, hidden, Kind.WEB_ADDRESS) for span in going if not touches([span], others)]
-    return sorted([*others, *wide], key=lambda edit: (edit.start, edit.end))
+    wide = [Edit(*span, hidden, Kind.WEB_ADDRESS) for span in sorted(going) if not touches([span], others)]
+    # Where somebody keeps a part of a target, the rest of it goes by itself.
+    left = [edit for edit in inside if not touches([(edit.start, edit.end)], wide)]
+    return sorted([*others, *left, *wide], key=lambda edit: (edit.start, edit.end))
 
 
 def names_in(text: str) -> set[str]:
-    """The words of a name or of a path, in small letters, but for single ones."""
-    return {word for word in NO_LETTERS.split(text.lower()) if len(word) > 1}
+    """The words of a name or of a path, in small letters, but for single ones and the end of a host.
+
+    >>> sorted(names_in("https://example.de/Vries/2019")), sorted(names_in("A. de Vries"))
+    (['example', 'https', 'vries'], ['de', 'vries'])
+    """
+    return {word for word in NO_LETTERS.split(COUNTRY.sub("", text, 1).lower()) if len(word) > 1}
