@@ -83,8 +83,7 @@ def part_by_case(listed: Sequence[str]) -> tuple[list[str], list[str]]:
 def counted_names(corpus: Corpus, called: Sequence[str]) -> list[str]:
     """The names by whose pages an entity is counted, its own first: not those on a large share of all pages, if its
     own is not, for they mostly mean something else there."""
-    own = counted_parts(called[0]) if called else ()
-    most = max([SHARED * corpus.total, *(corpus.hits(part) for part in own)])
+    most = max(SHARED * corpus.total, *(corpus.hits(part) for part in counted_parts(called[0])))
     return [name for name in called if any(corpus.hits(part) <= most for part in counted_parts(name))]
 
 
