@@ -1,19 +1,21 @@
 """Does the time grow faster than the input, whatever its shape?
 
-    python -m benchmarks.growth [-o FILE] [--only WORD] [--bytes N]
+    python -m benchmarks.growth [-o FILE] [--only WORD] [--bytes N] [--kept FILE]
 
 Nasty shapes – a few tokens over and over, one long line, many columns, deep nesting, many people, many dates – are
 sanitized by the default policy, at a quarter of the size and at the whole of it, and processor time is taken, the
 smaller of several runs where one is short. Four times the input should take no more than five times as long. What is
 refused is told with its sentence. Times depend on the machine and on what else it does.
+Several runs may share a file of kept rows: what it holds is not measured again, and the page is written when every
+shape is there.
 """
 
 import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from textveil.core.errors import TextveilError
@@ -267,13 +269,13 @@ def measure(sanitizer: Sanitizer, data: bytes, kind: str) -> float:
     return best
 
 
-def rows(*, only: str, size: int) -> Iterator[Row]:
-    """Every shape, measured."""
+def rows(*, only: str, size: int, known: Mapping[tuple[str, str], Row]) -> Iterator[Row]:
+    """Every shape that is not known yet, measured."""
     with Sanitizer(Policy()) as sanitizer:
         measure(sanitizer, b"Ann Lee met Bob Ray in Leeds on 3 March 2019.", "txt")
         for kind, shapes in SHAPES.items():
             for shape, make in shapes.items():
-                if only not in f"{kind} {shape}":
+                if only not in f"{kind} {shape}" or (kind, shape) in known:
                     continue
                 try:
                     small, large = (measure(sanitizer, make(part).encode(), kind) for part in (size // STEP, size))
@@ -282,6 +284,24 @@ def rows(*, only: str, size: int) -> Iterator[Row]:
                     row = Row(kind, shape, 0.0, 0.0, str(error))
                 print(f"{kind}\t{shape}\t{row.small:.2f}\t{row.large:.2f}\t{row.growth:.1f}\t{row.refusal}", flush=True)
                 yield row
+
+
+def read_rows(file: Path | None) -> list[Row]:
+    """The rows that earlier runs kept."""
+    lines = file.read_text().splitlines() if file and file.exists() else []
+    return [Row(**json.loads(line)) for line in lines]
+
+
+def measure_all(*, only: str, size: int, file: Path | None) -> list[Row]:
+    """The rows of this run and of those before it that shared its file, in the order of the shapes."""
+    found = {(row.format, row.shape): row for row in read_rows(file)}
+    for row in rows(only=only, size=size, known=dict(found)):
+        found[row.format, row.shape] = row
+        if file:
+            with file.open("a") as out:
+                out.write(json.dumps(asdict(row)) + "\n")
+    order = [(kind, shape) for kind, shapes in SHAPES.items() for shape in shapes]
+    return [found[one] for one in order if one in found]
 
 
 def page(found: list[Row], *, size: int) -> str:
@@ -319,9 +339,10 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=Path(__file__).with_suffix(".md"))
     parser.add_argument("--only", default="", help="shapes in whose name this stands; then no page is written")
     parser.add_argument("--bytes", type=int, default=SIZE)
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="rows of several runs, for one page")
     args = parser.parse_args()
-    found = list(rows(only=args.only, size=args.bytes))
-    if not args.only:
+    found = measure_all(only=args.only, size=args.bytes, file=args.kept)
+    if len(found) == sum(map(len, SHAPES.values())):
         args.output.write_text(page(found, size=args.bytes))
 
 

@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.certificate.certificate import parse, seal_certificate
-from textveil.core.errors import EvidenceWarning, InputError, TextveilError, UsageError
+from textveil.core.errors import EvidenceWarning, InputError, PolicyError, TextveilError, UsageError
 from textveil.corpus.recorded import Counts
+from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
@@ -120,7 +121,7 @@ def test_what_tells_of_something_taken_out_is_found_where_it_was_taken_out() -> 
     assert (found.rule, found.terms, round(found.score, 2)) == ("correlated", ("beach",), 0.74)
 
 
-WORDS_OF_A_FORGER = st.one_of(st.text(max_size=3), st.sampled_from(["default", "/", "spacy:x", "names"]))
+WORDS_OF_A_FORGER = st.one_of(st.text(max_size=3), st.sampled_from(["default", "/", "spacy:x", "names", ".", "'s"]))
 NUMBERS = st.one_of(st.none(), st.booleans(), st.integers(-1, 3), st.floats())
 PLAIN = st.one_of(WORDS_OF_A_FORGER, NUMBERS, st.lists(WORDS_OF_A_FORGER), st.lists(st.lists(st.integers(-1, 9))))
 SETTINGS = st.sampled_from([setting.name for setting in fields(Policy)])
@@ -139,6 +140,35 @@ def test_a_forged_certificate_ends_in_findings_or_in_an_error_that_is_told(
     with suppress(TextveilError), warnings.catch_warnings():
         warnings.simplefilter("ignore", EvidenceWarning)
         verify("They left the city.", seal_certificate(lying))
+
+
+@pytest.mark.parametrize("name", ["", " ", ".", "\\*", "\u2019 \u2013", "\u200b"])
+def test_a_protected_name_without_letters_is_told_by_policy_and_by_forged_certificate(name: str) -> None:
+    with pytest.raises(PolicyError, match="protect must hold words"):
+        Policy(protect=[name])
+    whole = sanitize("They left the city.", Policy()).certificate
+    for forged in ({"protect": [name]}, {"also": [{"promise": "protect", "entities": [name]}]}):
+        lying = seal_certificate(replace(whole, policy={**whole.policy, **forged}, live=None))
+        with pytest.raises(InputError, match="no policy of this version of textveil: protect must hold words"):
+            verify("They left the city.", lying)
+
+
+TABLE = "name,born,note\nMargaret Ellison,1961-03-03,came late\nBob Ray,1962-01-02,nothing\n"
+LETTER = "The rain fell on the council for a day.\nMargaret Ellison came on 4 May 2020."
+
+
+@pytest.mark.parametrize("replacing", [{}, {"*": "placeholder"}])
+def test_the_certificate_of_another_file_says_that_and_nothing_else(replacing: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_text(TABLE)
+    (tmp_path / "letter.txt").write_text(LETTER)
+    names, released = ("table.csv", "letter.txt"), []
+    for name in names:
+        result = sanitize(read(tmp_path / name), Policy(replace=replacing))
+        result.save(tmp_path / f"clean.{name}")
+        released.append((read(tmp_path / f"clean.{name}"), result.certificate))
+    (table, of_table), (letter, of_letter) = released
+    assert verify(table, of_table) == verify(letter, of_letter) == []
+    assert rules(table, of_letter) == rules(letter, of_table) == ["text"]
 
 
 def test_other_counts_are_found() -> None:

@@ -122,6 +122,10 @@ class Protect:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "entities", word_list("protect", self.entities))
+        require(
+            all(any(map(str.isalnum, word)) for word in self.entities),
+            "protect must hold words, each with a letter or a digit: leave out what has none",
+        )
         object.__setattr__(self, "alpha", alpha_of(self.alpha))
         require(isinstance(self.require_evidence, bool), "require_evidence must be true or false")
 

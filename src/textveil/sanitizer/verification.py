@@ -19,6 +19,7 @@ from textveil.formats.pdf_parts.own_form import is_own_form
 from textveil.formats.reader import SourceFile, metadata_findings, parse, removed_notes, text_document
 from textveil.languages.open_language import AUTO
 from textveil.policy.policy import Policy
+from textveil.replacements.placeholder_forms import template
 from textveil.sanitizer.release import PICTURES, clean_again
 from textveil.sanitizer.sanitizer import Sanitizer
 
@@ -51,14 +52,23 @@ def verify(
         return [report_broken("certificate")]
     source = text_document(document)
     sanitizer = Sanitizer(as_it_was_read(policy_of(said, policy), said))
-    spans = places.in_text(source.text, [(start, end) for start, end, _, _ in said.hidden])
-    hidden = [Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, said.hidden, strict=True)]
     differing = [report_broken(what) for what in differences(said, source, sanitizer=sanitizer, key=key)]
+    return differing + metadata_findings(source) + judge_again(said, source, sanitizer)
+
+
+def judge_again(certificate: Certificate, source: Document, sanitizer: Sanitizer) -> list[Finding]:
+    """What the judges find in a text; places that were certified hold for the words that were certified alone."""
+    text, columns = source.text, sanitizer.columns_of(source)
+    if places.digest(text) != certificate.text:
+        stand_ins = [found.span for found in template(sanitizer.policy.placeholder).find(text)]
+        return sanitizer.find(text, stand_ins=stand_ins, columns=columns)
+    spans = places.in_text(text, [(start, end) for start, end, _, _ in certificate.hidden])
+    hidden = [
+        Hidden(span, term, promise) for span, (_, _, term, promise) in zip(spans, certificate.hidden, strict=True)
+    ]
+    stand_ins = places.in_text(text, certificate.stand_ins)
     # A file tells its own columns; a text alone has those that were certified.
-    columns = sanitizer.columns_of(source) or read_columns(said, source.text)
-    stand_ins = places.in_text(source.text, said.stand_ins)
-    found = sanitizer.find(source.text, hidden, stand_ins=stand_ins, columns=columns)
-    return differing + metadata_findings(source) + found
+    return sanitizer.find(text, hidden, stand_ins=stand_ins, columns=columns or read_columns(certificate, text))
 
 
 def certificate_of(given: object) -> Certificate:
