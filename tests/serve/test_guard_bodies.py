@@ -49,9 +49,11 @@ def test_arguments_of_a_call_stay_json_whatever_is_put_back() -> None:
 
 
 JSON = st.recursive(
-    st.text(max_size=8) | st.integers() | st.none(),
+    st.text(max_size=8) | st.booleans() | st.none(),
     lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["content", "name", "x y", "n"]), inner)
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["content", "name", "x y", "n"]), inner)
+        | st.dictionaries(st.just("top_k"), st.integers(-9, 9))
     ),
     max_leaves=8,
 )

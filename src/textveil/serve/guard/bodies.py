@@ -7,7 +7,7 @@ refused.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from textveil.serve.problems import Problem
@@ -32,8 +32,15 @@ WHO = frozenset({"user", "metadata", "safety_identifier", "prompt_cache_key", "s
 OPAQUE = frozenset({"image_url", "input_image", "input_audio", "audio", "file", "input_file", "file_data", "image"})
 """What nobody looks into."""
 DEEPEST = 60
-
-
+SPOKEN = frozenset("content text input instructions prompt arguments output description stop".split())
+"""Below these stand words, and no word of the interface."""
+LARGEST = 10**6
+"""A number from here on may be somebody's, unless it is one of these settings."""
+LARGE = frozenset(
+    "seed minimum maximum exclusiveMinimum exclusiveMaximum multipleOf maxLength maxItems created".split()
+)
+SHORTEST = 6
+"""Letters and digits from which a name of a program is compared with what was hidden."""
 ELSEWHERE = frozenset({"previous_response_id", "conversation", "prompt"})
 """What refers to words that lie with the model already; a prompt that is a text is none."""
 
@@ -67,12 +74,17 @@ def with_ids(value: Any, known: dict[str, str], *, depth: int = 0) -> Any:
         return [with_ids(one, known, depth=depth + 1) for one in value]
     if isinstance(value, dict):
         return {
-            name: known.setdefault(one, f"call_{len(known) + 1}")
-            if name in IDS and isinstance(one, str)
+            name: known.setdefault(repr(one), f"call_{len(known) + 1}")
+            if name in IDS and not is_schema(one)
             else with_ids(one, known, depth=depth + 1)
             for name, one in value.items()
         }
     return value
+
+
+def is_schema(value: Any) -> bool:
+    """Whether something says what a field is that happens to be called an id, or nothing."""
+    return value is None or (isinstance(value, dict) and "type" in value)
 
 
 def words_in(value: Any, *, key: str = "", above: str = "") -> Iterator[str]:
@@ -90,6 +102,42 @@ def words_in(value: Any, *, key: str = "", above: str = "") -> Iterator[str]:
             if not is_name(name):
                 yield name
             yield from words_in(one, key=name, above=key)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        check_number(value, key=key)
+
+
+def check_number(value: float, *, key: str) -> None:
+    """A problem with a number where words stand, or one that may be somebody's."""
+    if key in SPOKEN:
+        raise Problem(422, "opaque", "numbers that stand for words cannot be looked into: send text")
+    if key not in LARGE and abs(value) >= LARGEST:
+        raise Problem(422, "opaque", "a number of seven digits or more may be somebody's: send it as text")
+
+
+def check_names(value: Any, hidden: Iterable[str]) -> None:
+    """A problem when a name that programs give says what was hidden elsewhere in the request."""
+    secrets = {one for one in map(squeeze, hidden) if len(one) >= SHORTEST}
+    said = {squeeze(name) for name in names_in(value)}
+    if any(secret in name for name in said for secret in secrets):
+        raise Problem(422, "unsafe-name", "a function or field is called by what must not be told: call it otherwise")
+
+
+def names_in(value: Any, *, key: str = "", above: str = "") -> Iterator[str]:
+    """Every name in a request that programs give and that goes out as it is."""
+    if isinstance(value, list):
+        for one in value:
+            yield from names_in(one, key=key, above=above)
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            yield name
+            yield from names_in(one, key=name, above=key)
+    elif isinstance(value, str) and is_own(value, key=key, above=above):
+        yield value
+
+
+def squeeze(text: str) -> str:
+    """Letters and digits alone, in small letters."""
+    return "".join(filter(str.isalnum, text)).casefold()
 
 
 def with_words(value: Any, put: Callable[[], str], *, key: str = "", above: str = "") -> Any:
@@ -109,7 +157,7 @@ def with_words(value: Any, put: Callable[[], str], *, key: str = "", above: str 
 
 def is_own(value: str, *, key: str, above: str) -> bool:
     """Whether a string is a word of the interface itself, at a place where such words stand."""
-    if key in ("content", "text", "input", "instructions", "prompt", "arguments", "output", "description", "stop"):
+    if key in SPOKEN:
         return False
     if key == "model":
         return MODEL.fullmatch(value) is not None

@@ -18,11 +18,19 @@ from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.access import make_door
 from textveil.serve.answering import problem_handlers, tell
-from textveil.serve.guard.answers import AnswerStream, restore_answer
-from textveil.serve.guard.bodies import prepare, with_words, words_in
-from textveil.serve.guard.prompts import Prompt, clean_words
+from textveil.serve.guard.answers import (
+    AnswerStream,
+    broken_answer,
+    frame_event,
+    read_events,
+    read_json,
+    restore_answer,
+    write_json,
+)
+from textveil.serve.guard.bodies import check_names, prepare, with_words, words_in
+from textveil.serve.guard.prompts import PlaceholderMemory, Prompt, clean_words
 from textveil.serve.journal import SEEN, Journal
-from textveil.serve.problems import Problem
+from textveil.serve.problems import Problem, problem_of
 from textveil.serve.receiving import receive
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings
@@ -51,7 +59,7 @@ class Guard:
 
     service: Service
     sanitizer: Sanitizer
-    upstream: str
+    upstream: str = field(repr=False)
     client: Any = field(repr=False)
 
     def routes(self) -> list[Route]:
@@ -64,47 +72,67 @@ class Guard:
         request.scope.get(SEEN, {})["route"] = f"/v1/{way}"
         asked = await receive(request, {"type": "object"}, settings=self.service.settings, takes_file=False)
         body = prepare(asked.values)
-        prompt = await self.service.work(partial(clean_words, list(words_in(body)), self.sanitizer), request=request)
+        said = list(words_in(body))
+        longest = self.service.settings.longest
+        if sum(map(len, said)) > longest:
+            raise Problem(413, "too-long", f"a request has at most {longest:,} characters of text: send less at once")
+        prompt = await self.service.work(partial(clean_words, said, self.sanitizer), request=request)
         words = iter(prompt.words)
         clean = with_words(body, lambda: next(words))
+        check_names(clean, prompt.memory.originals.values())
+        headers = passed_headers(request, is_stream=bool(body.get("stream")))
         sent = self.client.build_request(
-            "POST",
-            f"{self.upstream}/{way}",
-            json=clean,
-            headers=passed_headers(request, is_stream=bool(body.get("stream"))),
+            "POST", f"{self.upstream}/{way}", content=write_request(clean), headers=headers
         )
         answer = await self.send(sent)
         if answer.headers.get("content-type", "").startswith("text/event-stream"):
             return StreamingResponse(self.stream(answer, prompt), answer.status_code, media_type="text/event-stream")
-        return await self.whole(answer, prompt)
+        return await self.whole(answer, prompt.memory)
 
     async def send(self, request: Any) -> Any:
         """The answer of the model's server, as far as its head."""
         try:
-            return await self.client.send(request, stream=True)
+            answer = await self.client.send(request, stream=True)
         except library("httpx").HTTPError:
             raise Problem(502, "no-model", "the model's server does not answer") from None
+        if not (answer.is_success or answer.is_error):
+            await answer.aclose()
+            raise Problem(502, "elsewhere", "the model's server sends elsewhere: check the address in --upstream")
+        return answer
 
-    async def whole(self, answer: Any, prompt: Prompt) -> Response:
+    async def whole(self, answer: Any, memory: PlaceholderMemory | None = None) -> Response:
         """An answer in one piece."""
+        largest, parts, size = self.service.settings.largest, list[bytes](), 0
         try:
-            said = json.loads(await answer.aread())
-        except (ValueError, library("httpx").HTTPError):
-            raise Problem(502, "no-answer", "the model's server answered something that is not JSON") from None
+            async for part in answer.aiter_bytes():
+                parts.append(part)
+                size += len(part)
+                if size > largest:
+                    raise Problem(502, "too-large-answer", f"the model's server sent more than {largest:,} bytes")
+        except library("httpx").HTTPError:
+            raise broken_answer() from None
         finally:
             await answer.aclose()
-        return JSONResponse(restore_answer(said, prompt.memory), answer.status_code)
+        said = read_json(b"".join(parts))
+        told = write_json(restore_answer(said, memory) if memory else said)
+        return Response(told, answer.status_code, media_type="application/json")
 
     async def stream(self, answer: Any, prompt: Prompt) -> AsyncIterator[str]:
-        """An answer bit by bit."""
+        """An answer bit by bit; one that breaks off ends with an event that says so."""
         waiting = AnswerStream(prompt.memory)
         try:
-            async for line in answer.aiter_lines():
-                if line.startswith("data:"):
-                    for event in waiting.events(line.removeprefix("data:")):
-                        yield f"data: {event}\n\n"
+            async for is_named, data in read_events(answer.aiter_bytes(), largest=self.service.settings.largest):
+                for event in waiting.events(data):
+                    yield frame_event(event, is_named=is_named)
             for event in waiting.rest():
-                yield f"data: {event}\n\n"
+                yield frame_event(event, is_named=False)
+        except Problem as problem:
+            yield frame_event(write_json(shape_error(problem)), is_named=False)
+        except library("httpx").HTTPError:
+            for event in waiting.rest():
+                yield frame_event(event, is_named=False)
+            broken = Problem(502, "broken-off", "the model's server broke off in the middle: ask again")
+            yield frame_event(write_json(shape_error(broken)), is_named=False)
         finally:
             await answer.aclose()
 
@@ -112,18 +140,23 @@ class Guard:
         """Which models there are."""
         request.scope.get(SEEN, {})["route"] = "/v1/models"
         sent = self.client.build_request("GET", f"{self.upstream}/models", headers=passed_headers(request))
-        answer = await self.send(sent)
-        try:
-            return Response(await answer.aread(), answer.status_code, media_type="application/json")
-        finally:
-            await answer.aclose()
+        return await self.whole(await self.send(sent))
 
 
-def passed_headers(request: Request, *, is_stream: bool = False) -> dict[str, str]:
-    """The headers that go on; nothing of the machine that asks."""
-    passed = {name: request.headers[name] for name in PASSED if name in request.headers}
-    accepted = "text/event-stream" if is_stream else "application/json"
-    return {**passed, "accept": accepted, "accept-encoding": "identity", "user-agent": "textveil"}
+def write_request(body: dict[str, Any]) -> bytes:
+    """A request as JSON, in signs that every encoding has."""
+    try:
+        return json.dumps(body, allow_nan=False).encode("ascii")
+    except ValueError:
+        raise Problem(422, "wrong-number", "a number of the request is beyond all bounds") from None
+
+
+def passed_headers(request: Request, *, is_stream: bool = False) -> dict[str, bytes]:
+    """The headers that go on, byte by byte; nothing of the machine that asks."""
+    passed = {name: request.headers[name].encode("latin-1") for name in PASSED if name in request.headers}
+    accepted = b"text/event-stream" if is_stream else b"application/json"
+    ours = {"accept": accepted, "accept-encoding": b"identity", "user-agent": b"textveil"}
+    return {**passed, **ours, "content-type": b"application/json"}
 
 
 def model_handlers() -> Any:
@@ -137,9 +170,15 @@ async def tell_as_model(request: Request, error: Exception) -> Response:
         error = Problem(
             error.status_code, "not-open", "the guard lets only these pass: " + ", ".join((*WAYS, "models"))
         )
-    said = json.loads(bytes((await tell(request, error)).body))
-    shaped = {"message": said["detail"], "type": said["type"], "code": None, "param": None}
-    return JSONResponse({"error": shaped}, said["status"])
+    await tell(request, error)
+    problem = problem_of(error)
+    return JSONResponse(shape_error(problem), problem.status)
+
+
+def shape_error(problem: Problem) -> dict[str, Any]:
+    """A problem in the shape that clients of models read."""
+    kind = f"urn:textveil:problem:{problem.kind}"
+    return {"error": {"message": problem.detail, "type": kind, "code": None, "param": None}}
 
 
 async def health(_: Request) -> Response:
@@ -159,7 +198,11 @@ def check_policy(policy: Policy) -> Policy:
 
 def check_upstream(address: str) -> str:
     """The base of a model's address, or an error."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+        library("httpx").URL(address)
+    except (ValueError, library("httpx").InvalidURL):
+        parts = urlsplit("")
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
         raise UsageError("--upstream is the base address of a model's interface: https://api.example.org/v1")
     return address.rstrip("/")
