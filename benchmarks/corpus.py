@@ -30,10 +30,10 @@ from benchmarks.fulltext import Count, fts5, tantivy_count
 from benchmarks.results import table
 from textveil.corpus.build import build
 from textveil.corpus.cooccurrence import listing
-from textveil.corpus.estimate import content_words, estimate
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_packaged
 from textveil.corpus.pages import Page, find
+from textveil.corpus.source import content_words, estimate
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.normal import words
 from textveil.measure import ic, pmi

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "papers"
 STAMP = re.compile(r"\n?<!-- inputs: ([0-9a-f]{64}) -->\n\Z")
-COUNTS = ("measure.py", "corpus/index.py", "corpus/joined.py", "corpus/estimate.py", "judges/information.py")
+COUNTS = ("measure.py", "corpus/index.py", "corpus/joined.py", "corpus/source.py", "judges/information.py")
 GROUPS = (*COUNTS, "corpus/concept.py", "corpus/telling_groups.py", "judges/disclosure.py", "judges/term_counts.py")
 TERMS = (*GROUPS, "judges/text_terms.py", "data/pages.index")
 INPUTS: dict[str, tuple[str, ...]] = {

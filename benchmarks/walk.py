@@ -1,13 +1,16 @@
-"""How far does control walk to sanitize a text: through how many modules and rooms, and how often is the text read?
+"""How large is the house, and how far does control walk in it to sanitize a text?
 
     python -m benchmarks.walk
 
 Two sentences and a Word file are sanitized once to warm up and once watched: every
 call of a function of the package is counted, and every change from one room to
-another. Writes ``walk.md``.
+another, and how often the text is read. The lines of code of the package are counted
+too, without blank lines, comments and docstrings. Writes ``walk.md``.
 """
 
+import ast
 import sys
+import tokenize
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,6 +28,32 @@ LETTER = Path(__file__).parents[1] / "examples" / "medical-letter.docx"
 SENTENCES = "Rosa Delgado teaches in Lansing, Michigan. She saw Dr Patel on 3 May 2019 and again two weeks later."
 READING = "read_english"
 """The function that reads a text."""
+
+
+SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+"""Tokens that make no line one of code."""
+
+
+def count_code_lines(path: Path) -> int:
+    """How many lines of a file hold code.
+
+    A string that stands alone documents what is above it.
+    """
+    alone = [
+        node
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    ]
+    with path.open("rb") as file:
+        spoken = [one for one in tokenize.tokenize(file.readline) if one.type not in SILENT | {tokenize.ENCODING}]
+    lines = {line for one in spoken for line in range(one.start[0], one.end[0] + 1)}
+    return len(lines - {line for node in alone for line in range(node.lineno, (node.end_lineno or 0) + 1)})
+
+
+def tell_size() -> str:
+    """How many files and lines of code the package has."""
+    files = [path for path in PACKAGE.rglob("*.py") if path.stat().st_size]
+    return f"The package has {sum(map(count_code_lines, files)):,} lines of code in {len(files)} files."
 
 
 class Walk:
@@ -74,7 +103,7 @@ def main() -> int:
         for name, walk in ways.items()
     ]
     said = "# The walk, measured\n\nWritten by `python -m benchmarks.walk`, typed by nobody; a warm run of each.\n\n"
-    PAGE.write_text(said + table(heads, rows), "utf-8")
+    PAGE.write_text(f"{said}{table(heads, rows)}\n{tell_size()}\n", "utf-8")
     print(PAGE.read_text("utf-8"))
     return 0
 

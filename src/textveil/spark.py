@@ -19,9 +19,8 @@ from typing import Any
 from textveil.adapters.columns import detect_values, is_missing, require_key, sanitize_values
 from textveil.adapters.whole_tables import learn_whole, sanitize_whole
 from textveil.core.libraries import library
-from textveil.corpus.build import LEAST
+from textveil.corpus.build import LEAST, Shard, build_from_shards, cut_pages
 from textveil.corpus.pages import Page
-from textveil.corpus.shards import Shard, build_from_shards, cut_pages
 from textveil.policy.policy import Policy
 
 FINDINGS = "array<struct<start:int,end:int,kind:string,kind_score:double,score:double,rule:string,entity:int>>"

@@ -6,7 +6,7 @@ import pytest
 
 from textveil.core.errors import UsageError
 from textveil.corpus import elasticsearch, infini_gram, postgres
-from textveil.corpus.address import number, split
+from textveil.corpus.open import number, split
 
 SETTINGS = {"table": "pages", "near": "100"}
 

@@ -11,8 +11,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.corpus import build as building
 from textveil.corpus.build import build
 from textveil.corpus.index import Index
-from textveil.corpus.mediawiki import strip_markup
-from textveil.corpus.pages import Page, find
+from textveil.corpus.pages import Page, find, strip_markup
 
 TEXTS = [f"HIV and influenza in year {year} of the doctor number{year}." for year in range(40)]
 DUMP = """<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.10/">

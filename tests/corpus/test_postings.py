@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.corpus.postings import decode, encode, size, sizes
+from textveil.corpus.layout import decode, encode, size, sizes
 
 
 @settings(max_examples=50)

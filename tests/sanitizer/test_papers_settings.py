@@ -10,7 +10,7 @@ import textveil as tv
 from fakes.index import index_of
 from textveil.cli.main import main
 from textveil.core.errors import PolicyError
-from textveil.corpus.pooled import PooledPages, pool
+from textveil.corpus.joined import PooledPages, pool
 from textveil.corpus.recorded import Counts
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope

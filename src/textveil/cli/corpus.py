@@ -17,11 +17,10 @@ from typing import Any
 
 from textveil.core.errors import UsageError
 from textveil.corpus.build import LEAST, Progress, build, ignore_progress
-from textveil.corpus.estimate import estimate
 from textveil.corpus.index import Index
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import READERS, find
-from textveil.corpus.source import Corpus
+from textveil.corpus.source import Corpus, estimate
 from textveil.measure import bits, ic, pmi
 
 

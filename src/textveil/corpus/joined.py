@@ -12,7 +12,7 @@ from functools import reduce
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.errors import UnrecordedError, UsageError
+from textveil.core.errors import PolicyError, UnrecordedError, UsageError
 from textveil.corpus.cooccurrence import Paged, count_groups
 from textveil.corpus.source import Corpus, Group
 from textveil.languages.open_language import lexicon
@@ -151,3 +151,118 @@ class Commonest:
 def count_forms(corpus: Corpus, *, names: Names = no_other_names, version: str = "") -> Corpus:
     """The same counts for things instead of spellings; with ``names`` those of its other names are its own."""
     return JoinedCorpus(corpus, names=names, version=version) if isinstance(corpus, Paged) else Commonest(corpus)
+
+
+# How many pages do several sources have together?
+#
+# Their pages are counted as if they were those of one (*C-sanitized*, future work:
+# the results of several search engines for more robust probabilities), so that a
+# source counts by its size, and is no vote.
+
+
+class Pooled:
+    """Sources that only count, as one."""
+
+    def __init__(self, sources: Sequence[Corpus]) -> None:
+        self._sources = tuple(sources)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({list(self._sources)!r})"
+
+    @property
+    def total(self) -> int:
+        """How many pages there are in all of them."""
+        return sum(one.total for one in self._sources)
+
+    @property
+    def fingerprint(self) -> str:
+        """Those of the sources, in order."""
+        return f"pooled:{' '.join(one.fingerprint for one in self._sources)}"
+
+    def hits(self, *terms: str) -> int:
+        """Pages of all sources that hold every one of ``terms``."""
+        return sum(one.hits(*terms) for one in self._sources)
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order."""
+        return [sum(column) for column in zip(*(one.hits_many(groups) for one in self._sources), strict=True)]
+
+
+class PooledPages(Pooled):
+    """Sources that know their pages, as one: those of each are numbered behind those of the one before."""
+
+    def __init__(self, sources: Sequence[Paged]) -> None:
+        super().__init__(sources)
+        self._paged = tuple(sources)
+        self._starts = np.cumsum([0, *(one.total for one in sources)])[:-1]
+
+    def postings(self, term: str) -> NDArray[np.int32]:
+        """The numbers of the pages that hold ``term``, in order."""
+        numbered = zip(self._paged, self._starts.tolist(), strict=True)
+        return np.concatenate([one.postings(term) + np.int32(start) for one, start in numbered])
+
+
+def pool(sources: Sequence[Corpus]) -> Corpus:
+    """Several sources as one, which knows its pages if all of them do."""
+    paged = [one for one in sources if isinstance(one, Paged)]
+    return PooledPages(paged) if len(paged) == len(sources) else Pooled(sources)
+
+
+# How often does a term stand on pages of one topic?
+#
+# *C-sanitized*, future work: a query is put into context by asking for the topic
+# too, so that "transmission" among pages on medicine is none of cars. The pages of
+# the topic are the whole world then: N is how many there are.
+
+
+class Within:
+    """A corpus that only counts, asked for every group together with a topic."""
+
+    def __init__(self, corpus: Corpus, topic: str) -> None:
+        self._corpus, self._topic = corpus, topic
+        self.total: int = corpus.hits(topic)
+        if not self.total:
+            raise PolicyError("topic: no page holds it, so there is nothing to count on; name another")
+
+    def __repr__(self) -> str:
+        return f"Within({self._corpus!r})"
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the counts, and the topic."""
+        return f"within:{self._topic}:{self._corpus.fingerprint}"
+
+    def hits(self, *terms: str) -> int:
+        """Pages of the topic that hold all of ``terms``."""
+        return self._corpus.hits(self._topic, *terms)
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order."""
+        return self._corpus.hits_many([(self._topic, *group) for group in groups])
+
+
+class PagesWithin:
+    """The pages of a topic, numbered anew, of a corpus that tells which pages hold a term."""
+
+    def __init__(self, corpus: Paged, topic: str) -> None:
+        counts = Within(corpus, topic)
+        self._corpus, self._pages = corpus, corpus.postings(topic)
+        self.total: int = counts.total
+        self.fingerprint: str = counts.fingerprint
+        self.hits: Callable[..., int] = counts.hits
+
+    def __repr__(self) -> str:
+        return f"PagesWithin({self._corpus!r})"
+
+    def hits_many(self, groups: Sequence[Group]) -> list[int]:
+        """``hits`` for each group, in order."""
+        return count_groups(self, groups)
+
+    def postings(self, term: str) -> NDArray[np.int32]:
+        """The numbers, among the topic's pages, of those that hold ``term``."""
+        return np.flatnonzero(np.isin(self._pages, self._corpus.postings(term), assume_unique=True)).astype(np.int32)
+
+
+def restrict_to_topic(corpus: Corpus, topic: str) -> Corpus:
+    """The pages of ``corpus`` that hold a topic, as a corpus."""
+    return PagesWithin(corpus, topic) if isinstance(corpus, Paged) else Within(corpus, topic)

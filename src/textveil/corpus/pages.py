@@ -14,19 +14,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from html import unescape
-from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
+from xml.etree.ElementTree import Element, ParseError, iterparse
 
 from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import library
 
-READERS = {
-    "text": "textveil.corpus.pages:read_text",
-    "jsonl": "textveil.corpus.pages:read_json_lines",
-    "wikiextractor": "textveil.corpus.pages:read_wikiextractor",
-    "mediawiki": "textveil.corpus.mediawiki:read_dump",
-    "parquet": "textveil.corpus.parquet_pages:read_table",
-}
 NAMES = {
     "text": re.compile(r"\.(txt|md)$"),
     "jsonl": re.compile(r"\.(jsonl|ndjson)(\.gz|\.bz2|\.xz)?$"),
@@ -72,8 +66,7 @@ class PageFiles:
 
     def pages(self) -> Iterator[Page]:
         """Every page, in order."""
-        module, _, reader = READERS[self.format].partition(":")
-        read: Callable[[Path], Iterator[Page]] = getattr(import_module(module), reader)
+        read = READERS[self.format]
         for file in self.files:
             try:
                 yield from read(file)
@@ -145,3 +138,95 @@ def _json_page(line: str, place: str) -> Page:
     if not isinstance(text, str) or not isinstance(title, str):
         raise InputError(f"{place} is not a page: its title and text must be strings")
     return Page(title, text)
+
+
+# Which pages does an XML dump of MediaWiki hold, and what would a reader see of them?
+#
+# Only articles: no redirects, no talk, no templates. The markup is taken off by
+# a few rules, from the inside out: good enough to count words, not to display.
+
+ARTICLE = "0"
+UNSEEN = re.compile(
+    r"<!--.*?-->|<ref[^>/]*/>|<(ref|math|gallery|timeline|score|syntaxhighlight)\b[^>]*>.*?</\1>",
+    re.DOTALL | re.IGNORECASE,
+)
+TEMPLATE = re.compile(r"\{\{[^{}]*\}\}|\{\|(?:(?!\{\|).)*?\|\}", re.DOTALL)
+FILE = re.compile(r"\[\[(?:file|image|category)\s*:(?:[^\[\]]|\[\[[^\[\]]*\]\])*\]\]", re.IGNORECASE)
+LINK = re.compile(r"\[\[(?:[^\[\]|]*\|)?([^\[\]|]*)\]\]")
+ADDRESS = re.compile(r"\[(?:https?:)?//\S+\s?([^\]]*)\]")
+TAG = re.compile(r"</?\w[^>]*>|'{2,}|__[A-Z]+__")
+HEADING = re.compile(r"^=+\s*(.*?)\s*=+\s*$", re.MULTILINE)
+BULLET = re.compile(r"^[*#:;]+\s*", re.MULTILINE)
+DEEPEST = 12
+
+
+def read_dump(path: Path) -> Iterator[Page]:
+    """The articles of a dump, packed or not, one at a time."""
+    opener = OPENERS.get(path.suffix, Path.open)
+    with opener(path, "rb") as file:
+        events = iterparse(file, events=("start", "end"))  # noqa: S314  # Python's expat limits entities
+        try:
+            _, root = next(events)
+            for event, element in events:
+                if event == "end" and _name(element) == "page":
+                    if page := _article(element):
+                        yield page
+                    root.clear()
+        except ParseError as error:
+            raise InputError(f"{path.name} is not a whole XML dump: {error}") from None
+
+
+def strip_markup(markup: str) -> str:
+    """What a reader sees of wiki markup.
+
+    >>> strip_markup("'''HIV''' is a [[virus|retrovirus]].{{cite|x={{y}}}}<ref>Smith</ref>")
+    'HIV is a retrovirus.'
+    """
+    text = UNSEEN.sub("", markup)
+    for _ in range(DEEPEST):
+        text, removed = TEMPLATE.subn("", text)
+        if not removed:
+            break
+    text = LINK.sub(r"\1", FILE.sub("", text))
+    text = TAG.sub("", ADDRESS.sub(r"\1", text))
+    return unescape(BULLET.sub("", HEADING.sub(r"\1.", text))).strip()
+
+
+def _article(page: Element) -> Page | None:
+    parts = {_name(part): part for part in page.iter()}
+    found = {name: (parts[name].text or "") if name in parts else "" for name in ("title", "ns", "text")}
+    if "redirect" in parts or found["ns"] != ARTICLE:
+        return None
+    return Page(found["title"], strip_markup(found["text"]))
+
+
+def _name(element: Element) -> str:
+    """The tag without the namespace, which changes with the version of MediaWiki."""
+    return element.tag.rpartition("}")[2]
+
+
+# Which pages does a Parquet table hold?
+
+
+def read_table(path: Path) -> Iterator[Page]:
+    """A page in each row: column ``text``, and ``title`` if there is one."""
+    arrow, parquet = library("pyarrow"), library("pyarrow.parquet")
+    try:
+        table = parquet.ParquetFile(path)
+    except (arrow.ArrowException, OSError) as error:
+        raise InputError(f"{path.name} cannot be read as Parquet: {error}") from None
+    columns = [name for name in ("title", "text") if name in table.schema_arrow.names]
+    if "text" not in columns:
+        raise InputError(f"{path.name} has no column 'text'; there are: {', '.join(table.schema_arrow.names)}")
+    for batch in table.iter_batches(batch_size=1000, columns=columns):
+        for row in batch.to_pylist():
+            yield Page(row.get("title") or "", row["text"] or "")
+
+
+READERS: dict[str, Callable[[Path], Iterator[Page]]] = {
+    "text": read_text,
+    "jsonl": read_json_lines,
+    "wikiextractor": read_wikiextractor,
+    "mediawiki": read_dump,
+    "parquet": read_table,
+}

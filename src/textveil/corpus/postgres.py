@@ -11,8 +11,8 @@ from typing import Any
 
 from textveil.core.errors import SourceError, UsageError
 from textveil.core.libraries import library
-from textveil.corpus.address import number, require_consent, split
 from textveil.corpus.checked import Checked
+from textveil.corpus.open import number, require_consent, split
 from textveil.corpus.source import Group
 
 SETTINGS = {"table": "pages", "column": "words", "config": "simple", "timeout": "60"}

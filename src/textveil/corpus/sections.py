@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.corpus import postings
+from textveil.corpus import layout
 from textveil.corpus.ngrams import Hashes
 
 Numbers = NDArray[np.int64]
@@ -96,13 +96,13 @@ def drop_ambiguous(lists: PassageLists, *, bits: int) -> PassageLists:
 
 def pack(lists: PassageLists, buckets: Numbers, *, of: int, universe: int) -> tuple[bytes, Directory]:
     """The lists bucket by bucket, each bucket starting on a whole byte."""
-    sizes = postings.sizes(lists.counts, universe=universe)
+    sizes = layout.sizes(lists.counts, universe=universe)
     before = sizes.cumsum() - sizes
     phrases = np.bincount(buckets, minlength=of)
     bytes_in = (np.bincount(buckets, weights=sizes, minlength=of).astype(np.int64) + 7) // 8
     first = np.append(before, 0)[(phrases.cumsum() - phrases)]
     starts = before - first[buckets] + ((bytes_in.cumsum() - bytes_in) * 8)[buckets]
-    packed = postings.encode(lists.passages, lists.counts, starts=starts, universe=universe)
+    packed = layout.encode(lists.passages, lists.counts, starts=starts, universe=universe)
     ends = bytes_in.cumsum().tolist()
     checks = [zlib.crc32(packed[end - size : end]) for end, size in zip(ends, bytes_in.tolist(), strict=True)]
     return packed, Directory(phrases, bytes_in, np.array(checks, dtype=np.int64))

@@ -8,8 +8,7 @@ all pages does.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from textveil.corpus.estimate import estimate
-from textveil.corpus.source import Corpus
+from textveil.corpus.source import Corpus, estimate
 from textveil.languages.normal import key, stop_words
 from textveil.measure import bits
 

@@ -20,7 +20,7 @@ from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Hidden, Span, change_finding
 from textveil.core.spans import redact
 from textveil.core.watching import tell_each
-from textveil.corpus.recent import Recent
+from textveil.corpus.cache import Recent
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.interface import Grammar
 from textveil.languages.open_language import open_generalizer

@@ -11,11 +11,9 @@ from threading import RLock
 from typing import Any
 
 from textveil.corpus.index import Index
-from textveil.corpus.joined import count_forms
+from textveil.corpus.joined import count_forms, pool, restrict_to_topic
 from textveil.corpus.open import open_corpus
-from textveil.corpus.pooled import pool
 from textveil.corpus.source import Corpus
-from textveil.corpus.within import restrict_to_topic
 from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.descendants import synonyms
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
