@@ -9,10 +9,11 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from textveil.core.kinds import Kind
+from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Span
 
 
@@ -83,10 +84,13 @@ PEOPLE = "|".join(
     sorted({form for one in SPOKEN for form in (one.person.lower(), one.person.capitalize())} | {"PERSON"})
 )
 NUMBERED = rf"\b(?:[Pp]erson|{PEOPLE})\s\d{{1,4}}\b"
-MARK = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
+MARK = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
 """A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
-UNLETTERED = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}")
-"""What is no label."""
+BRACKETED = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]")
+NUMBER = re.compile(r"\s\d{1,4}\b")
+PERSON_BEFORE = re.compile(rf"\b(?:[Pp]erson|{PEOPLE})\Z")
+LONGEST_PERSON = max(map(len, ["person", *PEOPLE.split("|")]))
+"""Parts of the same, each of which is sooner found."""
 LETTER = re.compile(rf"(?<=[a-zé])\s[AB]?[{LETTERS}]\b")
 """What a label ends with: sooner found than the hundreds of words that it may begin with."""
 CLASS_BEFORE = re.compile(rf"\b(?:{TITLES})\Z")
@@ -130,12 +134,25 @@ def mark_spans(text: str) -> list[Span]:
     >>> [text[slice(*span)] for span in mark_spans(text)]
     ['[name]', 'person 2', 'Law Firm A', 'City B']
     """
-    found = [match.span() for match in UNLETTERED.finditer(text)]
+    return list(spans_of_marks(text))
+
+
+@lru_cache(maxsize=4)
+def spans_of_marks(text: str) -> tuple[Span, ...]:
+    """The same; several ask of one text, one after the other."""
+    found = [match.span() for match in BRACKETED.finditer(text)]
+    for number in NUMBER.finditer(text):
+        end = number.start()
+        if person := PERSON_BEFORE.search(text, max(0, end - LONGEST_PERSON), end):
+            start, last = person.start(), number.end()
+            is_bracketed = text[max(start - 1, 0) : end] == "(person" and text.startswith(")", last)
+            if (start - 1, last + 1) not in found:
+                found.append((start - is_bracketed, last + is_bracketed))
     for letter in LETTER.finditer(text):
         end = letter.start()
         if class_word := CLASS_BEFORE.search(text, max(0, end - LONGEST_CLASS), end):
             found.append((class_word.start(), letter.end()))
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def readable(text: str) -> str:
@@ -146,7 +163,12 @@ def readable(text: str) -> str:
     >>> readable("I saw [name]; he is [age].")
     'I saw  it   ; he is  30  .'
     """
-    return MARK.sub(lambda found: STAND_INS.get(found[0]) or stand_in(found[0], NAME), text)
+    pieces, done = list[str](), 0
+    for start, end in spans_of_marks(text):
+        hidden = text[start:end]
+        pieces += [text[done:start], STAND_INS.get(hidden) or stand_in(hidden, NAME)]
+        done = end
+    return "".join([*pieces, text[done:]])
 
 
 def stand_in(hidden: str, word: str) -> str:

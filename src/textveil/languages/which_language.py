@@ -121,13 +121,16 @@ def language_of_paragraph(text: str) -> str | None:
 def weigh_words(said: Counter[str], small: Counter[str]) -> tuple[str, float, int]:
     """The likeliest language of some words, by how many bits it is likelier than any other, and how many words that
     are written small it knows and that are more than letters and parts of names; none where they are too few."""
-    bits, known, different = defaultdict[str, float](float), Counter[str](), Counter[str]()
-    for word, count in said.items():
-        for code, gain in gains().get(word, ()):
-            bits[code] += gain * min(count, OFTEN)
-            is_telling = len(word) > 1 and small[word] > 0 and word not in ranks()[IN_NAMES]
-            known[code] += small[word] * is_telling
-            different[code] += is_telling
+    bits, known, different = defaultdict[str, float](float), defaultdict[str, int](int), defaultdict[str, int](int)
+    gained, in_names = gains(), ranks()[IN_NAMES]
+    for word in filter(gained.__contains__, said):
+        times, count = min(said[word], OFTEN), small.get(word, 0)
+        is_telling = count > 0 and len(word) > 1 and word not in in_names
+        for code, gain in gained[word]:
+            bits[code] += gain * times
+            if is_telling:
+                known[code] += count
+                different[code] += 1
     ranked = [*sorted(((gain, code) for code, gain in bits.items()), reverse=True), (0.0, ""), (0.0, "")]
     (most, best), (second, _) = ranked[:2]
     return best, most - second, known[best] if different[best] >= LEAST else 0
@@ -144,6 +147,8 @@ def is_unknown(text: str, small: set[str]) -> bool:
 def is_other_alphabet(words: list[str]) -> bool:
     """Whether most letters of some words, and enough different ones, are of one alphabet that is not ours."""
     letters = "".join(words)
+    if letters.isascii():
+        return False
     foreign = [letter for letter in letters if ord(letter) > LAST_LATIN]
     if len(foreign) <= max(FOREIGN, len(letters) / 2) or len(set(foreign)) < DIFFERENT:
         return False

@@ -18,6 +18,7 @@ NEAR_BEFORE, NEAR_BEHIND, LONGEST_LIST = 60, 160, 300
 """Signs on either side that are looked at."""
 GOVERNED = word_list("grammar.governed_places")
 """What a place is where its name has a capital before "of": "the City of Quonset"."""
+LAST_WORD = re.compile(r"\w+\Z")
 OPENING_LISTS = ("such as", "including", " like ")
 
 
@@ -47,10 +48,29 @@ class ClassBefore:
     has_the: bool
 
 
+@cache
+def last_words() -> frozenset[str]:
+    """The words that a class before a name may end with, in small letters."""
+    words = [*CLASS_WORDS, "of", "called", "named", "known as"]
+    return frozenset(found[0] for word in words if (found := LAST_WORD.search(word.lower())))
+
+
+def may_say_class(before: str) -> bool:
+    """Whether what stands before a name ends as a class does: few do, and that is sooner looked at than all classes."""
+    before = before[:-1] if before[-1:] in QUOTES else before
+    if before[-1:] != " ":
+        return False
+    words = [LAST_WORD.search(part) for part in (before[:-1], before[:-1].removesuffix(" the"))]
+    return any(word is not None and word[0].lower() in last_words() for word in words)
+
+
 def class_before(text: str, span: Span) -> ClassBefore | None:
     """The class that stands right before a name, with its article and "of"."""
-    found = patterns()[0].search(text, max(span[0] - NEAR_BEFORE, 0), span[0])
-    if found is None or not text[span[0] : span[0] + 1].isupper():
+    near = max(span[0] - NEAR_BEFORE, 0)
+    if not text[span[0] : span[0] + 1].isupper() or not may_say_class(text[near : span[0]]):
+        return None
+    found = patterns()[0].search(text, near, span[0])
+    if found is None:
         return None
     if text[span[0] - 1] in QUOTES and text[span[1] : span[1] + 1] not in QUOTES[text[span[0] - 1]]:
         return None  # the first words of a title are none

@@ -44,7 +44,7 @@ CONTINENT = re.compile(
 PARTS_OF_THE_WORLD = word_list("things.parts_of_the_world")
 NAME_BEFORE = re.compile(rf"(?P<word>[^\W\d_]+)(?:(?:{GAP}|-)of(?:{GAP}the)?)?(?:{GAP}|-)\Z")
 """The word right before, or before "of": that of a name, or of the sentence."""
-LONGEST_BEFORE = 30
+LONGEST_BEFORE, LONGEST_PLACE = 30, 200
 DAY_NAME = late_pattern(
     rf"(?<![\w’'-])(?:(?P<weekday>(?i:{'|'.join(WEEKDAYS)})|Tues|Weds|Thurs)s?"
     r"|(?i:yesterday|today|tonight|tomorrow|to-(?:day|morrow)))"
@@ -94,12 +94,14 @@ def is_coarse(expression: Expression, *, least: Least) -> bool:
 def places(text: str) -> list[Expression]:
     """Places and institutions that are told by a common noun and a large area alone: "a town in England"."""
     # Names of areas are many: what stands before them is sooner looked for.
-    if not any(has_noun_before(text, match.start()) for match in IN.finditer(text)):
-        return []
-    return [
-        Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())])
-        for match in place_pattern().finditer(text)
-    ]
+    found, done = list[Expression](), 0
+    for place in (match.start() for match in IN.finditer(text)):
+        if place < done or not has_noun_before(text, place):
+            continue
+        if match := place_pattern().search(text, max(done, place - LONGEST_PLACE), place + LONGEST_PLACE):
+            found.append(Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())]))
+            done = match.end()
+    return found
 
 
 def has_noun_before(text: str, place: int) -> bool:
