@@ -51,6 +51,8 @@ SURE_OF = -2.0
 """Bits from which a person is found wherever the text says the name again."""
 CONTEXT = 2
 """Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
+ADDED_IN_PARTS = 8
+"""So many numbers are added in parts by an array."""
 SHORTEST = 3
 """Letters of the shortest name that is looked for again."""
 TELLING = 5
@@ -107,6 +109,11 @@ class PrivateBits:
         self._alone = odds_in_bits(reading.kinds.private)
         self._telling: Flags = self.look.word & ~self.look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
+        # Of a few words at a time bytes are sooner asked than arrays.
+        self._is_telling, self._is_label = self._telling.tobytes(), self._label.tobytes()
+        self.is_word, self.is_title = self.look.word.tobytes(), self.look.title.tobytes()
+        self.is_plain = (self.look.function | self.look.measure).tobytes()
+        self.is_courtesy = self.look.courtesy.tobytes()
         self._opens: Flags = np.asarray(reading.structure.opens, np.bool_)
         self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
         self._most: Bits = np.fmax(self._alone, self._again)
@@ -117,25 +124,24 @@ class PrivateBits:
 
     def of(self, first: int, last: int) -> float:
         """Bits that speak for a run of words being somebody's."""
-        again = self._again[first:last]
-        known = again[~np.isnan(again)]
+        known = [bits for bits in self._again[first:last].tolist() if bits == bits]  # nan is not itself
         own = self._own(first, last)
-        shared = float(known.mean()) if len(known) else own
+        shared = mean_of(known) if known else own
         label = LABEL if self.is_label(first, last) else 0.0
         return (1 - SHARED) * own + SHARED * shared + self.lowered - label
 
     def is_label(self, first: int, last: int) -> bool:
         """Whether a run of words is structure of the page: a label or a heading."""
-        return bool(self._label[first:last].all())
+        return 0 not in self._is_label[first:last]
 
     def most(self, first: int, last: int) -> float:
         """Bits that no part of a run of words passes."""
-        return float(self._most[first:last].max())
+        return float(max(self._most[first:last].tolist()))
 
     def _own(self, first: int, last: int) -> float:
-        words = self._telling[first:last]
-        bits = self._alone[first:last]
-        return float(bits[words].mean() if words.any() else bits.mean())
+        words = self._is_telling[first:last]
+        bits = self._alone[first:last].tolist()
+        return mean_of([one for one, is_such in zip(bits, words, strict=True) if is_such] if 1 in words else bits)
 
     def is_one_name(self, one: MentionRange, other: MentionRange, phrase: NDArray[np.int64]) -> bool:
         """Whether two mentions, one behind the other, are parts of one name."""
@@ -171,7 +177,9 @@ class PrivateBits:
 
     def _runs(self, words: Flags) -> list[tuple[int, int]]:
         """Some words as runs of those that follow each other."""
-        edges = np.flatnonzero(np.diff(words, prepend=False, append=False)).reshape(-1, 2)
+        padded = np.zeros(len(words) + 2, np.bool_)
+        padded[1:-1] = words
+        edges = np.flatnonzero(padded[1:] != padded[:-1]).reshape(-1, 2)
         return [run for first, last in edges.tolist() if (run := self._trimmed(first, last))]
 
     def _trimmed(self, first: int, last: int) -> tuple[int, int] | None:
@@ -191,6 +199,16 @@ def odds_in_bits(chances: Floats) -> Bits:
     chance = chances.astype(np.float64).clip(SUREST, 1 - SUREST)
     bits: Bits = np.log2(chance / (1 - chance))
     return bits
+
+
+def mean_of(numbers: list[float]) -> float:
+    """The mean as arrays have it, which add few numbers one by one and many in parts."""
+    if len(numbers) >= ADDED_IN_PARTS:
+        return float(np.array(numbers).mean())
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total / len(numbers)
 
 
 def mean_of_same_words(reading: Reading, bits: Bits, names: Flags) -> Bits:
@@ -363,19 +381,20 @@ def name_kind(private: PrivateBits, first: int, last: int) -> Kind:
 
 def free_runs(private: PrivateBits, one: MentionRange, taken: Flags) -> Iterator[tuple[int, int]]:
     """The parts of a mention that nothing else took, without titles and signs at their ends."""
-    free = ~taken[one.first : one.last]
-    if one.kind is Kind.PERSON:
-        free &= ~private.look.title[one.first : one.last]
-    edges = np.flatnonzero(np.diff(free, prepend=False, append=False)).reshape(-1, 2)
-    look, run = private.look, slice(one.first, one.last)
-    words = look.word[run]
-    telling = words & ~look.function[run] & ~look.measure[run]
-    if one.kind is Kind.ROLE:
-        telling &= ~look.courtesy[run]
-    for first, last in edges.tolist():
-        inside = np.flatnonzero(words[first:last])
-        if telling[first:last].any():
-            yield one.first + first + int(inside[0]), one.first + first + int(inside[-1]) + 1
+    is_taken, words, plain = taken[one.first : one.last].tobytes(), private.is_word, private.is_plain
+    titles = private.is_title if one.kind is Kind.PERSON else None
+    courtesies = private.is_courtesy if one.kind is Kind.ROLE else None
+    first = last = -1
+    is_telling = False
+    for place in range(one.first, one.last + 1):
+        if place < one.last and not is_taken[place - one.first] and not (titles and titles[place]):
+            if words[place]:
+                first, last = first if first >= 0 else place, place + 1
+                is_telling = is_telling or not (plain[place] or (courtesies and courtesies[place]))
+            continue
+        if is_telling:
+            yield first, last
+        first, is_telling = -1, False
 
 
 def finding_at(
@@ -399,8 +418,9 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     whole = {term for one in found if one.kind is Kind.PERSON for term in one.terms if " " in term}
     if not kinds and not whole:
         return []
-    words = ((match.span(), name_in_word(match[0].lower(), kinds, long)) for match in NAME_WORD.finditer(text))
-    again = [(span, kinds[name]) for span, name in words if name]
+    words = ((match.span(), match[0].lower()) for match in NAME_WORD.finditer(text))
+    likely = [(span, word) for span, word in words if word in kinds or "-" in word]
+    again = [(span, kinds[name]) for span, word in likely if (name := name_in_word(word, kinds, long))]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()} | whole
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)

@@ -23,6 +23,8 @@ from textveil.languages.numbered_words import NumberedWords
 Keys = NDArray[np.uint64]
 BEYOND, BETWEEN = 0, 1
 """What stands beyond a text, and between its sentences; words are numbered from 2 on."""
+SHORT = 300
+"""So many words are sooner scored anew than looked up; the network that looks around sees all of them."""
 STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 """By what numbers are mixed so that no two windows add up to the same."""
 UNSTIR = np.uint64(pow(int(STIR), -1, 1 << 64))
@@ -57,7 +59,7 @@ class Windows(NamedTuple):
 def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
     """What the networks say of every word of a text; what was said in a text before is taken from there."""
     numbers = before.numbers if before else defaultdict(count(2).__next__)
-    if before is None or not len(words) or not len(before.words):
+    if before is None or not len(before.words) or len(words) <= SHORT:
         tags, labels = score(words, starts)
         kinds = score_kinds(words, lines, starts)
         kinds.private[:] = score_private(words, lines, starts)
