@@ -96,3 +96,15 @@ def test_code_is_read_in_its_own_language_as_a_single_file_is(tmp_path: Path) ->
     (output,) = (tmp_path / "out").iterdir()
     tv.sanitize(tv.read(tmp_path / "in" / "margin.py")).save(tmp_path / "single.py")
     assert output.read_bytes() == (tmp_path / "single.py").read_bytes()
+
+
+def test_a_document_in_a_language_that_is_not_read_is_set_aside_for_that(tmp_path: Path) -> None:
+    italian = (
+        "La paziente è stata visitata lunedì e da allora non ha più avuto disturbi di alcun genere, perché sta bene."
+    )
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "lettera.txt").write_text(italian)
+    (tmp_path / "in" / "letter.txt").write_text("Ann Lee came.")
+    summary = sanitize_batch(tmp_path / "in", tmp_path / "out")
+    assert summary.set_aside == {"language": 1}
+    assert "--language" in summary.text()

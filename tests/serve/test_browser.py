@@ -13,6 +13,7 @@ from selenium.webdriver.common.keys import Keys
 import textveil as tv
 from serve.browser import CHROMIUM, DRIVER, Page, browsing
 from serve.conftest import Running
+from serve.test_interface import ITALIAN
 from textveil.certificate.certificate import parse
 from textveil.core.libraries import library
 
@@ -428,6 +429,24 @@ def test_decisions_and_the_chosen_one_are_there_after_a_reload(page: Page) -> No
     assert "earlier decisions" in page.find("#notice").text
 
 
+@pytest.mark.filterwarnings("ignore::textveil.core.errors.LanguageWarning")  # a service tells it in its answer
+def test_a_text_in_a_language_that_is_not_read_is_read_only_when_somebody_says_as_what(page: Page) -> None:
+    page.run("document.getElementById('paste').value = arguments[0]", f"{ITALIAN} Scrivere a m.rossi@example.org.")
+    for choice in ("cancel", "ok"):
+        page.find("#review-text").click()
+        page.wait("return document.getElementById('language-dialog').open")
+        page.run("document.getElementById('read-as').value = 'es'")
+        page.find(f"#language-dialog button[value='{choice}']").click()
+        page.settle()
+        assert page.find("#start").is_displayed() == (choice == "cancel")
+    page.wait("return document.querySelectorAll('#entities li').length")
+    assert "m.rossi@example.org" in page.marks()
+    assert page.find("#language").get_attribute("value") == "es"
+    page.wait("return document.getElementById('standing').textContent.includes('was read as one in Spanish')")
+    page.settle()
+    assert all("422" in error for error in page.errors())
+
+
 def test_text_hidden_by_hand_is_in_the_list_and_can_be_given_back(page: Page) -> None:
     paste(page, LETTER)
     page.select("umbrella")
@@ -470,6 +489,7 @@ def test_on_a_phone_the_list_is_in_view_and_what_is_pressed_is_large_enough(page
         assert place[0] < 844 - 100
         assert place[1] >= 0
         assert page.run("return document.documentElement.scrollWidth") <= 390
+        assert page.run("return document.getElementById('export').getBoundingClientRect().right") <= 390
         small = page.run("""
             return [...document.querySelectorAll("button, select, input")].filter((one) => one.checkVisibility())
               .map((one) => [one.id || one.textContent, one.getBoundingClientRect()])

@@ -377,3 +377,23 @@ def test_a_file_that_nothing_reads_is_refused_in_a_few_words(desk: httpx.Client)
     assert refused.status_code == 415
     assert refused.json()["detail"].startswith("no format for '.xyz'; there are: text, Markdown, ")
     assert len(refused.json()["detail"]) < 300
+
+
+def test_what_more_general_words_tell_never_rises(desk: httpx.Client) -> None:
+    text = "Ann Lee was born on 15 October 2004 in Stockport. She is 42 years old and lives in Brussels.\n"
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": text}).json()["id"]
+    ladders = [
+        [rung["bits"] for rung in desk.get(f"{place}/ladder", params={"entity": one["id"]}).json()["rungs"]]
+        for one in desk.get(f"{place}/state").json()["entities"]
+    ]
+    assert max(map(len, ladders)) > 2
+    assert all(bits == sorted(bits, reverse=True) for bits in ladders)
+
+
+def test_a_signature_above_comments_is_no_heading(desk: httpx.Client) -> None:
+    data = (Path(__file__).parents[2] / "examples" / "medical-letter.docx").read_bytes()
+    opened = desk.post("/desk/api/documents", files={"file": ("letter.docx", data)}, data={"name": "letter.docx"})
+    shown = desk.get(f"/desk/api/documents/{opened.json()['id']}").json()
+    lines = dict(zip(shown["text"].split("\n"), shown["lines"], strict=True))
+    assert lines["Department of Oncology"] == "heading"
+    assert lines["Consultant oncologist"] == ""

@@ -184,3 +184,20 @@ def test_every_answer_forbids_scripts_frames_and_caches(service: Running) -> Non
         assert headers["cache-control"] == "no-store"
         assert headers["x-content-type-options"] == "nosniff"
         assert "server" not in headers
+
+
+ITALIAN = "La paziente è stata visitata lunedì e da allora non ha più avuto disturbi di alcun genere, perché sta bene."
+
+
+@pytest.mark.filterwarnings("ignore::textveil.core.errors.LanguageWarning")  # a service tells it in its answer
+def test_a_language_that_is_not_read_is_refused_by_a_problem_of_its_own_unless_one_is_named(service: Running) -> None:
+    for path in ("/v1/sanitize", "/v1/detect"):
+        told = service.post(path, text=ITALIAN)
+        assert told.status_code == 422
+        assert told.json()["type"].endswith(":other-language")
+        assert "en, de, es, fr" in told.json()["detail"]
+        named = service.post(path, text=ITALIAN, policy={"language": "es"})
+        assert named.status_code == 200
+        assert "read as one in Spanish" in named.json()["warning"]
+    assert "warning" not in service.post("/v1/sanitize", text=TEXT, policy={"language": "en"}).json()
+    assert service.post("/v1/sanitize", text=ITALIAN, policy={"language": "xx"}).status_code == 422

@@ -25,7 +25,7 @@ from typing import Any
 from textveil.batch.people import find_links
 from textveil.batch.tasks import DocumentTask, Job, Limits, Outcome, Replaced, Wanted
 from textveil.certificate.certificate import Certificate
-from textveil.core.errors import InputError, TextveilError, UnsafeOutputError, UsageError
+from textveil.core.errors import InputError, LanguageError, TextveilError, UnsafeOutputError, UsageError
 from textveil.formats.reader import load, parse
 from textveil.formats.registry import written_format
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -209,6 +209,8 @@ def treat(task: DocumentTask, sanitizer: Sanitizer) -> Outcome:
         reason, told = "unsafe", str(error)
     except InputError as error:
         reason, told = "input", str(error)
+    except LanguageError as error:
+        reason, told = "language", str(error)
     except TextveilError as error:
         reason, told = "usage", str(error)
     except MemoryError:

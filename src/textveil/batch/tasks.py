@@ -154,6 +154,7 @@ REASONS = {
     "format": "in no format that can be read",
     "input": "cannot be read",
     "unsafe": "would still give something away",
+    "language": "in a language that is not read; --language reads it as one that is",
     "usage": "not what the options speak of",
     "time": "took longer than allowed",
     "memory": "needed more memory than allowed",

@@ -24,6 +24,8 @@ RULES = {
     "k-safety": "it lets a protected entity be recognised",
 }
 """What each rule says, for a reader who may not know what was hidden."""
+COUNTED = frozenset({Rule.INFORMATIVE, Rule.CORRELATED, Rule.DISCLOSURE, Rule.K_SAFETY})
+"""Rules by which something is hidden for how much it tells; by the others it goes whatever that is."""
 PRIVATE = "This report repeats what was hidden: keep it private."
 OPTIMAL = "Proven: no other choice of what to keep and how to tell the rest satisfies every promise and keeps more."
 GREEDY = "Members of risky groups were chosen by the greedy rule: another choice may keep more."
@@ -121,8 +123,8 @@ def reason(finding: Finding, *, whose: str = "") -> str:
         parts.append(f"together: {' + '.join(one_line(term) for term in dict.fromkeys(finding.terms))}")
     if finding.rule == Rule.EVIDENCE:
         parts.append(f"{strength(finding)}, hidden above {percent(chance(finding.limit))}")
-    elif "bits" not in finding.because:
-        parts.append(f"{strength(finding)}, limit {finding.limit:.1f}")
+    elif finding.rule in COUNTED and "bits" not in finding.because:
+        parts.append(f"{strength(finding)}, where {finding.limit:.1f} may be told")
     return "; ".join([*parts, *background(finding)])
 
 

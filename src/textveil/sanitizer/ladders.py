@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from textveil.core.model import Chain, Finding, Hidden
 from textveil.judges.information import Weigh
@@ -37,7 +38,10 @@ def chain_of(reading: Reading, finding: Finding, *, sources: Sources) -> Chain:
 
 
 def rungs_of(reading: Reading, finding: Finding, *, sources: Sources, weigh: Weigh, allowed: Allowed) -> list[Rung]:
-    """The ladder of a finding, the most specific first."""
+    """The ladder of a finding, the most specific first.
+
+    Whoever is told something specific knows all that is more general: a rare word for that tells no more.
+    """
     ladder_at = open_generalizer(reading.language, "ladder_at")
     if ladder_at is None:
         return []
@@ -45,5 +49,5 @@ def rungs_of(reading: Reading, finding: Finding, *, sources: Sources, weigh: Wei
     good = allowed(ladder.chain, ())
     return [
         Rung(label, bits, label in good, ladder.source, ladder.confidence)
-        for label, bits in zip(ladder.chain, weigh(ladder.chain), strict=True)
+        for label, bits in zip(ladder.chain, accumulate(weigh(ladder.chain), min), strict=True)
     ]

@@ -102,17 +102,15 @@ class Sanitizer:
         reads = any(not isinstance(one, Hide | HidePatterns) for one in self.policy.promises)
         if self.language is not None or self.policy.reader != "default" or not reads:
             return self
-        code = language_of(text)
         if self.policy.language != AUTO:
-            if code == OTHER:
-                warn_caller(
-                    f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}",
-                    LanguageWarning,
-                )
+            if told := self.tell_language(text):
+                warn_caller(told, LanguageWarning)
             return self
+        code = language_of(text)
         if code == OTHER:
             raise LanguageError(
-                f"this text is {NONE_OF_OURS}; to treat it nevertheless, name one of them as its language"
+                f"this text is {NONE_OF_OURS}; to read it as one of them all the same, name that as its language "
+                '(--language en, or language = "en" in a policy)'
             )
         if code is None or open_language(code) is self.resources.language:
             return self
@@ -120,6 +118,12 @@ class Sanitizer:
             if code not in self._in_other_languages:
                 self._in_other_languages[code] = Sanitizer(replace(self.policy, language=code))
             return self._in_other_languages[code]
+
+    def tell_language(self, text: str) -> str:
+        """What to tell of a text that is read in another language than its own, as the policy asks; mostly empty."""
+        if self.policy.language == AUTO or language_of(text) != OTHER:
+            return ""
+        return f"this text is {NONE_OF_OURS}, and was read as one in {self.resources.language.name}"
 
     def detect(self, document: Document | str, *, reading: Reading | None = None) -> list[Finding]:
         """What the document would give away; spans count in the text that was given.

@@ -102,6 +102,7 @@ class Operation:
 FOUND = listing(FINDING)
 CERTIFICATE: Schema = {**ANY_TABLE, "description": "as `textveil sanitize --certificate` writes it"}
 REPORT: Schema = {**ANY_TABLE, "description": "why each thing was hidden, as `textveil sanitize --report` writes it"}
+WARNING = string("that the text was read in another language than its own, as the policy asks")
 ODDS: Schema = {"type": ["object", "null"]}
 BINARY: Schema = {"type": "string", "format": "binary"}
 RUN = (
@@ -109,7 +110,7 @@ RUN = (
         "detect",
         "list what a document would give away",
         table({"text": TEXT}, policy=POLICY),
-        table({"findings": FOUND}, text=TEXT),
+        table({"findings": FOUND}, text=TEXT, warning=WARNING),
         operations.detect,
     ),
     Operation(
@@ -131,6 +132,7 @@ RUN = (
             report=REPORT,
             utility=BITS,
             certificate=CERTIFICATE,
+            warning=WARNING,
         ),
         operations.sanitize,
         gives=(JSON, ANY_FILE),

@@ -23,6 +23,7 @@ from textveil.replacements.restore import restore_text
 from textveil.report.report import finding_values, number
 from textveil.sanitizer.reader_views import release_view
 from textveil.sanitizer.result import Result
+from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verification import verify
 from textveil.serve import schemas
 from textveil.serve.packing import MEDIA_TYPES, attachment, pack
@@ -58,20 +59,21 @@ class Call:
 def detect(call: Call) -> dict[str, Any]:
     """What a document would give away."""
     document = call.document()
-    found = call.service.sanitizer(call.values.get("policy")).detect(document)
-    own = {} if call.asked.data is None else {"text": document.text}
-    return {"findings": [finding_values(one) for one in found], **own}
+    sanitizer = call.service.sanitizer(call.values.get("policy"))
+    told: dict[str, Any] = {"findings": [finding_values(one) for one in sanitizer.detect(document)]}
+    told |= {} if call.asked.data is None else {"text": document.text}
+    return told | told_language(sanitizer, document)
 
 
 def sanitize(call: Call) -> dict[str, Any] | Response:
     """A document that can be shared."""
-    document = call.document()
-    result = call.service.sanitizer(call.values.get("policy")).sanitize(document)
+    document, sanitizer = call.document(), call.service.sanitizer(call.values.get("policy"))
+    result = sanitizer.sanitize(document)
     if name := call.values.get("remember"):
         result.remember(call.service.need_vault(), name=name)
     answer = call.values.get("answer", "json" if call.asked.data is None else "file")
     if answer == "json":
-        return sanitized_values(result, call.values)
+        return sanitized_values(result, call.values) | told_language(sanitizer, document)
     settings = own_settings(document)
     released = result.release(settings)
     result = result.after(released)
@@ -95,6 +97,11 @@ def sanitized_values(result: Result, asked: dict[str, Any]) -> dict[str, Any]:
     if asked.get("certificate"):
         told["certificate"] = result.certificate.as_dict()
     return told
+
+
+def told_language(sanitizer: Sanitizer, document: Document) -> dict[str, Any]:
+    """That a document was read in another language than its own, where that is so."""
+    return {"warning": told} if (told := sanitizer.tell_language(document.text)) else {}
 
 
 def edit_values(edit: Edit) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from http import HTTPStatus
 
 from textveil.core.errors import (
     InputError,
+    LanguageError,
     MissingExtraError,
     SourceError,
     TextveilError,
@@ -18,8 +19,11 @@ from textveil.core.errors import (
 from textveil.serve.web import JSONResponse, Response
 
 MEDIA = "application/problem+json"
+OTHER_LANGUAGE = "other-language"
+"""The problem that a text is in a language that nothing here reads: whoever asks may name one to read it in."""
 STATUS: tuple[tuple[type[TextveilError], int, str], ...] = (
     (MissingExtraError, 501, "not-installed"),
+    (LanguageError, 422, OTHER_LANGUAGE),
     (UsageError, 422, "wrong-use"),
     (InputError, 422, "unreadable"),
     (SourceError, 502, "source-failed"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from textveil.core.kinds import Kind
+from textveil.languages.open_language import AUTO, LANGUAGES
 from textveil.policy.policy import CHOICES, Way
 from textveil.policy.presets import preset_names
 from textveil.serve.problems import Problem
@@ -86,6 +87,7 @@ POLICY = table(
     group=integer(1, 4),
     min_pages=integer(1, 1_000_000_000),
     mode=one_of(CHOICES["mode"]),
+    language={**one_of([AUTO, *LANGUAGES]), "description": "of the text, by its code; a text in another is refused"},
     style=one_of(CHOICES["style"]),
     min_members={"type": "integer", "minimum": 1, "maximum": 1_000_000},
     replace=by_kind(get_args(Way), extra=("*",)),

@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
 
-from textveil.core.errors import EvidenceWarning
+from textveil.core.errors import EvidenceWarning, LanguageWarning
 from textveil.core.watching import listening
 from textveil.k_safety.connect import open_entities
 from textveil.k_safety.views import Views
@@ -44,8 +44,9 @@ class Service:
     is_ready: bool = False
 
     def __post_init__(self) -> None:
-        # An answer says itself how many protected entities no page knows; a log never does.
-        warnings.simplefilter("ignore", EvidenceWarning)
+        # An answer says itself how many protected entities no page knows, and how a text was read; a log never does.
+        for told in (EvidenceWarning, LanguageWarning):
+            warnings.simplefilter("ignore", told)
         self.threads: ThreadPoolExecutor = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
         self.patient: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
         """For what nobody waits for, so that others need not wait for it."""

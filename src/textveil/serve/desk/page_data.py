@@ -86,8 +86,10 @@ def line_shapes(sheet: Sheet, text: str) -> list[str]:
         return []
     # A browser's page knows but one sort of line break.
     begins = [not number or pieces[number - 1].endswith("\n") for number in range(len(pieces))]
-    last = max((at for at, kind in enumerate(kinds) if kind not in (LineKind.HEADING, LineKind.BLANK)), default=-1)
-    # What looks like a heading and has nothing below it is a signature.
+    # What looks like a heading and has nothing below it, but for comments and properties, is a signature.
+    beside = text.count("\n", 0, min((start for start, _ in name_places(sheet.document)), default=len(text)))
+    body = [at for at, kind in enumerate(kinds) if at < beside and kind not in (LineKind.HEADING, LineKind.BLANK)]
+    last = max(body, default=-1)
     shapes = [
         "" if kind is LineKind.HEADING and at > last >= 0 else SHAPES.get(kind, "") for at, kind in enumerate(kinds)
     ]
@@ -200,7 +202,7 @@ def preview_values(sheet: Sheet) -> dict[str, Any]:
         "utility": number(worth.share(worth.kept)),
         "suppression": number(worth.share(worth.suppressed)),
         "given_up": [asdict(one) for one in result.given_up],
-        "not_judged": sheet.sanitizer.not_judged,
+        "warning": sheet.sanitizer.tell_language(sheet.document.text),
     }
 
 

@@ -37,7 +37,9 @@ export async function openFile(file) {
 export async function show(id) {
   notify("reading…");
   change({ id, document: null, state: null, changed: null, preview: null, chosen: null, pages: null, view: "original" });
-  const [document, state] = await Promise.all([get(here()), get(here("/state"))]);
+  const found = await read();
+  if (!found) return;
+  const [document, state] = found;
   history.replaceState(null, "", `/desk?document=${encodeURIComponent(id)}`);
   const before = sessionStorage.getItem(`textveil chosen ${id}`);
   const view = document.is_table ? "grid" : "original";
@@ -47,6 +49,19 @@ export async function show(id) {
   refresh();
   followOthers(id);
   if (document.format === "pdf") change({ pages: await get(here("/pages")) });
+}
+
+// A text in a language that nobody reads is read as if it were in one that somebody does, or not at all.
+async function read() {
+  try {
+    return await Promise.all([get(here()), get(here("/state"))]);
+  } catch (error) {
+    if (error.kind !== "other-language") throw error;
+    notify("");
+    if (!(await ask("language-dialog"))) return null;
+    await put(here("/policy"), { language: byId("read-as").value });
+    return read();
+  }
 }
 
 // The preview follows behind: one question at a time, and what was decided meanwhile is asked for once more.
@@ -175,15 +190,18 @@ export async function acceptFrom(strength) {
 
 // Keeping what a promise hides is possible only by giving the promise up, in words.
 function askForWords(label, promises, places) {
-  const dialog = byId("words-dialog");
   byId("words-text").textContent =
     `“${label}” is hidden by: ${promises.join(", ")}. Keeping it gives that up at ${places} place${places > 1 ? "s" : ""}.`;
   byId("words").value = "";
+  return ask("words-dialog").then((isSaid) => (isSaid ? byId("words").value.trim() : ""));
+}
+
+// Whether somebody says yes to what a dialog asks.
+function ask(id) {
+  const dialog = byId(id);
   dialog.returnValue = "cancel";
   dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok" ? byId("words").value.trim() : ""), { once: true });
-  });
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "ok"), { once: true }));
 }
 
 function following(id) {

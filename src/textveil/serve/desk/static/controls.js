@@ -6,10 +6,11 @@ import { readOwnRules, setUpOwnRules, writeOwnRules } from "./own_rules.js";
 import { byId, change, lines, make, notify, onChange, store } from "./store.js";
 
 const LISTS = ["hide", "keep", "protect"];
+const CHOSEN = ["preset", "level", "mode", "language"];
 
 function readPolicy() {
   const policy = {};
-  for (const id of ["preset", "level", "mode"]) if (byId(id).value) policy[id] = byId(id).value;
+  for (const id of CHOSEN) if (byId(id).value) policy[id] = byId(id).value;
   for (const id of LISTS) if (lines(id).length) policy[id] = lines(id);
   const alpha = Number(byId("alpha").value);
   if (policy.protect && alpha > 0 && alpha !== 1) policy.alpha = alpha;
@@ -20,7 +21,7 @@ function readPolicy() {
 }
 
 function writePolicy(policy) {
-  for (const id of ["preset", "level", "mode"]) byId(id).value = policy[id] || "";
+  for (const id of CHOSEN) byId(id).value = policy[id] || "";
   for (const id of LISTS) byId(id).value = (policy[id] || []).join("\n");
   byId("alpha").value = policy.alpha || 1;
   for (const select of byId("kinds").querySelectorAll("select")) select.value = policy.kinds?.[select.dataset.kind] || "";
@@ -38,6 +39,11 @@ function setUpPolicy(about) {
   fill(byId("preset"), about.choices.preset, "any document");
   fill(byId("level"), about.choices.level, "default", Object.fromEntries(Object.entries(LEVELS).map(([name, told]) => [name, `${name}: ${told}`])));
   fill(byId("mode"), about.choices.mode, "default", MODES);
+  const languages = about.choices.language.filter((code) => code !== "auto");
+  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const named = Object.fromEntries(languages.map((code) => [code, names.of(code)]));
+  fill(byId("language"), languages, "as the text looks", named);
+  byId("read-as").replaceChildren(...languages.map((code) => make("option", { value: code }, named[code])));
   byId("kinds").replaceChildren(...about.kinds.map((kind) => {
     const select = make("select", { "data-kind": kind });
     fill(select, ["hide", "keep"], "as judged");

@@ -68,7 +68,6 @@ function drawDetail() {
   if (!entity) return;
   const said = instead(entity);
   const mentions = `${entity.mentions.length} mention${entity.mentions.length > 1 ? "s" : ""}`;
-  const measure = `${bits(entity.score)}${entity.limit === null ? "" : `, limit ${entity.limit.toFixed(1)}`}`;
   target.replaceChildren(...[
     make("h2", {}, entity.label),
     make("p", {}, `${entity.kind}, ${mentions}, ${Math.round(entity.strength * 100)} % sure`),
@@ -80,7 +79,6 @@ function drawDetail() {
     ownWords(),
     make("div", { class: "actions" }, reasonCodes()),
     make("h3", {}, "Why"),
-    measure ? make("p", { class: "quiet" }, measure) : null,
     make("ul", { class: "why" }, ...store.why.map((why) => make("li", {}, why))),
   ].filter(Boolean));
 }
@@ -99,8 +97,8 @@ function drawSummary() {
   byId("export").disabled = false;
   const percent = (share) => (share === null ? "–" : `${Math.round(share * 100)} %`);
   const given = preview.given_up.map((one) => `${one.promise}: given up at ${one.places} place(s)${one.words ? ` – ${one.words}` : ""}`);
-  byId("standing").classList.remove("standing-bad");
-  byId("standing").textContent = `${percent(preview.utility)} of the information is kept; ${
+  byId("standing").classList.toggle("standing-bad", Boolean(preview.warning));
+  byId("standing").textContent = preview.warning || `${percent(preview.utility)} of the information is kept; ${
     preview.given_up.length ? "a promise was given up in places" : "every promise holds"}`;
   target.replaceChildren(
     make("h3", {}, "What is promised"),
