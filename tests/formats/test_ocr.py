@@ -2,6 +2,7 @@
 
 import io
 from email.message import EmailMessage
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from textveil.core.libraries import library
 from textveil.formats import ocr
 from textveil.formats.ocr import Word
 from textveil.formats.pdf_parts import scans
-from textveil.formats.reader import parse, removed_notes
+from textveil.formats.reader import parse, read, removed_notes
 from textveil.formats.registry import Settings
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
@@ -110,6 +111,42 @@ def test_a_picture_is_read_as_a_scan(kind: str) -> None:
     seen = said(ocr.read_words(drawn(released.data, scale=3.0), name="x"))
     assert "Ellison" not in seen
     assert "the weather is fine" in seen
+
+
+@needs_program
+@pytest.mark.parametrize("ending", ["png", "jpg", "tiff", "bmp", "gif", "webp"])
+def test_a_picture_is_written_as_a_picture_again(tmp_path: Path, ending: str) -> None:
+    source, target = tmp_path / f"shot.{ending}", tmp_path / f"clean.{ending}"
+    source.write_bytes(picture_file({"jpg": "JPEG"}.get(ending, ending.upper()), LINES))
+    result = Sanitizer(Policy(hide=["Ellison"])).sanitize(read(source))
+    result.save(target)
+    with library("PIL.Image").open(target) as picture:
+        assert picture.format.lower() == {"jpg": "jpeg"}.get(ending, ending)
+    seen = read(target).text
+    assert "Ellison" not in seen
+    assert "the weather is fine" in seen
+
+
+@needs_program
+def test_frames_stay_in_a_file_that_holds_several_and_are_refused_elsewhere(tmp_path: Path) -> None:
+    frames = {ending: tmp_path / f"fax.{ending}" for ending in ("tif", "gif")}
+    frames["tif"].write_bytes(picture_file("TIFF", LINES, "Second page here."))
+    frames["gif"].write_bytes(picture_file("GIF", LINES, "Second page here."))
+    Sanitizer(Policy(hide=["Ellison"])).sanitize(read(frames["tif"])).save(tmp_path / "clean.tif")
+    assert "Second page here." in read(tmp_path / "clean.tif").text
+    with pytest.raises(InputError, match=r"write a \.pdf instead"):
+        Sanitizer(Policy(hide=["Ellison"])).sanitize(read(frames["gif"])).save(tmp_path / "clean.gif")
+
+
+def test_of_a_word_that_is_hidden_without_its_comma_no_pixel_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [Word("came", (200, 200, 300, 230), (1, 1, 1), 95.0), Word("WW,", (320, 200, 420, 230), (1, 1, 1), 95.0)]
+    monkeypatch.setattr(scans, "can_read", lambda: True)
+    monkeypatch.setattr(scans, "read_words", lambda *_, **__: words)
+    document = parse(scan(), settings=SETTINGS)
+    result = Sanitizer(Policy(level="off", hide=["WW"])).sanitize(document)
+    assert result.text.endswith(",")
+    output = np.asarray(drawn(result.rendered(SETTINGS), scale=scans.SCALE))
+    assert output[203:210, 400:420].mean() < 60  # black, but for what is said instead
 
 
 @needs_program

@@ -16,6 +16,7 @@ from serve.conftest import Running
 from serve.test_interface import ITALIAN
 from textveil.certificate.certificate import parse
 from textveil.core.libraries import library
+from textveil.formats import ocr
 
 pytestmark = pytest.mark.skipif(not (CHROMIUM and DRIVER), reason="Chromium and its driver are not installed")
 
@@ -311,6 +312,74 @@ def test_a_pdf_is_shown_as_pages_with_boxes(page: Page, files: dict[str, Path]) 
     )
     assert first[0] > 20
     assert 5 < first[1] < 60
+
+
+def draw_box(page: Page, words: str, *, hold: float = 0.1) -> None:
+    """Draw a box over words of the first page, found by where the letter's text stands on it."""
+    line = next(number for number, one in enumerate(LETTER.splitlines()) if words in one)
+    width, height = 595.27, 841.89  # an A4 page, on which the letter is written from (72, 760) on, 20 points a line
+    font = library("reportlab.pdfbase.pdfmetrics").stringWidth
+    start = 72 + font(LETTER.splitlines()[line].partition(words)[0], "Helvetica", 12)
+    left, right = start / width, (start + font(words, "Helvetica", 12)) / width
+    top, bottom = (height - 772 + 20 * line) / height, (height - 757 + 20 * line) / height
+    page.run("document.querySelector('.page').scrollIntoView()")
+    box = page.run(
+        "const b = document.querySelector('.page').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]"
+    )
+    from_x, from_y = box[0] + left * box[2] + hold, box[1] + top * box[3] + hold
+    to_x, to_y = box[0] + right * box[2] - hold, box[1] + bottom * box[3] - hold
+    for kind, x, y, buttons in (
+        ("mousePressed", from_x, from_y, 1), ("mouseMoved", to_x, to_y, 1), ("mouseReleased", to_x, to_y, 0),
+    ):  # fmt: skip
+        page.driver.execute_cdp_cmd(
+            "Input.dispatchMouseEvent",
+            {"type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1},
+        )
+    page.settle()
+
+
+def test_what_lies_under_a_box_that_is_drawn_on_a_page_is_hidden(
+    page: Page, files: dict[str, Path], tmp_path: Path
+) -> None:
+    upload(page, files["pdf"])
+    page.wait("return !document.querySelector(\"[data-view='pages']\").hidden")
+    page.find("[data-view='pages']").click()
+    page.wait("return document.querySelector('.page img').naturalWidth > 300")
+    draw_box(page, "umbrella stayed")
+    page.wait(
+        "return [...document.querySelectorAll('#entities .label')].some(one => one.textContent === 'umbrella stayed')"
+    )
+    page.wait("return document.querySelector('.page button[aria-label^=\"umbrella stayed\"]')")
+    out = tmp_path / "out.pdf"
+    out.write_bytes(page.download("file"))
+    text = tv.read(out).text
+    assert "umbrella" not in text
+    assert "stayed" not in text
+    assert "cellist" in text
+    page.find("#pages").send_keys("u")
+    page.wait("return !document.querySelector('.page button[aria-label^=\"umbrella stayed\"]')")
+
+
+@pytest.mark.skipif(not ocr.can_read(), reason="the tesseract program is not installed")
+def test_a_picture_is_reviewed_on_its_page_and_leaves_as_a_picture(
+    page: Page, files: dict[str, Path], tmp_path: Path
+) -> None:
+    drawn = library("pypdfium2").PdfDocument(files["pdf"].read_bytes())[0].render(scale=200 / 72).to_pil()
+    drawn.convert("RGB").save(tmp_path / "letter.png")
+    upload(page, tmp_path / "letter.png")
+    page.wait("return !document.querySelector(\"[data-view='pages']\").hidden")
+    page.find("[data-view='pages']").click()
+    page.wait("return document.querySelector('.page img').naturalWidth > 300")
+    assert page.run("return document.querySelectorAll('.page button').length") > 2
+    draw_box(page, "umbrella")
+    page.wait("return [...document.querySelectorAll('#entities .label')].some(one => one.textContent === 'umbrella')")
+    out = tmp_path / "out.png"
+    out.write_bytes(page.download("file"))
+    assert out.read_bytes().startswith(b"\x89PNG")
+    text = tv.read(out).text
+    assert "Ellison" not in text
+    assert "umbrella" not in text
+    assert "diagnosed" in text
 
 
 NAMES = [f"{name} Ellison{number}" for number, name in enumerate(["Margaret", "Thomas"] * 600)]

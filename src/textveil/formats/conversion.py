@@ -34,7 +34,11 @@ def convert_input(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, 
 
 
 def restore_format(data: bytes, *, settings: Settings) -> bytes:
-    """Bytes of today's format in the old one that the settings ask for."""
+    """Bytes of the format that a file was read in, in the one that it came in and the settings ask for."""
+    if CONVERTED[settings.format] == "pdf":
+        from textveil.formats import picture_file
+
+        return picture_file.revert(data, name=settings.name, ending=settings.format)
     from textveil.formats import old_office
 
     return old_office.revert(data, name=settings.name, ending=settings.format)

@@ -1,4 +1,4 @@
-"""How is a file that is a picture read?
+"""How is a file that is a picture read, and written as a picture again?
 
 As a scan: a PDF with a page for each of its frames, whose words are read from the picture.
 """
@@ -10,14 +10,19 @@ from typing import Any
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats import ocr
+from textveil.formats.pdf_parts.page_picture import draw_page
+from textveil.formats.pdf_parts.pdf_pages import open_pdf, opened_page
 from textveil.formats.pdf_parts.reflow import new_canvas
-from textveil.formats.picture import BROKEN, LARGEST, READ, plain_colours, without_unseen
+from textveil.formats.picture import BROKEN, LARGEST, QUALITY, READ, plain_colours, without_unseen
 
 MOST = 200
 """Frames of a file."""
 ON_SCREEN, SCANNED, WIDE = 96, 200, 1600
 """Pixels in an inch of a picture from a screen, of a scan, and from how many on it is taken for a scan."""
 WHITE = (255, 255, 255)
+KINDS = {"jpg": "JPEG", "tif": "TIFF"}
+"""What the library calls formats that it does not call by their endings."""
+OPTIONS: dict[str, dict[str, Any]] = {"JPEG": {"quality": QUALITY, "subsampling": 0}, "WEBP": {"lossless": True}}
 
 
 def convert(data: bytes, *, name: str) -> bytes:
@@ -36,6 +41,21 @@ def convert(data: bytes, *, name: str) -> bytes:
                     add_frame(canvas, turn_upright(opened))
     except (*BROKEN, image.DecompressionBombError):
         raise InputError(f"{name} is damaged or no picture: ask for a new copy") from None
+    return output.getvalue()
+
+
+def revert(data: bytes, *, name: str, ending: str) -> bytes:
+    """The pages of a PDF as the frames of a picture, which knows nothing but their pixels."""
+    with open_pdf(data, name=name) as pdf:
+        frames = []
+        for number in range(len(pdf)):
+            with opened_page(pdf, number) as (page, _):
+                frames.append(draw_page(page, scale=SCANNED / 72))
+    kind = KINDS.get(ending, ending.upper())
+    if len(frames) > 1 and kind != "TIFF":
+        raise InputError(f"{name} has {len(frames)} frames, which a .{ending} file does not hold: write a .pdf instead")
+    output, (first, *more) = io.BytesIO(), frames
+    first.save(output, kind, **({"save_all": True, "append_images": more} if more else OPTIONS.get(kind, {})))
     return output.getvalue()
 
 

@@ -20,8 +20,18 @@ from textveil.formats import ocr, picture
 from textveil.formats.contents import Change, Piece
 from textveil.formats.pdf_parts.page_picture import Box
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
-from textveil.formats.pdf_parts.scans import EDGE, WHITE, in_picture, letter_boxes, on_page, paint_words, with_words
-from textveil.formats.pdf_parts.text_layer import PlacedWord, boxes_of, paint_boxes, show_replacement
+from textveil.formats.pdf_parts.scans import (
+    EDGE,
+    WHITE,
+    change_whole_words,
+    hidden_boxes,
+    in_picture,
+    letter_boxes,
+    on_page,
+    paint_words,
+    with_words,
+)
+from textveil.formats.pdf_parts.text_layer import PlacedWord, paint_boxes, show_replacement
 from textveil.formats.picture_file import on_paper
 from textveil.formats.registry import Settings
 
@@ -83,9 +93,8 @@ class Shown:
         for one in result.said:
             if one.is_new:
                 show_replacement(result.picture, one.text, place(one.box))
-        spans = [(edit.start, edit.end) for edit in change.edits]
         painted = [*(self.layer.painted if self.layer else ()), *((192, place(box)) for box in self.page.unread)]
-        painted += [(0, place(box)) for box in boxes_of(self.page, spans)]
+        painted += [(0, place(box)) for box in hidden_boxes(self.page, change_whole_words(self.page, [(0, change)]))]
         text, boxes = name_words(change.text, result.said)
         return PaintedWords(text, [place(box) for box in boxes], painted).write(result.picture)
 

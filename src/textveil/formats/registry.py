@@ -99,6 +99,7 @@ CONVERTED = {
 }
 """Formats that are read as others."""
 OLD_OFFICE = frozenset({"doc", "dot", "xls", "xlt", "ppt", "pps", "pot"})
+RESTORED = OLD_OFFICE | {name for name, read_as in CONVERTED.items() if read_as == "pdf"}
 """Those of them that a document which came in one may be written in again."""
 ENDINGS |= {f".{name}": name for name in CONVERTED}
 SAME = (

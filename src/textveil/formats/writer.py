@@ -16,7 +16,7 @@ from textveil.formats.reader import SourceFile
 from textveil.formats.registry import (
     CONVERTED,
     ENDINGS,
-    OLD_OFFICE,
+    RESTORED,
     Room,
     Settings,
     format_of,
@@ -66,8 +66,8 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
     own = own_settings(document)
     given = Path(document.path) if document.path is not None else target
     asked = format_of(target.name) or (None if target.suffix or given.suffix else own.format)
-    is_old = asked in OLD_OFFICE and format_of(given.name) == asked and CONVERTED[asked] == own.format
-    if not becomes_folder(document, target) and not is_old and asked not in (*TEXT, *same_formats(own.format)):
+    is_restored = asked in RESTORED and format_of(given.name) == asked and CONVERTED[asked] == own.format
+    if not becomes_folder(document, target) and not is_restored and asked not in (*TEXT, *same_formats(own.format)):
         endings = [ending for ending, name in ENDINGS.items() if name in (*TEXT, *same_formats(own.format))]
         raise UsageError(f"{target.name}: the output must end in {' or '.join(endings)}")
     if facsimile and asked != "pdf":
@@ -80,7 +80,7 @@ def target_settings(document: Document, target: Path, *, facsimile: bool = False
 def render(document: Document, edits: Iterable[Edit], *, settings: Settings) -> bytes:
     """The bytes of the document with the edits made, in the format the settings name."""
     source, listed = document.source, list(edits)
-    if settings.format in OLD_OFFICE:
+    if settings.format in RESTORED:
         today = replace(settings, format=CONVERTED[settings.format])
         return restore_format(render(document, listed, settings=today), settings=settings)
     if not isinstance(source, SourceFile) or settings.format not in same_formats(source.settings.format):

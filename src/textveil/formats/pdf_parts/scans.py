@@ -5,10 +5,14 @@ confidence get into the new page; all else is left white, and what looks like a 
 could not be read becomes a grey box.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from textveil.core.libraries import library
+from textveil.core.model import Edit, apply
+from textveil.core.spans import merge
 from textveil.core.watching import tell_each
 from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, find_faint, read_words
@@ -109,11 +113,33 @@ def paint_words(
     old: Any, page: PdfPage, changed: Sequence[tuple[int, Change]], *, place: Callable[[Box], Box], keep_all: bool
 ) -> Painted:
     """A picture with the words of an old one that may stay, or with all of it but the rest."""
+    changed = change_whole_words(page, changed)
     new = old.copy() if keep_all else library("PIL.Image").new("RGB", old.size, WHITE)
     said = list(said_on(page, changed, without=()))
     if not keep_all:
         paint_boxes(new, old, [place(one.box) for one in said if not one.is_new], edge=EDGE)
     paint_boxes(new, GREY, [place(box) for box in page.unread], edge=EDGE)
-    spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
-    paint_boxes(new, BLACK, map(place, boxes_of(page, spans)), edge=EDGE)
+    paint_boxes(new, BLACK, map(place, hidden_boxes(page, changed)), edge=EDGE)
     return Painted(new, said, place)
+
+
+def hidden_boxes(page: PdfPage, changed: Sequence[tuple[int, Change]]) -> Iterator[Box]:
+    """Where hidden words stand on a page."""
+    return boxes_of(
+        page, [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
+    )
+
+
+def change_whole_words(page: PdfPage, changed: Sequence[tuple[int, Change]]) -> list[tuple[int, Change]]:
+    """The changes of a scanned page, each of whole words: where in a word a letter stands nobody knows."""
+    edits = [
+        replace(edit, start=first + edit.start, end=first + edit.end) for first, one in changed for edit in one.edits
+    ]
+    words = [match.span() for match in re.finditer(r"\S+", page.text)]
+    touched = [word for edit in edits for word in words if word[0] < edit.end and edit.start < word[1]]
+    wide = list[Edit]()
+    for start, end in merge([*((edit.start, edit.end) for edit in edits), *touched]):
+        inside = [edit for edit in edits if start <= edit.start <= edit.end <= end]
+        moved = [replace(edit, start=edit.start - start, end=edit.end - start) for edit in inside]
+        wide.append(replace(inside[0], start=start, end=end, replacement=apply(page.text[start:end], moved)))
+    return [(0, Change("".join(one.text for _, one in changed), tuple(wide)))]

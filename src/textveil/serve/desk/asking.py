@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import Any
 
 from textveil.core.errors import UsageError
+from textveil.core.model import Span
 from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.problems import Problem
@@ -54,6 +55,8 @@ DECIDE = table(
     {"act": one_of(CHOICES)},
     entities=WORDS,
     span=SPAN,
+    page=COUNT,
+    box=listing({"type": "number", "minimum": 0, "maximum": 1}, minItems=4, maxItems=4),
     everywhere=FLAG,
     column=COUNT,
     words=NOTE,
@@ -79,6 +82,9 @@ def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:
             raise UsageError("the place must lie inside the text, and say something")
         where = None if said.get("everywhere") else anchor_at(text, (start, end))
         return [Decision(said["act"], (text[start:end],), where=where, **more)]
+    if "box" in said:
+        spans = words_in_box(said, sheet)
+        return [Decision(said["act"], (text[slice(*one)],), where=anchor_at(text, one), **more) for one in spans]
     if "column" in said:
         return [Decision(said["act"], (sheet.column_name(said["column"]),), column=said["column"], **more)]
     wanted, own = set(said.get("entities", ())), sheet.own
@@ -87,6 +93,17 @@ def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:
     if not chosen:
         raise UsageError("a decision is about entities that are there, or about a place")
     return chosen
+
+
+def words_in_box(said: dict[str, Any], sheet: Sheet) -> list[Span]:
+    """Where the words stand that a box on a page covers."""
+    number = said.get("page", 0)
+    if sheet.pages is None or number >= len(sheet.pages.pages):
+        raise UsageError("a box is drawn on a page of a PDF or a picture: there is no such page")
+    spans = sheet.pages.words_under(number, said["box"])
+    if not spans:
+        raise UsageError("no words lie under this box; of pictures and drawings nothing is passed on anyway")
+    return spans
 
 
 def read_static(name: str) -> Response:

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import PurePath
 
 from textveil.core.errors import UsageError
-from textveil.formats.registry import ENDINGS
+from textveil.formats.registry import CONVERTED, ENDINGS, RESTORED, Settings, format_of
 from textveil.formats.writer import own_settings
 from textveil.serve.desk import redaction_log
 from textveil.serve.desk.desk_decisions import write_decisions
@@ -13,27 +15,27 @@ from textveil.serve.desk.sheet import Sheet
 from textveil.serve.packing import pack
 
 
+def release_settings(sheet: Sheet) -> Settings:
+    """The format that the document came in: a picture leaves as a picture, an old Office file as one."""
+    own, came = own_settings(sheet.document), format_of(sheet.name)
+    return replace(own, format=came) if came in RESTORED and CONVERTED[came] == own.format else own
+
+
 def released_name(sheet: Sheet) -> str:
     """What the sanitized file is called: nothing of the original's name, which may be a secret."""
-    own = own_settings(sheet.document).format
+    own = release_settings(sheet).format
     return "sanitized" + next(ending for ending, name in ENDINGS.items() if name == own)
 
 
 def released_file(sheet: Sheet) -> bytes:
     """The document in its own format, written, reopened and judged again."""
-    return sheet.result.release(own_settings(sheet.document)).data
+    return sheet.result.release(release_settings(sheet)).data
 
 
-def certificate_file(sheet: Sheet) -> bytes:
-    """What is promised about the written file."""
-    certificate = sheet.result.certify(sheet.result.release(own_settings(sheet.document)))
-    return (json.dumps(certificate.as_dict(), indent=1) + "\n").encode()
-
-
-def public_certificate_file(sheet: Sheet) -> bytes:
-    """The same without what must stay hidden."""
-    certificate = sheet.result.certify(sheet.result.release(own_settings(sheet.document))).public()
-    return (json.dumps(certificate.as_dict(), indent=1) + "\n").encode()
+def certificate_file(sheet: Sheet, *, is_public: bool = False) -> bytes:
+    """What is promised about the written file; for the public without what must stay hidden."""
+    certificate = sheet.result.certify(sheet.result.release(release_settings(sheet)))
+    return (json.dumps((certificate.public() if is_public else certificate).as_dict(), indent=1) + "\n").encode()
 
 
 def log_rows(sheet: Sheet) -> list[redaction_log.Row]:
@@ -47,7 +49,7 @@ FILES: dict[str, Callable[[Sheet], bytes]] = {
     "report.json": lambda sheet: sheet.result.report.json().encode(),
     "public-report.html": lambda sheet: sheet.result.report.public().html().encode(),
     "certificate.json": certificate_file,
-    "public-certificate.json": public_certificate_file,
+    "public-certificate.json": partial(certificate_file, is_public=True),
     "redaction-log.csv": lambda sheet: redaction_log.as_csv(log_rows(sheet)),
     "redaction-log.xlsx": lambda sheet: redaction_log.as_xlsx(log_rows(sheet)),
     "decisions.json": lambda sheet: write_decisions(sheet.now.decisions, sheet.now.policy).encode(),

@@ -217,5 +217,6 @@ def page_values(sheet: Sheet) -> dict[str, Any]:
     """The pages of a PDF, and where each mention stands on them."""
     if sheet.pages is None:
         return {"pages": [], "boxes": {}}
-    boxes = {one.id: [box for span in one.spans for box in sheet.pages.boxes(span)] for one in sheet.entities}
+    shown = [*sheet.entities, *(one for one, _ in sheet.own.values())]
+    boxes = {one.id: [box for span in one.spans for box in sheet.pages.boxes(span)] for one in shown}
     return {"pages": [list(page.size) for page in sheet.pages.pages], "boxes": boxes}

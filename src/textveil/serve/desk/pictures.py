@@ -1,15 +1,16 @@
 """What do the pages of a PDF look like, and where on them does each word stand?"""
 
 import io
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from textveil.core.model import Document, Span
 from textveil.formats.contents import spans
-from textveil.formats.pdf import page_pieces
-from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, pages
+from textveil.formats.pdf import page_pieces, pages_of
+from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page
 from textveil.formats.reader import SourceFile
 
 SCALE = 1.6
@@ -35,6 +36,20 @@ class Sheets:
             found += [
                 (number, share_of(box, page.size)) for box in lines_of(page.boxes[first:last] if first < last else [])
             ]
+        return found
+
+    def words_under(self, number: int, box: Sequence[float]) -> list[Span]:
+        """What a box covers on a page: whole words of which it covers a letter, those beside one another together."""
+        page, start = self.pages[number], self.starts[number]
+        left, top, width, height = box
+        right, bottom = left + width, top + height
+        found = list[Span]()
+        for word in re.finditer(r"\S+", page.text):
+            signs = [share_of(one, page.size) for one in page.boxes[slice(*word.span())] if one]
+            if any(left < x + w / 2 < right and top < y + h / 2 < bottom for x, y, w, h in signs):
+                first, last = start + word.start(), start + word.end()
+                is_next = bool(found) and not page.text[found[-1][1] - start : word.start()].strip()
+                found[-1:] = [(found[-1][0], last)] if is_next else [*found[-1:], (first, last)]
         return found
 
 
@@ -64,8 +79,7 @@ def sheets_of(document: Document) -> Sheets | None:
     source = document.source
     if document.format != "pdf" or not isinstance(source, SourceFile):
         return None
-    with open_pdf(source.data, name="the file") as pdf:
-        found = tuple(pages(pdf))
+    found = tuple(pages_of(source.data, settings=replace(source.settings, parsed=source.contents.parsed)))
     places = spans(source.contents.pieces)
     starts, done = [], 0
     for page in found:

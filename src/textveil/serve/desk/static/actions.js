@@ -36,7 +36,7 @@ export async function openFile(file) {
 
 export async function show(id) {
   notify("reading…");
-  change({ id, document: null, state: null, changed: null, preview: null, chosen: null, pages: null, view: "original" });
+  change({ id, document: null, state: null, changed: null, preview: null, chosen: null, view: "original" });
   const found = await read();
   if (!found) return;
   const [document, state] = found;
@@ -48,7 +48,6 @@ export async function show(id) {
   choose(entityOf(before) ? before : store.chosen);
   refresh();
   followOthers(id);
-  if (document.format === "pdf") change({ pages: await get(here("/pages")) });
 }
 
 // A text in a language that nobody reads is read as if it were in one that somebody does, or not at all.
@@ -119,11 +118,7 @@ async function followOthers(id) {
 }
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-export async function setPolicy(policy) {
-  const done = await update(() => put(here(`/policy?step=${store.state.step}`), policy));
-  if (done && store.document.format === "pdf") change({ pages: await get(here("/pages")) });
-  return done;
-}
+export const setPolicy = (policy) => update(() => put(here(`/policy?step=${store.state.step}`), policy));
 
 export const undo = () => store.state?.can_undo && step("/undo");
 export const redo = () => store.state?.can_redo && step("/redo");
@@ -180,6 +175,7 @@ export async function decidePlace(act, span, everywhere = false) {
   return step("/decisions", decision(act, wanted));
 }
 
+export const hideBox = (page, box) => step("/decisions", decision("hide", { page, box }));
 export const decideColumn = (act, column) => step("/decisions", decision(act, { column }));
 
 export async function acceptFrom(strength) {

@@ -5,8 +5,8 @@
 
 import { decideColumn } from "./actions.js";
 import { firstFrom, layStretch } from "./paper.js";
-import { byId, make, onChange, store } from "./store.js";
-import { markOf, placesOf, signature } from "./text.js";
+import { byId, make, onChange, signature, store } from "./store.js";
+import { markOf, placesOf } from "./text.js";
 
 const ROWS = 500; // that are shown at once
 const DONE = { hide: "hidden", keep: "stays", read: "read value by value" };

@@ -6,6 +6,7 @@ import { listWaiting, openExports, setUpControls } from "./controls.js";
 import { setUpDetail } from "./detail.js";
 import { setUpGrid } from "./grid.js";
 import { setUpList } from "./list.js";
+import { setUpPages } from "./pages.js";
 import { byId, change, make, notify, store } from "./store.js";
 import { hideSelection, selectedSpan, setUpText } from "./text.js";
 
@@ -70,6 +71,7 @@ async function begin() {
   setUpControls(about);
   setUpText();
   setUpGrid();
+  setUpPages();
   setUpList();
   setUpDetail();
   change({ about });

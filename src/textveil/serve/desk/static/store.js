@@ -8,7 +8,6 @@ export const store = {
   changed: null,    // the ids of those about whom something was decided last; null: of anybody
   order: [],        // the ids of those in the list, as it is filtered and sorted
   preview: null,    // what comes of it
-  pages: null,      // pages of a PDF, with boxes
   chosen: null,     // the id of the chosen entity
   view: "original",
   place: null,      // the one mention that was clicked
@@ -35,6 +34,9 @@ export function merged(state, said) {
   for (const one of said.changed) entities[placeOf.get(one.id)] = one;
   return { ...state, ...said, entities };
 }
+
+// What marks and boxes stand for: it changes with the policy, and with what people choose themselves.
+export const signature = (state) => JSON.stringify([state.policy, state.own.map((one) => [one.id, one.mentions.map(({ span }) => span)])]);
 
 export const tone = (kind) => `tone-${store.about.tones[kind]}`; // as reports colour it
 

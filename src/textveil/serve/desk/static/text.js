@@ -2,7 +2,7 @@
 
 import { choose, decidePlace } from "./actions.js";
 import { Paper } from "./paper.js";
-import { allEntities, byId, chosenEntity, entityOf, isKept, make, onChange, store, tone } from "./store.js";
+import { allEntities, byId, chosenEntity, entityOf, isKept, make, onChange, signature, store, tone } from "./store.js";
 
 let drawnFor = null;  // what the marks of the document stand for
 let original = null, reader = null; // papers
@@ -13,8 +13,6 @@ export function placesOf() {
   let done = 0;
   return found.filter((one) => one.span[0] >= done && ((done = one.span[1]), true));
 }
-
-export const signature = (state) => JSON.stringify([state.policy, state.own.map((one) => [one.id, one.mentions.map(({ span }) => span)])]);
 
 function drawOriginal() {
   const { document, state } = store;
@@ -63,44 +61,6 @@ function drawReader() {
   reader.show(preview.text, [], preview.edits.filter((edit) => !edit.kept).map((edit) => ({ span: edit.place, edit })));
 }
 
-let boxesOf = new Map(); // id of an entity -> its boxes on the pages
-let pagesDrawn = null;
-function drawPages() {
-  const { pages, state } = store;
-  if (!pages) return;
-  if (pagesDrawn?.pages !== pages.pages) {
-    const sheets = pages.pages.map(([width, height], number) => {
-      const picture = make("img", { src: `/desk/api/documents/${store.id}/pages/${number}`, alt: `Page ${number + 1}`, loading: "lazy" });
-      picture.width = Math.round(width);
-      picture.height = Math.round(height);
-      picture.style.height = "auto";
-      return make("div", { class: "page" }, picture);
-    });
-    byId("pages").replaceChildren(...sheets);
-  }
-  for (const box of [...boxesOf.values()].flat()) box.remove();
-  boxesOf = new Map(state.entities.map((entity) => [entity.id, (pages.boxes[entity.id] || []).map((place) => boxOf(entity, place))]));
-  pagesDrawn = pages;
-  dressBoxes(boxesOf.keys());
-}
-
-function boxOf(entity, [number, [left, top, width, height]]) {
-  const box = make("button", {
-    type: "button", "aria-label": `${entity.label}, ${entity.kind}`, tabindex: "-1", onclick: () => choose(entity.id),
-  });
-  Object.assign(box.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`, height: `${height * 100}%` });
-  byId("pages").children[number].append(box);
-  return box;
-}
-
-function dressBoxes(ids) {
-  for (const id of ids) {
-    const entity = id && entityOf(id);
-    const look = entity && `${tone(entity.kind)}${isKept(entity.act) ? " keep" : ""}${id === store.chosen ? " chosen" : ""}`;
-    for (const box of (entity && boxesOf.get(id)) || []) box.className = look;
-  }
-}
-
 function showView() {
   const { view } = store;
   byId("original").hidden = !["original", "both"].includes(view);
@@ -109,7 +69,7 @@ function showView() {
   byId("pages").hidden = view !== "pages";
   for (const button of document.querySelectorAll("[data-view]")) {
     button.setAttribute("aria-checked", String(button.dataset.view === view));
-    if (button.dataset.view === "pages") button.hidden = !store.pages?.pages.length;
+    if (button.dataset.view === "pages" && store.document.format !== "pdf") button.hidden = true;
     if (button.dataset.view === "grid") button.hidden = !store.document.tables.length;
   }
 }
@@ -168,11 +128,8 @@ function follow(values) {
     const first = store.place?.[0] ?? chosenEntity()?.mentions[0].span[0];
     if (first !== undefined && !byId("original").hidden) original.scrollTo(first);
     if (store.view === "grid") byId("grid").querySelector(`mark[data-start="${first}"]`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    if (store.view === "pages") boxesOf.get(store.chosen)?.[0]?.scrollIntoView({ block: "nearest" });
   }
   if ("preview" in values || "view" in values) drawReader();
-  if (store.pages && pagesDrawn !== store.pages) drawPages();
-  else if ("state" in values || "chosen" in values) dressBoxes(ids);
   chosenBefore = store.chosen;
   showView();
 }
