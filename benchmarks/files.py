@@ -2,8 +2,8 @@
 
     python -m benchmarks.files ARCHIVE … [--work FOLDER] [--only pdf,docx] [--list] [--page] [-o FILE]
 
-Each file of benchmarks/files/list.tsv is sanitized by the default policy and written again: released or
-refused, and why; in how much processor time; and how many of the words that an independent reader
+Each file of benchmarks/files/list.tsv is sanitized by the default policy – one in a language that is not read after
+that refusal with a language named, as its sentence says – and written again: released or refused, and why; in how much processor time; and how many of the words that an independent reader
 finds in the original and that were not hidden it still finds in the output (files_words.py).
 The list tells names, hashes and the archive or source package that holds each file; the
 files themselves are not ours to pass on. ``--list`` chooses the files of the archives anew.
@@ -25,7 +25,7 @@ import textveil as tv
 from benchmarks.files_collect import Listed, choose, read_list, unpack, write_list
 from benchmarks.files_page import Row, page
 from benchmarks.files_words import can_read, compare, read_all
-from textveil.core.errors import TextveilError
+from textveil.core.errors import LanguageError, TextveilError
 from textveil.formats.registry import Settings, output_ending
 
 LONGEST = 300
@@ -46,6 +46,8 @@ class Outcome:
     seconds: float = 0.0
     hidden: list[str] = field(default_factory=list, repr=False)
     """What was hidden."""
+    is_named: bool = False
+    """Whether a language had to be named, because the file is in none that is read."""
 
 
 def give_up(*_: object) -> None:
@@ -63,10 +65,13 @@ def treat(file: Path, target: Path) -> Outcome:
     started = processor_time()
     signal.signal(signal.SIGALRM, give_up)
     signal.alarm(LONGEST)
-    hidden, reason = list[str](), ""
+    hidden, reason, is_named = list[str](), "", False
     try:
         document = tv.read(file)
-        result = tv.sanitize(document)
+        try:
+            result = tv.sanitize(document)
+        except LanguageError:
+            is_named, result = True, tv.sanitize(document, tv.Policy(language="en"))
         released = result.release(getattr(document.source, "settings", Settings()))
         target.write_bytes(released.data)
         hidden = [document.text[edit.start : edit.end] for edit in result.after(released).edits]
@@ -78,7 +83,7 @@ def treat(file: Path, target: Path) -> Outcome:
         reason = f"a traceback: {type(error).__name__}"
     finally:
         signal.alarm(0)
-    return Outcome(file.name, reason, processor_time() - started, hidden)
+    return Outcome(file.name, reason, processor_time() - started, hidden, is_named)
 
 
 def shorten(reason: str) -> str:
@@ -121,7 +126,7 @@ def count_words(outcomes: Sequence[Outcome], listed: Sequence[Listed], work: Pat
         if before is not None and after is not None:
             expected, lost = compare(before, after, hidden=one.hidden)
         has_text = bool((before or "").strip())
-        yield Row(one.name, entry.size, one.reason, one.seconds, opens, has_text, expected, lost)
+        yield Row(one.name, entry.size, one.reason, one.seconds, opens, has_text, expected, lost, one.is_named)
 
 
 def main() -> None:

@@ -27,6 +27,8 @@ class Row:
     """Words that were not hidden."""
     lost: Counter[str] = field(default_factory=Counter, repr=False)
     """Those of them that are not in the output."""
+    is_named: bool = False
+    """Whether a language had to be named."""
 
     @property
     def group(self) -> str:
@@ -54,6 +56,8 @@ def page(rows: Sequence[Row], *, listed: int) -> Iterator[str]:
     yield "it either, for instance for want of a password. Words of three letters or more count that such a program, "
     yield "or a look at the bytes of a text, finds; a word is lost if its letters are found less often in the "
     yield "output. PDFs without text are scans, drawings and empty pages. Seconds are of processor time.\n"
+    yield f"\n{sum(one.is_named for one in rows)} files are in languages that are not read: they were refused with the "
+    yield 'sentence that says so, and then treated with `language="en"`, as it says.\n'
     yield from late(rows)
     yield from refusals(rows)
     yield from losses(rows)

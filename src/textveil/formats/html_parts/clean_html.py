@@ -73,14 +73,18 @@ def unwrap_breaks(root: Element) -> None:
 
 def empty_element(element: Element) -> None:
     """Put what an element holds after it: nothing can stand in it."""
-    parent, place = element.getparent(), element.getparent().index(element) + 1
     children, tail = list(element), element.tail or ""
-    element.tail, element.text = element.text, None
+    tails = [element.text, *(child.tail for child in children)]
+    element.tail, element.text = None, None
+    # What follows is put behind its neighbour: to count its place in the parent would take longer the more there are.
+    before = element
     for child in children:
-        parent.insert(place, child)
-        place += 1
-    last = children[-1] if children else element
-    last.tail = (last.tail or "") + tail
+        child.tail = None
+        before.addnext(child)
+        before = child
+    for one, text in zip((element, *children), tails, strict=True):
+        one.tail = text
+    before.tail = (before.tail or "") + tail or None
 
 
 def clean_attributes(
