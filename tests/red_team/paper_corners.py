@@ -62,6 +62,8 @@ UNSEEN = {
         f"letters of {size} points": b"BT /F1 %s Tf 72 600 Td (umbrella) Tj ET " % size.encode()
         for size in ("0.01", "0.5", "1", "2", "2.2")
     },
+    "letters as narrow as lines": b"BT /F1 12 Tf 1 Tz 72 600 Td (umbrella) Tj 100 Tz ET ",
+    "letters as flat as lines": b"q 1 0 0 0.01 0 594 cm BT /F1 12 Tf 72 600 Td (umbrella) Tj ET Q ",
     "letters made small by the page": b"q 0.1 0 0 0.1 0 0 cm BT /F1 12 Tf 720 6000 Td (umbrella) Tj ET Q ",
 }
 """How a word is painted that nobody sees."""
@@ -223,6 +225,9 @@ def corners() -> Iterator[Corner]:
         yield Corner(place, "pdf", with_state(content), word, is_listed=False)
     for place, note in NOTES.items():
         yield Corner(place, "pdf", with_note(note), word, is_listed=False)
+    printed = NOTE % (b"FreeText", b"/F 36 /DA (/F1 8 Tf 0 g) /Contents (umbrella)")
+    only = with_fonts(SHOWN, page=b" /Annots [%s]" % printed)
+    yield Corner("a note that no screen shows", "pdf", only, word, is_listed=False)
     for overlay in OVERLAYS:
         yield Corner(f"a layer over a bar in a scan with {overlay}", "pdf", scanned(overlay), word, is_listed=False)
     yield Corner("every part besides", "pdf", paper.full(SECRET))

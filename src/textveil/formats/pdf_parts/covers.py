@@ -6,7 +6,8 @@ or beside the page: those are no text of the page at all.
 """
 
 import ctypes
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,8 @@ from textveil.formats.pdf_parts.visibility import NO_INK
 
 TINY = 2.65
 """Points: what is neither higher nor wider is not seen."""
+SQUEEZED = 0.08
+"""The letters of a text are wide and high in such a proportion at least, on average, or nobody can read it."""
 WHITE, CLEAR = 250, 12
 """Colours that do not show on paper: all their parts above, or their strength below."""
 COVERED = "characters that do not show: a bad redaction"
@@ -81,6 +84,18 @@ def is_tiny(box: Box) -> bool:
     (True, False)
     """
     return box[3] - box[1] > 0 and max(box[2] - box[0], box[3] - box[1]) < TINY
+
+
+def squeezed_characters(codes: Sequence[int], boxes: Sequence[Box | None], objects: Sequence[int]) -> Iterator[int]:
+    """Characters of texts that are so narrow, or so flat, that all their letters are lines."""
+    shares = defaultdict[int, dict[int, float]](dict)
+    for index, (code, box, owner) in enumerate(zip(codes, boxes, objects, strict=True)):
+        if box and chr(code).isalnum():
+            thin, thick = sorted((box[2] - box[0], box[3] - box[1]))
+            shares[owner][index] = thin / thick if thick > 0 else 1.0
+    for letters in shares.values():
+        if sum(letters.values()) < SQUEEZED * len(letters):
+            yield from letters
 
 
 def is_text(thing: Any) -> bool:

@@ -43,8 +43,12 @@ def box_of_note(annotation: Any) -> Box | None:
 
 
 def draw_bare_notes(page: Any) -> None:
-    """Give annotations without a picture one: the library those it knows, when it draws them, and we the others."""
+    """Hide annotations that no viewer shows, and give those without a picture one: the library those it knows, when it
+    draws them, and we the others."""
     raw = library("pypdfium2.raw")
+    for annotation in annotations_of(page):
+        if (flags := raw.FPDFAnnot_GetFlags(annotation)) & raw.FPDF_ANNOT_FLAG_NOVIEW:
+            raw.FPDFAnnot_SetFlags(annotation, flags | raw.FPDF_ANNOT_FLAG_HIDDEN)  # nobody sees it on the page
     were_bare = [is_without_picture(annotation) for annotation in annotations_of(page)]
     page.render(scale=0.01, draw_annots=True)
     for was_bare, annotation in zip(were_bare, annotations_of(page), strict=True):

@@ -24,8 +24,10 @@ from textveil.formats.pdf_parts.covers import (
     FAINT,
     INVISIBLE,
     NO_TEXT,
+    SMALL,
     characters_in,
     looks_of,
+    squeezed_characters,
     text_objects,
     why_unseen,
 )
@@ -157,6 +159,7 @@ def read_page(page: Any, redactions: list[Box], *, with_ink: bool = False) -> Pd
         silent = [look == INVISIBLE for look in looks]
         sight = look_at(page, tight, objects, no_ink=silent)
         why = why_unseen(page, boxes, looks, sight.seen) | dict.fromkeys(characters_in(boxes, redactions), COVERED)
+        why |= dict.fromkeys(squeezed_characters(codes, boxes, objects), SMALL)
         hidden = with_spaces({index for index, reason in why.items() if reason not in NO_TEXT}, codes)
         signs = [
             Sign(chr(code), boxes[index], index in hidden, why.get(index) not in NO_TEXT, inks[index], index)
