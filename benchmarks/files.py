@@ -3,8 +3,9 @@
     python -m benchmarks.files ARCHIVE … [--work FOLDER] [--only pdf,docx] [--list] [--page] [-o FILE]
 
 Each file of benchmarks/files/list.tsv is sanitized by the default policy – one in a language that is not read after
-that refusal with a language named, as its sentence says – and written again: released or refused, and why; in how much processor time; and how many of the words that an independent reader
-finds in the original and that were not hidden it still finds in the output (files_words.py).
+that refusal with a language named, as its sentence says – and written again: released or refused, and why; in how
+much processor time; and how many of the words that an independent reader finds in the original and that were not
+hidden it still finds in the output (files_words.py).
 The list tells names, hashes and the archive or source package that holds each file; the
 files themselves are not ours to pass on. ``--list`` chooses the files of the archives anew.
 Results are kept in the work folder: several runs with ``--only`` may share it, and the
