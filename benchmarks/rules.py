@@ -73,7 +73,7 @@ RULES: Mapping[str, Sequence[tuple[str, Callable[..., Any]]]] = {
     "addresses that the reader bears out": [(f"{JUDGE}:is_borne_out", say_yes)],
     "names over a line's end": [(f"{JUDGE}:join_wrapped", leave_as_it_is)],
     "last name first": [(f"{JUDGE}:join_last_first", leave_as_it_is)],
-    "titles and degrees": [(f"{JUDGE}:with_title", leave_as_it_is)],
+    "titles and degrees": [(f"{JUDGE}:name_alone", leave_as_it_is)],
     "parts of one name": [(f"{PRIVATE}:whole_names", lambda private: private.reading.ranges)],
     "names said again": [(f"{PRIVATE}:name_again", find_nothing)],
     "full names in short texts": [(f"{PRIVATE}:is_full_name", say_no)],

@@ -1,4 +1,4 @@
-"""A title is found with the name behind it and stays where that is replaced; a degree is no part of either."""
+"""Neither a title nor a degree is part of the name that is found: both stay where it is replaced."""
 
 import pytest
 
@@ -8,12 +8,12 @@ import textveil as tv
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("Seen by Dr. Jennifer Smallwood on the ward.", ["Dr. Jennifer Smallwood"]),
-        ("Countersigned by Nurse Patel RN at the desk.", ["Nurse Patel"]),
-        ("Mrs Ellison was told by Prof. Sir Adrian Holm, FRCS.", ["Mrs Ellison", "Prof. Sir Adrian Holm"]),
+        ("Seen by Dr. Jennifer Smallwood on the ward.", ["Jennifer Smallwood"]),
+        ("Countersigned by Nurse Patel RN at the desk.", ["Patel"]),
+        ("Mrs Ellison was told by Prof. Sir Adrian Holm, FRCS.", ["Ellison", "Adrian Holm"]),
     ],
 )
-def test_a_person_is_found_with_titles_and_without_degrees(text: str, names: list[str]) -> None:
+def test_a_person_is_found_without_titles_and_degrees(text: str, names: list[str]) -> None:
     found = [text[slice(*span)] for one in tv.detect(text) if one.kind == "person" for span in one.spans]
     assert found == names
 

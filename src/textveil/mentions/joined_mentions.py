@@ -1,7 +1,6 @@
 """Which neighbours are one mention, and what of a mention of a person is the name?
 
-"Dr Ellison" is one mention: its title tells whose name it is, and is found with it;
-what is put in its place leaves the title as it is. In a list, a table or a field
+In "Dr Ellison" the name is found, and the title stays as it is. In a list, a table or a field
 stands "OYELARAN, Bisi T.": one name, its last part first; in running text a comma
 parts two people. A pattern that ends with its line finds half of "4" and "March 1971":
 what the reader takes for one mention is one finding.
@@ -17,11 +16,8 @@ from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import token_range
 from textveil.mentions.word_features import is_degree, is_function, is_title
 
-LAST_WORD = re.compile(r"(?<!\w)([^\W\d_]+)\.? \Z")
 FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")
 DEGREE = re.compile(r",?[^\S\n]+([^\W\d_]+(?:[.-][^\W\d_]+)*)\.?\Z")
-LONGEST_TITLE = 20
-"""Characters of the longest title."""
 LONGEST_DEGREE = 12
 """Characters of the longest degree, with what parts it from the name."""
 NEXT_SENTENCE = re.compile(r"(?<![^\W\d_])(?P<initial>[A-Z])\. (?P<word>[A-Z][a-z]+)\Z")
@@ -41,17 +37,13 @@ GAP = re.compile(r"[\s,]*")
 """What parts the halves of one mention."""
 
 
-def with_title(found: Finding, reading: Reading) -> Finding:
-    """A person's name with the titles before it, "Dr Ellison" is one mention, and without the degrees behind it."""
+def name_alone(found: Finding, reading: Reading) -> Finding:
+    """Of a finding that is a person the name: "Dr" before it and "RN" behind it stand, as an editor leaves them."""
     if found.kind is not Kind.PERSON or len(found.spans) != 1:
         return found
-    (start, end), text, lexicon = found.spans[0], reading.text, reading.language.lexicon
-    while match := LAST_WORD.search(text, max(start - LONGEST_TITLE, 0), start):
-        if not is_title(match[1], lexicon):
-            break
-        start = match.start()
-    end = before_next_sentence((start, end), reading)
-    return move(found, (start, before_degrees((start, end), text=text, lexicon=lexicon)), text=text)
+    text, lexicon = reading.text, reading.language.lexicon
+    start, end = bare_name(found.spans[0], text=text, lexicon=lexicon)
+    return move(found, (start, before_next_sentence((start, end), reading)), text=text)
 
 
 def before_next_sentence(span: Span, reading: Reading) -> int:
