@@ -1,9 +1,9 @@
-"""In which area lies a city of which the taxonomies only know that it is one, or not surely where?
+"""In which area lies a city or town of which the taxonomies only know that it is one, or not surely where?
 
     python -m tools.list_city_areas [--data FOLDER]
 
-Asks the table of world cities, where all cities of a name lie in one country, and many pages
-of the corpus with the name tell of it. Writes ``data/city_areas.txt``: the name, then the
+Asks the table of world cities, where all cities of a name lie in one country or far more pages
+of the corpus with the name tell of that one than of any other. Writes ``data/city_areas.txt``: the name, then the
 areas from the smallest on.
 """
 
@@ -14,13 +14,17 @@ from unicodedata import normalize
 
 from textveil.corpus.open import open_corpus
 from textveil.knowledge.open_knowledge import open_knowledge
-from textveil.languages.english.generalization.known_names import CITY, FAR_MORE, OFTEN
+from textveil.languages.english.generalization.known_names import FAR_MORE, HOMONYMS, OFTEN, SETTLEMENTS, WITHIN
 from textveil.languages.english.values.coarseness import areas
 from tools.knowledge.places import Atlas, with_article
 
 PAGE = Path(__file__).parents[1] / "src" / "textveil" / "data" / "city_areas.txt"
 
 
+NEW, OLD = "United States", frozenset({"England", "United Kingdom"})
+"""A country whose towns are called after others, and of which pages tell anyway; and where most of those lie."""
+CERTAINLY = 15
+"""How many times more pages must tell of the area of one city than of that of any other of its name."""
 Found = dict[str, set[str]]
 """The regions with a city of some name, by country."""
 
@@ -34,10 +38,10 @@ def regions_of_names(atlas: Atlas) -> dict[str, Found]:
     return found
 
 
-def is_city(name: str) -> bool:
-    """Whether a name is known to be that of a city."""
+def is_settlement(name: str) -> bool:
+    """Whether a name is known to be that of a city, a town or the like."""
     senses = open_knowledge().senses(name, proper=True)
-    return any(CITY in one.chain for one in senses if one.source != "homonyms")
+    return any(not SETTLEMENTS.isdisjoint(one.chain) for one in senses if one.source != "homonyms")
 
 
 def far_ahead(pages: dict[str, int]) -> str | None:
@@ -46,15 +50,29 @@ def far_ahead(pages: dict[str, int]) -> str | None:
     return best if all(FAR_MORE * pages[one] <= pages[best] for one in others) else None
 
 
+def rivals(name: str, found: Found, country: str, *, atlas: Atlas) -> set[str]:
+    """The regions outside a country that others of a name lie in; whole countries are told of anyway."""
+    senses = [one for one in open_knowledge().senses(name, proper=True) if one.source == HOMONYMS]
+    labels = (label.partition(WITHIN) for one in senses for label in one.chain)
+    known = {area.removeprefix("the ") for head, _, area in labels if not SETTLEMENTS.isdisjoint(head.split())}
+    regions = {region for other, some in found.items() if other != country for region in some}
+    wide = {*atlas.continent, *atlas.continent.values(), *atlas.wider(country), *found[country]}
+    return (regions | known) - {*wide, ""}
+
+
 def meant_areas(name: str, found: Found, *, atlas: Atlas) -> list[str]:
-    """The large areas in which all cities of a name lie, the smallest first; none where pages tell of others."""
+    """The large areas in which the city of a name lies, the smallest first; none where pages tell of others."""
     counts = open_corpus()
-    if len(found) > 1 or not counts.hits(name):
+    named = counts.hits(name)
+    told = {country: max(counts.hits(name, area) for area in (country, *found[country])) for country in found}
+    country = max(told, key=lambda one: told[one])
+    if not named or told[country] < OFTEN * named or country in atlas.regions or (country == NEW and len(found) > 1):
         return []
-    [(country, regions)] = found.items()
-    pages = {region: counts.hits(name, region) for region in regions}
-    if max(*pages.values(), counts.hits(name, country)) < OFTEN * counts.hits(name):
+    if country == NEW and any(FAR_MORE * counts.hits(name, area) > told[country] for area in OLD):
         return []
+    if any(CERTAINLY * counts.hits(name, area) > told[country] for area in rivals(name, found, country, atlas=atlas)):
+        return []
+    pages = {region: counts.hits(name, region) for region in found[country]}
     within = dict.fromkeys([far_ahead(pages) or country, *atlas.wider(country)])
     return [with_article(area) for area in within if area in areas() and area != name]
 
@@ -67,7 +85,7 @@ def main() -> int:
     told = {
         name: meant_areas(name, found, atlas=atlas)
         for name, found in sorted(regions_of_names(atlas).items())
-        if name.strip() and is_city(name)
+        if name.strip() and is_settlement(name)
     }
     rows = [f"{name}\t{'|'.join(within)}\n" for name, within in told.items() if within]
     PAGE.write_text("".join(rows), "utf-8")

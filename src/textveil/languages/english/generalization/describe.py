@@ -165,7 +165,7 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
     if by_text.chain and by_text.chain[0] not in found.chain:
         return by_text
     found = found if found.chain else describe_by_kind(subject)
-    return replace(found, chain=lying_in(found.chain, area=area_beside(subject)))
+    return replace(found, chain=lying_in(found.chain, sources, area=area_beside(subject)))
 
 
 def describe_by_text(subject: Subject) -> Ladder:

@@ -23,7 +23,7 @@ from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
-from textveil.languages.english.lexicon.word_lists import word_list
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
@@ -37,6 +37,7 @@ AREA = re.compile(r", | \(")
 PLACE_TYPES = word_list("things.place_types")
 AMERICAN_STATE = "American state"
 SETTLEMENTS = word_list("things.settlements")
+NO_MORE = word_list("things.no_more")
 LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 COUNTRIES = frozenset(word for word in CLASS_WORDS if word.endswith(COUNTRY))
@@ -87,6 +88,8 @@ MADE = MEDICAL | {Kind.PRODUCT}
 def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     """What is known of a name in the sense that its kind speaks for."""
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.chain]
+    if subject.name.islower() and any(not one.proper for one in sources.knowledge.senses(subject.name, proper=False)):
+        return NOTHING  # "to bale" is not about Bale
     brought = [one for one in senses if not sources.knowledge.is_packaged(one.source)]
     if brought:
         return Ladder(brought[0].chain, brought[0].source, 1.0)
@@ -117,13 +120,13 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
 
 
 def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:
-    """What a city or a state is with the area that it lies in, which is known from elsewhere; no other town may bear
-    the name."""
-    if any(one.source == HOMONYMS and SETTLEMENTS.intersection(one.chain) for one in senses):
-        return ()
+    """What a city or a state is with the area that it lies in, which is known from elsewhere."""
+    if senses[0].chain[0].split()[0] in NO_MORE:
+        return ()  # the city of today that bears its name lies elsewhere
     if AMERICAN_STATE in senses[0].chain[:1]:
         return (f"state{WITHIN}the United States",)
-    return tuple(f"{CITY}{WITHIN}{area}" for area in city_areas().get(name, ()) if CITY in chain)
+    settlement = next((label for label in chain if label in SETTLEMENTS), None)
+    return tuple(f"{settlement}{WITHIN}{area}" for area in city_areas().get(name, ()) if settlement)
 
 
 def with_area_first(senses: list[Sense]) -> list[Sense]:
@@ -198,10 +201,21 @@ def chain_within(senses: list[Sense], *, area: str) -> Chain:
     return shared_chain(there, keeps_area=False)
 
 
-def lying_in(chain: Chain, *, area: str) -> Chain:
-    """What is said of a place, with the area that it lies in before it where that is a large one."""
-    known = tuple(f"{label}{WITHIN}{area}" for label in chain if area in areas() and label not in AROUND_PLACES)
+def lying_in(chain: Chain, sources: Sources, *, area: str) -> Chain:
+    """What is said of a place, before it the same with each large area that it lies in, the smallest first."""
+    large = [one for one in areas_around(area, sources) if one.removeprefix("the ") in areas()] if area else []
+    known = [f"{label}{WITHIN}{one}" for one in large for label in chain if label not in AROUND_PLACES]
     return (*known, *chain)
+
+
+def areas_around(area: str, sources: Sources) -> Chain:
+    """An area, and those that it is known to lie in: Vermont, the United States."""
+    area = word_groups("things.short_areas").get(area, area)
+    senses = [one for one in sources.knowledge.senses(area.removeprefix("the "), proper=True) if one.source != HOMONYMS]
+    labels = [in_continent(label).partition(WITHIN) for one in senses for label in one.chain]
+    wider = [within for head, _, within in labels if head in AROUND_PLACES and within]
+    is_state = any(AMERICAN_STATE in one.chain for one in senses)
+    return tuple(dict.fromkeys([area, *(["the United States"] if is_state else []), *wider]))
 
 
 def describe_only_meaning(subject: Subject, senses: list[Sense], sources: Sources) -> Ladder:
@@ -296,9 +310,21 @@ def describe_country(subject: Subject, sources: Sources) -> Ladder:
         or any(AMERICAN_STATE in one.chain for one in places)
     ):
         return NOTHING
-    labels = [label for one in places for label in one.chain if label.partition(WITHIN)[0] in COUNTRIES]
+    labels = [in_continent(label) for one in places for label in one.chain]
+    labels = [label for label in labels if label.partition(WITHIN)[0] in COUNTRIES]
     chain = tuple(sorted(dict.fromkeys(labels), key=lambda label: label == COUNTRY))
     return Ladder(chain, places[0].source, TRUST)
+
+
+def in_continent(label: str) -> str:
+    """What a taxonomy calls the countries of a continent, with its name: a label has no adjective.
+
+    >>> in_continent("European country"), in_continent("island country")
+    ('country in Europe', 'island country')
+    """
+    adjective = label.removesuffix(f" {COUNTRY}")
+    found = next((area for area in areas() if adjective in (f"{area}n", f"{area}an")), "") if adjective != label else ""
+    return f"{COUNTRY}{WITHIN}{found}" if found else label
 
 
 def describe_team(subject: Subject, sources: Sources) -> Ladder:

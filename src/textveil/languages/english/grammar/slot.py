@@ -79,8 +79,9 @@ class Slot:
 
     @cached_property
     def is_proper(self) -> bool:
-        """It is a proper name."""
-        return is_proper(self.reading, self.first, last=self.last)
+        """It is a proper name, or a title of several words in quotation marks."""
+        is_title = self.is_quoted and self.term[:1].isupper() and " " in self.term
+        return is_title or is_proper(self.reading, self.first, last=self.last)
 
     @cached_property
     def is_noun(self) -> bool:

@@ -1,0 +1,56 @@
+"""What stands in quotation marks is one thing, and a work where the text speaks of works."""
+
+import pytest
+
+from textveil.core.kinds import Kind
+from textveil.core.model import Finding, Rule
+from textveil.languages.english.generalization.whole_titles import join_titles
+
+
+def found(text: str, **terms: Kind) -> list[Finding]:
+    """A finding of the evidence for each term; "_" in a term is a space."""
+    names = {term.replace("_", " "): kind for term, kind in terms.items()}
+    spans = {(text.index(term), text.index(term) + len(term)): kind for term, kind in names.items()}
+    return [
+        Finding((span,), (text[slice(*span)],), kind, 0.0, 0.0, "looks so", Rule.EVIDENCE, kind_score=0.4)
+        for span, kind in sorted(spans.items())
+    ]
+
+
+def works(text: str, **terms: Kind) -> list[str]:
+    """The works that a text names, of which the terms were found."""
+    return [one.terms[0] for one in join_titles(text, found(text, **terms)) if one.kind is Kind.WORK]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ('He directed the film "Quonset per vecchi" in May.', "Quonset per vecchi"),
+        ("She wrote for the magazines “Tarn” and “Quonset”, then left.", "Quonset"),
+        ('He has appeared on "Tarn", "Law & Quonset" and others.', "Law & Quonset"),
+        ('Her song "Quonset." was a hit.', "Quonset"),
+        ('We saw "The Sea of Quonset" there.', "The Sea of Quonset"),
+    ],
+)
+def test_a_quoted_title_is_one_work_where_the_sentence_speaks_of_works(text: str, title: str) -> None:
+    assert works(text, Quonset=Kind.ORGANIZATION) == [title]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'He was nicknamed "Captain for Quonset" by all.',
+        'His wife used the name "Anna of Quonset" then.',
+        'He met Karl "The King of Quonset" Bruun.',
+        'She said "Quonset" and left.',
+        'He wrote: "I left. Then Quonset came and we all went to see the old house, which was gone." So be it.',
+    ],
+)
+def test_what_somebody_is_called_or_says_is_no_work(text: str) -> None:
+    assert works(text, Quonset=Kind.ORGANIZATION) == []
+
+
+def test_what_is_surely_something_else_stays_what_it_is_in_a_title() -> None:
+    text = 'She wrote "Tarn 0151-496-0000" there.'
+    findings = found(text, Tarn=Kind.NAME, **{"0151-496-0000": Kind.PHONE_NUMBER})
+    assert [one.kind for one in join_titles(text, findings)] == [Kind.NAME, Kind.PHONE_NUMBER]
