@@ -382,6 +382,29 @@ def test_a_picture_is_reviewed_on_its_page_and_leaves_as_a_picture(
     assert "diagnosed" in text
 
 
+def test_several_files_are_a_queue_in_which_documents_are_handed_over(page: Page, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text(f"{name}: {LETTER}")
+    page.find("#file").send_keys(f"{tmp_path / 'a.txt'}\n{tmp_path / 'b.txt'}")
+    page.wait("return document.querySelectorAll('#queue-rows tr').length === 2")
+    page.run("document.getElementById('who').value = 'Ada'")
+    page.click("#queue .name", "a.txt")
+    page.wait("return document.querySelectorAll('#entities li').length")
+    page.press("a")
+    page.find("#open-new").click()
+    row = "[...document.querySelectorAll('#queue-rows tr')].find(one => one.textContent.startsWith('a.txt'))"
+    page.wait(f"return {row}?.cells[3].textContent === 'Ada 1'")
+    assert page.run(f"return {row}.cells[1].textContent") == "in review"
+    page.run(f"const one = {row}.querySelector('input'); one.value = 'Eve'; one.dispatchEvent(new Event('change'))")
+    page.wait(f"return {row}.querySelector('input').value === 'Eve'")
+    page.settle()
+    page.run(f"{row}.querySelector('.act').click()")
+    page.wait(f"return {row}.cells[1].textContent === 'done (Ada)'")
+    page.open(page.driver.current_url.partition("?")[0])
+    page.wait(f"return {row}?.querySelector('input').value === 'Eve'")
+    assert page.find("#reviewers").text == "Ada: 1 decision in 1 document"
+
+
 NAMES = [f"{name} Ellison{number}" for number, name in enumerate(["Margaret", "Thomas"] * 600)]
 LONG = "\n".join(f"Line {number}: {name} met us in Ghent." for number, name in enumerate(NAMES))
 

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from formats.samples.files import PLANTED
-from serve.conftest import Running, Start
+from serve.conftest import Running, Start, running
+from textveil.cli.desk import list_files
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
 from textveil.serve.desk.codes import check_codes, load_codes
@@ -397,3 +398,49 @@ def test_a_signature_above_comments_is_no_heading(desk: httpx.Client) -> None:
     lines = dict(zip(shown["text"].split("\n"), shown["lines"], strict=True))
     assert lines["Department of Oncology"] == "heading"
     assert lines["Consultant oncologist"] == ""
+
+
+def test_a_folder_is_reviewed_by_several_who_hand_documents_over(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.txt", "b.txt")]
+    for number, file in enumerate(files):
+        file.write_text(f"{number} Ann Lee met Bob Stone in Ghent.\n")
+    state, documents = tmp_path / "kept", tuple(map(str, files))
+    for is_again in (False, True):
+        with running(state, documents=documents) as service:
+            desk = service.client
+            desk.cookies.set("textveil_desk", "open sesame")
+            desk.headers["x-textveil-desk"] = "1"
+            assert desk.get("/desk?token=open%20sesame").headers["location"] == "/desk"
+            queue = desk.get("/desk/api/documents").json()
+            assert [one["name"] for one in queue] == ["a.txt", "b.txt"]
+            place = f"/desk/api/documents/{queue[0]['id']}"
+            if not is_again:
+                assert [one["state"] for one in queue] == ["open", "open"]
+                desk.post(f"{place}/decisions", json={"act": "hide", "span": [0, 1], "who": "Ada"})
+                desk.post(f"{place}/hand-over", json={"to": "Eve", "done_by": ""})
+                desk.post(f"{place}/undo", json={})
+                desk.post(f"{place}/redo", json={})
+            told = {"name": "a.txt", "state": "in review", "by": "", "assigned_to": "Eve", "decisions": {"Ada": 1}}
+            assert {**desk.get("/desk/api/documents").json()[0], "id": ""} == {**told, "id": ""}
+            if is_again:
+                assert desk.post(f"{place}/hand-over", json={"to": "", "done_by": "Eve"}).json()["state"] == "done"
+                desk.post(f"{place}/decisions", json={"act": "reset", "span": [0, 1], "who": "Eve"})
+                queue = desk.get("/desk/api/documents").json()
+                assert (queue[0]["state"], queue[0]["assigned_to"]) == ("in review", "")
+                desk.post(f"{place}/approve", json={"who": "Flo"})
+                assert desk.get("/desk/api/documents").json()[0]["by"] == "Flo"
+
+
+def test_folders_are_laid_on_the_desk_as_far_as_it_holds_them(tmp_path: Path) -> None:
+    for number in range(3):
+        (tmp_path / f"{number}.txt").write_text("It rained.")
+    (tmp_path / ".hidden").write_text("x")
+    assert [file.name for file in list_files([str(tmp_path), str(tmp_path / "0.txt")])] == [
+        *("0.txt", "1.txt", "2.txt", "0.txt")
+    ]
+    with pytest.raises(InputError, match="no such file"):
+        list_files([str(tmp_path / "none.txt")])
+    for number in range(60):
+        (tmp_path / f"{number}.txt").write_text("It rained.")
+    with pytest.raises(InputError, match="holds 50 documents, not 60"):
+        list_files([str(tmp_path)])

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from textveil.cli import documents
@@ -15,7 +16,9 @@ from textveil.serve.service_settings import ServiceSettings
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``textveil desk`` takes."""
-    parser.add_argument("document", nargs="?", help="a file to review; without one the desk is empty")
+    parser.add_argument(
+        "document", nargs="*", help="files to review, and folders of them; without any the desk is empty"
+    )
     parser.add_argument(
         "--port", type=documents.port_number, default=0, metavar="N", help="at which port (any that is free)"
     )
@@ -32,15 +35,14 @@ def run(args: argparse.Namespace) -> int:
     """Open the desk until somebody says stop."""
     from textveil.serve.running import prepare_state, serve
 
-    if args.document:
-        if not Path(args.document).is_file():
-            raise InputError(f"{args.document}: there is no such file")
-        read(args.document)  # what cannot be read is told here, not in the browser
+    files = list_files(args.document)
+    for file in files:
+        read(file)  # what cannot be read is told here, not in the browser
     if args.policy:
         Policy.load(args.policy)
     wanted = ServiceSettings(
         port=args.port,
-        document=str(Path(args.document).resolve()) if args.document else "",
+        documents=tuple(str(file.resolve()) for file in files),
         policy=args.policy or "",
         codes=args.codes or "",
         state=args.state or str(state_folder()),
@@ -56,6 +58,24 @@ def run(args: argparse.Namespace) -> int:
 
         serve(settings, tell=tell)
     return 0
+
+
+def list_files(named: Sequence[str]) -> list[Path]:
+    """The files that are named, and those of the folders; no more than the desk holds."""
+    from textveil.serve.desk.routes import MOST_OPEN
+
+    files = list[Path]()
+    for path in map(Path, named):
+        if path.is_dir():
+            files += [one for one in sorted(path.iterdir()) if one.is_file() and not one.name.startswith(".")]
+        else:
+            files.append(path)
+    missing = [file for file in files if not file.is_file()]
+    if missing:
+        raise InputError(f"{missing[0]}: there is no such file")
+    if len(files) > MOST_OPEN:
+        raise InputError(f"the desk holds {MOST_OPEN} documents, not {len(files)}: name fewer, or parts of the folder")
+    return files
 
 
 def state_folder() -> Path:

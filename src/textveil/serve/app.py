@@ -67,13 +67,13 @@ def make_app(settings: ServiceSettings) -> ASGIApp:
 
 
 def desk_of(service: Service) -> Desk:
-    """The review desk, with the document that it was started for."""
+    """The review desk, with the documents that it was started for, the first on top."""
     settings = service.settings
     state = Path(settings.state)
     saved = SavedDecisions(state / "decisions.db", Cipher(state_key(state)))
     desk = Desk(service, settings.token, load_codes(settings.codes), settings.four_eyes, saved=saved)
-    if settings.document:
-        desk.first = desk.put(read(settings.document), Path(settings.document).name)
+    laid = [desk.put(read(file), Path(file).name) for file in reversed(settings.documents)]
+    desk.first = laid[0] if len(laid) == 1 else ""
     return desk
 
 

@@ -70,8 +70,8 @@ class ServiceSettings:
     """A file with the policy over which requests and the desk set theirs."""
     codes: str = ""
     """A file of reason codes of one's own."""
-    document: str = ""
-    """A document that lies on the desk from the start."""
+    documents: tuple[str, ...] = ()
+    """Documents that lie on the desk from the start."""
     four_eyes: bool = False
     """Whether a second person must look before anything is exported."""
 

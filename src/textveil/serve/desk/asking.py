@@ -69,6 +69,7 @@ GUESS = table({"candidates": {**WORDS, "minItems": 1}}, truth=WORD)
 FILE = table({"file": string()}, step=COUNT)
 APPROVE = table({"who": WORD}, step=COUNT)
 MOVE = table(step=COUNT)
+HAND_OVER = table({"to": NOTE, "done_by": NOTE})
 
 
 def decisions_in(said: dict[str, Any], sheet: Sheet) -> list[Decision]:

@@ -3,6 +3,7 @@
 Plain values; places are counted as a browser counts them.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
@@ -155,6 +156,20 @@ def entity_values(entity: NamedEntity, sheet: Sheet, here: Mapping[Span, Decisio
         "mentions": mentions,
         "act": acts.pop() if len(acts) == 1 else "mixed",
         "reviewed": all(mention["act"] for mention in mentions),
+    }
+
+
+def queue_values(sheet: Sheet) -> dict[str, Any]:
+    """Where the review of a document stands, for the list of all: nothing is read or judged for it."""
+    now = sheet.now
+    deciders = Counter(one.who or "somebody" for one in now.decisions)
+    state = "approved" if now.approved_by else "done" if now.done_by else "in review" if now.decisions else "open"
+    return {
+        "name": sheet.name,
+        "state": state,
+        "by": ", ".join(now.approved_by) or now.done_by,
+        "assigned_to": now.assigned_to,
+        "decisions": dict(sorted(deciders.items())),
     }
 
 

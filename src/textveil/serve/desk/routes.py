@@ -22,7 +22,18 @@ from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.desk import apart
 from textveil.serve.desk.apart import Assistant, Task
-from textveil.serve.desk.asking import APPROVE, DECIDE, FILE, GUESS, MOVE, OPEN, RULES, decisions_in, read_static
+from textveil.serve.desk.asking import (
+    APPROVE,
+    DECIDE,
+    FILE,
+    GUESS,
+    HAND_OVER,
+    MOVE,
+    OPEN,
+    RULES,
+    decisions_in,
+    read_static,
+)
 from textveil.serve.desk.codes import Codes
 from textveil.serve.desk.desk_decisions import read_decisions
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
@@ -32,6 +43,7 @@ from textveil.serve.desk.page_data import (
     guess_values,
     page_values,
     preview_values,
+    queue_values,
     sheet_values,
     text_values,
 )
@@ -123,6 +135,7 @@ class Desk:
             self.route(f"{one}/undo", partial(self.move, by=-1), "POST"),
             self.route(f"{one}/redo", partial(self.move, by=1), "POST"),
             self.route(f"{one}/approve", self.approve, "POST"),
+            self.route(f"{one}/hand-over", self.hand_over, "POST"),
             self.route(f"{one}/ladder", self.ladder, "GET"),
             self.route(f"{one}/attack", self.guess, "POST"),
             self.route(f"{one}/pages", self.pages, "GET"),
@@ -172,7 +185,7 @@ class Desk:
 
     async def list_documents(self, _: Request) -> Response:
         """What lies on the desk, the last first."""
-        return JSONResponse([{"id": key, "name": one.name} for key, one in reversed(self.sheets.items())])
+        return JSONResponse([{"id": key, **queue_values(one)} for key, one in reversed(self.sheets.items())])
 
     async def open(self, request: Request) -> Response:
         """Lay a text or a file on the desk."""
@@ -288,6 +301,18 @@ class Desk:
     async def approve(self, request: Request) -> Response:
         """Note that a second person looked."""
         return await self.take_step(request, lambda sheet, said: sheet.approve(said["who"]), APPROVE)
+
+    async def hand_over(self, request: Request) -> Response:
+        """Note who is to go on with a document, and whether all is decided."""
+        asked = await receive(request, HAND_OVER, settings=self.service.settings, takes_file=False)
+        sheet, said = self.sheet(request), {name: value.strip() for name, value in asked.values.items()}
+
+        def work() -> dict[str, Any]:
+            with self.writing(sheet, {"who": said["done_by"]}):
+                sheet.hand_over(**said)
+            return queue_values(sheet)
+
+        return await self.answer(work)
 
     async def ladder(self, request: Request) -> Response:
         """Why an entity would be hidden, and what may be said in its place, with the bits each keeps."""

@@ -89,6 +89,8 @@ def as_step(now: Snapshot, before: Snapshot) -> dict[str, Any]:
         "kept": kept,
         "added": [asdict(one) for one in now.decisions[kept:]],
         "approved_by": list(now.approved_by),
+        "done_by": now.done_by,
+        "assigned_to": now.assigned_to,
     }
 
 
@@ -98,7 +100,11 @@ def read_steps(said: Sequence[dict[str, Any]]) -> list[Snapshot]:
     for one in said:
         added: list[Decision] = [read_decision(decision) for decision in one["added"]]
         now = Snapshot(
-            one.get("policy", now.policy), (*now.decisions[: one["kept"]], *added), tuple(one["approved_by"])
+            one.get("policy", now.policy),
+            (*now.decisions[: one["kept"]], *added),
+            tuple(one["approved_by"]),
+            one.get("done_by", ""),
+            one.get("assigned_to", ""),
         )
         steps.append(now)
     return steps

@@ -43,6 +43,10 @@ class Snapshot:
     decisions: tuple[Decision, ...] = ()
     approved_by: tuple[str, ...] = ()
     """Who looked at it besides whoever decided."""
+    done_by: str = ""
+    """Who said that all is decided."""
+    assigned_to: str = ""
+    """Who is to look at it, or to go on; the same in all steps."""
 
 
 @dataclass(eq=False)
@@ -82,9 +86,9 @@ class Sheet:
         return units_in(self.document.text)
 
     def change(self, **changes: Any) -> None:
-        """Take a step; what was undone before is gone, and so are approvals."""
+        """Take a step; what was undone before is gone, and so are approvals: nothing is done any more."""
         with self.lock:
-            step = replace(self.now, **{"approved_by": (), **changes})
+            step = replace(self.now, **{"approved_by": (), "done_by": "", **changes})
             steps = [*self.steps[: self.at + 1], step]
             self.unsaved = min(self.unsaved, self.dropped + len(steps) - 1)
             self.dropped += max(0, len(steps) - MOST_STEPS)
@@ -127,6 +131,14 @@ class Sheet:
         with self.lock:
             self.steps[self.at] = replace(self.now, approved_by=(*self.now.approved_by, who))
             self.unsaved = min(self.unsaved, self.dropped + self.at)
+            self.version += 1
+
+    def hand_over(self, *, to: str, done_by: str) -> None:
+        """Note who is to go on, whatever is undone, and who says that all is decided."""
+        with self.lock:
+            self.steps = [replace(one, assigned_to=to) for one in self.steps]
+            self.steps[self.at] = replace(self.now, done_by=done_by)
+            self.unsaved = self.dropped
             self.version += 1
 
     @contextmanager

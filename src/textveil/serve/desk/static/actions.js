@@ -27,11 +27,15 @@ export async function openText(text) {
   await attempt(async () => show((await post("documents", { text })).id));
 }
 
-export async function openFile(file) {
+export async function openFile(file, isShown) {
   const form = new FormData();
   form.append("name", file.name);
   form.append("file", file);
-  await attempt(async () => show((await post("documents", form)).id));
+  return attempt(async () => {
+    const { id } = await post("documents", form);
+    if (isShown) await show(id);
+    return true;
+  });
 }
 
 export async function show(id) {

@@ -1,7 +1,7 @@
 // How are the policy, the view, the theme and the exports set?
 
-import { applyDecisions, approve, exportAddress, openFile, openText, redo, setPolicy, show, undo } from "./actions.js";
-import { get } from "./api.js";
+import { applyDecisions, approve, attempt, exportAddress, openFile, openText, redo, setPolicy, show, undo } from "./actions.js";
+import { get, post } from "./api.js";
 import { readOwnRules, setUpOwnRules, writeOwnRules } from "./own_rules.js";
 import { byId, change, lines, make, notify, onChange, store } from "./store.js";
 
@@ -95,10 +95,16 @@ export function openExports() {
   byId("export-dialog").showModal();
 }
 
+// One file is shown at once; several are laid on the desk.
+async function openFiles(files) {
+  for (const file of files) if (!(await openFile(file, files.length === 1))) return;
+  if (files.length > 1) listWaiting();
+}
+
 function setUpStart() {
   const start = byId("start");
   byId("review-text").addEventListener("click", () => openText(byId("paste").value));
-  byId("file").addEventListener("change", (event) => event.target.files[0] && openFile(event.target.files[0]));
+  byId("file").addEventListener("change", (event) => openFiles([...event.target.files]));
   byId("decisions-file").addEventListener("change", (event) => event.target.files[0] && applyDecisions(event.target.files[0]).then(drawExports));
   byId("open-new").addEventListener("click", () => { change({ document: null, state: null, id: null }); listWaiting(); });
   document.addEventListener("dragover", (event) => { event.preventDefault(); start.classList.add("over"); });
@@ -106,15 +112,33 @@ function setUpStart() {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     start.classList.remove("over");
-    if (event.dataTransfer.files[0]) openFile(event.dataTransfer.files[0]);
+    openFiles([...event.dataTransfer.files]);
   });
 }
 
+const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 export async function listWaiting() {
   const documents = await get("documents");
-  const items = documents.map((one) => make("li", {}, make("button", { type: "button", onclick: () => show(one.id) }, one.name)));
-  byId("waiting").replaceChildren(...(items.length ? [make("h3", {}, "On the desk"), make("ul", {}, ...items)] : []));
+  byId("queue").hidden = !documents.length;
+  byId("queue-rows").replaceChildren(...documents.map(rowOf));
+  const all = new Map();
+  for (const { decisions } of documents) for (const [who, count] of Object.entries(decisions)) all.set(who, [...(all.get(who) || []), count]);
+  byId("reviewers").textContent = [...all].map(([who, counts]) =>
+    `${who}: ${counted(counts.reduce((one, other) => one + other), "decision")} in ${counted(counts.length, "document")}`).join("; ");
   return documents;
+}
+
+// A document of the queue: whose it is can be changed, and whether all is decided.
+function rowOf({ id, name, state, by, assigned_to: to, decisions }) {
+  const handOver = (values) => attempt(() => post(`documents/${id}/hand-over`, { to, done_by: state === "done" ? by : "", ...values })).then(listWaiting);
+  const isDone = ["done", "approved"].includes(state), who = byId("who").value.trim() || "somebody";
+  const done = make("button", { type: "button", class: "act", disabled: state === "approved", "aria-label": `${isDone ? "Not done yet" : "Done"}: ${name}`,
+    onclick: () => handOver({ done_by: isDone ? "" : who }) }, isDone ? "Not done yet" : "Done");
+  const person = make("input", { value: to, placeholder: "nobody", size: "9", "aria-label": `Who reviews ${name}`, onchange: (event) => handOver({ to: event.target.value }) });
+  return make("tr", {}, make("td", {}, make("button", { type: "button", class: "name", onclick: () => attempt(() => show(id)) }, name)),
+    make("td", {}, by ? `${state} (${by})` : state), make("td", {}, person),
+    make("td", {}, Object.entries(decisions).map(([one, count]) => `${one} ${count}`).join(", ")), make("td", {}, done));
 }
 
 function setUpTheme() {
