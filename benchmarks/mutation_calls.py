@@ -6,8 +6,8 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
-from types import FrameType
+from time import process_time
+from types import CodeType, FrameType
 
 import pytest
 
@@ -18,20 +18,23 @@ CALLS: dict[str, dict[str, object]] = {}
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Write down every function that is called while a test is set up and runs."""
-    found: set[tuple[str, str]] = set()
+    found: set[CodeType] = set()
 
     def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(PACKAGE):
-            found.add((frame.f_code.co_filename, frame.f_code.co_qualname))
+        if event == "call":
+            found.add(frame.f_code)
 
-    start = perf_counter()
-    sys.setprofile(note)
-    threading.setprofile(note)
+    start = process_time()
+    sys.settrace(note)
+    threading.settrace(note)
     yield
-    sys.setprofile(None)
-    threading.setprofile(None)
-    names = sorted({f"{file.removeprefix(PACKAGE)}:{name.split('.<locals>')[0]}" for file, name in found})
-    CALLS[item.nodeid] = {"seconds": round(perf_counter() - start, 3), "calls": names}
+    sys.settrace(None)
+    threading.settrace(None)
+    ours = {code for code in found if code.co_filename.startswith(PACKAGE)}
+    names = sorted(
+        {f"{code.co_filename.removeprefix(PACKAGE)}:{code.co_qualname.split('.<locals>')[0]}" for code in ours}
+    )
+    CALLS[item.nodeid] = {"seconds": round(process_time() - start, 3), "calls": names}
 
 
 def pytest_sessionfinish() -> None:
