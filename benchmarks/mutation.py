@@ -33,6 +33,7 @@ ROOMS = ("sanitizer", "judges", "mentions", "replacements", "policy", "certifica
 TESTS = (
     *("tests/sanitizer", "tests/mentions", "tests/judges", "tests/replacements", "tests/formats"),
     *("tests/test_certificate.py", "tests/test_policy.py", "tests/test_presets.py", "tests/test_policy_files.py"),
+    *("tests/test_explain.py", "tests/test_short_dates.py", "tests/test_unreadable_files.py"),
     *("tests/test_safe_harbor.py", "tests/contract/test_formats.py", "tests/test_wrong_use.py"),
     *(f"src/textveil/{room}" for room in ROOMS),
 )

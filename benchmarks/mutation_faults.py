@@ -18,6 +18,8 @@ TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
 }
+SYMMETRIC = ("max", "min")
+"""What says the same in whatever order it is asked."""
 Change = Callable[[ast.AST], ast.AST]
 
 
@@ -84,7 +86,7 @@ def functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef
 
 
 def annotations(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """What never runs: types, docstrings, decorators."""
+    """What never runs or changes nothing: types, docstrings, decorators, and that two lists must be equally long."""
     yield from function.decorator_list
     for node in ast.walk(function):
         if isinstance(node, ast.FunctionDef):
@@ -93,6 +95,8 @@ def annotations(function: ast.FunctionDef) -> Iterator[ast.AST]:
             yield from node.body[:1] if ast.get_docstring(node) is not None else []
         elif isinstance(node, ast.AnnAssign):
             yield node.annotation
+        elif isinstance(node, ast.keyword) and node.arg == "strict":
+            yield node.value
 
 
 def changes(node: ast.expr | ast.stmt) -> Iterator[tuple[str, Change]]:
@@ -120,7 +124,7 @@ def expression_changes(node: ast.expr, said: str) -> Iterator[tuple[str, Change]
         case ast.BinOp(op=ast.Add() | ast.Sub() as sign):
             yield f"plus/minus: {said}", partial(with_parts, op=ast.Sub() if isinstance(sign, ast.Add) else ast.Add())
         case ast.Call(args=[first, second, *rest]) if not isinstance(first, ast.Starred | ast.GeneratorExp):
-            if not isinstance(second, ast.Starred):
+            if not isinstance(second, ast.Starred) and ast.unparse(node.func) not in SYMMETRIC:
                 yield f"swapped: {said}", partial(with_parts, args=[second, first, *rest])
 
 

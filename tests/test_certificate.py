@@ -24,7 +24,10 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Hidden
 from textveil.corpus.recorded import Counts
 from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.tables import build
 from textveil.policy.policy import Policy
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, Together
+from textveil.policy.terms import Term
 
 COUNTS = Counts({"city": 5_000}, total=10_000)
 KEY = b"0123456789abcdef"
@@ -83,6 +86,9 @@ POLICIES = [
     {"protect": ["HIV"], "alpha": 1.5, "group": 2},
     {"entities": "diseases.tsv", "k": 10, "hidden_entities": ["malaria"], "context": "sentence"},
     {"corpus": Path("my.index"), "knowledge": ["mine.obo", "default"]},
+    {"hide": ["Ann", {"text": "Will", "person": True}], "patterns": [{"name": "badge", "regex": "ZZ[0-9]{4}"}]},
+    {"also": [Protect(("HIV",), 1.5, Together("sentence", 2)), Reveal(("city",), 0.5), Hide((Term("Ann", None),))]},
+    {"also": [AfterFirst(((0, 3),)), HidePatterns(({"name": "badge", "regex": "ZZ[0-9]{4}"},)), Anonymise("light")]},
 ]
 
 
@@ -91,6 +97,7 @@ def test_a_policy_in_plain_words_is_read_back(chosen: dict[str, Any]) -> None:
     policy = Policy(**chosen)
     assert settings_to_bring(policy) == []
     again = read_back(json.loads(json.dumps(write_settings(policy))))
+    assert again.promises == policy.promises
     assert write_settings(again) == write_settings(policy)
 
 
@@ -128,8 +135,11 @@ def test_only_numbers_choices_and_what_may_be_revealed_are_open_to_all() -> None
 def test_a_database_is_named_by_all_it_says() -> None:
     same = EntityDatabase({"malaria": ["fever", "chills"], "cold": ["cough"]})
     assert entities_fingerprint(same) == entities_fingerprint(DATABASE)
-    for other in ({"malaria": ["fever"], "cold": ["cough", "chills"]}, {"malaria": ["fever", "chills"]}):
-        assert entities_fingerprint(other) != entities_fingerprint(DATABASE)
+    for fewer in ({"malaria": ["fever"], "cold": ["cough", "chills"]}, {"malaria": ["fever", "chills"]}):
+        assert entities_fingerprint(fewer) != entities_fingerprint(DATABASE)
+    first = build([(("flu", "it"), ["fever"]), (("cold",), ["cough"])])
+    other = build([(("flu",), ["fever"]), (("cold", "it"), ["cough"])])
+    assert len({entities_fingerprint(EntityDatabase.from_tables(one)) for one in (first, other)}) == 2
 
 
 # The certificate itself
@@ -199,6 +209,43 @@ def test_a_damaged_certificate_is_told(field: str) -> None:
     (shortened := made().as_dict()).pop(field)
     with pytest.raises(InputError, match="damaged"):
         parse(shortened)
+
+
+COLUMN = [0, 2, "identifier", "person", True, "hide"]
+
+
+@pytest.mark.parametrize(
+    ("field", "rows", "holds"),
+    [
+        ("columns", [COLUMN], True),
+        ("columns", [[*COLUMN[:2], "nothing", *COLUMN[3:]]], False),
+        ("columns", [[*COLUMN[:3], "nothing", *COLUMN[4:]]], False),
+        ("columns", [[*COLUMN[:5], "perhaps"]], False),
+        ("columns", [[*COLUMN[:4], 1, ""]], False),
+        ("columns", [COLUMN, 7], False),
+        ("columns", {}, False),
+        ("given_up", [["protect", 1, "no page"]], True),
+        ("given_up", [["protect", "1", "no page"]], False),
+        ("given_up", [7], False),
+        ("given_up", {}, False),
+        ("stand_ins", [[0, 1]], True),
+        ("stand_ins", [[0, "1"]], False),
+        ("stand_ins", ["01"], False),
+        ("hidden", [[0, 1, "x", 2]], False),
+        ("hidden", ["0123"], False),
+        ("bring", ["corpus"], True),
+        ("bring", [7], False),
+        ("sources", {"corpus": 7}, False),
+        ("withheld", {"hidden": None}, False),
+    ],
+)
+def test_a_list_of_a_certificate_holds_what_it_should(field: str, rows: object, holds: bool) -> None:
+    said = made().as_dict() | {field: rows}
+    if holds:
+        assert parse(said).as_dict()[field] == rows
+    else:
+        with pytest.raises(InputError, match="damaged"):
+            parse(said)
 
 
 def test_a_file_that_is_not_there_or_not_json_is_told(tmp_path: Path) -> None:

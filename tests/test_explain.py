@@ -63,10 +63,41 @@ def test_a_policy_is_told_sentence_by_sentence() -> None:
         ({"level": "off", "kinds": {"person": "hide"}}, "For that, these kinds are hidden: person."),
         ({"mode": "redact"}, "Everything becomes a mark of its kind, such as [name]."),
         ({"replace": {"*": "placeholder"}}, "Everything becomes a numbered placeholder"),
+        ({"public": "hide", "subjects": ["Ann"]}, "For that, 1 named person is protected, however public."),
+        ({"public": "hide"}, "For that, public people who are only mentioned are hidden too."),
+        ({"min_members": 1}, "What is said of a thing fits something of the taxonomies"),
+        ({"min_members": 2}, "What is said of a thing fits at least 2 things of the taxonomies"),
+        ({"entities": DATABASE, "k": 3, "hidden_entities": ["cold"]}, "fit what is left of 1 hidden entity."),
+        ({"protect": ["x", "y"], "group": 2, "context": "near:5"}, "of up to 2 terms within 5 words, from 5 pages"),
+        ({"protect": ["x"], "group": 2}, "of up to 2 terms within the whole document, from 5 pages"),
+        ({"protect": ["x"], "topic": "work"}, "Pages are counted among those that hold a topic"),
     ],
 )
 def test_every_promise_and_replacement_has_its_sentence(settings: dict[str, Any], said: str) -> None:
     assert said in explain(Policy(**settings))
+
+
+@pytest.mark.parametrize(
+    ("settings", "other", "said"),
+    [
+        ({"corpus": ["a", "b"], "combine": "all"}, {"corpus": ["a", "b"]}, "What only some of the sources"),
+        ({"corpus": ["a", "b"], "combine": "all"}, {"combine": "all"}, "What only some of the sources"),
+        ({}, {"require_evidence": True}, "An entity that no page knows"),
+        ({}, {"mode": "redact"}, "Things that lose their names"),
+        ({}, {"replace": {"*": "mark"}}, "Things that lose their names"),
+        ({}, {"level": "off"}, "What is said of a thing fits"),
+        ({"replace": {"date": "shift"}}, {"replace": {"date": "shift"}, "key": b"k" * 16}, "Without a key"),
+        ({"replace": {"date": "shift"}}, {"replace": {"date": "year"}}, "Without a key"),
+        ({"replace": {"date": "shift"}}, {"replace": {"date": "year"}}, "What can be put back"),
+        ({"replace": {"date": "shift"}}, {"replace": {"date": "shift"}, "mode": "redact"}, "What can be put back"),
+        ({"group": 2}, {"group": 1}, "Nor do groups"),
+    ],
+)
+def test_a_sentence_stands_where_it_is_true_and_only_there(
+    settings: dict[str, Any], other: dict[str, Any], said: str
+) -> None:
+    assert said in explain(Policy(protect=["x"], **settings))
+    assert said not in explain(Policy(protect=["x"], **other))
 
 
 def test_a_policy_that_does_not_anonymise_says_so() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
-from textveil.policy.levels import LEVELS
+from textveil.policy.levels import LEVELS, limits_by_kind
 from textveil.policy.policy import Policy
+from textveil.policy.promises import AfterFirst, KSafe
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,21 @@ from textveil.policy.policy import Policy
         ({"key": b"short"}, "16 random bytes"),
         ({"reader": None}, "spacy:MODEL"),
         ({"allow_remote": "yes"}, "true or false"),
+        ({"first_detector": "nobody"}, "there are: default, identifiers, presidio:MODEL, spacy:MODEL, or spans"),
+        ({"first_detector": 7}, "must name a detector"),
+        ({"style": "plain"}, "mixed, labels, descriptions"),
+        ({"counting": "words"}, "counting must be one of"),
+        ({"combine": "most"}, "combine must be one of"),
+        ({"topic": 7}, "topic must be"),
+        ({"language": "xx"}, "language must be one of: auto, en"),
+        ({"entities_query": "SELECT 1"}, "give entities and k"),
+        ({"generalize_entities": True}, "give entities and k"),
+        ({"corpus": ["a", "b"], "reveal": ["x"]}, "give reveal and first_detector one"),
+        ({"corpus": ["a", "b"], "first_detector": "identifiers"}, "give reveal and first_detector one"),
+        ({"entities": {}, "k": 2, "hidden_entities": ["x"], "entities_query": 7}, "must yield entity, term"),
+        ({"entities": {}, "k": 2, "hidden_entities": ["x"], "generalize_entities": 1}, "true or false"),
+        ({"protect": ["x"], "require_evidence": 1}, "true or false"),
+        ({"public": "perhaps"}, "keep, hide"),
     ],
 )
 def test_settings_that_do_not_fit_name_the_repair(settings: dict[str, object], repair: str) -> None:
@@ -53,7 +69,8 @@ def test_a_policy_is_read_from_toml(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"reveals = []", "no setting 'reveals'"),
+        (b"reveals = []", r"no setting 'reveals' in .*policy\.toml"),
+        (b"also = []", "no setting 'also'"),
         (b"w = ", "not a TOML file"),
         (b"\xff\xfe", "not UTF-8"),
         (b'reveal = ["x"]\ncorrelation = 3', "from 0 to 1"),
@@ -97,6 +114,15 @@ def test_a_preset_given_as_a_setting_is_told_how_it_is_written() -> None:
         ({"correlation": -0.001, "reveal": ["x"]}, False),
         ({"correlation": 1, "reveal": ["x"]}, True),
         ({"correlation": 1.001, "reveal": ["x"]}, False),
+        ({"correlation": 0.5, "first_detector": "identifiers"}, True),
+        ({"require_evidence": True}, False),
+        ({"require_evidence": True, "protect": ["x"]}, True),
+        ({"corpus": ["a", "b"], "protect": ["x"]}, True),
+        ({"min_members": 1}, True),
+        ({"min_members": 0}, False),
+        ({"first_detector": "spacy:en_core_web_sm"}, True),
+        ({"first_detector": [[0, 1]]}, True),
+        ({"first_detector": [0]}, False),
         ({"group": 1}, True),
         ({"group": True}, False),
         ({"min_pages": 1}, True),
@@ -125,6 +151,29 @@ def test_a_setting_holds_up_to_its_boundary_and_not_beyond(settings: dict[str, o
     else:
         with pytest.raises(PolicyError):
             Policy(**settings)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_two_policies_may_say_one_thing_and_not_two_of_it() -> None:
+    """The second side of each is what one of them leaves as it is."""
+    redacting = Policy(mode="redact", topic="work")
+    assert (redacting & Policy(topic="work")).topic == "work"
+    assert (Policy() & redacting).mode == (redacting & Policy()).mode == "redact"
+    with pytest.raises(PolicyError, match="both policies set topic"):
+        redacting & Policy(topic="play")
+    with pytest.raises(TypeError):
+        redacting & 7  # type: ignore[operator]  # wrong on purpose
+
+
+def test_an_identifier_without_a_limit_of_its_own_has_that_of_all_identifiers() -> None:
+    limits = limits_by_kind({Kind.IDENTIFIER: 1.0, Kind.E_MAIL_ADDRESS: 2.0}, 3.0)
+    assert (limits[Kind.E_MAIL_ADDRESS], limits[Kind.PHONE_NUMBER], limits[Kind.PERSON]) == (2.0, 1.0, 3.0)
+
+
+def test_a_promise_by_itself_is_checked_too() -> None:
+    for settings in ({"k": 0}, {"k": True}, {"hidden": ()}):
+        with pytest.raises(PolicyError):
+            KSafe(**{"entities": {}, "k": 1, "hidden": ("x",), **settings})
+    assert AfterFirst(first=[[0, 2]], features=["x"]) == AfterFirst(first=((0, 2),), features=("x",))  # type: ignore[arg-type]  # as JSON has it
 
 
 def test_a_stricter_level_asks_for_no_less_of_anything() -> None:

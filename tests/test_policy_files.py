@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from textveil.cli.main import main
-from textveil.core.errors import InputError, PolicyError
+from textveil.core.errors import InputError, PolicyError, UsageError
 from textveil.policy.policy import Policy
 from textveil.policy.policy_files import join_settings
+from textveil.policy.term_files import read_terms
 from textveil.policy.terms import Term
 
 PATTERN = '[[patterns]]\nname = "badge"\nregex = "ZZ[0-9]{4}"\n'
@@ -40,6 +41,35 @@ def test_a_table_says_who_is_a_person(tmp_path: Path) -> None:
         tmp_path, names_csv="name,kind\nWill Hope,person\nRiver,place\nAnn,\n", policy_toml='hide_file="names.csv"'
     )
     assert Policy.load(file).hide == (Term("Will Hope", person=True), Term("River", person=False), "Ann")
+
+
+def test_a_row_that_ends_early_lists_nothing(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text("kind,name\nperson,Ann\nperson\nplace,# nobody\n ,Bob\n")
+    assert read_terms(tmp_path / "names.csv", column=" Name ") == [Term("Ann", person=True), Term("Bob")]
+    (tmp_path / "plain.csv").write_text("Ann;x\nBob;y\n")
+    assert read_terms(tmp_path / "plain.csv") == [Term("Ann"), Term("Bob")]
+    with pytest.raises(UsageError, match=r"no column 'who' in names\.csv; there are: kind, name"):
+        read_terms(tmp_path / "names.csv", column="who")
+
+
+def test_a_list_of_terms_is_short_and_lists_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "names.txt"
+    file.write_text("Ann # not a remark\n  # a remark\n")
+    monkeypatch.setattr("textveil.policy.term_files.MOST", file.stat().st_size)
+    assert read_terms(file) == [Term("Ann # not a remark")]
+    monkeypatch.setattr("textveil.policy.term_files.MOST", file.stat().st_size - 1)
+    with pytest.raises(InputError, match="longer than"):
+        read_terms(file)
+    file.write_text("# only\n")
+    with pytest.raises(UsageError, match="no columns"):
+        read_terms(file, column="name")
+    with pytest.raises(InputError, match="lists nothing"):
+        read_terms(file)
+
+
+def test_a_database_lies_beside_the_policy_too(tmp_path: Path) -> None:
+    content = 'entities = "who.tsv"\nk = 2\nhidden_entities = ["x"]\n'
+    assert Policy.load(write(tmp_path, policy_toml=content)).entities == str(tmp_path / "who.tsv")
 
 
 def test_a_file_may_start_from_a_preset(tmp_path: Path) -> None:

@@ -207,10 +207,6 @@ class Policy:
         )
         require((self.k is None) == (self.entities is None), "entities and k go together: give both or neither")
         require(
-            self.entities is None or bool(self.hidden_entities),
-            "entities without hidden_entities hide nothing: name who must not be recognised",
-        )
-        require(
             self.entities is not None or not self.hidden_entities,
             "hidden_entities names entities: give entities and k too",
         )
@@ -222,7 +218,6 @@ class Policy:
             not self.require_evidence or bool(self.protect),
             "require_evidence speaks of what is protected: give protect too",
         )
-        require(self.k is None or is_count(self.k), "k must be a whole number of at least 1")
         object.__setattr__(self, "kinds", self._anonymise().kinds)
         require(bool(self.promises), 'level="off" promises nothing by itself: give a promise beside it')
 
