@@ -172,7 +172,7 @@ def test_an_identifier_without_a_limit_of_its_own_has_that_of_all_identifiers() 
 def test_a_promise_by_itself_is_checked_too() -> None:
     for settings in ({"k": 0}, {"k": True}, {"hidden": ()}):
         with pytest.raises(PolicyError):
-            KSafe(**{"entities": {}, "k": 1, "hidden": ("x",), **settings})
+            KSafe(**{"entities": {}, "k": 1, "hidden": ("x",), **settings})  # type: ignore[arg-type]  # wrong on purpose
     assert AfterFirst(first=[[0, 2]], features=["x"]) == AfterFirst(first=((0, 2),), features=("x",))  # type: ignore[arg-type]  # as JSON has it
 
 
