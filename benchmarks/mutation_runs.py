@@ -9,6 +9,7 @@ import json
 import os
 import resource
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -74,14 +75,13 @@ def put_in(fault: Fault) -> bool:
     """Put the function with the fault in the place of the one that was imported; false where none was."""
     path = PACKAGE / fault.module
     source, name = path.read_text("utf-8"), f"textveil.{fault.module.removesuffix('.py').replace('/', '.')}"
+    import_module(name)
     live = functions_of(str(path), fault.function)
     changed = ModuleType(name)
-    changed.__file__ = "<fault>"
-    kept = sys.modules.get(name)
-    sys.modules[name] = changed  # dataclasses look their module up by its name
+    changed.__file__ = str(path)
+    kept, sys.modules[name] = sys.modules[name], changed  # dataclasses look their module up by its name
     exec(compile(mutated(source, fault), "<fault>", "exec"), vars(changed))
-    if kept is not None:
-        sys.modules[name] = kept
+    sys.modules[name] = kept
     others = functions_of("<fault>", fault.function)
     for one, other in zip(live, others, strict=False):
         one.__code__, one.__defaults__, one.__kwdefaults__ = other.__code__, other.__defaults__, other.__kwdefaults__
