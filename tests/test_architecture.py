@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections import Counter, defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,11 @@ SHARED_NAMES = {"interface", "language", "policy", "postgres", "restore"}
 service and languages have an interface; no other two modules bear one name."""
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def room(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
@@ -80,10 +86,11 @@ def level(name: str) -> int:
     return next(height for height, rooms in enumerate(LEVELS) if name in rooms)
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """Every module that a file imports, wherever in the file it does."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -125,7 +132,27 @@ def numbers_entities(node: ast.AST) -> bool:
 @pytest.mark.parametrize("path", [path for path in FILES if room(path) not in {"mentions", "serve"}], ids=str)
 def test_only_mentions_say_who_is_who(path: Path) -> None:
     """The desk has entities of its own: those that a person sees."""
-    assert not [ast.unparse(node) for node in ast.walk(ast.parse(path.read_text("utf-8"))) if numbers_entities(node)]
+    assert not [ast.unparse(node) for node in ast.walk(tree_of(path)) if numbers_entities(node)]
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) != "mentions"], ids=str)
+def test_only_mentions_makes_a_mention(path: Path) -> None:
+    """Whoever else imports ``Mention`` is handed some."""
+    tree = tree_of(path)
+    imported = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "textveil.core.mention"
+        for alias in node.names
+        if alias.name in {"Mention", "Entity", "Entities"}
+    }
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not imported & called
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) in {"replacements", "languages"}], ids=str)
+def test_whoever_words_what_is_put_in_asks_no_judge(path: Path) -> None:
+    assert not [module for module in imports(path) if module.startswith(("textveil.judges", "textveil.sanitizer"))]
 
 
 @pytest.mark.parametrize("group", ENGLISH)
@@ -154,7 +181,7 @@ def test_no_two_modules_bear_one_name() -> None:
 
 
 def test_no_two_classes_bear_one_name() -> None:
-    trees = (ast.parse(path.read_text("utf-8")) for path in FILES)
+    trees = (tree_of(path) for path in FILES)
     names = Counter(node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     assert {name for name, times in names.items() if times > 1} <= SHARED_CLASSES
 
@@ -166,7 +193,7 @@ def test_no_file_is_longer_than_a_reader_can_hold(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=str)
 def test_no_function_is_longer_than_a_screen(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
             assert node.end_lineno - node.lineno < 60, f"{node.name} in {path}"
 

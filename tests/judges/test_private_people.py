@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
-from textveil.core.kinds import Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.judges import private_people
 from textveil.languages.kind_mentions import MentionRange
 from textveil.policy.levels import LEVELS
@@ -22,7 +22,7 @@ SOMEBODY = (
     "Patient: Anna Kowalska, born 3 May 1971. She lives at 14 Mill Lane, Gdynia, and works for Bursztyn Freight. "
     "Write to a.kowalska@example.org. She takes metformin; aspirin was known to Hippocrates in Greece."
 )
-KINDS = (Kind.PERSON, Kind.PLACE, Kind.DATE, Kind.NUMBER, Kind.WEB_ADDRESS)
+KINDS = [kind for kind in GROUPS if kind is not Kind.WORD]
 OPEN = [(level, kind) for level in LEVELS for kind in KINDS if np.isfinite(LEVELS[level].private[kind])]
 
 
