@@ -37,6 +37,14 @@ NAMED = re.compile(
     r"|documentclass|hyperlink|hypertarget|begin|end)(?:\[[^]]*\])?\{[^}]*\}|\\[A-Za-z@]+"
 )
 """Commands of TeX, and names that nobody sees: labels, citations, files."""
+PLACED = re.compile(
+    r'<page width="(?P<width>[\d.]+)" height="(?P<height>[\d.]+)"'
+    r'|<word xMin="(?P<left>-?[\d.]+)" yMin="(?P<top>-?[\d.]+)"'
+    r' xMax="(?P<right>-?[\d.]+)" yMax="(?P<bottom>-?[\d.]+)">(?P<word>[^<]*)'
+)
+"""A page, or a word and its place, as poppler writes them."""
+SMALLEST = 2.65
+"""Points: letters that are neither higher nor wider are not seen."""
 LONGEST = 300
 """Seconds for a program."""
 MANY = 25
@@ -119,11 +127,25 @@ def read_one(file: Path) -> str | None:
 
 
 def read_pdf(file: Path) -> str | None:
-    """What poppler reads; words that a line's end cuts are whole."""
-    done = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, timeout=LONGEST, check=False)
+    """What poppler reads on the pages, and large enough to be seen; words that a line's end cuts are whole."""
+    command = ["pdftotext", "-bbox", "-cropbox", str(file), "-"]
+    done = subprocess.run(command, capture_output=True, timeout=LONGEST, check=False)
     if done.returncode:
         return None
-    return re.sub(r"[-\u2010\u00ad]\n+", "", done.stdout.decode("utf-8", "replace"))
+    words, size = list[str](), (0.0, 0.0)
+    for found in PLACED.finditer(done.stdout.decode("utf-8", "replace")):
+        if found["width"]:
+            size = float(found["width"]), float(found["height"])
+        elif is_on_page(tuple(map(float, found.group("left", "top", "right", "bottom"))), size):
+            words.append(html.unescape(found["word"]))
+    return re.sub(r"[-\u2010\u00ad]\n", "", "\n".join(words))
+
+
+def is_on_page(box: tuple[float, ...], size: tuple[float, float]) -> bool:
+    """Whether a word lies on its page and is large enough to be seen."""
+    left, top, right, bottom = box
+    across, down = (left + right) / 2, (top + bottom) / 2
+    return 0 <= across <= size[0] and 0 <= down <= size[1] and max(right - left, bottom - top) >= SMALLEST
 
 
 def read_notebook(notebook: Mapping[str, object]) -> str:

@@ -192,6 +192,15 @@ def test_an_unseen_piece_of_a_word_is_hidden_whatever_it_says(body: str, is_hidd
     assert ("word" in {finding.kind for finding in metadata_findings(opened(with_body(body)))}) == is_hidden
 
 
+@pytest.mark.parametrize("value", ["rtl", "ltr", "Quackenbush"])
+def test_text_that_says_in_which_direction_it_runs_stays(value: str) -> None:
+    document = opened(with_body(f'{run("it ")}<w:dir w:val="{value}">{run("rained")}</w:dir>{run(" all day")}'))
+    assert document.text == "it rained all day"
+    written = main_part(render(document, [], settings=SETTINGS))
+    assert ">rained<" in written
+    assert "Quackenbush" not in written
+
+
 def test_a_diagram_becomes_its_words() -> None:
     document = opened(word.document("plain", places=("diagram",), parts=("word/diagrams/data1.xml",)))
     assert "plain" in document.text

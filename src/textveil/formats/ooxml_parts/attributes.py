@@ -24,7 +24,8 @@ TREATED_VALUE: set[str] = {*STYLE_USES, *v.SAYING_VALUE, NAME, f"{{{v.W}}}lvlTex
 """Elements whose ``w:val`` is treated as text or renamed."""
 FONTS = {*(f"{{{v.W}}}{name}" for name in ("ascii", "hAnsi", "cs", "eastAsia")), "typeface"}
 STAYS = {f"{{{v.W}}}hyperlink", f"{{{v.S}}}pageSetup", f"{{{v.A}}}blip", f"{{{v.V}}}imagedata"}
-"""Elements that stay when what they point to goes."""
+STAYS |= {f"{{{v.W}}}dir", f"{{{v.W}}}bdo"}
+"""Elements that stay when what they point to, or how they run, goes: they hold text."""
 PLACED = ("r", "ref", "sqref", "topLeftCell", "activeCell", "spans")
 """Attributes that say where in a sheet something stands."""
 AUTHOR = f"{{{v.P}}}cmAuthor"
