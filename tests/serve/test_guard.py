@@ -12,6 +12,7 @@ import pytest
 
 import textveil as tv
 from serve.conftest import listening
+from serve.test_interface import ITALIAN
 from textveil.cli.main import main
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
@@ -124,6 +125,13 @@ def test_an_answer_comes_back_with_the_truth_and_the_model_never_heard_it(client
     for secret in ("Margaret", "Ellison", "m.ellison", "Stockport"):
         assert not model.knows(secret)
     assert model.knows("<PERSON_1>")
+
+
+def test_a_prompt_in_a_language_that_is_not_read_never_reaches_the_model(client: openai.OpenAI, model: Model) -> None:
+    heard = len(model.heard)
+    with pytest.raises(openai.UnprocessableEntityError, match=r"in no language that is read here .*--language en"):
+        ask(client, ITALIAN)
+    assert len(model.heard) == heard
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 1000])
