@@ -22,15 +22,15 @@ from pathlib import Path
 from typing import Any
 
 import textveil as tv
-from benchmarks.desk import CHARACTERS, PAGE, SHOWN, browser, wait
+from benchmarks.desk import PAGE, SHOWN, browser, wait
 from benchmarks.serve import texts
 
-PAGES = 200
+PAGES, CHARACTERS = 200, 600
+"""Pages of a file, and characters of a page: those of slides and forms, so that all formats can be tried."""
 ENDINGS = ("txt", "docx", "odt", "rtf", "pdf", "html", "xlsx")
 SECRET = "Quentin Harbisher"
 LINE = f"{SECRET}, of 14 Birch Lane, Stockport, wrote from q.harbisher@example.org."
 HEAD = "\n## Files of 200 pages\n"
-STEP = "return document.getElementById('work').dataset.step !== undefined && document.body.dataset.ready"
 REVIEWED = "return document.getElementById('progress-text').textContent"
 PRESS = """
 const done = arguments[1], work = document.getElementById("work");

@@ -21,7 +21,7 @@ from textveil.serve import slow_heads
 from textveil.serve.keys import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
-from textveil.serve.service import THREADS, Service
+from textveil.serve.service import LENGTHY, THREADS, Service
 from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import Starlette
 
@@ -145,6 +145,21 @@ def test_whoever_comes_when_others_are_treated_waits_for_a_turn(start: Start, mo
         wait_until(lambda: f"active_requests {asked}\n" in service.client.get("/metrics").text)
         end.set()
     assert [one.result().status_code for one in waiting] == [200] * asked
+
+
+def test_short_texts_do_not_wait_behind_long_ones() -> None:
+    service, go_on = Service(ServiceSettings()), Event()
+
+    async def ask() -> str:
+        long = [asyncio.ensure_future(service.work(go_on.wait, size=LENGTHY)) for _ in range(THREADS + 1)]
+        answer = await service.work(lambda: "short", size=LENGTHY - 1)
+        assert not any(one.done() for one in long)
+        go_on.set()
+        assert all(await asyncio.gather(*long))
+        return answer
+
+    assert asyncio.run(ask()) == "short"
+    service.close()
 
 
 def test_whoever_gets_no_turn_in_time_is_told_to_come_back() -> None:

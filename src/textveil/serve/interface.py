@@ -76,7 +76,7 @@ class Interface:
         """Answer an operation while somebody waits."""
         asked = await receive(request, operation.asks, settings=self.service.settings, takes_file=operation.takes_file)
         task = partial(respond, operation.name, Call(self.service, asked, caller.reader))
-        return await self.service.work(task, request=request)
+        return await self.service.work(task, request=request, size=asked.size)
 
     async def sanitize_table(self, request: Request, _: Caller) -> Response:
         """Sanitize a table of any length, in batches of rows."""

@@ -39,6 +39,11 @@ class RequestContent:
     format: str = ""
     """The format of the file, by its name."""
 
+    @property
+    def size(self) -> int:
+        """How much there is to treat, in characters or bytes."""
+        return len(self.values.get("text", "")) if self.data is None else len(self.data)
+
 
 async def receive(request: Request, schema: Schema, *, settings: ServiceSettings, takes_file: bool) -> RequestContent:
     """What a request says, checked; a problem when it is too large, too slow or of another shape."""

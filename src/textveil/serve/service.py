@@ -32,6 +32,8 @@ LONGEST = 1800.0
 """Seconds after which even a long task is given up."""
 THREADS = 2
 """Documents that one worker treats at the same time; more would only wait for the interpreter."""
+LENGTHY = 20_000
+"""Characters of a text, or bytes of a file, that wait in a line of their own: no short one waits behind them."""
 
 
 @dataclass(eq=False)
@@ -48,6 +50,7 @@ class Service:
         for told in (EvidenceWarning, LanguageWarning):
             warnings.simplefilter("ignore", told)
         self.threads: ThreadPoolExecutor = ThreadPoolExecutor(THREADS, thread_name_prefix="textveil")
+        self.lengthy: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="textveil lengthy")
         self.patient: ThreadPoolExecutor = ThreadPoolExecutor(1, thread_name_prefix="textveil patient")
         """For what nobody waits for, so that others need not wait for it."""
         self.ending = Event()
@@ -66,6 +69,7 @@ class Service:
         request: Request | None = None,
         is_long: bool = False,
         seconds: float = 0,
+        size: int = 0,
     ) -> Answer:
         """What a task answers, done in a thread; a problem when too many wait, or when it takes too long.
 
@@ -78,7 +82,8 @@ class Service:
         self.active += 1
         begun, stop = Event(), Event()
         watched = partial(self._watch, task, begun, stop)
-        done = asyncio.get_running_loop().run_in_executor(self.patient if is_long else self.threads, watched)
+        line = self.patient if is_long else self.lengthy if size >= LENGTHY else self.threads
+        done = asyncio.get_running_loop().run_in_executor(line, watched)
         done.add_done_callback(self._finish)
         left = asyncio.ensure_future(wait_until_left(request)) if request else None
         waited: set[asyncio.Future[Any]] = {done, left} if left else {done}
@@ -112,8 +117,8 @@ class Service:
     def close(self) -> None:
         """Stop what was begun, and let go."""
         self.ending.set()
-        self.threads.shutdown(wait=True, cancel_futures=True)
-        self.patient.shutdown(wait=True, cancel_futures=True)
+        for line in (self.threads, self.lengthy, self.patient):
+            line.shutdown(wait=True, cancel_futures=True)
 
     def sanitizer(self, said: dict[str, Any] | None) -> Sanitizer:
         """The sanitizer for the policy of a request, opened once for all requests with the same."""
