@@ -65,6 +65,8 @@ def say(marked: str) -> str:
             "He is in the [Kenya|place] national rugby team.",
             "He is in the Country A national rugby team.",
         ),
+        ("He climbed in [the Alps|place].", "He climbed in a mountain range."),
+        ("He lives in [Patagonia|place].", "He lives in a region."),
         ("He bathed in the [Danube|place].", "He bathed in a river."),
         ("He lives in [Debrecen|place].", "He lives in a town in Hungary."),
         ("He came from [Ried|place], [Austria|place].", "He came from a place in Austria."),
@@ -111,6 +113,12 @@ def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
         ("He joined [the Zqxw School of Medicine|organization].", "He joined a medical school."),
         ("They played at [Bank of Zqxland Arena|organization].", "They played at a stadium."),
         ("He worked at [Pennsylvania State University|organization].", "He worked at a state university."),
+        ("He worked at [Zqxw University Frankfurt|organization].", "He worked at a university."),
+        ("He joined [the Zqxw Academy of Sciences|organization].", "He joined an academy."),
+        ("He left [the University of Zqxw Tarn School of Medicine|organization].", "He left a medical school."),
+        ("He left [the Medical Center of the Karl Zqxw University|organization].", "He left a medical center."),
+        ("She runs [the Zqxw Program|organization].", "She runs a program."),
+        ("He won [the Zqxw Prize|event] 2007.", "He won an award 2007."),
     ],
 )
 def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) -> None:

@@ -7,7 +7,7 @@ text never gets clean, nothing is released.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Protocol
@@ -237,19 +237,21 @@ def decide(state: State, found: Sequence[Finding], replacing: Replace, *, is_las
         state.choices.append(is_best)
     elif groups:
         groups = unbroken_groups(lone, groups)
+    refused = frozenset(state.refused)
     for one in [*lone, *(narrow(place, state) for group in groups for place in places(group))]:
         again = is_last_resort or state.judgement.redacts(one.promise) or touches(one.spans, state.edits)
-        again = again and (is_last_resort or not refuse_terms(state, one))
+        again = again and (is_last_resort or not refuse_terms(state, one, before=refused))
         (state.to_redact if again else state.to_hide).append(one)
     state.hidden_spans = sorted(span for one in state.to_hide for span in one.spans)
 
 
-def refuse_terms(state: State, found: Finding) -> bool:
-    """Whether something more general can be tried where anonymising finds what was said, which is refused then."""
+def refuse_terms(state: State, found: Finding, *, before: Set[str]) -> bool:
+    """Whether something more general can be tried where anonymising finds what was said, which is refused then;
+    what was refused ``before`` this round is said here for want of anything else."""
     if found.rule not in ANONYMISING:
         return False
     said = {edit.term for span in found.spans for edit in edits_at(span, state.edits)}
-    fresh = said - state.refused if "" not in said else set()
+    fresh = said - before if "" not in said else set()
     state.refused |= fresh
     return bool(fresh)
 

@@ -22,6 +22,7 @@ from textveil.languages.english.generalization.known_names import (
     KINDS,
     MADE,
     OWN_WORDS,
+    SETTLEMENTS,
     TRUST,
     WITHIN,
     WORDNET,
@@ -289,16 +290,26 @@ def describe_generic_name(subject: Subject, _: Sources) -> Ladder:
     return Ladder((word,), OWN_WORDS, TRUST, Manner.OWN) if is_body else NOTHING
 
 
-def describe_by_own_words(subject: Subject, _: Sources) -> Ladder:
+def describe_by_own_words(subject: Subject, sources: Sources) -> Ladder:
     """What a name says of itself, where that agrees with its kind: "Elon University" is a university."""
     is_open = subject.kind in (Kind.NAME, Kind.WORD) or subject.score < LIKELY
-    found = None if is_title(subject) else class_in_own_words(subject.name, Kind.NAME if is_open else subject.kind)
+    kind = Kind.NAME if is_open else subject.kind
+    found = None if is_title(subject) else class_in_own_words(subject.name, kind)
+    front, _, last = subject.name.rpartition(" ")
+    if found is None and " " in front and not is_title(subject) and is_town(last, sources):
+        found = class_in_own_words(front, kind)  # "Goethe University Frankfurt"
     other = (
         CALLED_AFTER.get(subject.kind) if subject.score < ALL_BUT_CERTAIN and len(subject.name.split()) > 2 else None
     )
     if found is None and other is not None and not is_title(subject):
         found = class_in_own_words(subject.name, other)
     return Ladder(with_wider_classes(found), OWN_WORDS, TRUST) if found else NOTHING
+
+
+def is_town(name: str, sources: Sources) -> bool:
+    """Whether a word is known to name a place, and is no ordinary word."""
+    senses = sources.knowledge.senses(name, proper=True) if name[:1].isupper() and not is_ordinary(name) else ()
+    return any(not SETTLEMENTS.isdisjoint(one.chain) or one.source == GAZETTEER for one in senses)
 
 
 def describe_by_frame(subject: Subject, sources: Sources) -> Ladder:

@@ -42,7 +42,7 @@ LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 COUNTRIES = frozenset(word for word in CLASS_WORDS if word.endswith(COUNTRY))
 AROUND_PLACES = frozenset({"country", "state", "province"})
-PLACE, TOWN = "place", "town"
+PLACE, TOWN, REGION = "place", "town", "region"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
 """The score up to which the words around are believed although a name looks like a person's."""
@@ -54,6 +54,8 @@ MOST = 0.6
 """The share of senses from which a place is taken for what they say."""
 FEW_PAGES = 5
 """Pages below which a name is so rare that whoever bears it is the only one."""
+RENAMED = {"range": "mountain range"}
+"""What a label of a taxonomy is called where it stands for a name."""
 ACRONYM = 6
 """Capitals up to which a name stands for many things."""
 ODD = (EMPTY - {"state"}) | frozenset(
@@ -180,7 +182,7 @@ def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
 def is_sayable(label: str) -> bool:
     """Whether a label names nothing smaller than a large area: "city in Spain", but not "British newspaper"."""
     head, _, area = label.partition(WITHIN)
-    return head.islower() and head not in ODD and (not area or area.removeprefix("the ") in areas())
+    return head.islower() and (head not in ODD or head == REGION) and (not area or area.removeprefix("the ") in areas())
 
 
 def area_beside(subject: Subject) -> str:
@@ -252,13 +254,14 @@ def shared_chain(senses: list[Sense], *, keeps_area: bool) -> Chain:
     types = set(named) - {"region"}
     is_open = len(types) > 1 and max(map(named.count, types)) < MOST * len(named)
     is_open = is_open and not types <= SETTLEMENTS and not ("country" in types and types <= LANDS)
-    for label in first.chain:
+    for label in (RENAMED.get(one, one) for one in first.chain):
         if is_open and label in PLACE_TYPES:
             continue  # a city and a state of one name
         is_plain = label.islower() and WITHIN not in label
-        sharing = sum(label in one.chain for one in senses)
+        sharing = sum(label in (*one.chain, *map(RENAMED.get, one.chain)) for one in senses)
         is_shared = 2 * sharing >= len(senses) if is_plain else keeps_area or 1 < len(senses) == sharing
-        if label not in ODD and is_common(label) and is_shared:
+        is_odd = label in ODD and not (label == REGION and first.chain[0] == REGION)
+        if not is_odd and is_common(label) and is_shared:
             labels.append(label)
     return tuple(labels)
 

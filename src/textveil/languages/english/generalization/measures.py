@@ -6,7 +6,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Chain
 from textveil.languages.english.generalization.ladder import bare
 from textveil.languages.english.grammar.beside_stretch import is_plural
-from textveil.languages.english.grammar.nouns_beside import ARTICLES
+from textveil.languages.english.grammar.nouns_beside import ARTICLES, POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import DAY
 from textveil.languages.english.lexicon.vocabulary import english
@@ -118,7 +118,12 @@ def follows_a_name(slot: Slot, looks: re.Pattern[str]) -> bool:
     """Whether a number stands right behind a capital that no sentence explains: "Office 2019", "Sev 2", "Q3 2024"."""
     before = CAPITAL_BEFORE.search(slot.before) if looks.fullmatch(slot.term) else None
     word = before["word"].lower().rstrip(".") if before else ""
-    if not word or word in english().stop_words or word.capitalize() in english().calendar:
+    if (
+        not word
+        or word.endswith(POSSESSIVES)
+        or word in english().stop_words
+        or word.capitalize() in english().calendar
+    ):
         return False
     return word not in YEARLY_EVENTS
 

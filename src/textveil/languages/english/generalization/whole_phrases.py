@@ -35,6 +35,7 @@ BOUND = re.compile(
 """What makes an amount a bound: a looser one would be another bound."""
 LONGEST_BOUND = 24
 """Signs of the longest such words."""
+LINK = re.compile(r",?\s(?:and|or|to)\Z")
 CLOSE, MOST_DATES = 10, 12
 """Signs between two dates that may be parts of one phrase, and how many of them one phrase has."""
 
@@ -86,9 +87,19 @@ def joined_longest(text: str, row: Sequence[Stretch]) -> Phrase | None:
 
 def joined(text: str, row: Sequence[Stretch]) -> Phrase | None:
     """Several dates as one phrase."""
-    spans = [part for span, _ in row for part in parts_of(text, span)]
+    spans = [part for span, _ in row for part in parts_of(text, without_link(text, span))]
     told = joined_dates(text, spans) if len(spans) > 1 else None
     return Phrase(*told, tuple(row)) if told else None
+
+
+def without_link(text: str, span: Span) -> Span:
+    """A date without the word that binds it to the next one.
+
+    >>> without_link("January and February", (0, 11))
+    (0, 7)
+    """
+    link = LINK.search(text, *span)
+    return (span[0], link.start()) if link else span
 
 
 def alone(text: str, stretch: Stretch) -> Phrase | None:

@@ -23,8 +23,9 @@ def has_noun_before(reading: Reading, first: int) -> bool:
 
 
 def describes(reading: Reading, first: int, *, last: int) -> bool:
-    """Whether an adjective, a number or a noun of the same phrase follows."""
-    return phrase_at(reading, first)[1] > last and tag_at(reading, last) in {"NOUN", "PROPN", "ADJ", "NUM"}
+    """Whether an adjective, a noun, or a number before one follows in the same phrase."""
+    behind = last + 1 if tag_at(reading, last) == "NUM" else last
+    return phrase_at(reading, first)[1] > behind and tag_at(reading, behind) in {"NOUN", "PROPN", "ADJ"}
 
 
 def noun_of_name(reading: Reading, first: int) -> Span | None:

@@ -6,6 +6,7 @@ By the grammar of its place: "on 3 May 2019" → "in the 2010s", "dated 3 May 20
 
 import re
 
+from textveil.core.model import Span
 from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import SPAN_OF_TIME, Wording, article, common, is_many, is_mass
@@ -13,6 +14,7 @@ from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
+from textveil.languages.tokens_near import is_value as opens_value
 from textveil.languages.tokens_near import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
@@ -32,6 +34,8 @@ LIMITS = word_list("grammar.limits_of_times")
 COUNTED_BACK = word_list("grammar.counted_back")
 JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
+YEARS = re.compile(r"\d{4} ?[-–—] ?\d{2,4}")
+"""From a year to another."""
 BORN_OR_DIED = re.compile(r"(?<![\w.])[bcdm]\.\Z")
 """The short word before the year in which somebody was born, married or died."""
 AS_IT_IS = tuple(
@@ -90,7 +94,7 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     is_day = slot.preposition is not None and slot.word_before == "on"
     belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
     # "A black 2019 Honda" is one of the 2010s.
-    is_attribute = slot.is_inside and slot.is_determined and slot.word_after[:1].isupper()
+    is_attribute = slot.is_inside and slot.is_determined and slot.is_described
     is_cited = CITED.search(slot.line_before) is not None and slot.after[:1] in (")", ";", ",")
     if slot.article == "the" and slot.determiner is not None and is_one_thing(slot):
         # "The 2014 election" was not the only one of its decade.
@@ -106,7 +110,7 @@ def span_of_time(slot: Slot, label: str) -> Wording:
         return Wording((dated, slot.span[1]), f"from the {label}")
     if year := THE_YEAR.search(slot.before):
         return Wording((slot.span[0] - len(year[0]), slot.span[1]), f"{'' if year['in'] else 'a year '}in the {label}")
-    word = slot.preposition
+    word = slot.preposition or from_before(slot)
     if word is not None and slot.word_before in {"late", "early", "mid"}:
         is_told = slot.before[: word[0] - slot.span[0]].rstrip().endswith("the")
         return Wording((word[0], slot.span[1]), label if is_told else f"the {label}")
@@ -127,16 +131,24 @@ def is_one_thing(slot: Slot) -> bool:
     return is_noun and not word_at(slot.reading, place)[:1].isupper()
 
 
+def from_before(slot: Slot) -> Span | None:
+    """The "from" before two years that are bound by a dash."""
+    is_range = slot.word_before == "from" and YEARS.fullmatch(slot.term) is not None
+    return slot.reading.tokens[slot.front] if is_range else None
+
+
 def dated_before(slot: Slot) -> int:
     """Where the "dated" before a date begins; nothing where there is none."""
     return slot.reading.tokens[slot.front][0] if slot.word_before == "dated" else 0
 
 
 def before_time(slot: Slot) -> str:
-    """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: [the] 1950s", "([]1950s–"."""
+    """What a decade needs before it: "born [in the] 1950s", "since [the] 1950s", "DOB: []1950s", "([]1950s–"."""
     front = slot.before.rstrip(" ")
-    if front.lower().endswith(JOINING) or BORN_OR_DIED.search(front):
+    if front.lower().endswith(JOINING) or BORN_OR_DIED.search(front) or opens_value(slot.reading, slot.start):
         return ""
+    if (not front or front.endswith("\n")) and unit_of(slot.term) != "year":
+        return ""  # a date that opens a line is no part of a sentence
     if DATELINE.fullmatch(slot.line_before) and LINE_END.match(slot.after):
         return ""
     if slot.word_before == "since":

@@ -89,17 +89,32 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
         return None
     known, table = own_words(kind), name_words()
     cut = next((place for place, word in enumerate(words) if place and word in OF | BEHIND), len(words))
-    # The Bank of Tarn Arena is an arena.
-    is_house = cut < len(words) - 2 and words[-2] not in OF | {"the"} and words[-1] in own_words(Kind.PLACE)
-    head = words[-1] if words[-1] in table.bodies or is_house else words[cut - 1]
+    end = end_of_house(words, cut)
+    head, cut = (words[-1], len(words)) if words[-1] in table.bodies else (words[end - 1], end)
     found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
     if found is not None and not (cut < len(words) and found == "building"):
-        narrow = narrowed_class(found, words[: words.index(head)])
+        narrow = narrowed_class(found, words[: cut - 1])
         return narrowed_class(narrow, [fields().get(word, word) for word in words[cut + 1 : cut + 2]])
     if kind is Kind.ORGANIZATION and FIRM.fullmatch(name):
         return "firm"
     led = table.leading.get(words[0]) or table.leading.get(name.split()[0])
     return led if led in LEADING and is_class_of(led, kind) else None
+
+
+def end_of_house(words: Sequence[str], cut: int) -> int:
+    """Where the words end that say what something is: those before the first "of", or a house named behind it.
+
+    >>> end_of_house("bank of ely arena".split(), 1), end_of_house("university of ely tarn school of law".split(), 1)
+    (4, 5)
+    >>> end_of_house("school of the tarn university".split(), 1)
+    1
+    """
+    ends = [place for place in range(cut + 3, len(words) + 1) if place == len(words) or words[place] in OF | BEHIND]
+    for first, end in zip([cut, *ends], ends, strict=False):
+        inside = words[first + 1 : end]
+        if len(inside) > 1 and inside[0] != "the" and inside[-1] in own_words(Kind.PLACE):
+            return end
+    return cut
 
 
 def narrowed_class(class_word: str, before: Sequence[str]) -> str:

@@ -304,6 +304,8 @@ NO_NOUNS = "and|at|but|by|for|from|has|had|in|is|of|on|or|presents|presenting|se
 """Words behind an age that name nobody."""
 WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|who"
 ONLY = "only|just|now"
+AGE_LABEL = r"[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t|Age (?=\d)"
+NEARLY = "about|around|approximately|nearly|almost|only|just"
 DETERMINER = "[Tt]h(?:is|at|e)|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Yy]our"
 BE = "am|is|was|were|are|had been|have been|will be"
 MEASURES = "years|months|weeks|days|minutes|hours|points|goals|degrees|km|miles|feet|kg|per|percent|y/?o|of the"
@@ -327,8 +329,11 @@ RULES = tuple(
         (rf"(?P<front>\b[Aa]ge (?:is|was)) {NUMBER}", of_age),
         (rf"(?P<number>[2-9]\d)(?=, (?:{AFTER_AGE})\b)", after_name),
         (r"(?P<noun>[A-Za-z]+)(?P<gap>, | \()(?P<number>[1-9]\d)(?=,|\))", after_noun),
-        (rf"aged {NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b){NO_BOUND}", as_predicate),
-        (rf"(?P<label>[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t){NUMBER}(?: ?(?:years?(?: old)?|y/?o|yrs?))?{NO_BOUND}", in_form),
+        (rf"aged (?:(?:{NEARLY}) )?{NUMBER}(?: {UNIT})?(?! (?:to|and|or)\b){NO_BOUND}", as_predicate),
+        (
+            rf"(?P<label>{AGE_LABEL}){NUMBER}(?: ?(?:years?(?: old)?|y/?o|yrs?))?{NO_BOUND}",
+            in_form,
+        ),
         (
             rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}(?! (?:{MEASURES})| \d)",
             is_of_age,

@@ -34,6 +34,7 @@ CIRCA = re.compile(
 )
 """About a year, or from about one to about another."""
 ABOUT_BEFORE = re.compile(r"\b(?:[Cc]a?\.|[Cc]irca)[^\S\n]?\Z")
+YEAR_AT_END = re.compile(r" \d{4}\Z")
 LIFE = re.compile(r"(?<![\w.])(?P<what>[bd])\. \Z")
 """Before the year in which somebody was born, or died."""
 WEEK, MONTH, A_YEAR = 7, 30.44, 365.25
@@ -152,12 +153,22 @@ def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     if len(spans) == 2 and AND.fullmatch(gaps[0]) and word == "between":
         shared = unique_decades(terms) or unique_parts(terms)
         return ((begin, end), (f"in {shared[0]}",)) if len(shared) == 1 else None
-    shared = unique_decades(terms)
+    shared = unique_decades(with_year_of_last(terms))
     if not shared or not all(COMMA.fullmatch(gap) for gap in gaps):
         return None
     if word in {"in", "on", "both in"}:
         return (begin, end), (f"in {list_names(shared)}",)
     return ((start, end), (list_names(shared),)) if word == "of" or opens_at(text, start) else None
+
+
+def with_year_of_last(terms: Sequence[str]) -> list[str]:
+    """Dates, months alone with the year of the last one.
+
+    >>> with_year_of_last(["January", "February 2010"])
+    ['January 2010', 'February 2010']
+    """
+    year = YEAR_AT_END.search(terms[-1])
+    return [f"{term}{year[0]}" if year and term in MONTHS else term for term in terms]
 
 
 def opens_at(text: str, place: int) -> bool:
