@@ -10,11 +10,11 @@ import numpy as np
 
 from benchmarks.erase_data import Setting
 from textveil.k_safety import greedy
-from textveil.k_safety.btop import btop
-from textveil.k_safety.check import is_k_safe
+from textveil.k_safety.greedy import btop
 from textveil.k_safety.masks import Masks
 from textveil.k_safety.problem import SubsetProblem, opening
 from textveil.k_safety.subset import Subset, k_safe_subset
+from textveil.k_safety.views import is_k_safe
 
 Document = list[str]
 Answer = TypeVar("Answer")

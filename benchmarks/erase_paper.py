@@ -11,8 +11,8 @@ import numpy as np
 from benchmarks.erase_common import Document, Report, clocked, fast_btop, naive_btop, solve, solve_only
 from benchmarks.erase_data import Setting, documents
 from benchmarks.erase_figures import draw, table
-from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.subset import Subset
+from textveil.k_safety.views import is_k_safe
 
 HERE = Path(__file__).parent
 PATIENCE = 2.0

@@ -12,10 +12,9 @@ import numpy as np
 from benchmarks.erase_common import Document, Report, clocked, solve, solve_only, timed
 from benchmarks.erase_data import Setting, documents, sparse, sparse_documents
 from textveil.k_safety import tables
-from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
-from textveil.k_safety.views import Views
+from textveil.k_safety.views import Views, is_k_safe
 
 
 def targets(report: Report, setting: Setting, *, count: int, kb: Path | None) -> None:

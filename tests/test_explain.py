@@ -7,7 +7,7 @@ import pytest
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.explain import WAYS, explain, explanation
 from textveil.policy.policy import Policy, Way
-from textveil.policy.presets import preset_names
+from textveil.policy.policy_files import preset_names
 
 DATABASE = EntityDatabase({"malaria": ["fever"], "cold": ["cough"]})
 

@@ -8,9 +8,8 @@ import pytest
 from textveil.cli.main import main
 from textveil.core.errors import InputError, PolicyError, UsageError
 from textveil.policy.policy import Policy
-from textveil.policy.policy_files import join_settings
-from textveil.policy.term_files import read_terms
-from textveil.policy.terms import Term
+from textveil.policy.policy_files import join_settings, read_terms
+from textveil.policy.promises import Term
 
 PATTERN = '[[patterns]]\nname = "badge"\nregex = "ZZ[0-9]{4}"\n'
 

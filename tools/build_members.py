@@ -13,8 +13,7 @@ from pathlib import Path
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Sense
-from textveil.knowledge.chain_kinds import kind_of_chain
-from textveil.knowledge.open_knowledge import default
+from textveil.knowledge.open_knowledge import default, kind_of_chain
 from textveil.knowledge.store import Store
 from textveil.languages.english.lexicon.class_words import class_in_own_words, with_wider_classes
 

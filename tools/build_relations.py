@@ -22,8 +22,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from textveil.knowledge.descendants import FORM, KIND, OTHER_NAME, PACKAGED, PART  # noqa: E402
 from textveil.knowledge.readers.files import turn_back, write_small  # noqa: E402
-from textveil.knowledge.relations import FORM, KIND, OTHER_NAME, PACKAGED, PART  # noqa: E402
 from textveil.languages.english.lexicon.word_forms import singular  # noqa: E402
 from tools.knowledge.files import opened  # noqa: E402
 from tools.knowledge.places import countries  # noqa: E402

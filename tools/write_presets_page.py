@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from textveil.policy.presets import describe, preset_names, preset_text
+from textveil.policy.policy_files import describe, preset_names, preset_text
 
 PAGE = Path(__file__).parents[1] / "docs" / "presets.md"
 OPENING = """# Presets

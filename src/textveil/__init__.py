@@ -29,11 +29,10 @@ if TYPE_CHECKING:
     from textveil.corpus.recorded import Counts
     from textveil.evaluation.compare import Evaluation, evaluate
     from textveil.formats.reader import read
-    from textveil.k_safety.check import is_k_safe
     from textveil.k_safety.database import EntityDatabase
     from textveil.k_safety.rights import Listed
     from textveil.k_safety.subset import k_safe_subset
-    from textveil.k_safety.views import Views
+    from textveil.k_safety.views import Views, is_k_safe
     from textveil.knowledge.open_knowledge import open_knowledge
     from textveil.languages.reading import noun_phrases
     from textveil.measure import ic, pmi

@@ -16,8 +16,14 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from textveil.adapters.columns import detect_values, is_missing, require_key, sanitize_values
-from textveil.adapters.whole_tables import learn_whole, sanitize_whole
+from textveil.adapters.columns import (
+    detect_values,
+    is_missing,
+    learn_whole,
+    require_key,
+    sanitize_values,
+    sanitize_whole,
+)
 from textveil.core.libraries import library
 from textveil.corpus.build import LEAST, Shard, build_from_shards, cut_pages
 from textveil.corpus.pages import Page

@@ -10,9 +10,8 @@ import pytest
 import textveil as tv
 from batch.collection import NOTES, contents, finish, lines, make_folder, start
 from textveil.batch.job_order import Choices
-from textveil.batch.record_certificates import verify_records
 from textveil.batch.run import sanitize_batch
-from textveil.batch.side_outputs import Beside
+from textveil.batch.side_outputs import Beside, verify_records
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 from textveil.formats.reader import choose_settings

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textveil.core.errors import UsageError
 from textveil.judges.listed import compile_terms, find
 from textveil.languages.english.read_text import read_english
-from textveil.policy.terms import Term
+from textveil.policy.promises import Term
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "forms.json").read_text("utf-8"))
 FOUND = [(case["term"], case["text"]) for case in CASES["found"]]

@@ -13,7 +13,7 @@ from textveil.core import libraries
 from textveil.core.errors import MissingExtraError, PolicyError
 from textveil.judges.patterns import WINDOW, find, read_patterns, search_windows
 from textveil.languages.english.read_text import read_english
-from textveil.policy.pattern_files import read_tables
+from textveil.policy.promises import read_tables
 
 pytest.importorskip("re2", reason="patterns of one's own need the extra patterns")
 CASE = {"name": "case", "regex": r"\bC-\d{4}\b"}

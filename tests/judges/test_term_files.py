@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from textveil.core.errors import InputError, UsageError
-from textveil.policy.term_files import read_terms
-from textveil.policy.terms import Term
+from textveil.policy.policy_files import read_terms
+from textveil.policy.promises import Term
 
 
 def write(folder: Path, name: str, text: str, encoding: str = "utf-8") -> Path:

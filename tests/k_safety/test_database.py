@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.k_safety import tables
-from textveil.k_safety.connect import open_entities
-from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.database import EntityDatabase, open_entities
 
 CONTEXTS = {"influenza": ["fever", "cough"], "measles": ["fever", "rash"], "health": []}
 WORDS = st.text("abcdefghk", min_size=1, max_size=4)

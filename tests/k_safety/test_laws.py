@@ -5,9 +5,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from fakes.ksafety import DOCUMENT, EXAMPLE, PROTECTED, Contexts, is_safe, most, questions
-from textveil.k_safety.check import find_exposed, is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.subset import METHODS, k_safe_subset
+from textveil.k_safety.views import find_exposed, is_k_safe
 
 PROVING = ("exact", "best-first", "levelwise")
 WEIGHTS = st.dictionaries(st.sampled_from([f"t{letter}" for letter in "abcdefg"]), st.sampled_from([0.5, 1.25, 3.0]))

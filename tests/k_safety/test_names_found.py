@@ -3,12 +3,11 @@
 import pytest
 
 from textveil.core.errors import UsageError
-from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.dictionary import dictionary, mentions
 from textveil.k_safety.rights import Listed, entities_meant
 from textveil.k_safety.term_words import words
-from textveil.k_safety.views import Views
+from textveil.k_safety.views import Views, is_k_safe
 
 NAMES = [
     "St. Louis encephalitis",

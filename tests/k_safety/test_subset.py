@@ -7,12 +7,11 @@ import pytest
 
 from textveil.core.errors import UsageError
 from textveil.k_safety import masks
-from textveil.k_safety.btop import btop
-from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
-from textveil.k_safety.greedy import btop_naive, delete
+from textveil.k_safety.greedy import btop, btop_naive, delete
 from textveil.k_safety.problem import opening
 from textveil.k_safety.subset import METHODS, all_but_core, k_safe_subset
+from textveil.k_safety.views import is_k_safe
 
 
 def random_database(entities: int, terms: int, *, share: float, seed: int) -> EntityDatabase:

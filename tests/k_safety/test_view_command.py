@@ -10,8 +10,8 @@ from textveil.cli import view
 from textveil.cli.main import main
 from textveil.core.errors import TextveilError, UnsafeOutputError
 from textveil.core.model import Document
-from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.views import is_k_safe
 from textveil.sanitizer import release
 
 SIGNS = "child,parent\nbull's-eye rash,skin sign\nhives,skin sign\nskin sign,sign\nred toe,sign\n"

@@ -10,12 +10,11 @@ from fakes.ksafety import Contexts, is_safe, questions
 from textveil.core.errors import UsageError
 from textveil.core.model import Document, apply
 from textveil.k_safety import views as k_safety_views
-from textveil.k_safety.check import is_k_safe
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.rights import Listed
 from textveil.k_safety.tables import build
 from textveil.k_safety.term_words import Words, readings
-from textveil.k_safety.views import Views, find_always_removed
+from textveil.k_safety.views import Views, find_always_removed, is_k_safe
 
 DISEASES = EntityDatabase(
     {

@@ -3,8 +3,7 @@
 import pytest
 
 from textveil.core.kinds import Kind
-from textveil.knowledge.chain_kinds import agrees, kind_of_chain
-from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.knowledge.open_knowledge import agrees, kind_of_chain, open_knowledge
 
 KNOWN = [
     ("Salou", Kind.PLACE),

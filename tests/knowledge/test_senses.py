@@ -1,7 +1,7 @@
 """The text around a term chooses what it means."""
 
 from textveil.core.model import Sense
-from textveil.knowledge.senses import choose, senses_named
+from textveil.knowledge.open_knowledge import choose, senses_named
 
 FINANCE = Sense(("financial institution", "institution"), "test")
 SLOPE = Sense(("slope", "land"), "test")

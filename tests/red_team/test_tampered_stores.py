@@ -13,9 +13,8 @@ from textveil.core.errors import TextveilError
 from textveil.core.kinds import Kind
 from textveil.replacements.restore import restore, restore_text
 from textveil.replacements.vault import VaultEntry, open_vault
-from textveil.serve.audit import note, read_trail
-from textveil.serve.document_storage import open_storage
 from textveil.serve.jobs import Jobs, Reply
+from textveil.serve.kept_documents import note, open_storage, read_trail
 from textveil.store.cipher import Cipher
 
 KEY, SECRET = b"k" * 32, "Margaret Ellison"

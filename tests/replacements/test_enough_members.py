@@ -8,9 +8,7 @@ import pytest
 from benchmarks.truth import is_mark
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
-from textveil.knowledge.chain_kinds import kind_of_chain
-from textveil.knowledge.members import WITHIN, count_members
-from textveil.knowledge.open_knowledge import default, open_knowledge
+from textveil.knowledge.open_knowledge import WITHIN, count_members, default, kind_of_chain, open_knowledge
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources

@@ -10,8 +10,7 @@ import textveil as tv
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, mark_spans
 from textveil.core.model import Edit, Finding, Rule, apply
-from textveil.knowledge.members import count_members
-from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.knowledge.open_knowledge import count_members, open_knowledge
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.generalization.name_labels import letter_things, number_people
 from textveil.languages.english.grammar.sentence_check import is_balanced

@@ -10,7 +10,7 @@ import textveil as tv
 from fakes.index import Indexer
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UnsafeOutputError, UsageError
-from textveil.k_safety.check import is_k_safe
+from textveil.k_safety.views import is_k_safe
 from textveil.sanitizer.ledger import open_ledger
 
 SYMPTOMS = ("fever", "cough", "chills", "rash", "nausea", "fatigue")

@@ -15,9 +15,9 @@ from textveil.corpus.recorded import Counts
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope
 from textveil.languages.english.read_text import read_english
-from textveil.policy.alphas import ALPHAS
 from textveil.policy.explain import explain
 from textveil.policy.policy import Combine
+from textveil.policy.promises import ALPHAS
 
 PAGES = Counts(
     {

@@ -21,7 +21,7 @@ import yaml
 from serve.conftest import LONGEST, free_port, wait_until
 from textveil.cli.main import main, parse
 from textveil.core.errors import UnsafeOutputError
-from textveil.serve.keys import new_key
+from textveil.serve.access import new_key
 from textveil.serve.operation_list import OPERATIONS
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

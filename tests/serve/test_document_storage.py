@@ -9,8 +9,7 @@ import pytest
 from serve.conftest import Start
 from serve.test_limits import ENTITIES, NOTE, write_keys
 from textveil.core.errors import InputError, UsageError
-from textveil.serve.audit import note, read_trail
-from textveil.serve.document_storage import Storage, open_storage
+from textveil.serve.kept_documents import Storage, note, open_storage, read_trail
 from textveil.serve.service_settings import ServiceSettings
 
 KEY = b"k" * 32

@@ -13,8 +13,7 @@ import httpx
 import pytest
 
 from serve.conftest import LONGEST, Running, free_port, wait_until
-from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Pace, Reply
-from textveil.serve.presence import announce
+from textveil.serve.jobs import MOST_TRIES, SILENT, Clerk, Jobs, Pace, Reply, announce
 from textveil.store.cipher import Cipher
 
 LONG = "Margaret Ellison met Thomas Reed in Stockport on 3 March 2019. " * 120

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from serve.conftest import Running, Start
-from textveil.serve.packing import PIECE, attachment
+from textveil.serve.operations import PIECE, attachment
 from textveil.serve.web import Message
 
 ROWS = ["name,mail,town"] + [f"Margaret Ellison,m{number}@example.org,Stockport" for number in range(40)]

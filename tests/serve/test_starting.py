@@ -19,7 +19,7 @@ import pytest
 
 from serve.conftest import free_port
 from textveil.core.errors import UsageError
-from textveil.serve.keys import new_key
+from textveil.serve.access import new_key
 from textveil.serve.service_settings import check_certificate
 
 

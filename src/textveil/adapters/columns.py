@@ -5,11 +5,19 @@ what is missing stays missing.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from textveil.core.column_model import Verdict
 from textveil.core.errors import UsageError
-from textveil.core.model import Finding
+from textveil.core.model import Document, Finding
+from textveil.formats.column_names import changed_names, listed_names, name_pieces, new_names, text_names
+from textveil.formats.contents import Contents, changes, drop_invisible, join_pieces
+from textveil.formats.jsonl import show_value
+from textveil.formats.reader import SourceFile, check_columns, document_columns
+from textveil.formats.registry import Settings
+from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces
+from textveil.languages.open_language import open_language
 from textveil.policy.policy import Policy
 from textveil.sanitizer.replacing import KEYED
 from textveil.sanitizer.verbs import sanitizer_for
@@ -93,3 +101,92 @@ class CleanColumns:
         subjects = None if self.subject is None else list(batch[self.subject])
         new = {name: sanitize_values(batch[name], self.policy, subjects=subjects) for name in self.columns}
         return {**batch, **new}
+
+
+# How is a whole table in memory sanitized, each column by one verdict?
+#
+# As a table in a file is: what the columns are decides, texts are read, a value is replaced in one way all the way
+# down. Columns of which something is hidden become columns of text; all others come back as they were given.
+
+Columns = Mapping[str, Sequence[object]]
+
+
+@dataclass(frozen=True)
+class TableText:
+    """The text of a table in memory, and how edits of it become cells."""
+
+    columns: Columns = field(repr=False)
+    settings: Settings
+
+    @property
+    def shown(self) -> list[TableColumn]:
+        """The columns, each value as text; None for what is missing, and for yes and no."""
+        return [TableColumn(name, [show_cell(value) for value in values]) for name, values in self.columns.items()]
+
+    @property
+    def document(self) -> Document:
+        """The table as a document."""
+        shown = self.shown
+        check_columns(all_names(shown), settings=self.settings)
+        pieces = drop_invisible([*name_pieces(self.told_names(shown)), *column_pieces(shown, settings=self.settings)])
+        source = SourceFile(b"", Contents(pieces), self.settings)
+        return Document(join_pieces(pieces), format=self.settings.format, source=source)
+
+    def told_names(self, shown: Sequence[TableColumn]) -> list[str]:
+        """The names of columns that are text."""
+        said = (cell for column in shown for cell in column.cells if cell)
+        return text_names(list(self.columns), said, settings=self.settings)
+
+    def sanitize(self, policy: Policy | None) -> dict[str, list[object]]:
+        """The columns with all hidden that would give something away, under names that tell nothing."""
+        sanitizer, shown, document = sanitizer_for(policy), self.shown, self.document
+        told, settings = self.told_names(shown), replace(self.settings, hides_name=sanitizer.hides_name)
+        pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
+        made = changes(pieces, sanitizer.sanitize(document).edits)
+        new = [list(values) for values in self.columns.values()]
+        cells = list(change_cells(shown, made[len(told) :], settings=self.settings))
+        for column in {column for _, column, _ in cells}:
+            new[column] = [
+                cell if cell is not None else value
+                for cell, value in zip(shown[column].cells, new[column], strict=True)
+            ]
+        for row, column, change in cells:
+            new[column][row] = change.text
+        names = list(self.columns)
+        listed = listed_names(names, settings=settings)
+        return dict(zip(new_names(names, listed | changed_names(told, made)), new, strict=True))
+
+
+def sanitize_whole(
+    columns: Columns,
+    policy: Policy | None = None,
+    *,
+    keep_columns: Iterable[str] = (),
+    hide_columns: Iterable[str] = (),
+    verdicts: Mapping[str, Verdict] | None = None,
+) -> dict[str, list[object]]:
+    """The columns of a table with all hidden that would give something away.
+
+    >>> sanitize_whole({"name": ["Ann Lee", "Bob Ray"], "team": ["Ops", "Ops"], "pay": [52000, 48000]})
+    {'name': ['Person 1', 'Person 2'], 'team': ['Ops', 'Ops'], 'pay': [52000, 48000]}
+    """
+    settings = make_settings(keep_columns, hide_columns)
+    return TableText(columns, replace(settings, verdicts=verdicts or {})).sanitize(policy)
+
+
+def learn_whole(columns: Columns) -> dict[str, Verdict]:
+    """What the values of columns are."""
+    found = document_columns(TableText(columns, make_settings()).document, language=open_language())
+    return {column.name: column.verdict for column in found}
+
+
+def make_settings(keep_columns: Iterable[str] = (), hide_columns: Iterable[str] = ()) -> Settings:
+    """The settings of a table in memory."""
+    return Settings("the table", "parquet", keep_columns=tuple(keep_columns), hide_columns=tuple(hide_columns))
+
+
+def show_cell(value: object) -> str | None:
+    """A value as text; None where it is missing, or says yes or no."""
+    if is_missing(value) or isinstance(value, bool):
+        return None
+    return show_value(value) if isinstance(value, str | int | float) else str(value)

@@ -10,8 +10,7 @@ table.textveil.sanitize(["note"], policy, subject="patient_id")
 from collections.abc import Sequence
 from typing import Any
 
-from textveil.adapters.columns import CleanColumns, detect_values, sanitize_values
-from textveil.adapters.whole_tables import sanitize_whole
+from textveil.adapters.columns import CleanColumns, detect_values, sanitize_values, sanitize_whole
 from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 

@@ -10,8 +10,7 @@ table["note"].textveil.sanitize()
 from collections.abc import Sequence
 from typing import Any
 
-from textveil.adapters.columns import sanitize_values
-from textveil.adapters.whole_tables import sanitize_whole
+from textveil.adapters.columns import sanitize_values, sanitize_whole
 from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256, sha512
 from typing import Any
 
-from textveil.adapters.presidio_names import ENTITIES, entity_of
+from textveil.adapters.presidio import ENTITIES, entity_of
 from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitizer_for

@@ -26,15 +26,12 @@ from textveil.batch.job_order import (
     make_part_jobs,
     read_records,
 )
-from textveil.batch.joining import join_parts, join_records
 from textveil.batch.manifest import Manifest, open_manifest
-from textveil.batch.outputs import Outputs, choose_outputs
-from textveil.batch.people import LASTING
-from textveil.batch.pool import Pool
-from textveil.batch.progress import Progress
+from textveil.batch.outputs import Outputs, choose_outputs, join_parts, join_records
+from textveil.batch.pool import LASTING, Pool
+from textveil.batch.records import find_files
 from textveil.batch.side_outputs import Beside
-from textveil.batch.sources import find_files
-from textveil.batch.summary import Summary, draw_page, summarize
+from textveil.batch.summary import Progress, Summary, draw_page, summarize
 from textveil.batch.tasks import FoundFile, Job, Limits, Outcome, Source, Wanted
 from textveil.certificate.settings import settings_to_bring, write_settings
 from textveil.core.errors import InputError, TextveilError, UsageError

@@ -16,8 +16,7 @@ from textveil.corpus.open import SCHEMES
 from textveil.corpus.source import Corpus
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.policy.policy import CHOICES, Policy
-from textveil.policy.promises import PROMISES, KSafe, Promise, Together
-from textveil.policy.terms import Term
+from textveil.policy.promises import PROMISES, KSafe, Promise, Term, Together
 
 SOURCES = ("corpus", "entities", "knowledge")
 """Settings that name something to be opened; what was opened is known by its fingerprint."""
@@ -73,7 +72,7 @@ def as_json(value: object) -> object:
 def remote_schemes(name: str) -> set[str]:
     """Schemes by which a setting may hold a password or reach another machine."""
     if name == "entities":
-        from textveil.k_safety.connect import DRIVERS
+        from textveil.k_safety.database import DRIVERS
 
         return set(DRIVERS)
     return set(SCHEMES) - set(LOCAL) if name == "corpus" else set()
@@ -130,8 +129,7 @@ def fingerprints(policy: Policy, *, corpora: Sequence[Corpus], knowledge: Knowle
 
 def entities_fingerprint(entities: Any, query: str | None = None) -> str:
     """Names the entities of a database and what is known about them."""
-    from textveil.k_safety.connect import open_entities
-    from textveil.k_safety.database import EntityDatabase
+    from textveil.k_safety.database import EntityDatabase, open_entities
 
     if isinstance(entities, str | PathLike):
         entities = open_entities(fspath(entities), query=query)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from textveil.batch.job_order import ALL, COLUMN, FOLDER, Choices
 from textveil.batch.outputs import choose_outputs
-from textveil.batch.progress import Progress
+from textveil.batch.records import find_files
 from textveil.batch.run import sanitize_batch
 from textveil.batch.side_outputs import Beside
-from textveil.batch.sources import find_files
+from textveil.batch.summary import Progress
 from textveil.batch.tasks import Limits
 from textveil.cli import documents, vaults
 from textveil.core.errors import UsageError

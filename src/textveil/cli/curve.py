@@ -7,7 +7,7 @@ from textveil.cli import documents
 from textveil.core.errors import UsageError
 from textveil.core.spans import merge
 from textveil.judges.disclosure import ROUNDING
-from textveil.policy.alphas import ALPHAS
+from textveil.policy.promises import ALPHAS
 from textveil.sanitizer.alpha_proposal import STEPS, first_alphas, propose_alpha
 
 WORDS = {alpha: words for words, alpha in ALPHAS.items()}

@@ -13,12 +13,9 @@ from textveil.core.model import Document
 from textveil.core.named_files import read_bytes
 from textveil.formats.reader import decode, read, read_limited, text_document
 from textveil.formats.registry import KEEP
-from textveil.policy.pattern_files import read_tables
 from textveil.policy.policy import CHOICES, Policy
-from textveil.policy.policy_files import join_settings, read_settings
-from textveil.policy.presets import load_preset
-from textveil.policy.term_files import read_terms
-from textveil.policy.terms import words_of
+from textveil.policy.policy_files import join_settings, load_preset, read_settings, read_terms
+from textveil.policy.promises import read_tables, words_of
 
 FROM_FILES = ("hide", "keep", "patterns", "first_detector", "key", "kinds", "replace", "also")
 """Settings that are more than the value of one option, and those no option sets."""

@@ -6,8 +6,7 @@ import sys
 from textveil.cli import documents
 from textveil.core.errors import UsageError
 from textveil.policy.policy import Policy
-from textveil.policy.policy_files import join_settings, read_settings
-from textveil.policy.presets import load_preset
+from textveil.policy.policy_files import join_settings, load_preset, read_settings
 from textveil.serve.service_settings import ServiceSettings, is_local
 
 PRESET = "llm"

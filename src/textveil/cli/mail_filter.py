@@ -14,7 +14,7 @@ from textveil.core.errors import TextveilError, UsageError
 from textveil.core.model import Document
 from textveil.formats.reader import LARGEST, parse
 from textveil.formats.registry import Settings
-from textveil.k_safety.connect import open_entities
+from textveil.k_safety.database import open_entities
 from textveil.k_safety.views import Views
 from textveil.sanitizer.reader_views import open_rights, release_view
 from textveil.sanitizer.verbs import sanitize

@@ -60,7 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody says stop."""
-    from textveil.serve.keys import new_key
+    from textveil.serve.access import new_key
     from textveil.serve.running import prepare_state, serve
 
     if args.new_key:

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
 def show_records(args: argparse.Namespace, policy: Policy | None) -> int:
     """Tell what speaks against the promise about any record of a file; 1 when anything does."""
-    from textveil.batch.record_certificates import verify_records
+    from textveil.batch.side_outputs import verify_records
 
     path, key = Path(args.document), documents.read_key(args.key)
     settings = choose_settings(path, **documents.column_options(args))

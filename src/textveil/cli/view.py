@@ -12,8 +12,7 @@ from textveil.core.errors import InputError, UnsafeOutputError, UsageError
 from textveil.core.model import Edit
 from textveil.core.named_files import read_text
 from textveil.formats.writer import document_output, encode, own_settings, target_settings, write_outputs
-from textveil.k_safety.connect import open_entities
-from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.database import EntityDatabase, open_entities
 from textveil.k_safety.rights import Listed, Rights
 from textveil.k_safety.subset import METHODS
 from textveil.k_safety.views import View, Views

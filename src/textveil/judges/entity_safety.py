@@ -12,8 +12,7 @@ from os import PathLike, fspath
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
-from textveil.k_safety.connect import open_entities
-from textveil.k_safety.database import EntityDatabase
+from textveil.k_safety.database import EntityDatabase, open_entities
 from textveil.k_safety.generalization import Taxonomy
 from textveil.k_safety.rights import ANYONE, Listed
 from textveil.k_safety.views import Views

@@ -21,7 +21,7 @@ from textveil.languages.reading import Reading
 from textveil.mentions import plain_letters
 from textveil.mentions.forms import Form, Needs, forms, whole_form
 from textveil.mentions.plain_letters import Letters
-from textveil.policy.terms import Term
+from textveil.policy.promises import Term
 
 BEGINNING = 3
 """Letters by which it is known how long a form may be that begins so."""

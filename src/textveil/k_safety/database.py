@@ -7,20 +7,116 @@
 ('influenza', 'measles')
 """
 
+import json
+import shutil
+import sqlite3
+import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from functools import lru_cache
 from os import PathLike
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.errors import UsageError
+from textveil.core.errors import InputError, SourceError, UsageError
+from textveil.core.libraries import library
 from textveil.core.model import Span
-from textveil.k_safety import readers, storage, tables
+from textveil.k_safety import readers, tables
 from textveil.k_safety.name_table import NameTable, find
-from textveil.k_safety.tables import DatabaseTables
+from textveil.k_safety.tables import DatabaseTables, NumberLists
 from textveil.k_safety.term_words import key
 from textveil.languages.normal import fold
+
+# How is an entity database kept on disk and opened again without being built again?
+#
+# A folder of ``.npy`` arrays, mapped into memory when opened, beside a manifest
+# that names each array's shape. The folder appears whole or not at all.
+
+FORMAT = "textveil entities 2"
+MANIFEST = "entities.json"
+NAME_TABLES = ("entities", "terms", "aliases")
+LIST_TABLES = ("contexts", "postings")
+NAME_PARTS = ("letters", "starts", "digests", "order")
+LIST_PARTS = ("starts", "values")
+PARTS = [
+    *(f"{table}.{part}" for table in NAME_TABLES for part in NAME_PARTS),
+    *(f"{table}.{part}" for table in LIST_TABLES for part in LIST_PARTS),
+    "alias_of",
+]
+Arrays = dict[str, NDArray[Any]]
+
+
+def save(tables: DatabaseTables, path: str | PathLike[str]) -> None:
+    """Write ``tables`` into a new folder."""
+    folder = Path(path)
+    if folder.exists():
+        raise UsageError(f"{folder} is there already: choose another folder or remove it")
+    unfinished = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", dir=folder.parent))
+    try:
+        _write(_arrays(tables), unfinished)
+        unfinished.rename(folder)
+    except BaseException:
+        shutil.rmtree(unfinished)
+        raise
+
+
+def load(path: str | PathLike[str]) -> DatabaseTables:
+    """The tables in a folder, mapped rather than read."""
+    folder = Path(path)
+    expected = _manifest(folder)
+    return _assembled({part: _mapped(folder / f"{part}.npy", expected[part]) for part in PARTS})
+
+
+def is_saved(path: str | PathLike[str]) -> bool:
+    """Does a saved database lie at ``path``?"""
+    return (Path(path) / MANIFEST).is_file()
+
+
+def _write(arrays: Arrays, folder: Path) -> None:
+    for part, values in arrays.items():
+        np.save(folder / f"{part}.npy", values, allow_pickle=False)
+    shapes = {part: [values.dtype.str, *values.shape] for part, values in arrays.items()}
+    (folder / MANIFEST).write_text(json.dumps({"format": FORMAT, "arrays": shapes}, indent=1), "utf-8")
+    folder.chmod(0o755)
+
+
+def _manifest(folder: Path) -> dict[str, list[Any]]:
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
+    except (OSError, ValueError):
+        raise InputError(f"{folder} is no saved entity database: write one with EntityDatabase.save") from None
+    if manifest.get("format") != FORMAT or sorted(manifest.get("arrays", {})) != sorted(PARTS):
+        raise InputError(f"{folder} was saved by another version: build it again with EntityDatabase.save")
+    arrays: dict[str, list[Any]] = manifest["arrays"]
+    return arrays
+
+
+def _mapped(path: Path, expected: list[Any]) -> NDArray[Any]:
+    """One array; small ones are read, since an empty file cannot be mapped."""
+    try:
+        values = np.load(path, mmap_mode="r" if path.stat().st_size > 4096 else None, allow_pickle=False)
+    except (OSError, ValueError, EOFError):
+        raise InputError(f"{path} is damaged: build the entity database again") from None
+    if [values.dtype.str, *values.shape] != expected:
+        raise InputError(f"{path} is not what the manifest says: build the entity database again")
+    loaded: NDArray[Any] = values.view(np.ndarray)
+    return loaded
+
+
+def _arrays(tables: DatabaseTables) -> Arrays:
+    named = {f"{table}.{part}": getattr(getattr(tables, table), part) for table in NAME_TABLES for part in NAME_PARTS}
+    listed = {f"{table}.{part}": getattr(getattr(tables, table), part) for table in LIST_TABLES for part in LIST_PARTS}
+    return named | listed | {"alias_of": tables.alias_of}
+
+
+def _assembled(arrays: Arrays) -> DatabaseTables:
+    named = {table: NameTable(*(arrays[f"{table}.{part}"] for part in NAME_PARTS)) for table in NAME_TABLES}
+    listed = {table: NumberLists(*(arrays[f"{table}.{part}"] for part in LIST_PARTS)) for table in LIST_TABLES}
+    return DatabaseTables(**named, **listed, alias_of=arrays["alias_of"])  # type: ignore[arg-type]  # by the names above
+
 
 Ids = NDArray[np.int32] | NDArray[np.int64]
 
@@ -49,7 +145,7 @@ class EntityDatabase:
         A row is an entity and a term, or an entity and its terms joined by
         ``separator``. Columns between the first and the last are more names.
         """
-        if storage.is_saved(path):
+        if is_saved(path):
             return cls.open(path)
         return cls.from_tables(tables.build(readers.rows(path, separator=separator)))
 
@@ -69,11 +165,11 @@ class EntityDatabase:
     @classmethod
     def open(cls, path: str | PathLike[str]) -> "EntityDatabase":
         """A database written by ``save``, mapped into memory without building anything."""
-        return cls.from_tables(storage.load(path))
+        return cls.from_tables(load(path))
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the database into a new folder."""
-        storage.save(self._tables, path)
+        save(self._tables, path)
 
     def __len__(self) -> int:
         return len(self._tables.entities)
@@ -155,3 +251,44 @@ def _words(given: Iterable[str], what: str) -> Iterable[str]:
 def _ordinals(positions: list[int]) -> str:
     shown = ", ".join(f"#{position}" for position in positions[:5])
     return shown if len(positions) <= 5 else f"{shown} and {len(positions) - 5} more"
+
+
+# How is an entity database opened from the words of a command line?
+#
+# ``FOLDER`` or a table's file; or ``sqlite:FILE``, ``duckdb:FILE``, ``postgres:DSN``
+# with a query that yields entity, term.
+
+DRIVERS = {"sqlite": "sqlite3", "duckdb": "duckdb", "postgres": "psycopg"}
+"""The library that speaks to each kind of database."""
+
+
+def open_entities(source: str, *, query: str | None = None) -> EntityDatabase:
+    """The entity database that ``source`` names."""
+    kind, _, address = source.partition(":")
+    if kind not in DRIVERS:
+        if query is not None:
+            raise UsageError(f"a query needs a database to ask: {', '.join(f'{kind}:…' for kind in DRIVERS)}")
+        return EntityDatabase.from_table(source)
+    if query is None:
+        raise UsageError(f"{kind} needs a query that yields entity, term")
+    driver: Any = sqlite3 if kind == "sqlite" else library(DRIVERS[kind])
+    try:
+        with closing(CONNECT[kind](driver, address)) as connection:
+            return EntityDatabase.from_sql(connection, query)
+    except driver.Error as error:
+        raise SourceError(f"{kind} did not answer the query for entities ({type(error).__name__})") from None
+
+
+def _sqlite(driver: Any, address: str) -> Any:
+    return driver.connect(f"{Path(address).resolve().as_uri()}?mode=ro", uri=True)
+
+
+def _duckdb(driver: Any, address: str) -> Any:
+    return driver.connect(address, read_only=True)
+
+
+def _postgres(driver: Any, address: str) -> Any:
+    return driver.connect(address, connect_timeout=20)
+
+
+CONNECT: dict[str, Callable[[Any, str], Any]] = {"sqlite": _sqlite, "duckdb": _duckdb, "postgres": _postgres}

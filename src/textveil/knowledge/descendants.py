@@ -7,14 +7,84 @@ disease. Whoever is named for it, and what lies in it or is part of it, gives it
 away no less; but a page that holds Barcelona is not one that holds Spain.
 """
 
-from collections.abc import Hashable, Iterable, Set
+import tomllib
+from collections.abc import Hashable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
 from typing import Protocol, runtime_checkable
 
 from textveil.knowledge.open_knowledge import Knowledge
-from textveil.knowledge.relations import forms_of, kinds_of, other_names_of, parts_of
 from textveil.languages.normal import key as lookup_key
 from textveil.languages.open_language import lexicon
+
+# What else is a thing called, which words are named for it, and what is a part or a kind of it?
+#
+# A schizophrenic is named for schizophrenia and a Spaniard for Spain; Castile is a
+# part of Spain. Neither is a generalization of anything, so no chain has them; but
+# each gives the thing away. A heart attack is a myocardial infarction, and both are
+# heart diseases, in catalogues that nobody would quote to call something more generally.
+
+PACKAGED = "relations.txt"
+FORM, OTHER_NAME, PART, KIND = "f", "n", "p", "k"
+"""What a line of the table begins with."""
+
+
+@cache
+def tables() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """The packaged table, read once: by relation and by the normal form of a thing's name."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {FORM: {}, OTHER_NAME: {}, PART: {}, KIND: {}}
+    for line in files("textveil.data").joinpath(PACKAGED).read_text("utf-8").splitlines():
+        mark, bases, others = line.split("\t")
+        table = found[mark]
+        for key in map(lookup_key, bases.split("|")):
+            table[key] = (*table.get(key, ()), *others.split("|"))
+    return found
+
+
+def forms_of(name: str) -> tuple[str, ...]:
+    """The adjectives and the people that are named for a thing.
+
+    >>> forms_of("autism")
+    ('autistic',)
+    """
+    return tables()[FORM].get(lookup_key(name), ())
+
+
+def other_names_of(name: str) -> tuple[str, ...]:
+    """What else a disease or something with a name of its own is called, each in its own spelling.
+
+    >>> other_names_of("Burma")[0]
+    'Myanmar'
+    """
+    return tables()[OTHER_NAME].get(lookup_key(name), ())
+
+
+def parts_of(name: str) -> list[str]:
+    """What is part of something with a name of its own, and the parts of that.
+
+    >>> "Castile" in parts_of("Spain")
+    True
+    """
+    return _below(name, PART)
+
+
+def kinds_of(name: str) -> list[str]:
+    """What is a kind of a thing, and the kinds of that.
+
+    >>> "acquired immunodeficiency syndrome" in kinds_of("immune system disease")
+    True
+    """
+    return _below(name, KIND)
+
+
+def _below(name: str, relation: str) -> list[str]:
+    table, found, pending = tables()[relation], dict[str, None](), [name]
+    while pending:
+        fresh = [other for other in table.get(lookup_key(pending.pop()), ()) if other not in found]
+        found |= dict.fromkeys(fresh)
+        pending += fresh
+    return list(found)
 
 
 @runtime_checkable
@@ -107,3 +177,36 @@ def names_within(knowledge: Knowledge, places: list[str], *, adjectives: list[st
     """The names of what lies in one of some places, or is called by an adjective of one."""
     sources = [source for source in knowledge.sources if isinstance(source, Located)]
     return [name for one in sources for name in one.names_within(places, adjectives=adjectives)]
+
+
+# What may a drug be that no taxonomy lists, by the end of its generic name?
+#
+# Whoever names a substance follows a list of stems: what ends in -vudine works
+# against viruses. A word only may be such a name, so this is asked where a guess
+# that is wrong hides a word too many, and never to say what something is.
+
+DRUG_STEMS = "drug_stems.toml"
+LONGER = 3
+"""Letters that stand before a stem at least."""
+
+
+@cache
+def stems() -> Mapping[str, tuple[str, ...]]:
+    """The packaged table, the longest stems first."""
+    table = tomllib.loads(files("textveil.data").joinpath(DRUG_STEMS).read_text("utf-8"))["stems"]
+    return {stem: tuple(table[stem]) for stem in sorted(table, key=lambda stem: (-len(stem), stem))}
+
+
+def classes_of(term: str) -> tuple[str, ...]:
+    """What the words of a term may be called by their stems, the most specific first.
+
+    >>> classes_of("zalcivudine tablets"), classes_of("vir")
+    (('antiviral drug',), ())
+    """
+    return tuple(label for word in term.lower().split() for label in by_stem(word))
+
+
+def by_stem(word: str) -> tuple[str, ...]:
+    """What one word may be called by its longest stem."""
+    fitting = (stem for stem in stems() if word.endswith(stem) and len(word) >= len(stem) + LONGER)
+    return stems().get(next(fitting, ""), ())

@@ -5,24 +5,214 @@ packaged comes last: WordNet, then facts and places (the priority order of
 *C-sanitized*), and quantities by rule. ``only:`` before a name leaves that out.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from os import PathLike, fspath
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
-from textveil.core.errors import InputError, UsageError
+from textveil.core.errors import InputError, UnrecordedError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Sense
-from textveil.knowledge.chain_kinds import agrees, kind_of_chain
 from textveil.knowledge.hierarchy_log import HierarchyLog
-from textveil.knowledge.members import count_members
-from textveil.knowledge.senses import Counts, choose, fit, senses_named
 from textveil.knowledge.store import SOURCES, Store
-from textveil.knowledge.taxonomy_source import TaxonomySource
 from textveil.languages.interface import QUANTITIES
+from textveil.languages.normal import key as lookup_key
 from textveil.languages.open_language import lexicon, open_language
+
+# Of what kind is a thing that a chain of generalizations speaks of?
+#
+# The first label of a chain that tells decides: a hospital is an organization
+# although it is a building, and a film a work although it is a product.
+
+LABELS: Mapping[Kind, str] = {
+    Kind.PERSON: "person",
+    Kind.INSTITUTION: """court|tribunal|ministry|government department|legislature|parliament|government|police|
+        law enforcement agency|government agency|public agency|central bank|armed forces|army|navy|military unit""",
+    Kind.ORGANIZATION: """organization|company|institution|business|enterprise|firm|team|band|musical group|duo|
+        university|college|school|educational institution|hospital|party|club|church body|newspaper publisher|
+        record company|record label|broadcaster|radio station|television station|museum|library|theater|airline|bank|
+        association|charity|union|league|federation|orchestra|publisher|newspaper|magazine""",
+    Kind.PLACE: """place|country|city|town|village|municipality|body of water|river|lake|geological formation|land|
+        building|structure|facility|road|celestial body|island|mountain|planet|star""",
+    Kind.LAW: "law|treaty|legal document|statute|constitution|written agreement|legislation|international agreement",
+    Kind.WORK: """work|film|movie|album|song|book|novel|poem|literary work|television show|broadcast|
+        musical composition|music|opera|musical|painting|sculpture|comic strip|cartoon|video game|publication|
+        periodical|television series|short story|manga|single|dramatic composition""",
+    Kind.EVENT: """war|battle|military action|contest|competition|championship|tournament|social event|festival|
+        election|disaster|meeting|ceremony|earthquake|storm|attack|revolution|massacre|sports event|
+        occurrence|happening""",
+    Kind.TECHNICAL: "software|programming language|computer|operating system|protocol|artificial language|file format",
+    Kind.PRODUCT: """vehicle|device|machine|motor vehicle|weapon|food|beverage|equipment|instrument|product|
+        commodity|clothing|implement|craft""",
+    Kind.DRUG: "drug|medicine|medication|antibiotic|vaccine|drug of abuse|antacid",
+    Kind.DISEASE: """disease|illness|symptom|syndrome|disorder|infection|injury|ill health|physical condition|
+        mental disorder|wound|pain""",
+    Kind.BODY: "body part|internal organ|bone|tissue|body substance|body fluid|joint|muscle|gland|animal tissue",
+    Kind.PROCEDURE: """medical procedure|surgery|therapy|medical care|imaging|diagnostic procedure|diagnostic test|
+        medical test|cutting out""",
+    Kind.NATIONALITY: "natural language|language family|religion|ethnic group",
+}
+"""Labels that tell a kind wherever they stand in a chain."""
+KIND_OF = {
+    label: kind for kind, labels in LABELS.items() for label in (one.strip() for one in labels.split("|")) if label
+}
+FAMILIES = (
+    frozenset({Kind.ORGANIZATION, Kind.INSTITUTION}),
+    frozenset({Kind.PRODUCT, Kind.TECHNICAL}),
+    frozenset({Kind.PERSON, Kind.ROLE}),
+)
+"""Kinds that are told apart by little."""
+
+
+@lru_cache(maxsize=1 << 14)
+def kind_of_chain(chain: Chain, *, proper: bool = True) -> Kind | None:
+    """The kind of what may be called by a chain; a common noun for people is a role.
+
+    >>> kind_of_chain(("rock band", "musical group")), kind_of_chain(("cellist", "person"), proper=False)
+    ('organization', 'role')
+    """
+    # What is work and an activity is nobody's work of art.
+    silent = {"work"} if "activity" in chain else set()
+    found = next((KIND_OF[label] for label in chain if label in KIND_OF and label not in silent), None)
+    return Kind.ROLE if found is Kind.PERSON and not proper else found
+
+
+def agrees(kind: Kind, chain: Chain, *, proper: bool = True) -> bool:
+    """Whether what a chain speaks of can be of a kind.
+
+    >>> agrees(Kind.INSTITUTION, ("company", "organization")), agrees(Kind.PLACE, ("novel", "book"))
+    (True, False)
+    """
+    told = kind_of_chain(chain, proper=proper)
+    if told is None:
+        return False
+    if told is kind or any({told, kind} <= family for family in FAMILIES):
+        return True
+    is_house = kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION) and not lexicon().words(
+        "things.housed"
+    ).isdisjoint(chain)
+    return is_house or (kind is Kind.WORK and not {"newspaper", "magazine"}.isdisjoint(chain))
+
+
+# Which meaning of a term does the text around it mean?
+#
+# The one whose generalizations stand on the same pages as the words around: for
+# each sense the bits its nearest generalizations share with the context, on
+# average over the context. The first sense is the likeliest without a context, so
+# another must be better by a clear margin.
+
+NEAREST = 3
+"""Generalizations of a sense that are asked about; what lies higher fits everything."""
+MARGIN = 1.5
+"""Bits by which a later sense must fit better than the first."""
+FAR_MARGIN = 2.0
+LONGEST_CONTEXT = 16
+BY_CHANCE = 1
+"""Pages that two terms may share though they have nothing to do with each other."""
+
+
+class Counts(Protocol):
+    """What is asked of page counts here."""
+
+    @property
+    def total(self) -> int:
+        """How many pages there are."""
+
+    def hits(self, *terms: str) -> int:
+        """Pages that hold every one of ``terms``."""
+
+
+def choose(senses: Sequence[Sense], *, context: Sequence[str] = (), counts: Counts | None = None) -> Sense | None:
+    """The sense that fits the context best; the first when nothing tells them apart."""
+    if len(senses) < 2 or not context or counts is None:
+        return senses[0] if senses else None
+    asked = [term for term in dict.fromkeys(context) if lookup_key(term)][:LONGEST_CONTEXT]
+    fits = [fit(sense, asked, counts=counts) - (margin(sense) if place else 0) for place, sense in enumerate(senses)]
+    return senses[fits.index(max(fits))]
+
+
+def margin(sense: Sense) -> float:
+    """What a later sense must have ahead; what bears a name beside something better known is a lesser known thing."""
+    return FAR_MARGIN if sense.source == "homonyms" or sense.proper else MARGIN
+
+
+def senses_named(senses: Sequence[Sense], name: str) -> list[Sense]:
+    """The senses that have a generalization of that name."""
+    return [sense for sense in senses if lookup_key(name) in map(lookup_key, sense.chain)]
+
+
+def fit(sense: Sense, context: Sequence[str], *, counts: Counts) -> float:
+    """Bits that a sense and the context share, on average over the context."""
+    labels = [label for label in sense.chain[:NEAREST] if lookup_key(label)]
+    if not labels or not context:
+        return 0.0
+    return math.fsum(max(shared_bits(label, term, counts=counts) for label in labels) for term in context) / len(
+        context
+    )
+
+
+def shared_bits(label: str, term: str, *, counts: Counts) -> float:
+    """PMI of two terms, but for a page that they may share by chance; nothing when it is negative or nobody recorded
+    them together."""
+    try:
+        together = counts.hits(label, term)
+    except UnrecordedError:
+        return 0.0
+    if together <= BY_CHANCE:
+        return 0.0
+    return max(0.0, math.log2((together - BY_CHANCE) * counts.total / (counts.hits(label) * counts.hits(term))))
+
+
+# How many things fit what is said of one, together with where the text says that it lies?
+#
+# Counted over the names of the taxonomies and the gazetteer when they are packaged
+# (``tools/build_members.py``), never guessed: what was not counted fits nothing.
+
+WITHIN = " in "
+
+
+@cache
+def member_counts() -> Mapping[str, int]:
+    """By a label, how many names it fits; read once."""
+    rows = files("textveil.data").joinpath("members.txt").read_text("utf-8").splitlines()
+    return {label: int(count) for label, _, count in (row.partition("\t") for row in rows)}
+
+
+def count_members(label: str, *, areas: Iterable[str] = ()) -> int:
+    """How many things fit a label and lie in every one of some areas.
+
+    >>> count_members("state capital") > 50, count_members("state capital", areas=["New York"])
+    (True, 0)
+    >>> count_members("city", areas=["Belgium"]) >= 10
+    True
+    """
+    counts = member_counts()
+    noun = label.partition(WITHIN)[0]
+    return min(counts.get(one, 0) for one in (label, *(f"{noun}{WITHIN}{area}" for area in areas)))
+
+
+# What must every source of generalizations answer?
+#
+# One seam for all of them: the packaged knowledge, an ontology a user brings,
+# quantities by rule. A term may have several senses; each has one chain of
+# generalizations, the most specific first, every one true of what it stands for.
+
+
+@runtime_checkable
+class TaxonomySource(Protocol):
+    """Something that knows what terms can be called instead."""
+
+    @property
+    def fingerprint(self) -> str:
+        """Names the source and its version: equal fingerprints give equal chains."""
+
+    def senses(self, term: str) -> Sequence[Sense]:
+        """The senses of a term, the likeliest first; none when it is unknown."""
+
 
 PACKAGED = "knowledge.index"
 READERS = {

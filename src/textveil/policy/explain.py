@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from textveil.core.kinds import Kind
-from textveil.policy.alphas import explain_alpha
 from textveil.policy.policy import OTHERS, Policy
 from textveil.policy.promises import (
     AfterFirst,
@@ -20,6 +19,7 @@ from textveil.policy.promises import (
     Protect,
     Reveal,
     Together,
+    explain_alpha,
 )
 
 LEVELS = {

@@ -12,11 +12,7 @@ from os import PathLike
 from typing import Any, Literal, get_args
 
 from textveil.languages.open_language import AUTO, LANGUAGES
-from textveil.policy.alphas import alpha_of
-from textveil.policy.checks import is_count, kind_table, require, word_list
-from textveil.policy.pattern_files import pattern_tables
-from textveil.policy.policy_files import join_settings, read_settings
-from textveil.policy.presets import load_preset
+from textveil.policy.policy_files import join_settings, load_preset, read_settings
 from textveil.policy.promises import (
     CONTEXTS,
     AfterFirst,
@@ -30,11 +26,18 @@ from textveil.policy.promises import (
     Promise,
     Protect,
     Reveal,
+    Term,
     Together,
+    alpha_of,
     first_detector,
     in_one_order,
+    is_count,
+    kind_table,
+    pattern_tables,
+    require,
+    term_list,
+    word_list,
 )
-from textveil.policy.terms import Term, term_list
 
 Mode = Literal["generalize", "redact"]
 Way = Literal[

@@ -7,12 +7,169 @@ kept at once; ``sanitizer.promise_judges`` says who judges each.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from math import isfinite
+from os import PathLike
 from typing import Any, ClassVar, Literal, get_args
 
-from textveil.policy.alphas import alpha_of
-from textveil.policy.checks import is_count, is_offset, is_share, kind_table, require, word_list
-from textveil.policy.pattern_files import pattern_tables
-from textveil.policy.terms import Term, term_list
+from textveil.core.errors import PolicyError
+from textveil.core.kinds import Kind
+from textveil.core.named_files import read_toml
+
+# Is a setting of the form that it must have?
+#
+# Every check names the repair: what to write instead.
+
+
+def require(condition: bool, repair: str) -> None:
+    """Raise PolicyError with the repair unless the condition holds."""
+    if not condition:
+        raise PolicyError(repair)
+
+
+def word_list(name: str, value: object) -> tuple[str, ...]:
+    """Words as a tuple; a lone string is a mistake, not a list of letters."""
+    require(isinstance(value, Iterable) and not isinstance(value, str), f'{name} must be a list: {name} = ["…"]')
+    listed: tuple[str, ...] = tuple(value)  # type: ignore[arg-type]  # checked above
+    require(all(isinstance(word, str) and word.strip() for word in listed), f"{name} must hold words, none empty")
+    return listed
+
+
+def kind_table(name: str, value: object, *, choices: Sequence[str], extra: Sequence[str] = ()) -> dict[str, str]:
+    """A table of kinds, each with one of some choices; ``extra`` may stand where a kind does."""
+    require(isinstance(value, Mapping), f'{name} must be a table: {name} = {{person = "{choices[0]}"}}')
+    table: dict[str, str] = dict(value)  # type: ignore[call-overload]  # checked above
+    known = [*map(str, Kind), *extra]
+    unknown = [kind for kind in table if kind not in known]
+    require(not unknown, f"{name}: no kind {', '.join(map(repr, unknown))}; there are: {', '.join(known)}")
+    wrong = sorted({str(choice) for choice in table.values() if choice not in choices})
+    require(not wrong, f"{name}: no choice {', '.join(map(repr, wrong))}; there are: {', '.join(choices)}")
+    return dict(sorted(table.items()))
+
+
+def is_number(value: object) -> bool:
+    """A finite number, and neither true nor false."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+
+
+def is_share(value: object) -> bool:
+    """A number from 0 to 1."""
+    return is_number(value) and 0 <= value <= 1  # type: ignore[operator]  # a number
+
+
+def is_offset(value: object) -> bool:
+    """A place in a text."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def is_count(value: object) -> bool:
+    """A whole number of at least one."""
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 1
+
+
+# What does α mean, in words and in per cent?
+#
+# Less than 1/α of all there is to tell about a protected entity may be told
+# (*C-sanitized*, Def. 6). A policy may name one of these words instead of a number.
+
+ALPHAS = {
+    "only what gives it away for certain goes": 1.0,
+    "a strong hint may stay": 1.2,
+    "a doctor may guess the field": 1.5,
+    "half of it may not be told": 2.0,
+    "hardly a trace may stay": 3.0,
+}
+"""Words for α, from the loosest to the strictest."""
+
+
+def alpha_of(value: object) -> float:
+    """α as a number.
+
+    >>> alpha_of("a doctor may guess the field"), alpha_of(2)
+    (1.5, 2)
+    """
+    if isinstance(value, str):
+        require(value in ALPHAS, f"alpha: no words {value!r}; there are: {'; '.join(ALPHAS)}; or a number from 1 on")
+        return ALPHAS[value]
+    require(is_number(value) and value >= 1, "alpha must be a number of at least 1, or words for one")  # type: ignore[operator]  # a number
+    return value  # type: ignore[return-value]  # checked above
+
+
+def explain_alpha(alpha: float) -> str:
+    """What no term may do to what is protected, in per cent.
+
+    >>> explain_alpha(1), explain_alpha(1.5)
+    ('gives away', 'tells 67 % or more of')
+    """
+    return "gives away" if alpha == 1 else f"tells {100 / alpha:.0f} % or more of"
+
+
+# What does a user list to be hidden?
+
+FORM = 'hide must be a list of terms: hide = ["Ann Lee"], or [{text = "Will Hope", person = true}]'
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """Something to be found; whether it is a person is guessed where nobody says."""
+
+    text: str = field(repr=False)
+    person: bool | None = None
+
+
+def term_list(value: object) -> tuple[str | Term, ...]:
+    """Terms as words, and as values where it is said whether they are persons; each once.
+
+    >>> term_list(["Ann Lee", Term("Blue Heron"), {"text": "Will Hope", "person": True}, "Ann Lee"])
+    ('Ann Lee', 'Blue Heron', Term(person=True))
+    """
+    require(isinstance(value, Iterable) and not isinstance(value, str | Mapping), FORM)
+    return tuple(dict.fromkeys(map(read_term, value)))  # type: ignore[call-overload]  # checked above
+
+
+def read_term(value: object) -> str | Term:
+    """One listed term."""
+    if isinstance(value, Mapping):
+        require(set(value) <= {"text", "person"}, FORM)
+        value = Term(value.get("text", ""), value.get("person"))
+    text = value.text if isinstance(value, Term) else value
+    require(isinstance(text, str) and bool(text.strip()), "hide must hold words, none empty")
+    if isinstance(value, Term):
+        require(value.person in (True, False, None), FORM)
+        return value if value.person is not None else value.text
+    return str(text)
+
+
+def words_of(terms: Iterable[str | Term]) -> list[str]:
+    """The terms as words alone.
+
+    >>> words_of(["Ann Lee", Term("Blue Heron")])
+    ['Ann Lee', 'Blue Heron']
+    """
+    return [term.text if isinstance(term, Term) else term for term in terms]
+
+
+# Which patterns of one's own does a file hold?
+
+
+def pattern_tables(value: Any) -> tuple[Mapping[str, Any], ...]:
+    """Patterns as tables: given as such, or in the ``[[patterns]]`` of a TOML file."""
+    if isinstance(value, str | PathLike):
+        return read_tables(value)
+    is_listed = isinstance(value, Iterable) and not isinstance(value, Mapping)
+    tables = tuple(value) if is_listed else ()
+    repair = "patterns must be the path of a TOML file, or a list of tables with name and regex"
+    require(is_listed and all(isinstance(table, Mapping) and "name" in table for table in tables), repair)
+    return tables
+
+
+def read_tables(path: str | PathLike[str]) -> tuple[Mapping[str, Any], ...]:
+    """The ``[[patterns]]`` of a TOML file."""
+    table = read_toml(path, error=PolicyError)
+    require(isinstance(table.get("patterns"), list), f"{path} has no [[patterns]]: write one for each pattern")
+    return tuple(table["patterns"])
+
+
+# The promises.
 
 Level = Literal["off", "light", "standard", "strict"]
 Context = str

@@ -12,8 +12,8 @@ from typing import Any
 from textveil.core.errors import UsageError
 from textveil.core.model import Rule, Span
 from textveil.judges.disclosure import ROUNDING
-from textveil.policy.alphas import ALPHAS
 from textveil.policy.policy import Policy
+from textveil.policy.promises import ALPHAS
 from textveil.sanitizer.sanitizer import Sanitizer
 
 STEPS = tuple(sorted({*ALPHAS.values(), *(1 + step / 10 for step in range(11)), 2.5, 3.0, 4.0}))

@@ -16,8 +16,7 @@ from textveil.judges.listed import compile_terms, find
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.languages.term_reading import reading_of_term
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal
-from textveil.policy.terms import Term
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal, Term
 from textveil.sanitizer.resources import Resources
 
 BEFORE_TIME, BEFORE_THING = "in the ", "of a "

@@ -28,8 +28,7 @@ from textveil.languages.reading import Reading
 from textveil.languages.which_language import NONE_OF_OURS, OTHER, language_of
 from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import Policy
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal
-from textveil.policy.terms import words_of
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
 from textveil.sanitizer.loop import State, hide_all
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names

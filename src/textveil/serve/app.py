@@ -14,17 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from textveil.formats.reader import read
-from textveil.serve.access import make_door
-from textveil.serve.answering import problem_handlers
+from textveil.serve.access import load_keys, make_door
 from textveil.serve.desk.codes import load_codes
 from textveil.serve.desk.routes import Desk
 from textveil.serve.desk.saved_decisions import SavedDecisions
-from textveil.serve.document_storage import Storage, open_storage
 from textveil.serve.interface import Interface, do_job
 from textveil.serve.jobs import Clerk, Jobs
 from textveil.serve.journal import Journal
-from textveil.serve.kept_documents import KeptDocuments
-from textveil.serve.keys import load_keys
+from textveil.serve.kept_documents import KeptDocuments, Storage, open_storage
+from textveil.serve.problems import problem_handlers
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings, load_settings
 from textveil.serve.web import ASGIApp, Starlette

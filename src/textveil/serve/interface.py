@@ -9,10 +9,10 @@ from importlib.resources import files
 from typing import Any
 
 from textveil.core.errors import TextveilError
-from textveil.serve import metrics, operations
+from textveil.serve import journal, operations
+from textveil.serve.access import ANYONE, Caller, Keys
 from textveil.serve.jobs import Jobs, Reply
 from textveil.serve.journal import SEEN
-from textveil.serve.keys import ANYONE, Caller, Keys
 from textveil.serve.large_tables import sanitize_upload
 from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation, describe_interface
 from textveil.serve.operations import Call
@@ -116,7 +116,7 @@ class Interface:
 
     async def metrics(self, _: Request, __: Caller) -> Response:
         """Figures for Prometheus."""
-        return Response(self.service.metrics.text(active=self.service.active), media_type=metrics.MEDIA)
+        return Response(self.service.metrics.text(active=self.service.active), media_type=journal.MEDIA)
 
     async def openapi(self, _: Request, __: Caller) -> Response:
         """What the interface looks like to a program."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from textveil.formats.stream import TABLES
 from textveil.sanitizer.verbs import sanitize_table
-from textveil.serve.packing import MEDIA_TYPES, PIECE
+from textveil.serve.operations import MEDIA_TYPES, PIECE
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import FILE, read_field, receiving_form
 from textveil.serve.schemas import POLICY, check_shape, table

@@ -11,7 +11,7 @@ from typing import Any, get_args
 from textveil.core.kinds import Kind
 from textveil.languages.open_language import AUTO, LANGUAGES
 from textveil.policy.policy import CHOICES, Way
-from textveil.policy.presets import preset_names
+from textveil.policy.policy_files import preset_names
 from textveil.serve.problems import Problem
 
 Schema = Mapping[str, Any]

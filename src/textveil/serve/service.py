@@ -13,16 +13,15 @@ from typing import Any, TypeVar
 
 from textveil.core.errors import EvidenceWarning, LanguageWarning
 from textveil.core.watching import listening
-from textveil.k_safety.connect import open_entities
+from textveil.k_safety.database import open_entities
 from textveil.k_safety.views import Views
 from textveil.policy.policy import Policy
-from textveil.policy.policy_files import join_settings, read_settings
-from textveil.policy.presets import load_preset
+from textveil.policy.policy_files import join_settings, load_preset, read_settings
 from textveil.replacements.vault import Vault, open_vault
 from textveil.sanitizer.reader_views import open_rights
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
-from textveil.serve.metrics import Metrics
+from textveil.serve.journal import Metrics
 from textveil.serve.problems import Problem, ending, gone, too_busy, too_slow
 from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import Request

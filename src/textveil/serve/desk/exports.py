@@ -12,7 +12,7 @@ from textveil.formats.writer import own_settings
 from textveil.serve.desk import redaction_log
 from textveil.serve.desk.desk_decisions import write_decisions
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.packing import pack
+from textveil.serve.operations import pack
 
 
 def release_settings(sheet: Sheet) -> Settings:

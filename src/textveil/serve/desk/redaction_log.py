@@ -14,7 +14,7 @@ from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
 from textveil.serve.desk.desk_decisions import Decision, Placed
-from textveil.serve.packing import pack
+from textveil.serve.operations import pack
 
 HEAD = (
     "number", "page", "line", "decision", "kind", "what stands there", "rules", "reason code", "reason", "decided by",

@@ -51,7 +51,7 @@ from textveil.serve.desk.pictures import draw
 from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
-from textveil.serve.packing import MEDIA_TYPES, attachment
+from textveil.serve.operations import MEDIA_TYPES, attachment
 from textveil.serve.problems import Problem
 from textveil.serve.receiving import open_document, receive
 from textveil.serve.schemas import KINDS, POLICY, Schema, check_shape

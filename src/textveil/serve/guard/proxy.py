@@ -17,7 +17,6 @@ from textveil.core.libraries import library
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.serve.access import make_door
-from textveil.serve.answering import problem_handlers, tell
 from textveil.serve.guard.answers import (
     AnswerStream,
     broken_answer,
@@ -30,7 +29,7 @@ from textveil.serve.guard.answers import (
 from textveil.serve.guard.bodies import check_names, prepare, with_words, words_in
 from textveil.serve.guard.prompts import PlaceholderMemory, Prompt, clean_words
 from textveil.serve.journal import SEEN, Journal
-from textveil.serve.problems import Problem, problem_of
+from textveil.serve.problems import Problem, problem_handlers, problem_of, tell
 from textveil.serve.receiving import receive
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings
