@@ -22,10 +22,10 @@ from typing import Any
 from textveil.corpus.open import open_corpus
 from textveil.knowledge.open_knowledge import PACKAGED
 from textveil.knowledge.store import FAMILY, GIVEN, Store, pack
-from textveil.languages.english.grammar.facts import Fact, mine
 from textveil.languages.english.lexicon.word_forms import lookup_key
 from textveil.languages.english.read_text import read_english
 from textveil.languages.reading import Reading
+from tools.knowledge.first_sentences import Fact, mine
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

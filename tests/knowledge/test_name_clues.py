@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.languages.english.grammar.facts import aliases
+from tools.knowledge.first_sentences import aliases
 from tools.knowledge.name_kinds import KINDS, OTHER, ROWS, Weights, clues, kind_of, rows, sure_kind
 
 KIND_NAMES = (*KINDS, OTHER)

@@ -12,11 +12,10 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from textveil.languages.english.grammar.clauses import UNREAL
-from textveil.languages.english.grammar.facts import Fact, suffixes
 from textveil.languages.english.lexicon.word_forms import lookup_key, singular_word
 from textveil.languages.english.values.numerals import number_of
 from tools.knowledge.draft import Draft
+from tools.knowledge.first_sentences import UNREAL, Fact, suffixes
 from tools.knowledge.places import Atlas, located
 from tools.knowledge.wordnet import WordNet
 

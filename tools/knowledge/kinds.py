@@ -20,10 +20,10 @@ import numpy.typing as npt
 
 from textveil.core.model import PERSON
 from textveil.knowledge.store import Store
-from textveil.languages.english.grammar.facts import bare_title
 from textveil.languages.english.lexicon.name_words import NAME
 from textveil.languages.english.lexicon.vocabulary import english
 from tools.knowledge.files import opened
+from tools.knowledge.first_sentences import bare_title
 from tools.knowledge.name_kinds import KINDS, OTHER, ROWS, WINDOW, KindOf, Weights, clues, kind_of, rows
 
 LABELS = (*KINDS, OTHER)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from textveil.core.kinds import Kind
 from textveil.core.model import PERSON, Chain, Sense
 from textveil.languages.english.generalization.ladder import SURE, Context, Subject
-from textveil.languages.english.grammar.clauses import UNREAL
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
@@ -29,6 +28,7 @@ LIKELIEST = 0.5
 TRUST, LESS_TRUST = 0.98, 0.95
 """How sure a sense is that is the only one, and one that was chosen."""
 EMPTY = word_list("things.empty_labels")
+UNREAL = word_list("grammar.unreal")
 CALLINGS = phrase_list("people.callings.broad")
 OPEN = frozenset({Kind.WORD, Kind.NAME, Kind.ROLE, Kind.UNIT, Kind.TECHNICAL})
 """Kinds that do not choose between the senses of a common noun."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from textveil.languages.english.grammar.facts import bare_title, is_proper, mine
 from textveil.languages.english.read_text import read_english
+from tools.knowledge.first_sentences import bare_title, is_proper, mine
 
 TOLD = [
     (
