@@ -21,7 +21,7 @@ from typing import Any
 from benchmarks.marked_texts import Mark, MarkedText, read_folder, read_lines
 from benchmarks.results import table
 from textveil.core.kinds import Kind
-from textveil.core.mention import Mention
+from textveil.core.model import Mention
 from textveil.languages.open_language import open_language
 from textveil.mentions.resolution import find_entities
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from benchmarks.results import table
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
 from textveil.languages.kind_mentions import Kinds
 from textveil.languages.network.token_grammar import Tokens

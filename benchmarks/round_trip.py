@@ -21,8 +21,7 @@ from pathlib import Path
 
 from benchmarks.results import table
 from textveil.core.kinds import Kind
-from textveil.languages.english.values.date_order import order_of
-from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.dates import order_of, read_date
 from textveil.languages.english.values.moved_dates import shift
 from textveil.policy.policy import Policy
 from textveil.replacements.restore import restore

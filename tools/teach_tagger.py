@@ -22,8 +22,7 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 from transformers import AutoModel, AutoTokenizer
 
-from textveil.languages.english.reader.tagger import LABELS, TAGS
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import LABELS, TAGS, tokenize
 from textveil.languages.network.sentences import sentence_starts
 from textveil.languages.network.word_table import AFFIX_ROWS, AFFIXES, affix_rows, form
 from tools import treebank

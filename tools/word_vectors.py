@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 from gensim.models import Word2Vec
 
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.european.language_tables import tokenize_european
 from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.network.word_table import form

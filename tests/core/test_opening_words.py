@@ -6,8 +6,7 @@ import sys
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.core.opening_words import ALIKE
-from textveil.languages.english.values.expressions import GAP, JOINT, PATTERNS, TITLED, expressions
+from textveil.languages.english.values.expressions import ALIKE, GAP, JOINT, PATTERNS, TITLED, expressions
 
 SOURCES = [
     rf"(?i)(?<![\w$€£¥₹]){pattern.replace('~', JOINT).replace(' ', GAP)}(?![\w%])" for _, pattern, *_ in PATTERNS

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import textveil as tv
-from textveil.core.matches import matches_from
+from textveil.core.spans import matches_from
 from textveil.languages.english.names.citations import (
     OPENS_CODE,
     OPENS_REPORT,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from textveil.languages.english.reader import tagger
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
 from textveil.languages.network import layers
 from textveil.languages.network.blocks import Floats

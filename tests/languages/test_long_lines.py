@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from textveil.core.lines_near import line_near
 from textveil.core.model import Span
+from textveil.core.spans import line_near
 from textveil.languages.english.lexicon import shared_shorthand
 from textveil.languages.english.names import citations
 from textveil.languages.english.values import no_years

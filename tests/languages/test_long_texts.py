@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from textveil.core import compact_spans
-from textveil.core.compact_spans import CompactSpans, compact, spans_of, starts_of
+from textveil.core import spans as span_module
+from textveil.core.spans import CompactSpans, compact, spans_of, starts_of
 from textveil.judges import private_people
 from textveil.languages.english.read_text import read_english
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.network import token_grammar
 from textveil.mentions import word_features
 
@@ -50,7 +50,7 @@ def test_spans_in_columns_are_asked_like_a_list(spans: list[tuple[int, int]], fi
 def test_many_spans_are_kept_in_columns_and_few_in_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
     few = [(0, 3), (4, 9)]
     assert compact(few) is few
-    monkeypatch.setattr(compact_spans, "MANY", 2)
+    monkeypatch.setattr(span_module, "MANY", 2)
     assert isinstance(compact(few), CompactSpans)
     assert isinstance(spans_of(np.array([0, 4]), np.array([3, 9])), CompactSpans)
     assert list(compact(few)) == few
@@ -61,7 +61,7 @@ def test_a_reading_in_columns_is_judged_like_one_in_lists(monkeypatch: pytest.Mo
     marked = [(4, 11), (100, 140)]
     lists = read_english(text)
     plain, blind = private_people.judge(lists, [], level="strict", closed=[]).others, lists.without(marked)
-    for module, name in ((compact_spans, "MANY"), (word_features, "AT_ONCE")):
+    for module, name in ((span_module, "MANY"), (word_features, "AT_ONCE")):
         monkeypatch.setattr(module, name, 5)
     columns = read_english(text)
     assert isinstance(columns.tokens, CompactSpans)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.languages.english.read_text import read_english
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.numbered_words import NumberedWords, number_words
 
 WORDS = st.lists(st.sampled_from(["Ann", "ann", "or", ".", "Two", "é", "x" * 40]))

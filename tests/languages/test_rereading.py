@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from textveil.languages.english.read_text import read_english
-from textveil.languages.english.reader.tagger import score
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import score, tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
 from textveil.languages.network import blocks
 from textveil.languages.reading import Reading

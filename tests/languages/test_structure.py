@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from textveil.languages.english.layout.structure import read_structure
 from textveil.languages.english.lexicon.word_lists import phrase_list, table
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.network.token_grammar import Tokens
 from textveil.languages.page_structure import Role, Structure
 

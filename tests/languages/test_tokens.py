@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "tokens.json").read_text("utf-8"))
 

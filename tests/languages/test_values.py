@@ -13,10 +13,9 @@ from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.values.ages import Age, age_phrase
 from textveil.languages.english.values.amounts import Amount, amount_phrase, read_amount
 from textveil.languages.english.values.clock import read_clock
-from textveil.languages.english.values.date_order import Order
-from textveil.languages.english.values.date_ranges import read_date_range
-from textveil.languages.english.values.dates import day_range, read_date, write_date
+from textveil.languages.english.values.dates import Order, day_range, read_date, write_date
 from textveil.languages.english.values.moved_dates import shift
+from textveil.languages.english.values.periods import read_date_range
 from textveil.languages.english.values.same_value import value_key
 
 DAYS = st.dates(date(1000, 1, 1), date(2099, 12, 31))

@@ -14,7 +14,7 @@ from benchmarks.entities import DATA, b_cubed, by_rules, measure
 from benchmarks.entities import read as read_texts
 from textveil.core.errors import UsageError
 from textveil.core.kinds import Kind
-from textveil.core.mention import Entities, Mention
+from textveil.core.model import Entities, Mention
 from textveil.languages.english.lexicon.name_spelling import words_of
 from textveil.languages.open_language import open_language
 from textveil.mentions.resolution import find_entities as resolve

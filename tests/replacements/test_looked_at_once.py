@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.kinds import Kind
-from textveil.core.matches import match_over
 from textveil.core.model import Edit, Finding, Rule, Sense, Span
+from textveil.core.spans import match_over
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.english.generalization.date_windows import is_related
 from textveil.languages.english.generalization.edits import generalize

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.round_trip import DATA, WAYS, as_day, round_trips, shifted_dates, texts
-from textveil.languages.english.values.date_order import Order
-from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.dates import Order, read_date
 from textveil.policy.policy import Policy
 from textveil.sanitizer.verbs import sanitize
 

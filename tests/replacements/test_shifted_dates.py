@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
-from textveil.languages.english.values.date_order import Order, order_of
-from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.dates import Order, order_of, read_date
 from textveil.languages.english.values.moved_dates import shift, year_of
 from textveil.policy.policy import Policy
 from textveil.replacements.shifted_dates import offset, prepare

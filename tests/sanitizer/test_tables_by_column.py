@@ -18,7 +18,7 @@ from textveil.core.model import Document
 from textveil.formats.reader import parse, read
 from textveil.formats.registry import Settings
 from textveil.formats.zip_container import pack
-from textveil.languages.english.layout.column_labels import column_role
+from textveil.languages.english.layout.labels import column_role
 from textveil.languages.english.lexicon.word_lists import phrase_list, written
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer

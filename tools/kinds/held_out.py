@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from textveil.languages.english.reader import rereading, word_kinds
-from textveil.languages.english.reader.network_words import listed_words, vocabulary
+from textveil.languages.english import read_text
+from textveil.languages.english.reader import word_kinds
+from textveil.languages.english.reader.word_kinds import listed_words, vocabulary
 from textveil.languages.network.word_network import WordScorer, make_network
 from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
 
@@ -35,11 +36,11 @@ def use_network(name: str, *, fold: int, folder: Path | None) -> Iterator[None]:
     scorer, asked = load_scorer(folder / f"{name}_{fold}.npz"), f"{name}_scorer"
     packaged = getattr(word_kinds, asked)
     try:
-        for module in (word_kinds, rereading):
+        for module in (word_kinds, read_text):
             setattr(module, asked, lambda: scorer)
         yield
     finally:
-        for module in (word_kinds, rereading):
+        for module in (word_kinds, read_text):
             setattr(module, asked, packaged)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.network.token_grammar import Tokens
 from tools.kinds.frames import Frames
 from tools.kinds.lexicon import Lexicon

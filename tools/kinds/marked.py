@@ -9,7 +9,7 @@ from typing import Any
 from spacy.language import Language
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from tools.kinds.lexicon import INSTITUTION, LAW, Lexicon
 from tools.kinds.marked_folds import RECORD_FOLDS, fold_of
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.network.line_features import line_features
 from textveil.languages.network.sentences import sentence_starts
 from textveil.languages.network.token_grammar import Tokens

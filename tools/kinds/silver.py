@@ -11,7 +11,7 @@ import spacy
 from spacy.language import Language
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from tools import treebank
 from tools.kinds.lexicon import INSTITUTION, LAW, Lexicon
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.marked_texts import HEADING, MARK, Fate, read_text
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from tools.kinds.lexicon import Lexicon
 from tools.kinds.sheet import HIDE, KEEP, UNSURE, Sheet
 

@@ -30,7 +30,7 @@ import numpy as np
 from benchmarks.marked_texts import MarkedText, read_file, read_lines, read_passages
 from textveil.core.kinds import Kind
 from textveil.core.marks import NAME, READ_AS
-from textveil.languages.english.reader.network_words import listed_as, listed_words
+from textveil.languages.english.reader.word_kinds import listed_as, listed_words
 from textveil.languages.european.language_tables import (
     FOLDERS,
     calendar_words,

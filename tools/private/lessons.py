@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.marked_texts import read_lines, read_passages
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import score_kinds
 from textveil.languages.network.line_features import line_features
 from textveil.languages.network.sentences import sentence_starts

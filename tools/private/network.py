@@ -14,7 +14,7 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.english.reader.network_words import vocabulary
+from textveil.languages.english.reader.word_kinds import vocabulary
 from textveil.languages.network.word_network import packaged_arrays
 from tools.kinds.network import Student, Words, wide_layers
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 
 from textveil.core.kinds import Kind
-from textveil.languages.english.reader.network_words import vocabulary
+from textveil.languages.english.reader.word_kinds import vocabulary
 from textveil.languages.network.word_network import LISTS, packaged_arrays
 from textveil.languages.network.word_table import KNOWN
 from tools.kinds.sheet import HIDE, IGNORED, KEEP, NUMBER_OF, UNSURE, Sheet

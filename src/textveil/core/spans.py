@@ -5,11 +5,16 @@ replay on it.
 """
 
 import re
+from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice
 from operator import attrgetter
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span, change_finding
@@ -202,3 +207,127 @@ def balance(span: Span, *, text: str) -> Span:
             return start, end - 1
         return start - (start > 0 and text[start - 1] == "("), end
     return start + (opened > closed and text[start] == "("), end
+
+
+# What stands near a place on its line?
+
+
+def line_near(text: str, span: Span, *, reach: int) -> Span:
+    """The line of a stretch, or so much of it as lies within reach: a text may be one long line.
+
+    >>> line_near("one\\ntwo three four\\nfive", (8, 13), reach=100)
+    (4, 18)
+    >>> line_near("one two three four", (8, 13), reach=4)
+    (4, 17)
+    """
+    start, end = span
+    first, last = max(0, start - reach), min(len(text), end + reach)
+    break_after = text.find("\n", end, last)
+    return max(first, text.rfind("\n", first, start) + 1), last if break_after < 0 else break_after
+
+
+# How are the many spans of a long text kept in little room?
+#
+# A list of pairs takes some 130 bytes a pair, two columns of numbers eight. Few spans
+# are a list, which is faster to ask; many are columns that look like one.
+
+MANY = 100_000
+"""From so many spans on they are kept in columns."""
+
+
+class CompactSpans(Sequence[Span]):
+    """Pairs of numbers as two columns; asked like a list."""
+
+    __slots__ = ("_ends", "_starts")
+
+    def __init__(self, starts: NDArray[np.integer], ends: NDArray[np.integer]) -> None:
+        self._starts, self._ends = array("i"), array("i")
+        self._starts.frombytes(starts.astype(np.intc).tobytes())
+        self._ends.frombytes(ends.astype(np.intc).tobytes())
+
+    def __len__(self) -> int:
+        return len(self._starts)
+
+    def __iter__(self) -> Iterator[Span]:
+        return zip(self._starts, self._ends, strict=True)
+
+    @overload
+    def __getitem__(self, place: int) -> Span: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Span]: ...
+    def __getitem__(self, place: int | slice) -> Span | list[Span]:
+        if isinstance(place, slice):
+            return list(zip(self._starts[place], self._ends[place], strict=True))
+        return self._starts[place], self._ends[place]
+
+    @property
+    def starts(self) -> "array[int]":
+        """The first number of each pair."""
+        return self._starts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and len(self) == len(other) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash((self._starts.tobytes(), self._ends.tobytes()))
+
+
+def spans_of(starts: NDArray[np.integer], ends: NDArray[np.integer]) -> Sequence[Span]:
+    """The spans between some starts and ends, in as little room as their number asks for.
+
+    >>> spans_of(np.array([0, 4]), np.array([3, 9]))
+    [(0, 3), (4, 9)]
+    """
+    if len(starts) >= MANY:
+        return CompactSpans(starts, ends)
+    return list(zip(starts.tolist(), ends.tolist(), strict=True))
+
+
+def starts_of(spans: Sequence[Span]) -> Sequence[int]:
+    """Where each span starts.
+
+    >>> starts_of([(0, 3), (4, 9)])
+    [0, 4]
+    """
+    return spans.starts if isinstance(spans, CompactSpans) else [start for start, _ in spans]
+
+
+def compact(spans: Sequence[Span]) -> Sequence[Span]:
+    """The same spans, in columns where there are many."""
+    if len(spans) < MANY:
+        return spans
+    columns = np.array(spans, np.intc).reshape(-1, 2)
+    return CompactSpans(columns[:, 0], columns[:, 1])
+
+
+# Which match of a pattern lies over a place, or begins at one of some places?
+
+
+def match_over(pattern: re.Pattern[str], text: str, span: Span, *, within: Span) -> re.Match[str] | None:
+    """The match that ``finditer`` finds over a span; what begins behind the beginning of that is not tried.
+
+    >>> match_over(re.compile(r"[a-z]+ \\d+"), "on May 3, at 5 pm", (13, 14), within=(0, 17))
+    <re.Match object; span=(10, 14), match='at 5'>
+    """
+    (place, end), match_at = within, pattern.match
+    while place <= span[0]:
+        match = match_at(text, place, end)
+        if match and span[1] <= match.end():
+            return match
+        place = match.end() if match else place + 1
+    return None
+
+
+def matches_from(pattern: re.Pattern[str], text: str, *, opening: re.Pattern[str]) -> Iterator[re.Match[str]]:
+    """What ``finditer`` finds of a pattern that fits only where an opening of one sign does, which is sooner found.
+
+    >>> opening, pattern = re.compile("[A-Z]"), re.compile(r"\\b[A-Z]\\w+ \\d+")
+    >>> [match[0] for match in matches_from(pattern, "On May 3, in June 4", opening=opening)]
+    ['May 3', 'June 4']
+    """
+    done = 0
+    for place in opening.finditer(text):
+        match = pattern.match(text, place.start()) if place.start() >= done else None
+        if match:
+            done = match.end()
+            yield match

@@ -15,8 +15,7 @@ from datetime import timedelta
 from typing import Any, Protocol
 
 from textveil.core.kinds import Kind
-from textveil.core.mention import Mention, PersonName
-from textveil.core.model import Sense, Span
+from textveil.core.model import Mention, PersonName, Sense, Span
 from textveil.languages.reading import Reader, Reading
 
 Least = Mapping[str, float]

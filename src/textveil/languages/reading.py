@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.column_model import Column
-from textveil.core.compact_spans import compact, starts_of
 from textveil.core.errors import UsageError
 from textveil.core.model import Span
+from textveil.core.spans import compact, starts_of
 from textveil.languages.kind_mentions import Kinds, MentionRange, find_ranges, no_kinds
 from textveil.languages.numbered_words import NumberedWords, number_words
 from textveil.languages.open_language import open_language

@@ -6,7 +6,7 @@ reads it: a term that is looked up in page counts is in no sentence.
 
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_forms import INNER
-from textveil.languages.english.reader.tokens import tokenize
+from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.reading import Reading
 
 NOUN, OTHER = "NOUN", "ADP"

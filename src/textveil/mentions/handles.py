@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from unicodedata import combining, normalize
 
-from textveil.core.mention import Mention, PersonName
+from textveil.core.model import Mention, PersonName
 from textveil.mentions.same_person import BEGINNING, People
 
 SEPARATE = re.compile(r"[^\W\d_]{2,}(?:[._-][^\W\d_]{2,}){1,2}")

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS, Kind
-from textveil.core.mention import Entities, Entity, Mention, PersonName
+from textveil.core.model import Entities, Entity, Mention, PersonName
 from textveil.languages.interface import Names, NameWords
 from textveil.mentions.handles import equal_handles, find_owner, standing_beside, written_name
 from textveil.mentions.same_person import People, group_people

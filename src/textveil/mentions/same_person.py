@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from textveil.core.mention import PersonName
+from textveil.core.model import PersonName
 
 Key = TypeVar("Key")
 IsOneSentence = Callable[[int, int], bool]

@@ -7,8 +7,7 @@ together make likeliest.
 from collections.abc import Sequence
 
 from textveil.core.kinds import Kind
-from textveil.core.mention import Mention
-from textveil.core.model import Finding, Rule, Span, change_finding
+from textveil.core.model import Finding, Mention, Rule, Span, change_finding
 from textveil.languages.interface import Names
 from textveil.languages.kind_mentions import kinds_of_ranges
 from textveil.languages.reading import Reading

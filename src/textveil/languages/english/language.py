@@ -7,7 +7,7 @@ from textveil.core.model import Span
 from textveil.core.spans import merge
 from textveil.languages.english.grammar import stand_ins
 from textveil.languages.english.grammar.beside import without_stop
-from textveil.languages.english.layout.column_labels import column_role
+from textveil.languages.english.layout.labels import column_role
 from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
 from textveil.languages.english.lexicon.shared_shorthand import shared_shorthand
 from textveil.languages.english.names.called_again import find_called
@@ -17,18 +17,9 @@ from textveil.languages.english.names.person_names import person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.example import EXAMPLE
-from textveil.languages.english.reader.network_words import listed_as
 from textveil.languages.english.reader.variants import variants
-from textveil.languages.english.values import (
-    ages,
-    amounts,
-    coarseness,
-    date_order,
-    dates,
-    moved_dates,
-    no_years,
-    numerals,
-)
+from textveil.languages.english.reader.word_kinds import listed_as
+from textveil.languages.english.values import ages, amounts, coarseness, dates, moved_dates, no_years, numerals
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.interface import Language
 
@@ -71,7 +62,7 @@ class EnglishValues:
     units_beside = staticmethod(no_years.units_beside)
     is_beside_date = staticmethod(dates.is_beside_date)
     is_number = staticmethod(numerals.is_number)
-    order_of = staticmethod(date_order.order_of)
+    order_of = staticmethod(dates.order_of)
     year_of = staticmethod(moved_dates.year_of)
     shift_date = staticmethod(moved_dates.shift)
     first_day = staticmethod(moved_dates.first_day)

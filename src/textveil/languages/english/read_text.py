@@ -1,17 +1,140 @@
 """How is an English text read, from its letters to what each word is?"""
 
+from collections import defaultdict
+from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from textveil.core.compact_spans import compact, spans_of
+from textveil.core.spans import compact, spans_of
 from textveil.languages.english.layout.structure import read_structure
-from textveil.languages.english.reader.rereading import TextScores, score_text
-from textveil.languages.english.reader.tagger import TAGS, phrase_ranges
-from textveil.languages.english.reader.tokens import tokenize
-from textveil.languages.network.line_features import line_features
+from textveil.languages.english.reader.tagger import TAGS, Choices, network, phrase_ranges, score, tokenize
+from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
+from textveil.languages.kind_mentions import Kinds
+from textveil.languages.network.blocks import Indices, places_of
+from textveil.languages.network.line_features import Packed, line_features
 from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.numbered_words import NumberedWords
 from textveil.languages.reading import Reading
+
+# Which words must be scored anew, where a text differs little from one that was scored?
+#
+# The networks look at a word and so many neighbours to both sides. Where the same
+# words stand in the same places of their lines and sentences as in a text that was
+# read before, they say the same: it is taken from there.
+
+Keys = NDArray[np.uint64]
+BEYOND, BETWEEN = 0, 1
+"""What stands beyond a text, and between its sentences; words are numbered from 2 on."""
+SHORT = 300
+"""So many words are sooner scored anew than looked up; the network that looks around sees all of them."""
+STIR, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
+"""By what numbers are mixed so that no two windows add up to the same."""
+UNSTIR = np.uint64(pow(int(STIR), -1, 1 << 64))
+"""What undoes that."""
+
+
+@dataclass(frozen=True, eq=False)
+class TextScores:
+    """What the networks said of every word of a text."""
+
+    words: NumberedWords = field(repr=False)
+    lines: Packed = field(repr=False)
+    """The packed place of each word in its line."""
+    starts: Indices = field(repr=False)
+    tags: Choices = field(repr=False)
+    labels: Choices = field(repr=False)
+    kinds: Kinds = field(repr=False)
+    numbers: dict[str, int] = field(repr=False)
+    """The words of this text and those before it, numbered."""
+    windows: "Windows | None" = field(default=None, repr=False)
+    """What the networks look at around each word; worked out where it was needed."""
+
+
+class Windows(NamedTuple):
+    """A number for each word and all that a network looks at around it: the same for the same."""
+
+    tagger: Keys
+    kinds: Keys
+    private: Keys
+
+
+def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
+    """What the networks say of every word of a text; what was said in a text before is taken from there."""
+    numbers = before.numbers if before else defaultdict(count(2).__next__)
+    if before is None or not len(before.words) or len(words) <= SHORT:
+        tags, labels = score(words, starts)
+        kinds = score_kinds(words, lines, starts)
+        kinds.private[:] = score_private(words, lines, starts)
+        return TextScores(words, lines, starts, tags, labels, kinds, numbers)
+    known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
+    windows = windows_of(words, lines, starts, numbers=numbers)
+    source, new = look_up(windows.tagger, known.tagger)
+    tags, labels = before.tags[source], before.labels[source]
+    if len(new):
+        tags[new], labels[new] = score(words, starts, only=new)
+    source, new = look_up(windows.kinds, known.kinds)
+    kinds = before.kinds.at(source)
+    if len(new):
+        kinds.put(new, score_kinds(words, lines, starts, only=new))
+    source, new = look_up(windows.private, known.private)
+    kinds.private[:] = before.kinds.private[source]
+    if len(new):
+        kinds.private[new] = score_private(words, lines, starts, only=new)
+    return TextScores(words, lines, starts, tags, labels, kinds, numbers, windows)
+
+
+def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
+    """For each key the place of the same known one, and the places of the keys that are new."""
+    order = known.argsort(kind="stable")
+    source = order[np.minimum(np.searchsorted(known, keys, sorter=order), len(order) - 1)]
+    return source, np.flatnonzero(known[source] != keys)
+
+
+def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
+    """What the networks look at around each word; the tagger sees less far, and no lines."""
+    places, length = places_of(len(words), sentence_starts=starts), len(words) + len(starts) + 1
+    named = np.fromiter(map(numbers.__getitem__, words.different), np.uint64, len(words.different))[words.which]
+    with_lines = (named << np.uint64(16)) | lines.astype(np.uint64)
+    return Windows(
+        window_keys(named, places, length=length, reach=network().reach),
+        window_keys(with_lines, places, length=length, reach=kinds_scorer().reach),
+        window_keys(with_lines, places, length=length, reach=private_scorer().reach),
+    )
+
+
+def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys:
+    """A number for each word and what stands up to ``reach`` rows away, given what a network sees of every word.
+
+    The rows of a window are the digits of a number, taken from running sums: time does not grow with the window.
+    """
+    row = np.full(length + 2 * reach, BEYOND, np.uint64)
+    row[reach : reach + length] = BETWEEN
+    row[places + reach] = seen
+    summed = np.zeros(len(row) + 1, np.uint64)
+    np.cumsum(mix_numbers(row) * powers_of(STIR, len(row)), out=summed[1:])
+    keys: Keys = (summed[places + 2 * reach + 1] - summed[places]) * powers_of(UNSTIR, length)[places]
+    return keys
+
+
+def powers_of(base: np.uint64, count: int) -> Keys:
+    """So many powers of a number, from the first on, cut to 64 bits."""
+    powers = np.full(count, base, np.uint64)
+    powers[:1] = 1
+    found: Keys = np.cumprod(powers, dtype=np.uint64)
+    return found
+
+
+def mix_numbers(numbers: Keys) -> Keys:
+    """Numbers that have nothing in common any more where others are neighbours."""
+    mixed = numbers * STIR
+    mixed ^= mixed >> SHIFT
+    mixed *= STIR
+    mixed ^= mixed >> SHIFT
+    return mixed
 
 
 def read_english(text: str, *, before: TextScores | None = None) -> Reading:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from textveil.languages.english.reader.network_words import listed_as
+from textveil.languages.english.reader.word_kinds import listed_as
 from textveil.languages.european.language_tables import word_list
 from textveil.languages.european.page_lines import roles
 from textveil.languages.european.read_european import NAMES

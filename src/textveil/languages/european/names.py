@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from textveil.core.kinds import Kind
-from textveil.core.mention import PersonName
-from textveil.core.model import Span
+from textveil.core.model import PersonName, Span
 from textveil.languages.european.language_tables import table_of, words_in
 from textveil.languages.interface import Names, NameWords
 

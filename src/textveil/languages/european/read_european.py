@@ -6,10 +6,9 @@ from functools import cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.compact_spans import compact, spans_of
 from textveil.core.kinds import GROUPS, Kind
-from textveil.languages.english.reader.network_words import listed_as, listed_words
-from textveil.languages.english.reader.word_kinds import chances
+from textveil.core.spans import compact, spans_of
+from textveil.languages.english.reader.word_kinds import chances, listed_as, listed_words
 from textveil.languages.european.language_tables import table_of, tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.values import date_pattern

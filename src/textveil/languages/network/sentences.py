@@ -22,7 +22,7 @@ SHORT_LINE = 45
 def sentence_starts(tokens: Tokens) -> Offsets:
     """The index of the first token of every sentence, in order.
 
-    >>> from textveil.languages.english.reader.tokens import tokenize
+    >>> from textveil.languages.english.reader.tagger import tokenize
     >>> tokens = tokenize('Dr. Lee left at 5 p.m. He said "Stop!" and ran.')
     >>> [tokens.words[start] for start in sentence_starts(tokens)]
     ['Dr.', 'He']

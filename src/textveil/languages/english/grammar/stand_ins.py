@@ -11,8 +11,8 @@ from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Span
 from textveil.languages.english.grammar.wording import Wording
 from textveil.languages.english.lexicon.value_words import MONTH_NAME
-from textveil.languages.english.values.date_ranges import read_date_range
 from textveil.languages.english.values.dates import read_date
+from textveil.languages.english.values.periods import read_date_range
 
 REACH = 32
 """Signs before something in which what belongs to it may stand."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from textveil.languages.english.layout.labels import STRETCH, Label, read_label
-from textveil.languages.english.layout.line_tokens import Page
+from textveil.languages.english.layout.lines import Page
 from textveil.languages.page_structure import Range, Role
 
 MARK = re.compile(

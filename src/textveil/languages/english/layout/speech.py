@@ -9,7 +9,7 @@ import re
 from collections import Counter
 
 from textveil.languages.english.layout.fields import Tag, trim
-from textveil.languages.english.layout.line_tokens import Page
+from textveil.languages.english.layout.lines import Page
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english

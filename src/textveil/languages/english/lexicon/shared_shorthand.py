@@ -10,8 +10,8 @@ is nobody's initials anywhere.
 import re
 from functools import cache
 
-from textveil.core.lines_near import line_near
 from textveil.core.model import Span
+from textveil.core.spans import line_near
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import table, word_list
 

@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from textveil.core.lines_near import line_near
-from textveil.core.matches import matches_from
 from textveil.core.model import Span
+from textveil.core.spans import line_near, matches_from
 from textveil.languages.english.lexicon.ordinary import is_ordinary
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.values.coarseness import areas

@@ -16,8 +16,7 @@ from itertools import pairwise
 
 from textveil.core.kinds import Kind
 from textveil.core.late_patterns import late_pattern
-from textveil.core.mention import Mention
-from textveil.core.model import Span
+from textveil.core.model import Mention, Span
 from textveil.languages.english.lexicon.name_spelling import APOSTROPHES, name_tables, singular, words_of
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.interface import BracketName

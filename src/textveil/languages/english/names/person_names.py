@@ -3,8 +3,7 @@
 import re
 from functools import lru_cache
 
-from textveil.core.mention import PersonName
-from textveil.core.model import Span
+from textveil.core.model import PersonName, Span
 from textveil.languages.english.lexicon.name_spelling import bare, name_tables, strip
 from textveil.languages.english.lexicon.vocabulary import english
 

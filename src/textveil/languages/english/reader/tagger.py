@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.network.blocks import Floats, Indices, score_words
 from textveil.languages.network.layers import Layer, WholeLayer, add_windows, next_layer
+from textveil.languages.network.token_grammar import Tokens, cut_tokens
 from textveil.languages.network.word_table import BOUNDARY, KNOWN, Rows, WordMemory, table_rows
 from textveil.languages.numbered_words import NumberedWords
 
@@ -158,3 +159,15 @@ def is_date(words: list[str], before: tuple[int, int], *, first: int, last: int)
 def is_titled(words: list[str], before: tuple[int, int], *, first: int) -> bool:
     """A word for a work, and right after it a capitalised name."""
     return before[1] == first and words[first - 1] in english().works and words[first][0].isupper()
+
+
+# Where does each word of an English text start and end?
+
+
+def tokenize(text: str) -> Tokens:
+    """Cut ``text`` into words, numbers and signs.
+
+    >>> tokenize("Mr. O'Brien doesn't owe $1,500.").words
+    ['Mr.', "O'Brien", 'does', "n't", 'owe', '$', '1,500', '.']
+    """
+    return cut_tokens(text, english())

@@ -7,25 +7,61 @@ The other knows what the text around speaks of and says whether a word helps to
 find a private person. ``tools/kinds`` and ``tools/private`` build the packaged weights.
 """
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 
 import numpy as np
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.english.reader.network_words import listed_words, vocabulary
+from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.kind_mentions import Kinds, no_kinds
 from textveil.languages.network.blocks import Floats, Indices
 from textveil.languages.network.line_features import Packed, line_features
 from textveil.languages.network.sentences import sentence_starts as find_sentences
 from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.network.word_network import WordScorer, make_network, packaged_arrays
+from textveil.languages.network.word_network import (
+    LISTS,
+    ListedWords,
+    WordScorer,
+    make_network,
+    number_names,
+    packaged_arrays,
+)
+from textveil.languages.network.word_table import UNKNOWN
 from textveil.languages.numbered_words import NumberedWords
+
+# Which words do the packaged networks of English know, and in which lists does each stand?
+
+
+@cache
+def vocabulary() -> Mapping[str, int]:
+    """The row of each word that a packaged network knows; all networks know the same words."""
+    return number_names(packaged_arrays("kinds.npz"))
+
+
+@cache
+def listed_words() -> ListedWords:
+    """The lists of all those words."""
+    return ListedWords(vocabulary(), packaged_arrays("kinds.npz")["listed"])
+
+
+@lru_cache(maxsize=1 << 14)
+def listed_as(word: str) -> frozenset[str]:
+    """The lists that a word stands in, whatever its capitals.
+
+    >>> sorted(listed_as("Okafor") | listed_as("Priya")), listed_as("widget")
+    (['given name', 'surname'], frozenset())
+    """
+    small = word.lower()
+    bits = int(packaged_arrays("kinds.npz")["listed"][vocabulary().get(small, UNKNOWN)])
+    found = {name for place, name in enumerate(LISTS) if bits >> place & 1}
+    return frozenset(found | ({LISTS[0]} if small in tables().given else set()))
 
 
 def kinds_of(tokens: Tokens, sentence_starts: Indices | None = None) -> Kinds:
     """What each token of a text is; sentences are found where they are not given.
 
-    >>> from textveil.languages.english.reader.tokens import tokenize
+    >>> from textveil.languages.english.reader.tagger import tokenize
     >>> tokens = tokenize("Patient: Anna Kowalska")
     >>> kinds = kinds_of(tokens)
     >>> [GROUPS[row.argmax()].value for row in kinds.probabilities]

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, Decimal
 
 from textveil.core.late_patterns import late_pattern
-from textveil.core.matches import match_over
 from textveil.core.model import Chain, Span
+from textveil.core.spans import match_over
 from textveil.languages.english.lexicon.value_words import (
     AMBIGUOUS_COINS,
     CURRENCY_CODES,

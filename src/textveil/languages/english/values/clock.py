@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 
 from textveil.core.late_patterns import late_pattern
-from textveil.core.matches import match_over
 from textveil.core.model import Chain, Span
+from textveil.core.spans import match_over
 from textveil.languages.english.lexicon.value_words import MONTH_NAME
 from textveil.languages.english.values.no_years import clock_rows, is_measured
 

@@ -4,9 +4,8 @@ import re
 from datetime import date, timedelta
 
 from textveil.languages.english.values.clock import Clock
-from textveil.languages.english.values.date_order import Order
-from textveil.languages.english.values.date_ranges import Day, read_date_range, write_date_range
-from textveil.languages.english.values.dates import UNMOVED, Date, day_of, read_date, write_date
+from textveil.languages.english.values.dates import UNMOVED, Date, Order, day_of, read_date, write_date
+from textveil.languages.english.values.periods import Day, read_date_range, write_date_range
 
 MONTH_FIRST = Order()
 """How a document writes its dates that says nothing of it."""

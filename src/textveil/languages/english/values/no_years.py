@@ -8,8 +8,8 @@ import re
 from functools import lru_cache
 
 from textveil.core.late_patterns import late_pattern
-from textveil.core.lines_near import line_near
 from textveil.core.model import Span
+from textveil.core.spans import line_near
 from textveil.languages.english.lexicon.value_words import (
     CURRENCY_CODES,
     CURRENCY_SIGNS,

@@ -7,9 +7,9 @@ from textveil.languages.english.lexicon.value_words import SCALES, WEEKDAYS
 from textveil.languages.english.values.ages import age_chain
 from textveil.languages.english.values.amounts import DIGIT, amount_chain
 from textveil.languages.english.values.clock import clock_chain
-from textveil.languages.english.values.date_ranges import range_chain
 from textveil.languages.english.values.dates import date_chain, year_chain
 from textveil.languages.english.values.numerals import WORDS
+from textveil.languages.english.values.periods import range_chain
 
 SOURCE = "quantities"
 COUNTING = frozenset([*WORDS, *SCALES, *map(str.lower, WEEKDAYS)])
