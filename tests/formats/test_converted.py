@@ -10,7 +10,7 @@ from formats.rounds import SECRET, hidden, opened, unchanged
 from formats.samples import outlook, sheets, slides, word
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
-from textveil.formats import old_office
+from textveil.formats import conversion
 from textveil.formats.by_content import OLD_OFFICE
 from textveil.formats.msg import unpack_rtf
 from textveil.formats.reader import inspect, parse, read, removed_notes
@@ -90,7 +90,7 @@ def test_an_old_file_is_read_and_written_as_one_of_today_or_as_it_was(ending: st
         pytest.skip(f"LibreOffice is not installed, or without {PARTS[ending]}")
     data, today = MADE[ending]
     source = tmp_path / f"old.{ending}"
-    source.write_bytes(old_office.revert(unchanged(data, today), name="x", ending=ending))
+    source.write_bytes(conversion.revert(unchanged(data, today), name="x", ending=ending))
     document = read(source)
     assert (document.format, "Dear Ellison" in document.text) == (today, True)
     assert "LibreOffice" in removed_notes(document)[0].what
@@ -102,11 +102,11 @@ def test_an_old_file_is_read_and_written_as_one_of_today_or_as_it_was(ending: st
 
 
 def test_without_libreoffice_an_old_file_tells_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(old_office, "PROGRAMS", ("no-such-office",))
+    monkeypatch.setattr(conversion, "PROGRAMS", ("no-such-office",))
     with pytest.raises(InputError, match="install LibreOffice"):
         parse(OLD_OFFICE + bytes(600), settings=Settings("a.doc", "doc"))
 
 
 def test_an_encrypted_file_is_told_as_such() -> None:
     with pytest.raises(InputError, match="encrypted"):
-        parse(OLD_OFFICE + old_office.ENCRYPTED, settings=Settings("a.xls", "xls"))
+        parse(OLD_OFFICE + conversion.ENCRYPTED, settings=Settings("a.xls", "xls"))

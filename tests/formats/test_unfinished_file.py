@@ -10,11 +10,10 @@ import pytest
 
 from textveil.cli.main import main
 from textveil.core.errors import InputError
-from textveil.formats import unfinished_file, writer
+from textveil.formats import writer
 from textveil.formats.registry import Settings
 from textveil.formats.stream import join
-from textveil.formats.unfinished_file import name_unfinished
-from textveil.formats.writer import OutputFile, write_outputs
+from textveil.formats.writer import OutputFile, name_unfinished, write_outputs
 
 
 def test_no_two_names_are_alike_and_none_tells_the_target(tmp_path: Path) -> None:
@@ -35,7 +34,7 @@ def test_a_link_that_someone_put_in_the_way_is_not_followed(tmp_path: Path, monk
 def test_a_file_that_someone_put_in_the_way_is_not_written_to(tmp_path: Path) -> None:
     (tmp_path / "open.part").touch(mode=0o666)
     with pytest.raises(FileExistsError):
-        unfinished_file.write_unfinished(tmp_path / "open.part", b"secret")
+        writer.write_unfinished(tmp_path / "open.part", b"secret")
     assert (tmp_path / "open.part").read_bytes() == b""
 
 

@@ -13,7 +13,7 @@ from textveil.formats.ooxml_parts.numbers import is_known_format, say_number
 from textveil.formats.reader import parse, removed_notes
 from textveil.formats.registry import Settings
 from textveil.formats.writer import render
-from textveil.formats.xlsx_parts.formulas import Names, rewrite
+from textveil.formats.xlsx_parts.cells import Names, rewrite
 from textveil.formats.xlsx_parts.header_codes import parts_of
 from textveil.formats.zip_container import unpack
 

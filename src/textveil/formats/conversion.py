@@ -3,9 +3,14 @@
 Old Office files become those of today, an Outlook message becomes a mail, a picture becomes a scan.
 """
 
+import shutil
+import subprocess
 from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from textveil.formats.by_content import refuse_other_format
+from textveil.core.errors import InputError
+from textveil.formats.by_content import OLD_OFFICE, format_of_content, refuse_other_format
 from textveil.formats.contents import Note
 from textveil.formats.registry import CONVERTED, Settings
 
@@ -25,20 +30,82 @@ def convert_input(data: bytes, *, settings: Settings) -> tuple[bytes, Settings, 
 
         return msg.convert(data, name=settings.name), new, [OUTLOOK]
     if new.format == "pdf":
-        from textveil.formats import picture_file
+        from textveil.formats import picture
 
-        return picture_file.convert(data, name=settings.name), new, [PICTURE]
-    from textveil.formats import old_office
+        return picture.convert(data, name=settings.name), new, [PICTURE]
 
-    return old_office.convert(data, name=settings.name, ending=settings.format), new, [OLD]
+    return convert(data, name=settings.name, ending=settings.format), new, [OLD]
 
 
 def restore_format(data: bytes, *, settings: Settings) -> bytes:
     """Bytes of the format that a file was read in, in the one that it came in and the settings ask for."""
     if CONVERTED[settings.format] == "pdf":
-        from textveil.formats import picture_file
+        from textveil.formats import picture
 
-        return picture_file.revert(data, name=settings.name, ending=settings.format)
-    from textveil.formats import old_office
+        return picture.revert(data, name=settings.name, ending=settings.format)
 
-    return old_office.revert(data, name=settings.name, ending=settings.format)
+    return revert(data, name=settings.name, ending=settings.format)
+
+
+# How is a file of an old Office program read?
+#
+# LibreOffice, where it is installed, makes the file of today that says the same; that is read and
+# written, and a note says so. It runs by itself: with its own empty settings, in its own folder, with
+# macros off and for three minutes at most.
+
+BECOMES = {"doc": "docx", "dot": "docx", "xls": "xlsx", "xlt": "xlsx", "ppt": "pptx", "pps": "pptx", "pot": "pptx"}
+"""What becomes of a file with an old ending."""
+FILTERS = {
+    "docx": "MS Word 2007 XML",
+    "xlsx": "Calc MS Excel 2007 XML",
+    "pptx": "Impress MS PowerPoint 2007 XML",
+    **dict.fromkeys(("doc", "dot"), "MS Word 97"),
+    **dict.fromkeys(("xls", "xlt"), "MS Excel 97"),
+    **dict.fromkeys(("ppt", "pps", "pot"), "MS PowerPoint 97"),
+}
+"""What LibreOffice calls the formats."""
+PROGRAMS = ("soffice", "libreoffice")
+LONGEST = 180
+"""Seconds that a conversion may take."""
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+
+
+def convert(data: bytes, *, name: str, ending: str) -> bytes:
+    """The file of today that says what this old one says."""
+    new = BECOMES[ending]
+    if data.startswith(b"PK\x03\x04"):
+        return data  # a file of today under an old name
+    if not data.startswith(OLD_OFFICE) and format_of_content(data) is None:
+        raise InputError(f"{name} is damaged or no old Office file: save it as .{new}")
+    if ENCRYPTED in data:
+        raise InputError(f"{name} is encrypted: save it without a password")
+    return run(data, name=name, old=ending, new=new)
+
+
+def revert(data: bytes, *, name: str, ending: str) -> bytes:
+    """The old file that says what this one of today says."""
+    return run(data, name=name, old=BECOMES[ending], new=ending)
+
+
+def run(data: bytes, *, name: str, old: str, new: str) -> bytes:
+    """What LibreOffice makes of the file."""
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if program is None:
+        raise InputError(f"{name} is an old Office file: install LibreOffice, which reads it, or save it as .{new}")
+    with TemporaryDirectory(prefix="textveil-") as place:
+        folder = Path(place)
+        source, target = folder / f"given.{old}", folder / "out" / f"given.{new}"
+        source.write_bytes(data)
+        settings = f"-env:UserInstallation={(folder / 'settings').as_uri()}"
+        command = [program, settings, "--headless", "--norestore", "--nolockcheck"]
+        wanted = ["--convert-to", f"{new}:{FILTERS[new]}", "--outdir", str(target.parent), str(source)]
+        try:
+            subprocess.run(  # noqa: S603  # a fixed program, no shell, names of our own
+                [*command, *wanted], check=True, capture_output=True, timeout=LONGEST, cwd=folder
+            )
+            return target.read_bytes()
+        except (OSError, subprocess.SubprocessError):
+            raise InputError(
+                f"LibreOffice cannot read {name}, or its part for .{old} files is not installed: "
+                f"open the file in its own program and save it as .{new}"
+            ) from None

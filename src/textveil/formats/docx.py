@@ -13,8 +13,7 @@ from textveil.formats.markup import Element
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import VAL
 from textveil.formats.ooxml_parts.document import inspect_document, read_document, write_document
-from textveil.formats.ooxml_parts.families import WORD
-from textveil.formats.ooxml_parts.parts import OfficePart
+from textveil.formats.ooxml_parts.parts import WORD, OfficePart
 from textveil.formats.ooxml_parts.text_places import TINY
 from textveil.formats.ooxml_parts.unseen_text import SHOWING
 from textveil.formats.registry import Settings

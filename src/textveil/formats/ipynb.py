@@ -19,7 +19,7 @@ from textveil.core.libraries import library
 from textveil.formats import picture
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, read_text
-from textveil.formats.json_text import parse_json
+from textveil.formats.json import parse_json
 from textveil.formats.nested import Inside, read_inside, write_inside
 from textveil.formats.registry import Settings
 

@@ -8,26 +8,183 @@ says which fields tell who or where: these are hidden whatever they say, and ids
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from textveil.formats import fhir
+from textveil.core.errors import InputError
+from textveil.core.kinds import Kind
 from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.encoding import encode, is_same, read_text
-from textveil.formats.json_text import JsonToken, data_names, parse_json, tokens
-from textveil.formats.jsonl import Placed, as_piece, field_columns, is_value, new_value
+from textveil.formats.format_words import format_entry, format_words
+from textveil.formats.jsonl import Placed, Way, as_piece, field_columns, is_value, named_once, new_value
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
 from textveil.formats.table import all_names, change_cells, column_pieces, is_telling, says_nothing, spelled_places
+
+# What does each field of a FHIR resource tell (HL7 FHIR R4 and R5, JSON)?
+#
+# Names, addresses, numbers and birth dates of people are known by their fields; codes, systems, units
+# and states are structure that programs rely on. Ids and what refers to them get names of our own, so
+# that what belongs together still does.
+
+KINDS = {field: Kind(kind) for field, kind in format_entry("health.fhir.kinds").items()}
+"""Fields that tell somebody's name, address or date, by their own name."""
+INSIDE = {tuple(fields.split(".")): Kind(kind) for fields, kind in format_entry("health.fhir.inside").items()}
+"""Fields that do so inside another."""
+WORDS = format_words("health.fhir.words")
+"""Words of the standard."""
+CODE = re.compile(
+    r"\d{1,18}(?:-\d)?|[A-Z]{1,6}|[A-Z]\d{2}(?:\.\d{1,4})?|[a-z]{2}(?:-[A-Z]{2})?|[a-z]{1,4}(?:\[[A-Za-z]{1,4}\])?(?:/[a-z]{1,3})?|%|/[a-z]{1,3}"
+)
+"""A code of a terminology, a unit or a language."""
+STRUCTURE = format_words("health.fhir.structure")
+"""Fields that hold words of the standard or of a terminology."""
+IDS = ("id", "reference", "fullUrl")
+TERMS = re.compile(
+    r"https?://(?:[\w-]+\.)*(?:hl7\.org|loinc\.org|snomed\.info|nlm\.nih\.gov|w3\.org|unitsofmeasure\.org)"
+    r"(?:/(?:fhir|sid|sct|StructureDefinition|CodeSystem|ValueSet|us|core|v2|v3|\d{1,6}|[a-z]{1,4}-[\w-]{1,30}|umls|rxnorm|icd-\d+(?:-cm)?))*"
+    r"|urn:(?:oid:2\.16\.840\.1\.113883\.6[\d.]*|iso:std:iso:\d+|ietf:(?:bcp:47|rfc:\d+))"
+)
+"""Addresses of terminologies, not of anybody."""
+ID = re.compile(r"(?:https?://[^\s?#]*/)?(?P<kind>[A-Z][A-Za-z]+)/[^/]+")
+
+
+def is_resource(value: Any) -> bool:
+    """Whether a JSON value is a FHIR resource."""
+    return isinstance(value, dict) and isinstance(value.get("resourceType"), str)
+
+
+def names_of(way: Way) -> list[str]:
+    """The names that lead to a value."""
+    return [part for part in way if isinstance(part, str)]
+
+
+def kind_of(way: Way) -> Kind | None:
+    """What a value gives away by its place; None if that depends on what it says.
+
+    >>> kind_of(("name", 0, "family")), kind_of(("note", 0, "text"))
+    ('name', None)
+    """
+    names = names_of(way)
+    if not names:
+        return None
+    return next(
+        (kind for (outer, inner), kind in INSIDE.items() if names[-1] == inner and outer in names[:-1]), None
+    ) or (KINDS.get(names[-1]))
+
+
+def is_structure(way: Way, value: Any) -> bool:
+    """Whether a value is a word of the standard, or an id that is renamed."""
+    names = names_of(way)
+    if not names or not isinstance(value, str):
+        return False
+    is_known = value in WORDS or CODE.fullmatch(value) or TERMS.fullmatch(value)
+    return names[-1] in IDS or (names[-1] in STRUCTURE and bool(is_known) and kind_of(way) is None)
+
+
+def own_id(way: Way, value: Any, ids: OwnNames) -> str | None:
+    """Our name for an id or a reference; None if the value is none.
+
+    >>> own_id(("subject", "reference"), "Patient/ann-7", OwnNames("id-"))
+    'Patient/id-1'
+    """
+    names = names_of(way)
+    if not names or names[-1] not in IDS or not isinstance(value, str):
+        return None
+    match = ID.fullmatch(value)
+    kind = match["kind"] if match and match["kind"] in WORDS else None
+    return f"{kind}/{ids[value.rpartition('/')[2]]}" if kind else ids[re.sub(r"^(?:urn:uuid:|#)", "", value)]
+
+
+# Where in a JSON text does each name and each value stand?
+#
+# The text is parsed as a whole first; what follows only finds the places, so that all that does not
+# change keeps its look.
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[{}\[\]:,]|[A-Za-z-]+', re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class JsonToken:
+    """A name or a value in a JSON text, and the way that leads to it."""
+
+    start: int
+    end: int
+    way: Way
+    value: Any = field(repr=False)
+    is_name: bool = False
+
+
+def parse_json(text: str, *, name: str) -> Any:
+    """The value of a JSON text."""
+    if not text.strip():
+        raise InputError(f"{name} is empty, and JSON is at least one value: leave it out, or write null into it")
+    try:
+        return json.loads(text, object_pairs_hook=named_once)
+    except json.JSONDecodeError as error:
+        raise InputError(f"{name} is no JSON from line {error.lineno} on: mend it") from None
+    except ValueError:
+        raise InputError(f"{name} names a field twice in one object, of which readers see one: mend it") from None
+    except RecursionError:
+        raise InputError(f"{name} is nested too deep: no honest file is") from None
+
+
+def tokens(text: str) -> Iterator[JsonToken]:
+    """Names and plain values of a JSON text, in order.
+
+    >>> [(token.way, token.value, token.is_name) for token in tokens('{"a": [1, "b"]}')]
+    [(('a',), 'a', True), (('a', 0), 1, False), (('a', 1), 'b', False)]
+    """
+    way: list[str | int] = []
+    is_named: list[bool] = []
+    awaits_name = False
+    for match in TOKEN.finditer(text):
+        sign = match[0]
+        if sign in "{[":
+            is_named.append(sign == "{")
+            way.append("" if sign == "{" else 0)
+            awaits_name = sign == "{"
+        elif sign in "}]":
+            is_named.pop()
+            way.pop()
+            awaits_name = False
+        elif sign == ",":
+            awaits_name = is_named[-1]
+            if not awaits_name:
+                way[-1] = int(way[-1]) + 1
+        elif sign == ":":
+            awaits_name = False
+        else:
+            value = json.loads(sign)
+            if awaits_name:
+                way[-1] = value
+            yield JsonToken(match.start(), match.end(), tuple(way), value, awaits_name)
+
+
+def data_names(value: Any) -> set[str]:
+    """Names of fields that look like data: those of an object whose values are all objects of the same fields."""
+    found: set[str] = set()
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        inner = list(one.values()) if isinstance(one, dict) else one if isinstance(one, list) else []
+        waiting += inner
+        shapes = {frozenset(each) for each in inner if isinstance(each, dict) and each}
+        is_map = isinstance(one, dict) and len(inner) > 1 and len(shapes) == 1
+        if is_map and all(isinstance(each, dict) and each for each in inner):
+            found |= set(one)
+    return found
 
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Names of fields that are text, then every treated value."""
     text, value = parse_file(data, settings=settings)
     found, told = find_treated(text, value, settings=settings)
-    is_health = fhir.is_resource(value)
+    is_health = is_resource(value)
     if is_table(value):
         columns = field_columns(enumerate_tokens(found))[0]
         pieces = [*name_pieces(told), *column_pieces(columns, settings=settings)]
@@ -39,7 +196,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The same file with names and values changed."""
     text, value = parse_file(data, settings=settings)
-    is_health = fhir.is_resource(value)
+    is_health = is_resource(value)
     names = list(dict.fromkeys(str(token.value) for token in tokens(text) if token.is_name))
     listed = listed_names(names, settings=settings)
     is_changed = is_health or listed or any(change.edits for change in changes)
@@ -71,7 +228,7 @@ def new_text(token: JsonToken, *, renamed: dict[str, str], new: dict[int, str], 
         return renamed[token.value] if renamed[token.value] != token.value else None
     if token.start in new:
         return new[token.start]
-    return fhir.own_id(token.way, token.value, ids) if ids is not None else None
+    return own_id(token.way, token.value, ids) if ids is not None else None
 
 
 def parse_file(data: bytes, *, settings: Settings) -> tuple[str, Any]:
@@ -83,14 +240,14 @@ def parse_file(data: bytes, *, settings: Settings) -> tuple[str, Any]:
 def find_treated(text: str, value: Any, *, settings: Settings) -> tuple[list[JsonToken], list[str]]:
     """The values that are text, and the names of fields that are."""
     listed = list(tokens(text))
-    is_health, is_rows = fhir.is_resource(value), is_table(value)
+    is_health, is_rows = is_resource(value), is_table(value)
     spelled = spelled_letters(listed) if settings.columns is None else set()
     values = [
         token
         for token in listed
         if not token.is_name
         and (token.start in spelled or (is_value(token.value) if is_rows else is_text(token, settings=settings)))
-        and not (is_health and fhir.is_structure(token.way, token.value))
+        and not (is_health and is_structure(token.way, token.value))
     ]
     names = list(dict.fromkeys(str(token.value) for token in listed if token.is_name))
     said = (str(token.value) for token in values)
@@ -130,7 +287,7 @@ def is_text(token: JsonToken, *, settings: Settings) -> bool:
 
 def place_piece(token: JsonToken) -> Piece:
     """A value of a FHIR resource; its place may tell what it gives away."""
-    kind = fhir.kind_of(token.way)
+    kind = kind_of(token.way)
     return Piece(str(token.value).encode("utf-8", "replace").decode(), kind=kind)
 
 

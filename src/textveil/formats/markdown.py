@@ -18,7 +18,7 @@ from textveil.formats import code
 from textveil.formats import text as plain
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
-from textveil.formats.html_parts.html_vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYING
+from textveil.formats.html_vocabulary import ELEMENTS, IDS, LEADING, PLAIN, SAYING
 from textveil.formats.link_targets import kind_of_target
 from textveil.formats.registry import Settings
 from textveil.formats.settings_file import in_quotes, toml_stretches, yaml_stretches

@@ -36,8 +36,7 @@ from textveil.formats.own_names import OwnNames
 from textveil.formats.picture_words import MOST_READ, UNREAD, Shown, look_into
 from textveil.formats.registry import Settings
 from textveil.formats.table_head import find_head_row
-from textveil.formats.xlsx_parts.cells import Spot, blocks, spot_columns, table_spots
-from textveil.formats.xlsx_parts.formulas import FUNCTIONS
+from textveil.formats.xlsx_parts.cells import FUNCTIONS, Spot, blocks, spot_columns, table_spots
 
 TYPES = {
     "odt": "text",

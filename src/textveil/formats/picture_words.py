@@ -32,7 +32,7 @@ from textveil.formats.pdf_parts.scans import (
     with_words,
 )
 from textveil.formats.pdf_parts.text_layer import PlacedWord, paint_boxes, show_replacement
-from textveil.formats.picture_file import on_paper
+from textveil.formats.picture import on_paper
 from textveil.formats.registry import Settings
 
 CHUNK = b"tvWd"

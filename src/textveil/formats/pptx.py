@@ -12,8 +12,7 @@ from textveil.formats.contents import Note
 from textveil.formats.markup import Element
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.document import inspect_document, read_document, write_document
-from textveil.formats.ooxml_parts.families import SLIDES
-from textveil.formats.ooxml_parts.parts import OfficePart
+from textveil.formats.ooxml_parts.parts import SLIDES, OfficePart
 from textveil.formats.registry import Settings
 
 UNSEEN = {"notesSlide": "notes for the speaker", "comments": "comments", "commentAuthors": "people who commented"}

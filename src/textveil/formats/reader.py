@@ -10,7 +10,7 @@ from textveil.core.column_model import Column
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Finding, Span
 from textveil.core.spans import restore_findings
-from textveil.formats import folder
+from textveil.formats import archive
 from textveil.formats.by_content import format_of_content
 from textveil.formats.column_names import list_names
 from textveil.formats.contents import (
@@ -225,7 +225,7 @@ def load(file: Path) -> bytes:
     """The bytes of a file, or of a folder as if it were a zip file; no more than can be read at once."""
     try:
         if file.is_dir():
-            return folder.pack(file, limit=LARGEST)
+            return archive.pack(file, limit=LARGEST)
         if file.exists() and not file.is_file():
             raise InputError(f"{file.name} is a pipe or a device, which may never end: copy what it says into a file")
         with file.open("rb") as opened:

@@ -16,7 +16,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
 from textveil.formats.csv import LONGEST, SEPARATORS
 from textveil.formats.registry import Settings, format_of
-from textveil.formats.unfinished_file import name_unfinished, remove_unfinished, write_unfinished
+from textveil.formats.writer import name_unfinished, remove_unfinished, write_unfinished
 
 TABLES = ("csv", "tsv", "jsonl", "parquet")
 HEADLESS = ("jsonl", "txt")

@@ -1,6 +1,9 @@
 """How does a document get into a file, whole or not at all, and with what is written beside it?"""
 
 import os
+import secrets
+import shutil
+import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -8,7 +11,7 @@ from pathlib import Path
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document, Edit, apply
-from textveil.formats import folder
+from textveil.formats import archive
 from textveil.formats.contents import changes, join_pieces
 from textveil.formats.conversion import restore_format
 from textveil.formats.encoding import encode
@@ -24,12 +27,47 @@ from textveil.formats.registry import (
     same_formats,
 )
 from textveil.formats.stamp import NO_STAMP, Stamp
-from textveil.formats.unfinished_file import (
-    make_unfinished_folder,
-    name_unfinished,
-    remove_unfinished,
-    write_unfinished,
-)
+
+# Where does a file stand until it is whole?
+#
+# Beside its target, under a name that nobody can guess; made by us or not at all, never
+# through a link; readable by its owner alone until it gets its real name.
+
+PREFIX, ENDING = ".textveil-", ".part"
+PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
+
+
+def name_unfinished(target: Path) -> Path:
+    """A name beside the target that nobody can guess."""
+    return target.with_name(f"{PREFIX}{secrets.token_hex(16)}{ENDING}")
+
+
+def write_unfinished(part: Path, data: bytes = b"") -> int:
+    """Write a new file for its owner alone; the value is the mode that files get here."""
+    # Made with the mode that others may see, which the system masks, and closed to them while it is empty.
+    handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_NOFOLLOW", 0), 0o666)
+    with os.fdopen(handle, "wb") as file:
+        mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+        part.chmod(PRIVATE)
+        file.write(data)
+    return mode
+
+
+def make_unfinished_folder(part: Path) -> int:
+    """Make a new folder for its owner alone; the value is the mode that folders get here."""
+    part.mkdir()
+    mode = stat.S_IMODE(part.stat().st_mode)
+    part.chmod(PRIVATE_FOLDER)
+    return mode
+
+
+def remove_unfinished(path: Path) -> None:
+    """Take away what was made, if it was made."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
 
 __all__ = [
     "OutputFile",
@@ -145,7 +183,7 @@ def write_part(output: OutputFile, part: Path) -> None:
     with name_target(output.target):
         if output.is_folder:
             mode = make_unfinished_folder(part)
-            folder.unpack(output.data, part)
+            archive.unpack(output.data, part)
         else:
             mode = write_unfinished(part, output.data)
         if not output.is_private:

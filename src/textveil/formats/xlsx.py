@@ -24,15 +24,16 @@ from textveil.formats.ooxml_parts.document import (
     link_pieces,
     picture_pieces,
 )
-from textveil.formats.ooxml_parts.families import SHEETS
-from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, open_package, package_members
+from textveil.formats.ooxml_parts.parts import SHEETS, OfficePackage, OfficePart, open_package, package_members
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 from textveil.formats.xlsx_parts.cells import (
+    S,
     Spot,
     cell_spots,
     column_of,
     drop_orphans,
+    encode_codes,
     has_words,
     header_text,
     number_formats,
@@ -40,7 +41,6 @@ from textveil.formats.xlsx_parts.cells import (
     spot_columns,
 )
 from textveil.formats.xlsx_parts.header_codes import header_spots
-from textveil.formats.xlsx_parts.strings import S, encode_codes
 from textveil.formats.xlsx_parts.workbook import prepare, rename_sheets, sheet_entries
 
 PLAIN_NAME = re.compile(r"(?:Sheet|Chart|Table|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha) ?\d{1,4}_{0,3}")

@@ -11,8 +11,14 @@ from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.markup import Element, Place, as_piece, put, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.clean_ooxml import clean_package, removal_notes
-from textveil.formats.ooxml_parts.families import Family
-from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship, open_package, package_members
+from textveil.formats.ooxml_parts.parts import (
+    Family,
+    OfficePackage,
+    OfficePart,
+    Relationship,
+    open_package,
+    package_members,
+)
 from textveil.formats.ooxml_parts.text_places import places
 from textveil.formats.registry import Settings
 

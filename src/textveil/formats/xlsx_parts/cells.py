@@ -6,18 +6,92 @@ and numbers that may be somebody's are read.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from textveil.formats.column_names import listed_names, name_pieces, new_name, text_names
 from textveil.formats.contents import APART, Piece
-from textveil.formats.markup import Element, Place, as_piece, remove
+from textveil.formats.format_words import format_words
+from textveil.formats.markup import Element, Place, as_piece, is_allowed, remove, remove_all
+from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.document import change_place
-from textveil.formats.ooxml_parts.numbers import BUILT_IN, say_number, show_number
+from textveil.formats.ooxml_parts.numbers import BUILT_IN, is_known_format, say_number, show_number
 from textveil.formats.registry import Settings
 from textveil.formats.table import by_column, treated_cells
 from textveil.formats.table_head import find_head_row
-from textveil.formats.xlsx_parts.strings import S, entry_at, make_text, write_inline
+
+# How is text in a workbook written, and what does it say?
+#
+# Text lies in a table that cells point to, so that one entry may stand in many cells: each cell gets
+# its own copy, and the table goes with all that no cell shows.
+
+S = f"{{{v.S}}}"
+CODE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+SPOKEN = (
+    f"{S}t",
+    f"{S}author",
+    *(f"{S}{one}{where}" for one in ("odd", "even", "first") for where in ("Header", "Footer")),
+)
+"""Elements that hold nothing but text."""
+
+
+def decode_codes(root: Element) -> None:
+    """Put characters in the place of their codes, so that no word is cut by one."""
+    for element in root.iter(*SPOKEN, f"{S}v"):
+        if element.text and "_x" in element.text:
+            element.text = CODE.sub(plain_sign, element.text)
+
+
+def plain_sign(match: re.Match[str]) -> str:
+    """The character that a code stands for; nothing if XML cannot hold it.
+
+    >>> CODE.sub(plain_sign, "Elli_x0073_on_x0000_")
+    'Ellison'
+    """
+    sign = chr(int(match[1], 16))
+    return sign if is_allowed(sign) else ""
+
+
+def encode_codes(root: Element) -> None:
+    """Let text that looks like a code be read as it stands."""
+    for element in root.iter(*SPOKEN):
+        if element.text and "_x" in element.text:
+            element.text = CODE.sub(r"_x005F_x\1_", element.text)
+
+
+def shared_strings(root: Element | None) -> list[Element]:
+    """The entries of the table, without readings of Asian signs, which a page does not show."""
+    if root is None:
+        return []
+    remove_all(list(root.iter(f"{S}rPh", f"{S}phoneticPr")))
+    return list(root.iter(f"{S}si"))
+
+
+def write_inline(cell: Element, entry: Element | None) -> None:
+    """Give a cell its own copy of an entry."""
+    inline = cell.makeelement(f"{S}is")
+    inline.extend(deepcopy(child) for child in (entry if entry is not None else ()))
+    cell[:] = [child for child in cell if child.tag not in (f"{S}v", f"{S}is")]
+    cell.append(inline)
+    cell.set("t", "inlineStr")
+
+
+def make_text(cell: Element, text: str) -> None:
+    """Let a cell say this text, and nothing be reckoned there any more."""
+    inline, said = cell.makeelement(f"{S}is"), cell.makeelement(f"{S}t")
+    said.text = text
+    if text != text.strip():
+        said.set(f"{{{v.XML}}}space", "preserve")
+    inline.append(said)
+    cell[:] = [inline]
+    cell.set("t", "inlineStr")
+
+
+def entry_at(strings: Sequence[Element], index: str) -> Element | None:
+    """The entry that a cell points to; None if there is none."""
+    return strings[int(index)] if index.isdigit() and int(index) < len(strings) else None
+
 
 CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 WIDEST_GAP = 20
@@ -250,3 +324,82 @@ def header_text(sheet: Element, place: str) -> str:
 def has_words(text: str) -> bool:
     """Whether a value is text in quotes alone, as a list to choose from is."""
     return bool(re.fullmatch(r'"[^"]*"', text))
+
+
+# What of a formula may be passed on?
+#
+# References, numbers, signs and functions that every Excel has. Names that an author chose get names
+# of our own; sheets are called as they are called now. A formula with words in it, or one that leads
+# out of the file, goes, and its value stays.
+
+FUNCTIONS = format_words("ooxml.functions")
+"""Functions that reckon; those that spell letters out or lead out of the file are not among them."""
+TOKEN = re.compile(
+    r"(?P<string>\"(?:[^\"]|\"\")*\")|(?P<sheet>'(?:[^']|'')+'!|[^\W\d][\w.]*!)|(?P<error>#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NUM!|NULL!))"
+    r"|(?P<cell>\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(.])|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}(?![\w(.])|\$?\d{1,7}:\$?\d{1,7})"
+    r"|(?P<number>\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+)|(?P<function>[A-Za-z_][\w.]*(?=\())|(?P<name>[^\W\d][\w.]*|\\[\w.]*)"
+    r"|(?P<sign>[-+*/^&=<>%(),:;{}\s@])",
+)
+LONGEST, LONGEST_NUMBER, MOST_LETTERS = 8_000, 6, 2
+PREFIX = re.compile(r"_xl(?:fn|ws|udf)\.(?:_xlws\.)?")
+
+
+class Names:
+    """What sheets and named areas are called now."""
+
+    def __init__(self, sheets: Mapping[str, str], names: Mapping[str, str]) -> None:
+        self.sheets: dict[str, str] = {old.lower(): new for old, new in sheets.items()}
+        self.names: dict[str, str] = {old.lower(): new for old, new in names.items()}
+
+
+def rewrite(formula: str, names: Names) -> str | None:
+    """The formula with what is called otherwise now; None if it cannot be passed on.
+
+    >>> rewrite("SUM('Ann Lee'!A1:B2)+Rate", Names({"Ann Lee": "Sheet 1"}, {"rate": "n1"}))
+    "SUM('Sheet 1'!A1:B2)+n1"
+    >>> rewrite('A1&"Ellison"', Names({}, {})) is None
+    True
+    """
+    output, place, letters = list[str](), 0, 0
+    if len(formula) > LONGEST:
+        return None
+    while place < len(formula):
+        match = TOKEN.match(formula, place)
+        new = new_token(match, names) if match else None
+        if match is None or new is None:
+            return None
+        letters += match.lastgroup == "string" and any(map(str.isalnum, match[0]))
+        output.append(new)
+        place = match.end()
+    return "".join(output) if letters <= MOST_LETTERS else None
+
+
+def new_token(match: re.Match[str], names: Names) -> str | None:
+    """What a token says in the output; None if it cannot be passed on."""
+    said, kind = match[0], match.lastgroup
+    if kind == "sheet":
+        plain = said[1:-2].replace("''", "'") if said.startswith("'") else said[:-1]
+        new = names.sheets.get(plain.lower())
+        return None if new is None else f"{quote_sheet(new)}!"
+    if kind == "name":
+        return said if said.upper() in ("TRUE", "FALSE") else names.names.get(said.lower())
+    if kind == "function":
+        return said if PREFIX.sub("", said).upper() in FUNCTIONS else None
+    if kind == "string":
+        inner = said[1:-1]
+        return said if sum(map(str.isalnum, inner)) <= 1 or is_known_format(inner) else None
+    if kind == "number":
+        return said if len(re.sub(r"\D", "", said)) <= LONGEST_NUMBER or "." in said else None
+    return said
+
+
+@lru_cache(512)
+def quote_sheet(name: str) -> str:
+    """A sheet's name as formulas write it.
+
+    >>> quote_sheet("Data"), quote_sheet("It's 5")
+    ('Data', "'It''s 5'")
+    """
+    if re.fullmatch(r"[^\W\d][\w.]*", name) and not re.fullmatch(r"(?i)[a-z]{1,3}\d+|r\d*c\d*|true|false", name):
+        return name
+    return "'" + name.replace("'", "''") + "'"

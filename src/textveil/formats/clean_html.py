@@ -5,12 +5,78 @@ import binascii
 import re
 from collections import Counter
 
+from textveil.formats import html_vocabulary as v
 from textveil.formats import picture
 from textveil.formats.contents import Note
-from textveil.formats.html_parts import html_vocabulary as v
-from textveil.formats.html_parts import style
 from textveil.formats.markup import Element, drop_unstorable, elements, keep_tail, remove, unwrap
 from textveil.formats.own_names import OwnNames
+
+# What of a style sheet may be passed on?
+#
+# Rules made of known words and numbers; classes and ids under names of our own.
+# Strings, addresses, comments, rules for media and unknown words go.
+
+COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+AT_RULE = re.compile(r"@[\w-]+[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})")
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+SELECTOR = re.compile(r"([.#]?)(-?[_a-zA-Z][\w-]*)|(::?[a-z-]+)|\s*[>+~]\s*|\s+|\*")
+VALUE = re.compile(r"\"[^\"]*\"|'[^']*'|[(),/]|[^\s(),/]+")
+
+
+def clean_sheet(text: str, *, classes: OwnNames, ids: OwnNames) -> str:
+    """The rules of a style sheet that are made of known words."""
+    rules = []
+    for selectors, body in RULE.findall(AT_RULE.sub("", COMMENT.sub("", text))):
+        renamed = [rename(selector.strip(), classes=classes, ids=ids) for selector in selectors.split(",")]
+        declared = clean_declarations(body)
+        if all(renamed) and declared:
+            rules.append(f"{', '.join(map(str, renamed))} {{ {declared} }}")
+    return "\n".join(rules)
+
+
+def rename(selector: str, *, classes: OwnNames, ids: OwnNames) -> str | None:
+    """A selector with our names in it; None if it holds anything unknown."""
+    parts, done = [], 0
+    while done < len(selector):
+        match = SELECTOR.match(selector, done)
+        part = match and keep_known(match, classes=classes, ids=ids)
+        if not match or part is None:
+            return None
+        parts.append(part)
+        done = match.end()
+    return "".join(parts) or None
+
+
+def keep_known(match: re.Match[str], *, classes: OwnNames, ids: OwnNames) -> str | None:
+    """A part of a selector in known words."""
+    sign, name, pseudo = match.groups()
+    if pseudo:
+        return str(pseudo) if v.PSEUDO.fullmatch(pseudo) else None
+    if sign:
+        return str(sign) + (classes if sign == "." else ids)[name]
+    return (name.lower() if name.lower() in v.ELEMENTS else None) if name else match.group()
+
+
+def clean_declarations(text: str) -> str:
+    """The declarations that are made of known words.
+
+    >>> clean_declarations("color: red; --ann: 1; content: 'Ann'; width: 10px")
+    'color: red; width: 10px'
+    """
+    kept = []
+    for declaration in COMMENT.sub("", text).split(";"):
+        name, _, value = declaration.partition(":")
+        words = [word.strip("\"'") for word in VALUE.findall(value)]
+        if v.PROPERTY.fullmatch(name.strip().lower()) and words and all(map(v.WORD.fullmatch, words)):
+            kept.append(f"{name.strip().lower()}: {write_words(words)}")
+    return "; ".join(kept)
+
+
+def write_words(words: list[str]) -> str:
+    """A value's words again, names of several words in quotes."""
+    text = " ".join(f"'{word}'" if " " in word else word for word in words)
+    return re.sub(r"\s*([(),/])\s*", r"\1", text).replace(",", ", ")
+
 
 KEEPS_SPACE = ("pre", "textarea")
 DATA_ADDRESS = re.compile(r"\s*data:image/(?:png|jpe?g|gif|bmp|webp);base64,([A-Za-z0-9+/=\s]+)\Z")
@@ -38,7 +104,7 @@ def clean_page(root: Element, *, keep_pictures: bool) -> list[Note]:
         clean_attributes(element, classes=classes, ids=ids, keep_pictures=keep_pictures, gone=gone)
         clean_space(element)
         if element.tag == "style":
-            element.text = style.clean_sheet(element.text or "", classes=classes, ids=ids)
+            element.text = clean_sheet(element.text or "", classes=classes, ids=ids)
     return [Note("page", what, count) for what, count in sorted(gone.items()) if count]
 
 
@@ -113,7 +179,7 @@ def new_value(name: str, value: str, *, tag: str, classes: OwnNames, ids: OwnNam
     if name in v.IDS:
         return " ".join(ids[word] for word in value.split())
     if name == "style":
-        return style.clean_declarations(value) or None
+        return clean_declarations(value) or None
     if name in v.SAYING or name in v.LEADING:
         return value
     return value if name in v.PLAIN and v.VALUE.fullmatch(value) else None
