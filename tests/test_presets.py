@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from textveil.core.errors import PolicyError
 from textveil.core.kinds import Kind
 from textveil.policy.policy_files import describe, load_preset, preset_names, preset_text
-from textveil.replacements.postcode import RESTRICTED, zip3
+from textveil.replacements.coarser_values import RESTRICTED, zip3
 from tools.write_presets_page import PAGE, page
 
 NAMES = ["clinical", "court", "gdpr-pseudonymise", "hipaa-safe-harbor", "llm", "logs"]

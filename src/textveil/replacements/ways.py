@@ -14,10 +14,10 @@ WAYS: dict[str, str | None] = {
     "surrogate": "textveil.replacements.surrogate:prepare",
     "timeline": "textveil.replacements.timeline:prepare",
     "shift": "textveil.replacements.shifted_dates:prepare",
-    "band": "textveil.replacements.band:prepare",
-    "year": "textveil.replacements.year:prepare",
-    "round": "textveil.replacements.round:prepare",
-    "zip3": "textveil.replacements.postcode:prepare",
+    "band": "textveil.replacements.coarser_values:prepare_band",
+    "year": "textveil.replacements.coarser_values:prepare_year",
+    "round": "textveil.replacements.coarser_values:prepare_round",
+    "zip3": "textveil.replacements.coarser_values:prepare_zip3",
     "remove": "textveil.replacements.remove:prepare",
 }
 """Each way, and the function that prepares it; to generalize needs the judges, to mark needs nothing."""

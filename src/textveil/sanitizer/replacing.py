@@ -30,10 +30,9 @@ from textveil.mentions.who_is_who import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements import ways
-from textveil.replacements.choose import most_informative, most_specific
 from textveil.replacements.placeholder_forms import template
 from textveil.replacements.remove import removals
-from textveil.replacements.target import Setting, Target, normal_form
+from textveil.replacements.target import Setting, Target, most_informative, most_specific, normal_form
 from textveil.sanitizer.loop import State
 from textveil.sanitizer.promise_judges import Judge
 from textveil.sanitizer.resources import Resources
