@@ -26,8 +26,7 @@ from textveil.corpus.recorded import Counts
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.tables import build
 from textveil.policy.policy import Policy
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, Together
-from textveil.policy.terms import Term
+from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, Term, Together
 
 COUNTS = Counts({"city": 5_000}, total=10_000)
 KEY = b"0123456789abcdef"

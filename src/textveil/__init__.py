@@ -57,11 +57,10 @@ _ROOMS = {
     "corpus.cache": ["cache_corpus"],
     "corpus.open": ["open_corpus"],
     "corpus.recorded": ["Counts"],
-    "k_safety.check": ["is_k_safe"],
     "k_safety.database": ["EntityDatabase"],
     "k_safety.rights": ["Listed"],
     "k_safety.subset": ["k_safe_subset"],
-    "k_safety.views": ["Views"],
+    "k_safety.views": ["Views", "is_k_safe"],
     "core.errors": [
         "EvidenceWarning",
         "InputError",

@@ -3,7 +3,7 @@
 import pytest
 
 from textveil.core.kinds import Kind
-from textveil.core.mention import Mention, PersonName
+from textveil.core.model import Mention, PersonName
 from textveil.languages.open_language import open_language
 from textveil.mentions import handles
 from textveil.mentions.same_person import (
