@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         address = f"http://127.0.0.1:{settings.port}/desk?token={settings.token}"
 
         def tell() -> None:
-            print(f"the desk is at {address}", file=sys.stderr, flush=True)
+            print(f"the desk is at {address}\nCtrl+C ends it; decisions are kept", file=sys.stderr, flush=True)
             if not args.no_browser:
                 webbrowser.open(address)
 
