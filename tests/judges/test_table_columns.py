@@ -100,12 +100,12 @@ def cells_of(text: str) -> tuple[Span, ...]:
     [
         ("person", "", "standard", ["Ann Lee", "Dr Hale"]),
         ("date", "", "standard", ["Ann Lee", "Dr Hale", "3 May 2019"]),
-        ("date", "hide", "standard", ["Ann Lee", "Dr Hale", "3 May 2019", "the 1990s"]),
+        ("date", "hide", "standard", ["Ann Lee", "Dr Hale", "3 May 2019", "1990s"]),
     ],
 )
 def test_every_value_that_says_something_exactly_goes(name: str, decision: str, level: Level, going: list[str]) -> None:
     text = "Ann Lee\n  Dr Hale \n[name]\n—\nn/a\nDr"
-    text += "\n3 May 2019\nthe 1990s" if name == "date" else ""
+    text += "\n3 May 2019\n1990s" if name == "date" else ""
     cells = cells_of(text)
     found = hidden_cells(column(name, decision=decision, cells=cells), reading(text), promise=Anonymise(level))
     assert [one.terms[0] for one in found] == going
