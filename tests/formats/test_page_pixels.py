@@ -1,0 +1,201 @@
+"""What is seen of a page, pixel by pixel: boundaries of contrast, cover, shape and place."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from textveil.formats.pdf_parts.likeness import (
+    Ink,
+    is_false,
+    is_speck,
+    ligatures,
+    measure_ink,
+    sample_sums,
+    shapes,
+    shift_ink,
+    specks,
+    sum_ink,
+)
+from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.visibility import (
+    CONTRAST,
+    MOST,
+    MOST_PLACES,
+    SCALE,
+    difference,
+    judge_layer,
+    picture_scale,
+    places_in,
+    shows_letters,
+    union,
+    words_of,
+)
+
+PLACE = np.array([[0, 4, 0, 4]])
+"""Upper, lower, first and last pixels of one character."""
+
+
+def layer(shade: int, drawn: int, *, shown: int = 16, others: int = 0, inked: int = 16) -> tuple[bool, bool]:
+    """Whether a character of 16 pixels is seen, and faint: its ink, what of it shows on how many, and other texts."""
+    own, seen, other = np.zeros((4, 4), np.uint8), np.zeros((4, 4), np.uint8), np.zeros((4, 4), np.bool_)
+    own.flat[:inked], seen.flat[:shown], other.flat[16 - others :] = shade, drawn, True
+    is_seen, is_faint = judge_layer((own, seen, other), PLACE)
+    return bool(is_seen[0]), bool(is_faint[0])
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "seen", "faint"),
+    [
+        (layer(255, 255), True, False),
+        (layer(255, 255, shown=5), True, True),
+        (layer(255, 255, shown=4), False, False),
+        (layer(255, 255, shown=8), True, False),
+        (layer(255, 255, shown=7), True, True),
+        (layer(255, CONTRAST), True, True),
+        (layer(255, CONTRAST - 1), False, False),
+        (layer(200, 100), True, False),
+        (layer(200, 99), True, True),
+        (layer(CONTRAST - 1, 255, shown=1), True, False),
+        (layer(CONTRAST - 1, 0), False, False),
+        (layer(255, 255, inked=8, others=2), True, False),
+        (layer(255, 255, inked=8, others=3), False, False),
+        (layer(255, 255, inked=16, others=9), True, False),
+    ],
+)
+def test_a_character_is_seen_by_the_share_of_its_ink_that_shows(
+    looked_at: tuple[bool, bool], seen: bool, faint: bool
+) -> None:
+    assert looked_at == (seen, faint)
+
+
+def word_picture(*, ink: int = 0, rows: int = 8, every: int = 2, around: int = 0) -> np.ndarray:  # type: ignore[type-arg]  # bytes
+    """A light page of 24 by 40 with the letters of a word: strokes in some rows, ink above and below."""
+    page = np.full((24, 40), 255, np.uint8)
+    page[8 : 8 + rows, 4:36:every] = ink
+    page[8 - around : 8, 4:36] = page[16 : 16 + around, 4:36] = ink
+    return page
+
+
+WORD: Box = (3.0, 8.0, 37.0, 16.0)
+
+
+@pytest.mark.parametrize(
+    ("page", "count", "shows"),
+    [
+        (word_picture(), 6, True),
+        (word_picture(ink=255 - 48), 6, False),
+        (word_picture(ink=255 - 49), 6, True),
+        (word_picture(every=1), 6, False),
+        (word_picture(every=1, rows=1), 6, True),
+        (word_picture(every=1, rows=2), 6, False),
+        (word_picture(every=1, rows=2), 4, True),
+        (word_picture(every=1, rows=7), 4, True),
+        (word_picture(every=1, rows=8), 4, False),
+        (word_picture(every=1, rows=8), 5, False),
+        (word_picture(around=2), 6, False),
+        (word_picture(every=1), 2, True),
+        (np.zeros((24, 40), np.uint8), 2, False),
+        (np.zeros((24, 40), np.uint8), 6, False),
+    ],
+)
+def test_letters_have_ink_and_paper_between_it(page: np.ndarray, count: int, shows: bool) -> None:  # type: ignore[type-arg]  # bytes
+    assert shows_letters(page, WORD, paper=255, count=count) is shows
+
+
+def test_a_tall_word_is_looked_at_the_other_way() -> None:
+    page = np.full((40, 24), 255, np.uint8)
+    page[4:36:2, 8:16] = 0
+    assert shows_letters(page, (8.0, 3.0, 16.0, 37.0), paper=255, count=6)
+
+
+def test_a_page_is_drawn_coarsely_where_it_is_large_or_full() -> None:
+    assert picture_scale((600.0, 800.0), [(0.0, 0.0, 10.0, 10.0)]) == SCALE
+    assert picture_scale((12_000.0, 10_000.0), []) == pytest.approx((MOST / 120_000_000) ** 0.5)
+    everywhere = [(0.0, 0.0, 700.0, 900.0)] * 250
+    assert picture_scale((600.0, 800.0), everywhere) == pytest.approx((MOST_PLACES / (250 * 480_000)) ** 0.5)
+    shifted = [(100.0, 200.0, 700.0, 900.0)] * 400
+    assert picture_scale((600.0, 800.0), shifted) == pytest.approx((MOST_PLACES / (400 * 500 * 600)) ** 0.5)
+
+
+def test_a_word_is_characters_that_stand_together() -> None:
+    box: Box = (0.0, 0.0, 1.0, 1.0)
+    boxes = [box, box, None, box, box]
+    assert list(words_of(boxes, [True] * 5)) == [[0, 1], [3, 4]]
+    assert list(words_of(boxes, [True, False, True, False, True])) == [[0], [4]]
+    assert union([(1.0, 2.0, 3.0, 4.0), (0.0, 3.0, 2.0, 9.0)]) == (0.0, 2.0, 3.0, 9.0)
+
+
+@pytest.mark.parametrize(
+    ("box", "place"),
+    [
+        ((2.0, 3.0, 10.0, 9.0), [3, 9, 3, 9]),
+        ((2.4, 3.4, 10.4, 9.4), [3, 10, 3, 10]),
+        ((2.0, 3.0, 4.0, 9.0), [3, 9, 2, 4]),
+        ((5.0, 5.0, 5.0, 5.0), [5, 6, 5, 6]),
+        ((-5.0, -5.0, -1.0, -1.0), [0, 1, 0, 1]),
+        ((50.0, 40.0, 60.0, 50.0), [29, 30, 39, 40]),
+    ],
+)
+def test_a_box_takes_whole_pixels_inside_the_picture_and_one_at_least(box: Box, place: list[int]) -> None:
+    assert places_in([box], (40, 30)).tolist() == [place]
+
+
+def test_pictures_differ_by_their_strongest_colour() -> None:
+    first, second = Image.new("RGB", (1, 1), (255, 200, 10)), Image.new("RGB", (1, 1), (250, 190, 40))
+    assert difference(first, second).tolist() == [[30]]
+    assert difference(first, None).tolist() == [[245]]
+
+
+@pytest.mark.parametrize(
+    ("ok", "judged", "false"),
+    [(3, 4, False), (2, 3, True), (67, 100, False), (66, 100, True), (0, 0, True), (1, 1, False), (0, 1, True)],
+)
+def test_a_word_is_false_where_too_few_letters_look_as_they_should(ok: int, judged: int, false: bool) -> None:
+    letters = np.arange(judged) < ok
+    assert is_false(letters, np.ones(judged, np.bool_)) is false
+
+
+def inks(*boxes: tuple[float, float, float, float] | None) -> list[Ink | None]:
+    return [Ink(box) if box else None for box in boxes]
+
+
+def test_letters_drawn_as_one_are_judged_by_the_rest_of_their_word() -> None:
+    one, other = (0.0, 0.0, 2.0, 2.0), (2.0, 0.0, 4.0, 2.0)
+    assert ligatures("xfi", inks(other, one, one)).tolist() == [False, True, True]
+    assert ligatures("xfi", inks(other, one, other)).tolist() == [False, False, False]
+    assert ligatures("xab", inks(other, one, one)).tolist() == [False, False, False]
+
+
+def test_a_speck_is_a_small_point_or_dash() -> None:
+    letter, point, dash = (0.0, 0.0, 8.0, 10.0), (0.0, 0.0, 4.9, 4.9), (0.0, 0.0, 9.0, 4.9)
+    assert specks("aa.-", inks(letter, letter, point, dash)).tolist() == [False, False, True, True]
+    assert specks("aaa.", inks(letter, letter, letter, dash)).tolist() == [False, False, False, False]
+    assert specks("ax.", inks(letter, None, None)).tolist() == [False, False, False]
+    assert [is_speck(".", Ink((0.0, 0.0, 1.0, high)), 5.0) for high in (4.9, 5.0)] == [True, False]
+    assert [is_speck(".", Ink((0.0, 0.0, wide, 1.0)), 5.0) for wide in (4.9, 5.0)] == [True, False]
+    assert not is_speck("a", Ink((0.0, 0.0, 1.0, 1.0)), 5.0)
+    assert specks("", []).tolist() == []
+
+
+def test_ink_is_summed_and_sampled_between_pixels() -> None:
+    sums = sum_ink(np.ones((3, 4)))
+    rows, columns = np.array([[0.0, 1.5, 3.0]]), np.array([[0.0, 2.5, 4.0]])
+    assert sample_sums(sums, rows, columns).tolist() == [[0.0, 3.75, 12.0]]
+    assert sums.shape == (5, 6)
+    assert (sums[-1] == sums[-2]).all()
+    assert measure_ink(Image.new("L", (1, 1), 51)).tolist() == [[pytest.approx(0.8)]]
+
+
+def test_a_letter_looks_the_same_however_it_is_turned() -> None:
+    picture = np.zeros((20, 20))
+    picture[2:18, 4:7] = picture[2:5, 4:14] = 1.0
+    box = (4.0, 2.0, 14.0, 18.0)
+    (upright,) = shapes(sum_ink(picture), [Ink(box)]).ink
+    assert np.linalg.norm(upright) == pytest.approx(1.0)
+    assert upright.sum() == pytest.approx(0.0, abs=1e-5)
+    turned = {1: (2.0, 4.0, 18.0, 14.0), 2: (6.0, 2.0, 16.0, 18.0), 3: (2.0, 6.0, 18.0, 16.0)}
+    for turns, place in turned.items():
+        again = shapes(sum_ink(np.rot90(picture, -turns)), [Ink(place, turns)])
+        assert again.ink[0] == pytest.approx(upright, abs=1e-5), turns
+        assert again.ratio[0] == pytest.approx(np.log(10 / 16), abs=1e-5), turns
+    assert shift_ink(Ink(box, 1), 0.5, -0.5) == Ink((4.5, 1.5, 14.5, 17.5), 1)
