@@ -68,7 +68,7 @@ def test_a_character_is_seen_by_the_share_of_its_ink_that_shows(
     assert looked_at == (seen, faint)
 
 
-def word_picture(*, ink: int = 0, rows: int = 8, every: int = 2, around: int = 0) -> np.ndarray:  # type: ignore[type-arg]  # bytes
+def word_picture(*, ink: int = 0, rows: int = 8, every: int = 2, around: int = 0) -> np.ndarray:
     """A light page of 24 by 40 with the letters of a word: strokes in some rows, ink above and below."""
     page = np.full((24, 40), 255, np.uint8)
     page[8 : 8 + rows, 4:36:every] = ink
@@ -98,7 +98,7 @@ WORD: Box = (3.0, 8.0, 37.0, 16.0)
         (np.zeros((24, 40), np.uint8), 6, False),
     ],
 )
-def test_letters_have_ink_and_paper_between_it(page: np.ndarray, count: int, shows: bool) -> None:  # type: ignore[type-arg]  # bytes
+def test_letters_have_ink_and_paper_between_it(page: np.ndarray, count: int, shows: bool) -> None:
     assert shows_letters(page, WORD, paper=255, count=count) is shows
 
 
