@@ -40,7 +40,7 @@ TESTS = (
 STORE = ROOT / "build"
 CALLS, RUNS, PAGE = STORE / "mutation_calls.json", STORE / "mutation.jsonl", ROOT / "benchmarks" / "mutation.md"
 REASONS = ROOT / "benchmarks" / "mutation.toml"
-MOST_SECONDS = 10.0
+MOST_SECONDS = 6.0
 """Seconds of the processor that the tests of one fault take without it."""
 LIMIT = 60
 """Seconds of the processor after which a fault counts as noticed: it made something run for ever."""

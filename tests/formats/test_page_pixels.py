@@ -16,6 +16,15 @@ from textveil.formats.pdf_parts.likeness import (
     specks,
     sum_ink,
 )
+from textveil.formats.pdf_parts.overprint import (
+    MOST_LAYERS,
+    area_of,
+    characters_on_themselves,
+    count_in,
+    is_near,
+    shared_area,
+    text_layers,
+)
 from textveil.formats.pdf_parts.page_picture import Box
 from textveil.formats.pdf_parts.visibility import (
     CONTRAST,
@@ -199,3 +208,52 @@ def test_a_letter_looks_the_same_however_it_is_turned() -> None:
         assert again.ink[0] == pytest.approx(upright, abs=1e-5), turns
         assert again.ratio[0] == pytest.approx(np.log(10 / 16), abs=1e-5), turns
     assert shift_ink(Ink(box, 1), 0.5, -0.5) == Ink((4.5, 1.5, 14.5, 17.5), 1)
+
+
+@pytest.mark.parametrize(("moved", "near"), [(0.0, True), (2.0, True), (2.1, False), (-2.0, True), (-2.1, False)])
+@pytest.mark.parametrize("side", range(4))
+def test_a_text_is_made_bold_by_one_that_is_nearly_where_it_is(side: int, moved: float, near: bool) -> None:
+    first = (5.0, 5.0, 35.0, 15.0)
+    second = tuple(value + moved * (place == side) for place, value in enumerate(first))
+    assert is_near(first, second) is near  # type: ignore[arg-type]  # four numbers
+
+
+def test_pixels_are_counted_inside_places() -> None:
+    mask = np.zeros((4, 5), np.bool_)
+    mask[1, 1:4] = mask[3, 4] = True
+    places = np.array([[0, 4, 0, 5], [1, 2, 1, 3], [2, 4, 3, 5], [0, 1, 0, 1]])
+    assert count_in(mask, places).tolist() == [4, 2, 1, 0]
+    assert area_of(places).tolist() == [20, 2, 4, 1]
+
+
+def places_beside(*lefts: int) -> np.ndarray:
+    return np.array([[0, 10, left, left + 10] for left in lefts])
+
+
+def test_texts_that_meet_stand_in_layers() -> None:
+    assert text_layers([1, 2], places_beside(0, 8), size=(30, 10))[:2] == [{1, 2}, set()], "a fifth is let pass"
+    assert text_layers([1, 2], places_beside(0, 7), size=(30, 10))[:3] == [set(), {1}, {2}]
+    assert text_layers([1, 2, 3], places_beside(0, 5, 18), size=(30, 10))[:3] == [{3}, {1}, {2}]
+    assert text_layers([1, 2, 3], places_beside(0, 5, 11), size=(30, 10))[:3] == [set(), {1, 3}, {2}]
+    many = text_layers(list(range(MOST_LAYERS + 2)), places_beside(*[0] * (MOST_LAYERS + 2)), size=(30, 10))
+    assert [len(layer) for layer in many] == [0, *[1] * MOST_LAYERS, 2]
+
+
+def test_boxes_share_a_part_of_the_smaller() -> None:
+    box: Box = (0.0, 0.0, 10.0, 10.0)
+    assert shared_area(box, (5.0, 0.0, 15.0, 10.0)) == 0.5
+    assert shared_area(box, (5.0, 5.0, 7.0, 7.0)) == shared_area((5.0, 5.0, 7.0, 7.0), box) == 1.0
+    assert shared_area(box, (10.0, 0.0, 20.0, 10.0)) == shared_area(box, (0.0, 10.0, 10.0, 20.0)) == 0.0
+
+
+def test_characters_of_a_text_that_lie_on_one_another_are_not_read() -> None:
+    def row(step: float, count: int = 4) -> list[Box | None]:
+        return [(step * place, 0.0, step * place + 10.0, 10.0) for place in range(count)]
+
+    assert characters_on_themselves(row(4.9), [1] * 4) == {0, 1, 2, 3}
+    assert characters_on_themselves(row(5.0), [1] * 4) == set()
+    assert characters_on_themselves(row(0.0), [1] * 4) == set(), "a glyph of two letters"
+    assert characters_on_themselves(row(4.9), [0] * 4) == set()
+    assert characters_on_themselves([*row(4.9), None], [1, 2, 3, 4, 1]) == set()
+    apart: list[Box | None] = [(100.0 * place, 0.0, 100.0 * place + 10.0, 10.0) for place in range(1, 7)]
+    assert characters_on_themselves([*row(4.9, 2), *apart], [1] * 8) == set(), "slanted letters meet here and there"

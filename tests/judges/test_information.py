@@ -34,6 +34,10 @@ def test_what_holds_no_word_weighs_nothing() -> None:
 def test_an_abbreviation_of_the_letters_of_a_stop_word_weighs_what_its_letters_with_full_stops_do() -> None:
     counts = Counts({"u.s": 2_500}, total=10_000)
     assert new_weigher(counts)(["US", "us"]) == [2.0, 0.0]
+    assert (
+        new_weigher(Counts({"i.t": 2_500, "w.h.o": 2_500, "i": 9_000}, total=10_000))(["It", "THE WHO", "I"])
+        == [pytest.approx(math.log2(10_000))] * 3
+    )
 
 
 @given(st.text("abcde ", max_size=60))
