@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import textveil as tv
-from benchmarks.desk import PAGE, SHOWN, browser, wait
+from benchmarks.desk import HEAD, PAGE, SHOWN, browser, wait
 from benchmarks.serve import texts
 
 PAGES, CHARACTERS = 200, 600
@@ -30,7 +30,6 @@ PAGES, CHARACTERS = 200, 600
 ENDINGS = ("txt", "docx", "odt", "rtf", "pdf", "html", "xlsx")
 SECRET = "Quentin Harbisher"
 LINE = f"{SECRET}, of 14 Birch Lane, Stockport, wrote from q.harbisher@example.org."
-HEAD = "\n## Files of 200 pages\n"
 REVIEWED = "return document.getElementById('progress-text').textContent"
 PRESS = """
 const done = arguments[1], work = document.getElementById("work");
@@ -39,10 +38,10 @@ shown.observe(work, { attributeFilter: ["data-step"] });
 document.getElementById("original").dispatchEvent(new KeyboardEvent("keydown", { key: arguments[0], bubbles: true }));
 """
 EXPORT = """
-const done = arguments[0], id = new URLSearchParams(location.search).get("document");
+const id = new URLSearchParams(location.search).get("document");
 fetch(`/desk/api/documents/${id}/export/file`).then(async (answer) => {
   const reader = new FileReader();
-  reader.onload = () => done([answer.status, reader.result.split(",")[1] || ""]);
+  reader.onload = () => { window.exported = [answer.status, reader.result.split(",")[1] || ""]; };
   reader.readAsDataURL(await answer.blob());
 });
 """
@@ -51,7 +50,7 @@ fetch(`/desk/api/documents/${id}/export/file`).then(async (answer) => {
 def main() -> None:
     """Try each format, and write its row."""
     for ending in sys.argv[1:] or ENDINGS:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             row = try_file(make_file(Path(folder), ending), Path(folder))
         write_row(ending, row)
         print(ending, row, flush=True)
@@ -96,7 +95,9 @@ def try_file(file: Path, folder: Path) -> str:
         now = one.execute_script(REVIEWED)
         wait(other, f"return document.getElementById('progress-text').textContent === '{now}'")
         asked = time.perf_counter()
-        status, data = one.execute_async_script(EXPORT)
+        one.execute_script(EXPORT)
+        wait(one, "return window.exported !== undefined")
+        status, data = one.execute_script("return window.exported")
         exported = time.perf_counter() - asked
     output = folder / f"out{file.suffix}"
     output.write_bytes(base64.b64decode(data))
