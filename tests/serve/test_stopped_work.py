@@ -1,6 +1,9 @@
 """What nobody waits for any more is not worked at any more: the client left, its time is up, or the service ends."""
 
 import asyncio
+import os
+import subprocess
+import sys
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -10,8 +13,9 @@ import pytest
 from textveil.core.watching import tell
 from textveil.serve.jobs import Clerk, Jobs, Reply
 from textveil.serve.problems import Problem
+from textveil.serve.process_end import EndsInTime
 from textveil.serve.service import Service, WorkStopped
-from textveil.serve.service_settings import ServiceSettings
+from textveil.serve.service_settings import VARIABLE, ServiceSettings
 from textveil.serve.web import Request
 from textveil.store.cipher import Cipher
 
@@ -101,3 +105,28 @@ def test_a_job_that_the_end_of_a_service_stops_waits_for_another_and_counts_no_t
     assert jobs.state(name, caller="x") | {"share": 0} == {
         "id": name, "state": "waiting", "tries": 0, "share": 0, "ahead": 0
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("told", ["lifespan.startup", "lifespan.shutdown"])
+def test_a_process_that_is_told_to_end_leaves_whatever_is_at_work(told: str) -> None:
+    left, begun = Event(), Event()
+
+    async def live(_: Any, receive: Any, __: Any) -> None:
+        await receive()
+        begun.set()
+
+    async def receive() -> dict[str, Any]:
+        return {"type": told}
+
+    asyncio.run(EndsInTime(live, seconds=0, leave=left.set)({"type": "lifespan"}, receive, None))  # type: ignore[arg-type]  # nothing is sent
+    assert begun.is_set()
+    assert left.wait(60 if told == "lifespan.shutdown" else 0) == (told == "lifespan.shutdown")
+
+
+def test_what_a_process_used_alone_goes_when_it_leaves(tmp_path: Path) -> None:
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "settings.json").write_text("{}")
+    code = "from textveil.serve.process_end import leave_process; leave_process()"
+    surroundings = {**os.environ, VARIABLE: str(tmp_path / "state" / "settings.json")}
+    assert subprocess.run([sys.executable, "-c", code], env=surroundings, check=False).returncode == 0
+    assert not (tmp_path / "state").exists()

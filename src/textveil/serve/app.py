@@ -23,6 +23,7 @@ from textveil.serve.jobs import Clerk, Jobs
 from textveil.serve.journal import Journal
 from textveil.serve.kept_documents import KeptDocuments, Storage, open_storage
 from textveil.serve.problems import problem_handlers
+from textveil.serve.process_end import EndsInTime
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings, load_settings
 from textveil.serve.web import ASGIApp, Starlette
@@ -31,7 +32,7 @@ from textveil.store.cipher import Cipher
 
 def create() -> ASGIApp:
     """The app of a worker, as its settings say."""
-    return make_app(load_settings())
+    return EndsInTime(make_app(load_settings()))
 
 
 def make_app(settings: ServiceSettings) -> ASGIApp:
@@ -52,6 +53,7 @@ def make_app(settings: ServiceSettings) -> ASGIApp:
             desk.warm_up()
         clerk.start()
         yield
+        service.ending.set()
         clerk.stop()
         if desk is not None:
             desk.assistant.close()

@@ -19,12 +19,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
+from textveil.serve.process_end import EndsInTime
 from textveil.serve.service_settings import VARIABLE, ServiceSettings, check_certificate
 from textveil.serve.web import ASGIApp
 
-GRACE, ENDING = 30, 10
-"""Seconds in which a service that was told to stop ends, and those of them in which nothing is finished any more: what
-is still at work then is stopped at its next step."""
+FINISHING = 20
+"""Seconds in which a service that was told to stop finishes what was begun; soon after it ends (``process_end``)."""
 PATIENCE = 120.0
 """Seconds in which a service begins to listen."""
 MOST_CONNECTIONS = 4000
@@ -70,7 +70,7 @@ def serve(settings: ServiceSettings, *, tell: Callable[[], None]) -> None:
 
 def serve_app(app: ASGIApp, settings: ServiceSettings, *, tell: Callable[[], None]) -> None:
     """The same with an app that is there already, in this process."""
-    listen(app, settings, tell=tell)
+    listen(EndsInTime(app), settings, tell=tell)
 
 
 def tell_when_listening(settings: ServiceSettings, tell: Callable[[], None]) -> None:
@@ -112,7 +112,7 @@ def listen(app: ASGIApp | str, settings: ServiceSettings, *, tell: Callable[[], 
         access_log=False,
         server_header=False,
         date_header=True,
-        timeout_graceful_shutdown=GRACE - ENDING,
+        timeout_graceful_shutdown=FINISHING,
         h11_max_incomplete_event_size=64 * 1024,
         limit_concurrency=MOST_CONNECTIONS,
         http="textveil.serve.running:HeadTimeoutProtocol",
