@@ -114,6 +114,57 @@ def test_windows_add_up_to_the_same_bits(fast: Any, seed: int, length: int, widt
     assert out.tobytes() == layers.add_windows_in_numpy(first, table, padded).tobytes()
 
 
+@given(seed=SEEDS, rows=ROWS, width=WIDTHS, step=STEPS)
+def test_a_layer_is_added_to_the_one_before_to_the_last_bit(
+    fast: Any, seed: int, rows: int, width: int, step: int
+) -> None:
+    random = np.random.default_rng(seed)
+    layer, hidden = some_layer(random, width), some_rows(random, rows, width)
+    expected = hidden + next_layer_in_numpy(layer, hidden, step=step)
+    for kernel in fast.kernels():
+        there = hidden.copy()
+        fast.next_layer(there, layer.packed, layer.scales, layer.bias, there, step, kernel, True)
+        assert there.tobytes() == expected.tobytes()
+
+
+@given(seed=SEEDS, length=ROWS, width=st.sampled_from([1, 7, 160]))
+def test_a_first_layer_says_what_numpy_says_to_the_last_bit(fast: Any, seed: int, length: int, width: int) -> None:
+    random = np.random.default_rng(seed)
+    first = Layer(np.zeros((5, 3, width), np.float32), random.normal(size=width).astype(np.float32))
+    table, lines = (random.normal(size=(*size, width)).astype(np.float32) for size in ((5, 9), (4,)))
+    sequence, numbers = random.integers(0, 9, length), random.integers(-1, 4, length)
+    padded = layers.pad_sequence(first, sequence)
+    summed = layers.add_windows_in_numpy(first, table, padded)
+    summed[numbers >= 0] += lines[numbers[numbers >= 0]]
+    out = np.full((length, width), np.nan, np.float32)
+    fast.first_layer(table, padded, first.bias, out, 5, lines, numbers)
+    assert (out == np.maximum(summed, 0)).all()
+
+
+@given(seed=SEEDS, words=ROWS, width=st.sampled_from([1, 7, 64]), reach=st.integers(0, 12))
+def test_means_over_the_words_around_are_the_same_to_the_last_bit(
+    fast: Any, seed: int, words: int, width: int, reach: int
+) -> None:
+    random = np.random.default_rng(seed)
+    places = np.sort(random.permutation(2 * words)[:words])
+    about, bias = (random.normal(size=size).astype(np.float32) for size in ((words, width), (width,)))
+    expected = layers.mean_around_in_numpy(about, bias, places, rows=2 * words, reach=reach, fineness=64)
+    out = np.full_like(about, np.nan)
+    fast.mean_around(about, bias, places, out, reach, 64)
+    assert out.tobytes() == expected.tobytes()
+
+
+@given(seed=SEEDS, words=ROWS, width=st.sampled_from([1, 7, 64]))
+def test_what_words_are_told_is_added_to_the_last_bit(fast: Any, seed: int, words: int, width: int) -> None:
+    random = np.random.default_rng(seed)
+    places, hidden = np.sort(random.permutation(2 * words)[:words]), some_rows(random, 2 * words, width)
+    told, bias = (random.normal(size=size).astype(np.float32) for size in ((words, width), (width,)))
+    expected = hidden.copy()
+    expected[places] = np.maximum(expected[places] + told + bias, 0)
+    fast.add_told(hidden, places, told, bias)
+    assert (hidden == expected).all()
+
+
 def test_texts_are_read_the_same_with_and_without_the_module(fast: Any, choose: Callable[[str], None]) -> None:
     choose("")
     assert layers.compiled() is fast
@@ -163,6 +214,20 @@ def test_rows_that_the_table_has_not_are_refused(fast: Any, rows: list[int]) -> 
     table, bias, out = np.zeros((3, 9, 4), np.float32), np.zeros(4, np.float32), np.zeros((1, 4), np.float32)
     with pytest.raises(ValueError, match="belong together"):
         fast.add_windows(table, np.array(rows, np.int64), bias, out, 3)
+
+
+def test_places_out_of_order_or_out_of_bounds_are_refused(fast: Any) -> None:
+    rows, bias = np.zeros((3, 4), np.float32), np.zeros(4, np.float32)
+    for places in ([2, 1, 3], [1, 1, 2], [0, 1]):
+        with pytest.raises(ValueError, match="belong together"):
+            fast.mean_around(rows, bias, np.array(places), np.empty_like(rows), 2, 64)
+    for places in ([0, 1, 9], [-1, 0, 1], [0, 1]):
+        with pytest.raises(ValueError, match="belong together"):
+            fast.add_told(rows, np.array(places), np.zeros((3, 4), np.float32), bias)
+    table, sequence = np.zeros((3, 9, 4), np.float32), np.zeros(5, np.int64)
+    for numbers in ([0, 1, 2], [0, -2, 0], [0, 0]):
+        with pytest.raises(ValueError, match="belong together"):
+            fast.first_layer(table, sequence, bias, rows, 3, np.zeros((2, 4), np.float32), np.array(numbers))
 
 
 def test_beyond_a_sequence_there_is_nothing() -> None:

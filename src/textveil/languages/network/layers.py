@@ -73,9 +73,7 @@ def compiled() -> ModuleType | None:
 
 def add_windows(layer: Layer, table: Floats, sequence: Indices) -> Floats:
     """What the words in each window along the sequence add up to, before anything is cut off."""
-    side = len(layer.weights) // 2
-    padded = np.full(len(sequence) + 2 * side, NOTHING)
-    padded[side : side + len(sequence)] = sequence
+    padded = pad_sequence(layer, sequence)
     if module := compiled():
         summed = np.empty((len(sequence), len(layer.bias)), np.float32)
         module.add_windows(table, padded, layer.bias, summed, len(layer.weights))
@@ -91,6 +89,71 @@ def add_windows_in_numpy(layer: Layer, table: Floats, padded: Indices) -> Floats
     for place in range(1, len(layer.weights)):
         summed += table[place].take(padded[place : place + length], axis=0)
     return summed
+
+
+def first_layer(layer: Layer, table: Floats, sequence: Indices, *, lines: Floats, numbers: Indices) -> Floats:
+    """The same with a row of ``lines`` where ``numbers`` has one for a window, else -1; what is negative cut off."""
+    module = compiled()
+    if module is None or not hasattr(module, "first_layer"):
+        hidden = add_windows(layer, table, sequence)
+        told = np.flatnonzero(numbers >= 0)
+        hidden[told] += lines[numbers[told]]
+        return np.maximum(hidden, 0, out=hidden)
+    out = np.empty((len(sequence), len(layer.bias)), np.float32)
+    module.first_layer(table, pad_sequence(layer, sequence), layer.bias, out, len(layer.weights), lines, numbers)
+    return out
+
+
+def pad_sequence(layer: Layer, sequence: Indices) -> Indices:
+    """A sequence with nothing before and behind it, as far as a window reaches."""
+    side = len(layer.weights) // 2
+    padded = np.full(len(sequence) + 2 * side, NOTHING)
+    padded[side : side + len(sequence)] = sequence
+    return padded
+
+
+def add_layer(layer: WholeLayer, hidden: Floats, *, step: int = 1) -> None:
+    """Add to what the layer before made of the words what the next makes of that."""
+    module = compiled()
+    if module is None or not hasattr(module, "first_layer"):
+        hidden += next_layer(layer, hidden, step=step)
+        return
+    module.next_layer(hidden, layer.packed, layer.scales, layer.bias, hidden, step, module.kernels()[0], True)
+
+
+def mean_around(about: Floats, bias: Floats, places: Indices, *, rows: int, reach: int, fineness: int) -> Floats:
+    """What the words up to ``reach`` rows away are about, on average, for each word.
+
+    Sums are of whole numbers, so that it does not matter where a long text is cut.
+    """
+    module = compiled()
+    if module is None or not hasattr(module, "mean_around"):
+        return mean_around_in_numpy(about, bias, places, rows=rows, reach=reach, fineness=fineness)
+    out = np.empty_like(about)
+    module.mean_around(about, bias, places, out, reach, fineness)
+    return out
+
+
+def mean_around_in_numpy(
+    about: Floats, bias: Floats, places: Indices, *, rows: int, reach: int, fineness: int
+) -> Floats:
+    """The same, from running sums."""
+    summed = np.zeros((rows + 1, about.shape[1] + 1), np.int64)
+    summed[places + 1, 1:] = np.rint(np.maximum(about + bias, 0) * fineness)
+    summed[places + 1, 0] = fineness
+    np.cumsum(summed, axis=0, out=summed)
+    near = summed[np.minimum(places + reach + 1, rows)] - summed[np.maximum(places - reach, 0)]
+    mean: Floats = (near[:, 1:] / near[:, :1]).astype(np.float32)
+    return mean
+
+
+def add_told(hidden: Floats, places: Indices, told: Floats, bias: Floats) -> None:
+    """Add to the rows at some places what they are told, and a bias; what is negative is cut off."""
+    module = compiled()
+    if module is None or not hasattr(module, "add_told"):
+        hidden[places] = np.maximum(hidden[places] + told + bias, 0)
+        return
+    module.add_told(hidden, places, told, bias)
 
 
 def next_layer(layer: WholeLayer, hidden: Floats, *, step: int = 1) -> Floats:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.languages.network.blocks import Floats, Indices, score_words
-from textveil.languages.network.layers import Layer, WholeLayer, add_windows, next_layer
+from textveil.languages.network.layers import Layer, WholeLayer, add_layer, add_told, first_layer, mean_around
 from textveil.languages.network.line_features import ROWS, Packed, unpack_answers
 from textveil.languages.network.word_table import (
     BOUNDARY,
@@ -115,11 +115,11 @@ class WordScorer:
             places, length = rows[:-1], int(rows[-1])
             sequence = np.full(length, BOUNDARY)
             table, sequence[places] = self._memory.look_up(some)
-            hidden = add_windows(net.first, table, sequence)
-            hidden[places] += net.lines[line_features[numbers]]
-            np.maximum(hidden, 0, out=hidden)
+            in_line = np.full(length, -1)
+            in_line[places] = line_features[numbers]
+            hidden = first_layer(net.first, table, sequence, lines=net.lines, numbers=in_line)
             for layer, step in zip(net.rest, net.steps, strict=True):
-                hidden += next_layer(layer, hidden, step=step)
+                add_layer(layer, hidden, step=step)
             if net.around:
                 look_around(net.around, hidden, places)
             scores: Floats = hidden @ net.output.weights + net.output.bias
@@ -130,20 +130,12 @@ class WordScorer:
 
 
 def look_around(around: Surroundings, hidden: Floats, places: Indices) -> None:
-    """Tell each word what the words around it are about, on average, and run the layers behind.
-
-    Sums are of whole numbers, so that it does not matter where a long text is cut.
-    """
-    about = np.maximum(hidden[places] @ around.gather.weights + around.gather.bias, 0)
-    summed = np.zeros((len(hidden) + 1, about.shape[1] + 1), np.int64)
-    summed[places + 1, 1:] = np.rint(about * FINENESS)
-    summed[places + 1, 0] = FINENESS
-    np.cumsum(summed, axis=0, out=summed)
-    near = summed[np.minimum(places + AROUND + 1, len(hidden))] - summed[np.maximum(places - AROUND, 0)]
-    mean = (near[:, 1:] / near[:, :1]).astype(np.float32)
-    hidden[places] = np.maximum(hidden[places] + mean @ around.spread.weights + around.spread.bias, 0)
+    """Tell each word what the words around it are about, on average, and run the layers behind."""
+    about = hidden[places] @ around.gather.weights
+    mean = mean_around(about, around.gather.bias, places, rows=len(hidden), reach=AROUND, fineness=FINENESS)
+    add_told(hidden, places, mean @ around.spread.weights, around.spread.bias)
     for layer, step in zip(around.rest, around.steps, strict=True):
-        hidden += next_layer(layer, hidden, step=step)
+        add_layer(layer, hidden, step=step)
 
 
 def represent(net: WordNetwork, types: list[str]) -> Floats:

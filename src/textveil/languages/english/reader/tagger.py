@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.network.blocks import Floats, Indices, score_words
-from textveil.languages.network.layers import Layer, WholeLayer, add_windows, next_layer
+from textveil.languages.network.layers import Layer, WholeLayer, first_layer, next_layer
 from textveil.languages.network.token_grammar import Tokens, cut_tokens
 from textveil.languages.network.word_table import BOUNDARY, KNOWN, Rows, WordMemory, table_rows
 from textveil.languages.numbered_words import NumberedWords
@@ -31,6 +31,8 @@ Choices = NDArray[np.int8]
 LABELS = ("B", "I", "O")
 """A word begins a noun phrase, goes on with it, or is outside, in the order of the output."""
 BEGIN, INSIDE, OUTSIDE = range(3)
+NO_LINES = np.empty((0, 1), np.float32)
+"""The tagger does not look at lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +88,8 @@ def represent(net: TaggerNetwork, types: list[str]) -> Floats:
 
 def convolve(net: TaggerNetwork, table: Floats, sequence: Indices) -> Floats:
     """Scores along a sequence of rows of ``table``, nothing beyond its ends."""
-    hidden = add_windows(net.first, table, sequence)
-    np.maximum(hidden, 0, out=hidden)
+    nothing = np.full(len(sequence), -1)
+    hidden = first_layer(net.first, table, sequence, lines=NO_LINES, numbers=nothing)
     for layer in net.rest:
         hidden = next_layer(layer, hidden)
     scores: Floats = hidden @ net.output.weights + net.output.bias
