@@ -17,7 +17,7 @@ from textveil.core.errors import UnsafeOutputError
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark, mark_spans
 from textveil.core.model import Edit, Finding, Hidden, Rule, Span, apply
-from textveil.core.spans import join_edits, keep_line_breaks, move_spans, redact, restore_findings, touches
+from textveil.core.spans import join_edits, keep_line_breaks, merge, move_spans, redact, restore_findings, touches
 from textveil.core.watching import tell
 from textveil.judges.information import Weigh
 from textveil.languages.generalizing import PlanMemory
@@ -37,7 +37,10 @@ member = key
 PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
 LONG, PATIENCE_IN_LONG = 100_000, 2
-"""In a text of so many signs after so many rounds: somewhere something is always left, and each round reads all."""
+"""In a text of so many signs something is always left somewhere, and each round reads all: what is found after the
+first is blacked out, and what is beside that is looked at before all is read again; beside rulings and tables later."""
+AROUND, BESIDE = 1_000, 200
+"""Signs around what was blacked out that are read again at once, and those in which something may be found by that."""
 
 
 REACHING = frozenset({Kind.E_MAIL_ADDRESS, Kind.PHONE_NUMBER, Kind.WEB_ADDRESS})
@@ -172,13 +175,18 @@ def hide_all(
     is_small = len(text) <= MOST_SIGNS
     if labels is not None and is_small and found and choose_together(state, found, replacing, labels):
         found = []
+    is_long = len(text) >= LONG and not (rulings or columns or targets)
     is_stuck, patience = False, PATIENCE if len(text) < LONG else PATIENCE_IN_LONG
     for number in range(ROUNDS):
         tell("replacing", 0, 1)
-        if found:
-            # What was found and changed nothing would be found in every further round.
-            decide(state, found, replacing, is_last_resort=is_stuck or number >= patience)
-        before, state.edits = state.edits, current_edits(state, replacing)
+        before = state.edits
+        if is_long and number and not is_stuck:
+            black_out(state, found, replacing)
+        else:
+            if found:
+                # What was found and changed nothing would be found in every further round.
+                decide(state, found, replacing, is_last_resort=is_stuck or number >= patience)
+            state.edits = current_edits(state, replacing)
         is_stuck = number > 0 and state.edits == before
         if is_stuck:
             continue
@@ -193,6 +201,41 @@ def hide_all(
             return state
         state.findings = [*state.findings, *found]
     raise UnsafeOutputError(f"something is still found after {ROUNDS} rounds, so nothing is released")
+
+
+def black_out(state: State, found: Sequence[Finding], replacing: Replace) -> None:
+    """Black out what was found, and what is found beside that then; all else stays as it was told."""
+    for _ in range(PATIENCE):
+        known = len(state.to_redact)
+        decide(state, found, replacing, is_last_resort=True)
+        fresh = redact(state.to_redact[known:])
+        if words := state.reading.language.grammar.mark_words():
+            fresh = spell_marks(fresh, words)
+        state.edits = keep_line_breaks(state.text, join_edits(fresh, state.edits))
+        found = find_beside(state, fresh)
+        if not found:
+            return
+        state.findings = [*state.findings, *found]
+
+
+def find_beside(state: State, fresh: Sequence[Edit]) -> list[Finding]:
+    """What is found beside some edits where only the text around them is read; nothing where a promise is about what
+    was taken out elsewhere."""
+    if state.hidden():
+        return []
+    output = state.output
+    places = move_spans([(edit.start, edit.end) for edit in fresh], state.edits)
+    windows = merge([(max(start - AROUND, 0), min(end + AROUND, len(output))) for start, end in places])
+    stand_ins, found = state.stand_ins(), list[Finding]()
+    for first, last in windows:
+        inside = [(start - first, end - first) for start, end in stand_ins if first <= start and end <= last]
+        reading = state.judgement.read(output[first:last], inside)
+        near = [(start - first - BESIDE, end - first + BESIDE) for start, end in places if first <= start < last]
+        for one in state.judgement.judge(reading, []):
+            if all(any(start < to and end > at for at, to in near) for start, end in one.spans):
+                moved = tuple((start + first, end + first) for start, end in one.spans)
+                found.append(replace(one, spans=moved))
+    return locate(found, state)
 
 
 def choose_together(state: State, found: Sequence[Finding], replacing: Replace, labels: Labels) -> bool:

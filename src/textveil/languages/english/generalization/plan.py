@@ -38,6 +38,7 @@ NEAR = 8
 QUANTITIES = MEASURED | {Kind.UNIT}
 HANDLES = frozenset({Kind.USER_NAME, Kind.IDENTIFIER, Kind.WORD})
 """Kinds of what somebody may be called by who writes in a chat."""
+WORD_SIGN = re.compile(r"\w")
 NAMED = MEASURED | {Kind.NATIONALITY, Kind.PERSON}
 
 
@@ -196,8 +197,15 @@ def context(reading: Reading, span: Span) -> tuple[str, ...]:
 
 def is_area_told(text: str, gone: Sequence[Span], area: str) -> bool:
     """Whether what is left of a text names an area."""
-    name = re.escape(area.removeprefix("the "))
-    return any(subtract(match.span(), gone) == [match.span()] for match in re.finditer(rf"(?<!\w){name}(?!\w)", text))
+    name = area.removeprefix("the ")
+    start = text.find(name)
+    while start >= 0:
+        span = start, start + len(name)
+        is_whole = not any(map(WORD_SIGN.match, (text[start - 1 : start], text[span[1] : span[1] + 1])))
+        if is_whole and subtract(span, gone) == [span]:
+            return True
+        start = text.find(name, span[1] if is_whole else start + 1)
+    return False
 
 
 def make_plans(mentions: Sequence[Mention], *, text: str) -> dict[Hashable, EntityPlan]:
