@@ -6,7 +6,7 @@ is to be put into the text gives something away by itself.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 
 from textveil.core.errors import UnrecordedError
 from textveil.core.model import Finding, Hidden, Span, change_finding
@@ -16,7 +16,18 @@ from textveil.judges.listed import compile_terms, find
 from textveil.languages.interface import Language
 from textveil.languages.reading import Reading
 from textveil.languages.term_reading import reading_of_term
-from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, KSafe, Promise, Protect, Reveal, Term
+from textveil.policy.promises import (
+    AfterFirst,
+    Anonymise,
+    Hide,
+    HidePatterns,
+    KSafe,
+    Level,
+    Promise,
+    Protect,
+    Reveal,
+    Term,
+)
 from textveil.sanitizer.resources import Resources
 
 BEFORE_TIME, BEFORE_THING = "in the ", "of a "
@@ -133,7 +144,13 @@ def tells_exactly(term: str, _: Sequence[Hidden], *, promise: Anonymise, languag
     if promise.level == "off":
         return False
     text, inside = sentence_of(term)
-    return anonymise.foresee(text, inside, promise=Anonymise(promise.level), language=language) is True
+    return anonymise.foresee(text, inside, promise=plain_promise(promise.level), language=language) is True
+
+
+@cache
+def plain_promise(level: Level) -> Anonymise:
+    """What a level promises by itself."""
+    return Anonymise(level)
 
 
 def sentence_of(term: str) -> tuple[str, Span]:

@@ -201,7 +201,7 @@ def is_area_told(text: str, gone: Sequence[Span], area: str) -> bool:
     start = text.find(name)
     while start >= 0:
         span = start, start + len(name)
-        is_whole = not any(map(WORD_SIGN.match, (text[start - 1 : start], text[span[1] : span[1] + 1])))
+        is_whole = not any(map(WORD_SIGN.match, (text[max(start - 1, 0) : start], text[span[1] : span[1] + 1])))
         if is_whole and subtract(span, gone) == [span]:
             return True
         start = text.find(name, span[1] if is_whole else start + 1)

@@ -286,6 +286,7 @@ class Date:
         return f"{self.year or '-'}-{self.month:02}-{self.day or 0:02}" + (f"T{clock.key}" if clock else "")
 
 
+@lru_cache(maxsize=1 << 12)
 def read_date(text: str, order: Order = UNTOLD) -> Date | None:
     """The date that a text is, or None when it is none, or none that the calendar has."""
     if len(text) > LONGEST:
@@ -296,6 +297,9 @@ def read_date(text: str, order: Order = UNTOLD) -> Date | None:
         if written:
             return written
     return None
+
+
+MONTH_NUMBERS = {name[:3].lower(): place for place, name in enumerate(MONTHS, 1)}
 
 
 def read_match(match: re.Match[str], order: Order) -> Date | None:
@@ -338,7 +342,7 @@ def month_number(text: str) -> int:
     """1 to 12, by digits or by the name."""
     if text.isdigit():
         return int(text)
-    return next(place for place, name in enumerate(MONTHS, 1) if name[:3].lower() == text[:3].lower())
+    return MONTH_NUMBERS[text[:3].casefold()]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -1,6 +1,7 @@
 """Which number do digits or words write?"""
 
 import re
+from functools import lru_cache
 
 from textveil.languages.english.lexicon.value_words import (
     DIGIT_WORDS,
@@ -29,6 +30,7 @@ LONGEST = 100
 """Signs of the longest number; what is longer is a code."""
 
 
+@lru_cache(maxsize=1 << 12)
 def number_of(text: str) -> float | None:
     """The value of a number in digits or words, or None when it is none.
 

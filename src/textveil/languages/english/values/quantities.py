@@ -18,6 +18,7 @@ WORKDAYS = frozenset(WEEKDAYS[:5])
 RULES = (range_chain, date_chain, clock_chain, age_chain, amount_chain)
 
 
+@lru_cache(maxsize=1 << 13)
 def quantity_chain(term: str, *, is_count: bool = False) -> Chain:
     """What may be said instead of a quantity; nothing when the term is none.
 
