@@ -15,6 +15,7 @@ from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
 from textveil.languages.reading import Reading
 from textveil.policy.policy import Policy
+from textveil.sanitizer import loop
 from textveil.sanitizer.loop import ROUNDS
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import detect, sanitize
@@ -212,3 +213,42 @@ def test_of_groups_that_share_a_member_only_the_first_is_broken_up() -> None:
     pair, overlapping, apart, longer = found("a", "b"), found("b", "c"), found("d", "e"), found("e", "f", "g")
     assert unbroken_groups([], [longer, pair, overlapping, apart]) == [pair, apart]
     assert unbroken_groups([found("a")], [pair, overlapping]) == [overlapping]
+
+
+CHAIN = {"alpha": "", "beta": "[", "gamma": "["}
+"""Words that are found, each where this stands shortly before it."""
+
+
+def judge_chain(_: Sanitizer, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+    """A judge who finds a word only once the one before it is marked."""
+    text = reading.text
+    return [
+        Finding(((at, at + len(word)),), (word,), Kind.WORD, 1.0, 0.0, "", Rule.EVIDENCE, promise="anonymise")
+        for word, sign in CHAIN.items()
+        if (at := text.find(word)) >= 0 and sign in text[max(at - 12, 0) : at]
+    ]
+
+
+@pytest.mark.parametrize("mode", ["redact", "generalize"])
+def test_of_a_long_text_what_is_found_beside_a_mark_is_looked_at_before_all_is_read_again(
+    monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    text = "They met. " * 400 + "Then alpha beta gamma came. " + "They left. " * 400
+    read_whole: list[str] = []
+    reader = Sanitizer.read
+
+    def count(self: Sanitizer, text: str, *args: object, **options: object) -> Reading:
+        read_whole.extend([text] if len(text) > 7_000 else [])
+        return reader(self, text, *args, **options)  # type: ignore[arg-type]  # handed on as they are
+
+    monkeypatch.setattr(Sanitizer, "judge", judge_chain)
+    monkeypatch.setattr(Sanitizer, "read", count)
+    cleaned = []
+    for long in (len(text) + 1, len(text)):
+        monkeypatch.setattr(loop, "LONG", long)
+        read_whole.clear()
+        result = sanitize(text, Policy(mode=mode))  # type: ignore[arg-type]  # one of its values
+        assert not any(word in result.text for word in CHAIN)
+        assert apply(text, result.edits) == result.text
+        cleaned.append(len(read_whole))
+    assert cleaned == [4, 3]
