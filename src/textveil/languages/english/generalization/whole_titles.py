@@ -6,9 +6,11 @@ nothing says that somebody or something is called so.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from operator import itemgetter
 from typing import Any
 
 from textveil.core.kinds import IDENTIFIERS, Kind
@@ -27,6 +29,8 @@ QUOTED = re.compile(r"(?<![\w“\"])(?:“(?P<curly>[^“”\n]{2,80})”|\"(?P<
 ENDING = re.compile(r"[,.;]+\Z")
 LONGEST = 9
 """Spaces in the longest title."""
+NESTED = 4
+"""Titles of which one may lie in another: in quotation marks, and with years."""
 SENTENCE = re.compile(r"(?<=[a-z\d)”\"][.!?])[”\"]? (?=[A-Z“\"])|\n")
 DATED_TITLE = re.compile(
     rf"(?<![\w’'-])(?P<title>[^\W_a-z][\w’'&.-]*(?:[:!?]?,? (?:{TITLE_WORD}|[\d&]+))*[!?]?)[”\"’]?"
@@ -64,16 +68,24 @@ def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
 
 def titles_of(text: str, findings: Sequence[Finding], titles: Mapping[Span, bool]) -> list[Span | None]:
     """For each finding the title that it is a part of; none where any part of that is surely something else."""
-    inside = [
-        next((span for span in titles if span[0] <= one.spans[0][0] and one.spans[0][1] <= span[1]), None)
-        for one in findings
-    ]
+    order, rank = sorted(titles), {span: number for number, span in enumerate(titles)}
+    inside = [title_over(order, one.spans[0], rank) for one in findings]
     apart = {
         title
         for one, title in zip(findings, inside, strict=True)
         if title and is_something_else(one, title, text=text, is_work=titles[title])
     }
     return [None if title in apart else title for title in inside]
+
+
+def title_over(titles: Sequence[Span], inner: Span, rank: Mapping[Span, int]) -> Span | None:
+    """The first by rank of the titles, which are in order, that a span lies in; few lie in each other."""
+    place = bisect_right(titles, inner[0], key=itemgetter(0))
+    return min(
+        (one for one in titles[max(place - NESTED, 0) : place] if inner[1] <= one[1]),
+        key=rank.__getitem__,
+        default=None,
+    )
 
 
 def is_something_else(finding: Finding, title: Span, *, text: str, is_work: bool) -> bool:
@@ -108,7 +120,10 @@ def dated_titles(text: str) -> list[Span]:
     rows: list[list[re.Match[str]]] = []
     for match in found:
         is_listed = bool(rows) and SEPARATOR.fullmatch(text, rows[-1][-1].end(), match.start()) is not None
-        rows = [*rows[:-1], [*rows[-1], match]] if is_listed else [*rows, [match]]
+        if is_listed:
+            rows[-1].append(match)
+        else:
+            rows.append([match])
     works = next(one.before for one in frames() if one.kind is Kind.WORK and one.before)
     return [
         match.span("title")
