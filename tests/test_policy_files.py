@@ -54,9 +54,9 @@ def test_a_row_that_ends_early_lists_nothing(tmp_path: Path) -> None:
 def test_a_list_of_terms_is_short_and_lists_something(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "names.txt"
     file.write_text("Ann # not a remark\n  # a remark\n")
-    monkeypatch.setattr("textveil.policy.term_files.MOST", file.stat().st_size)
+    monkeypatch.setattr("textveil.policy.policy_files.MOST", file.stat().st_size)
     assert read_terms(file) == [Term("Ann # not a remark")]
-    monkeypatch.setattr("textveil.policy.term_files.MOST", file.stat().st_size - 1)
+    monkeypatch.setattr("textveil.policy.policy_files.MOST", file.stat().st_size - 1)
     with pytest.raises(InputError, match="longer than"):
         read_terms(file)
     file.write_text("# only\n")
