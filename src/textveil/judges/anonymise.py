@@ -27,7 +27,7 @@ from textveil.languages.reading import MARKED, Reading
 from textveil.languages.tokens_near import token_range
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
-from textveil.mentions.joined_mentions import join_last_first, join_wrapped, name_alone
+from textveil.mentions.joined_mentions import join_last_first, join_names, join_wrapped, name_alone, split_lists
 from textveil.mentions.word_features import is_function, is_title
 from textveil.policy.levels import LEVELS, NEVER
 from textveil.policy.promises import Anonymise
@@ -65,7 +65,8 @@ def find(reading: Reading, *, promise: Anonymise, keep: Terms, subjects: Terms) 
     found = [one for one in known if (decision(promise, one.kind) or usual) == "hide"]
     found = sorted([*found, *of_hidden_kinds(reading, promise, known)], key=lambda one: one.spans)
     kept = kept_spans(whole, promise.keep, terms=keep) if len(keep) else []
-    found = [name_alone(one, reading) for one in join_last_first(join_wrapped(found, reading), reading)]
+    people = join_names(split_lists(join_wrapped(found, reading), reading), reading)
+    found = [name_alone(one, reading) for one in join_last_first(people, reading)]
     found = judge_columns(found, whole, promise=promise)
     return cut_kept(found, merge([*kept, *opening_quotes(found, text)]), text=text)
 

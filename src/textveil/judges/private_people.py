@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from textveil.core.kinds import Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
@@ -34,6 +34,7 @@ from textveil.mentions.word_features import Look, looks
 from textveil.policy.levels import LEVELS, NEVER
 
 Bits = NDArray[np.float64]
+PERSON = GROUPS.index(Kind.PERSON)
 
 SUREST = 1e-4
 """Chances nearer to certainty than this count as this."""
@@ -49,6 +50,8 @@ LIKELY = 0.5
 """From this score on somebody is taken for a person."""
 SURE_OF = -2.0
 """Bits from which a person is found wherever the text says the name again."""
+POSSIBLE = 0.02
+"""The chance of naming a person from which a word in small letters is a name that the text writes with a capital."""
 CONTEXT = 2
 """Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
 ADDED_IN_PARTS = 8
@@ -420,7 +423,9 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
         return []
     words = ((match.span(), match[0].lower()) for match in NAME_WORD.finditer(text))
     likely = [(span, word) for span, word in words if word in kinds or "-" in word]
-    again = [(span, kinds[name]) for span, word in likely if (name := name_in_word(word, kinds, long))]
+    names = ((span, name) for span, word in likely if (name := name_in_word(word, kinds, long)))
+    small = {word for word, _ in said if word.islower()}
+    again = [(span, kinds[name]) for span, name in names if name in small or may_name(reading, span)]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
     called = {word for one in sure for term in one.terms for word in term.split()} | whole
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
@@ -445,6 +450,16 @@ def name_in_word(word: str, names: Container[str], long: Container[str]) -> str:
         return word if word in names else ""
     parts = [form for part in word.split("-") for form in (part, part.removesuffix("s"))]
     return next((part for part in parts if part in long), "")
+
+
+def may_name(reading: Reading, span: Span) -> bool:
+    """Whether a word that is a name elsewhere may be one here: in small letters by itself it is where the reader, too,
+    takes it for somebody; the sun is not Sun Wukong."""
+    (first, last), word = token_range(reading, span), reading.text[slice(*span)]
+    is_plain = word.isalpha() and word.islower() and reading.span((first, last)) == span
+    if not is_plain or not len(reading.kinds.probabilities):
+        return True
+    return float(reading.kinds.probabilities[first:last, PERSON].max()) >= POSSIBLE
 
 
 def as_said(kind: Kind) -> Kind:

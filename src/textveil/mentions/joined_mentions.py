@@ -3,7 +3,9 @@
 In "Dr Ellison" the name is found, and the title stays as it is. In a list, a table or a field
 stands "OYELARAN, Bisi T.": one name, its last part first; in running text a comma
 parts two people. A pattern that ends with its line finds half of "4" and "March 1971":
-what the reader takes for one mention is one finding.
+what the reader takes for one mention is one finding. Initials, a shortened first name and
+a first name at the end of a full line go on with the name behind them; in a list each
+line is somebody else.
 """
 
 import re
@@ -32,6 +34,15 @@ GIVEN = re.compile(r"[^\W\d_][\w'’-]*\.?(?: [^\W\d_][\w'’-]*\.?){0,2}")
 """One to three first names or initials."""
 AROUND = 12
 """So many characters before and behind are looked at."""
+LAST_INITIAL = re.compile(r"(?<![\w'’-])[^\W\d_a-z]\.?\Z")
+MORE_INITIALS = re.compile(r"\.?(?:[ -]?[^\W\d_a-z]\.)*[ \t]*(?:\n[ \t]*)?")
+"""What stands between the first initial of somebody and the last name."""
+CUT_SHORT = re.compile(r"\.? ")
+LINE_END = re.compile(r"[ \t]*\n[ \t]*")
+FULL_LINE = 50
+"""Signs from which a line of running text may be full."""
+ENTRY = re.compile(r"[ \t]*(?:[-–—*•·]|\d{1,3}[.)])?[ \t]*")
+"""What stands before an entry that has a line of its own."""
 WRAPPED = frozenset({Kind.PERSON, Kind.DATE})
 GAP = re.compile(r"[\s,]*")
 """What parts the halves of one mention."""
@@ -147,6 +158,50 @@ def join_wrapped(found: Sequence[Finding], reading: Reading) -> list[Finding]:
         else:
             joined.append(one)
     return joined
+
+
+def split_lists(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings; who has a line alone with first and last name is somebody else than who has the next."""
+    text, parted = reading.text, list[Finding]()
+    for one in found:
+        start, end = one.spans[0]
+        place = text.find("\n", start, end) if one.kind is Kind.PERSON and len(one.spans) == 1 else -1
+        begins = text.rfind("\n", 0, start) + 1
+        if place < 0 or not ENTRY.fullmatch(text, begins, start) or len(text[start:place].split()) < 2:
+            parted.append(one)
+            continue
+        behind = end - len(text[place:end].lstrip())
+        parted += [move(one, span, text=text) for span in ((start, place), (behind, end)) if span[0] < span[1]]
+    return parted
+
+
+def join_names(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings in order; the parts of one person's name that were found apart are one."""
+    joined: list[Finding] = []
+    for one in found:
+        if joined and is_one_person(joined[-1], one, reading=reading):
+            span = (joined[-1].spans[0][0], one.spans[0][1])
+            surest = max(joined[-1], one, key=lambda part: part.kind_score)
+            joined[-1] = move(surest, span, text=reading.text)
+        else:
+            joined.append(one)
+    return joined
+
+
+def is_one_person(first: Finding, second: Finding, *, reading: Reading) -> bool:
+    """Whether a name begins with initials, a first name cut short, or one at the end of a full line, and goes on."""
+    if {first.kind, second.kind} != {Kind.PERSON} or len(first.spans) != 1 or len(second.spans) != 1:
+        return False
+    (start, end), (again, _), text = first.spans[0], second.spans[0], reading.text
+    if again < end or not text[again].isupper():
+        return False
+    if LAST_INITIAL.search(text, start, end):
+        return end < again and MORE_INITIALS.fullmatch(text, end, again) is not None
+    lexicon, word = reading.language.lexicon, text[start:end].rpartition(" ")[2].rstrip(".").lower()
+    if word in lexicon.words("people.given.cut_short") | lexicon.words("people.particles.family"):
+        return CUT_SHORT.fullmatch(text, end, again) is not None
+    is_full = end - text.rfind("\n", 0, end) > FULL_LINE
+    return is_full and "given name" in lexicon.listed_as(word) and LINE_END.fullmatch(text, end, again) is not None
 
 
 def wrapped_spans(reading: Reading) -> Iterator[Span]:

@@ -333,9 +333,14 @@ def joined_by_letters(people: People) -> Iterator[tuple[int, int]]:
                 claims.setdefault((sort, other), []).append(number)
     taken: set[int] = set()
     for (_, other), numbers in claims.items():
-        if len(numbers) == 1 and numbers[0] not in taken and other not in taken:
+        if len(numbers) == 1 and not {numbers[0], other} & taken and not are_opposed(people, numbers[0], other):
             taken.add(numbers[0])
             yield numbers[0], other
+
+
+def are_opposed(people: People, one: int, other: int) -> bool:
+    """Whether a title or a generation of one person cannot be the other's."""
+    return any(conflict(name, also) for name in people.profiles[one].names for also in people.profiles[other].names)
 
 
 def letter_keys(name: PersonName) -> Iterator[tuple[str, str]]:

@@ -129,7 +129,8 @@ def look(word: str, lexicon: Lexicon) -> Look:
 
 def is_title(word: str, lexicon: Lexicon) -> bool:
     """Whether a word stands before the name of a person and is no part of it."""
-    return word.lower().rstrip(".") in word_lists(lexicon).titles
+    small, lists = word.lower().rstrip("."), word_lists(lexicon)
+    return small in lists.titles and (small not in lists.letters or word.isupper())
 
 
 def is_degree(word: str, lexicon: Lexicon) -> bool:
@@ -153,6 +154,8 @@ class WordLists:
     links: frozenset[str]
     measures: frozenset[str]
     titles: frozenset[str]
+    letters: frozenset[str]
+    """Titles that are written in capitals alone."""
     courtesies: frozenset[str]
     degrees: frozenset[str]
 
@@ -167,6 +170,7 @@ def word_lists(lexicon: Lexicon) -> WordLists:
         links=lexicon.words("people.particles.links"),
         measures=lexicon.words("values.measures"),
         titles=lexicon.words("people.titles.never_names"),
+        letters=lexicon.words("people.titles.letters"),
         courtesies=lexicon.words("people.titles.sure"),
         degrees=lexicon.words("people.behind.degrees") | lexicon.words("people.behind.short_degrees"),
     )

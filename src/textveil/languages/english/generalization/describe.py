@@ -204,7 +204,7 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     if (has_title or has_role(subject, sources)) and not is_doubtful:
         return subject.name.islower() or is_name_shaped([word.strip(".,'’()") for word in words])
-    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject):
+    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject) or is_small_word(subject, sources):
         return False
     if len(words) == 1 and not is_called_so(subject.name, sources):
         return subject.score >= UNHEARD_OF
@@ -217,6 +217,15 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     are_listed = sources.knowledge.names_people(words[0]), sources.knowledge.names_people(words[-1], last=True)
     return all(are_listed) or (any(are_listed) and not any(map(is_ordinary, words)))
+
+
+def is_small_word(subject: Subject, sources: Sources) -> bool:
+    """Whether a name is written in small letters alone, and is no first name that is all but certain to be meant."""
+    if not all(slot.term.islower() for slot in subject.slots):
+        return False
+    first = subject.name.split()[0]
+    is_first_name = sources.knowledge.names_people(first) and not is_ordinary(first)
+    return not is_first_name or subject.score < (SURE if " " in subject.name else ALL_BUT_CERTAIN)
 
 
 def is_shaped(slot: Slot) -> bool:

@@ -48,6 +48,8 @@ class NameTables:
     """A short name, and the first names it is short for."""
     short: Mapping[str, frozenset[str]]
     """A first name, and what its bearers are called."""
+    cut_short: Mapping[str, str]
+    """What a first name is shortened to in writing, and the name."""
 
 
 @cache
@@ -77,6 +79,7 @@ def name_tables() -> NameTables:
         units=word_groups("values.units"),
         formal={nick: frozenset(found) for nick, found in formal.items()},
         short=short,
+        cut_short=word_groups("people.given.cut_short"),
     )
 
 

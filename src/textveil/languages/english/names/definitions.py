@@ -34,7 +34,7 @@ SHORT = re.compile(r"[A-Z][A-Za-z.&/-]{1,9}")
 SEPARATE = re.compile(r"\s*[,;:]\s*")
 ASIDE_END = re.compile(r"[\"”]?\)")
 IN_BRACKETS = re.compile(r" ?\([^()\n]{0,80}")
-BORN_AS = re.compile(r"(?:,? \((?:born|formerly|or|née?)|, (?:formerly|née?)) [\"“‘']?")
+BORN_AS = re.compile(r"(?:,? \((?:born|formerly|or|née?)|,\s(?:born|formerly|née?))\s[\"“‘']?")
 """What opens another name of a person right behind one: "(born Anna Berg"."""
 OTHER_ALPHABET = late_pattern(r"[\u0370-\u1cff\u2d00-\ud7ff]")
 FARTHEST_ALIAS = 120
@@ -148,7 +148,7 @@ def translated_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition
 def between_aliases() -> re.Pattern[str]:
     """What stands between two names of one person: "who goes by his nickname"."""
     patterns = "|".join(name_tables().between_aliases)
-    return re.compile(rf"[^.;]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
+    return re.compile(rf"[^.;!?<>=]{{0,60}}?\b(?:{patterns})\s(?:[\w]{{1,12}}\s){{0,2}}[\"“‘']?")
 
 
 def in_other_letters(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:

@@ -189,7 +189,9 @@ def spell_words(pieces: list[str]) -> tuple[str, ...]:
         is_initials = plain.isupper() and 1 < len(plain) <= INITIALS and place < last and not pieces[last].isupper()
         if piece == "-":
             continue
-        words += bare(plain) if is_initials else [bare(plain).replace("'", "").replace("’", "")]
+        word = bare(plain).replace("'", "").replace("’", "")
+        whole = name_tables().cut_short.get(word, word) if piece[-1] == "." else word
+        words += bare(plain) if is_initials else [whole]
     return tuple(words) if len(words) <= LONGEST else (" ".join(words),)
 
 
