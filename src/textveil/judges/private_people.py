@@ -415,27 +415,29 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     a path or an address."""
     reading, text = private.reading, private.reading.text
     sure = [one for one in found if is_sure(one)]
-    said = [(word, one.kind) for one in sure for word in words_of_name(private, one)]
-    kinds = {word.lower(): kind for word, kind in said}
+    said = [(word, one) for one in sure for word in words_of_name(private, one)]
+    named = {word.lower(): (one.kind, one.kind_score) for word, one in said}
     long = {word.lower() for word, _ in said if word[0].isupper() and len(word) > SHORTEST}
-    whole = {term for one in found if one.kind is Kind.PERSON for term in one.terms if " " in term}
-    if not kinds and not whole:
+    whole = {term: one for one in found if one.kind is Kind.PERSON for term in one.terms if " " in term}
+    if not named and not whole:
         return []
     words = ((match.span(), match[0].lower()) for match in NAME_WORD.finditer(text))
-    likely = [(span, word) for span, word in words if word in kinds or "-" in word]
-    names = ((span, name) for span, word in likely if (name := name_in_word(word, kinds, long)))
+    likely = [(span, word) for span, word in words if word in named or "-" in word]
+    names = ((span, name) for span, word in likely if (name := name_in_word(word, named, long)))
     small = {word for word, _ in said if word.islower()}
-    again = [(span, kinds[name]) for span, name in names if name in small or may_name(reading, span)]
+    again = [(span, named[name]) for span, name in names if name in small or may_name(reading, span)]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
-    called = {word for one in sure for term in one.terms for word in term.split()} | whole
+    called = {word: one for one in sure for term in one.terms for word in term.split()} | whole
     people = (reading.span((one.first, one.last)) for one in reading.ranges if one.kind is Kind.PERSON)
-    first_names = {one.terms[0].split()[0] for one in sure if one.kind is Kind.PERSON}
-    spans = dict.fromkeys(reading.language.names.called_by(reading, first_names), Kind.PERSON)
-    spans |= {one: Kind.PERSON for one in people if text[slice(*one)] in called}
-    spans |= {widen(reading, span): as_said(kind) for span, kind in again}
+    first_names = {one.terms[0].split()[0]: one for one in sure if one.kind is Kind.PERSON}
+    called_by = reading.language.names.called_by(reading, first_names)
+    # Who is named again is as surely a person as before, and no more.
+    spans = {span: (Kind.PERSON, first_names[text[slice(*span)]].kind_score) for span in called_by}
+    spans |= {one: (Kind.PERSON, called[text[slice(*one)]].kind_score) for one in people if text[slice(*one)] in called}
+    spans |= {widen(reading, span): (as_said(kind), score) for span, (kind, score) in again}
     return [
-        Finding((span,), (text[slice(*span)],), kind, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=1.0)
-        for span, kind in sorted(spans.items())
+        Finding((span,), (text[slice(*span)],), kind, SURE_OF, 0.0, AGAIN, Rule.EVIDENCE, kind_score=score)
+        for span, (kind, score) in sorted(spans.items())
         if subtract(span, taken) == [span]
     ]
 

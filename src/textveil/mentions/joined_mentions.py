@@ -15,7 +15,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Span, change_finding
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import token_range
+from textveil.languages.tokens_near import tag_at, token_range
 from textveil.mentions.word_features import is_degree, is_function, is_title
 
 FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")
@@ -24,6 +24,10 @@ LONGEST_DEGREE = 12
 """Characters of the longest degree, with what parts it from the name."""
 NEXT_SENTENCE = re.compile(r"(?<![^\W\d_])(?P<initial>[A-Z])\. (?P<word>[A-Z][a-z]+)\Z")
 SMALL_WORD = re.compile(r",? [a-z]")
+SMALL_AT_END = re.compile(r"(?<=\w)[^\S\n]+(?P<word>[a-z]{2,})\Z")
+SMALL_SURNAME = re.compile(r" (?P<word>[A-Z][a-z]{1,2})(?= ?[,;()\n]|\Z)")
+NO_NAMES = frozenset({"ADV", "VERB", "AUX"})
+"""Word classes of which no last name is."""
 NAME_LISTS = frozenset({"given name", "surname"})
 COMMA = ", "
 OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")
@@ -54,7 +58,9 @@ def name_alone(found: Finding, reading: Reading) -> Finding:
         return found
     text, lexicon = reading.text, reading.language.lexicon
     start, end = bare_name(found.spans[0], text=text, lexicon=lexicon)
-    return move(found, (start, before_next_sentence((start, end), reading)), text=text)
+    end = before_next_sentence((start, end), reading)
+    end = with_small_surname((start, before_small_words((start, end), reading)), reading)
+    return move(found, (start, end), text=text)
 
 
 def before_next_sentence(span: Span, reading: Reading) -> int:
@@ -68,6 +74,24 @@ def before_next_sentence(span: Span, reading: Reading) -> int:
     is_somebody = any(one.first <= place < one.last for one in reading.ranges if one.kind is Kind.PERSON)
     is_name = is_somebody or not NAME_LISTS.isdisjoint(lexicon.listed_as(word))
     return span[1] if is_name or not (lexicon.is_ordinary(word) or is_function(word, lexicon)) else match.end("initial")
+
+
+def before_small_words(span: Span, reading: Reading) -> int:
+    """Where a name ends that a reader takes to go on with words in small letters: "Kenneth grimly"."""
+    (start, end), text = span, reading.text
+    while (word := SMALL_AT_END.search(text, start, end)) and text[start].isupper():
+        is_name = not NAME_LISTS.isdisjoint(reading.language.lexicon.listed_as(word["word"]))
+        if is_name or tag_at(reading, token_range(reading, word.span("word"))[0]) not in NO_NAMES:
+            break
+        end = word.start()
+    return end
+
+
+def with_small_surname(span: Span, reading: Reading) -> int:
+    """Where a name ends whose last part is a word of grammar elsewhere: "Wan-Zhong He, Li-Lin Du"."""
+    behind = SMALL_SURNAME.match(reading.text, span[1])
+    is_word = behind is not None and is_function(behind["word"], reading.language.lexicon)
+    return behind.end() if behind and is_word else span[1]
 
 
 def bare_name(span: Span, *, text: str, lexicon: Lexicon) -> Span:

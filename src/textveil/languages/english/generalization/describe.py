@@ -79,11 +79,13 @@ TAXONOMIES = frozenset({WORDNET, GAZETTEER, "facts"})
 UNHEARD_OF = 0.95
 """The score from which one word is believed to be a person's name although nobody is known to be called so."""
 OFFICES = word_list("things.offices")
+NATURAL = word_list("people.particles.natural")
+"""With these the names of places begin, and of nobody."""
 TITLES = word_list("people.titles.never_names")
 """What stands before a person's name, and is nobody's."""
 COMMON_KINDS = frozenset({Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.DRUG, Kind.DISEASE, Kind.PROCEDURE, Kind.BODY})
 """Kinds of things that bear no name, too."""
-SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[;&\n|/\\=<>{}\d]")
+SPLIT = re.compile(r"\b(?:and|or|v|vs)\b|[:;&\n|/\\=<>{}\d]")
 """What no name of one person holds."""
 IsTold = Callable[[str], bool]
 """Whether what is left of the text names an area."""
@@ -204,7 +206,7 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     if (has_title or has_role(subject, sources)) and not is_doubtful:
         return subject.name.islower() or is_name_shaped([word.strip(".,'’()") for word in words])
-    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject) or is_small_word(subject, sources):
+    if subject.kind is not Kind.PERSON or is_unlike_a_person(subject, sources):
         return False
     if len(words) == 1 and not is_called_so(subject.name, sources):
         return subject.score >= UNHEARD_OF
@@ -217,6 +219,15 @@ def is_person(subject: Subject, sources: Sources) -> bool:
         return False
     are_listed = sources.knowledge.names_people(words[0]), sources.knowledge.names_people(words[-1], last=True)
     return all(are_listed) or (any(are_listed) and not any(map(is_ordinary, words)))
+
+
+def is_named_after_somebody(words: Sequence[str], sources: Sources) -> bool:
+    """Whether a name of several words is that of a place or a body: "Mt Werner", "Ann Lee Productions"; "Tom Hall" may
+    be somebody."""
+    if words[0].lower().rstrip(".") in NATURAL:
+        return True
+    last = words[-1].strip(".,'’()")
+    return last.lower() in name_words().heads and not sources.knowledge.names_people(last, last=True)
 
 
 def is_small_word(subject: Subject, sources: Sources) -> bool:
@@ -262,11 +273,13 @@ def has_role(subject: Subject, sources: Sources) -> bool:
     )
 
 
-def is_unlike_a_person(subject: Subject) -> bool:
+def is_unlike_a_person(subject: Subject, sources: Sources) -> bool:
     """Whether a name stands as no name of a person does: few capitals, behind an article, part of a longer word."""
     is_plain_here = is_plain(subject.name) and subject.score < ALL_BUT_CERTAIN
+    if is_small_word(subject, sources):
+        return True
     if " " in subject.name:
-        return is_plain_here
+        return is_plain_here or is_named_after_somebody(subject.name.split(), sources)
     has_article = any(slot.article in ARTICLES for slot in subject.slots)
     is_part = all(slot.is_joined for slot in subject.slots)
     is_short = is_acronym(subject.name) and "." not in subject.name
