@@ -43,6 +43,7 @@ def test_a_quoted_title_is_one_work_where_the_sentence_speaks_of_works(text: str
         'His wife used the name "Anna of Quonset" then.',
         'He met Karl "The King of Quonset" Bruun.',
         'She said "Quonset" and left.',
+        '"Private Tarn and Private Quonset," shouted the man.',
         'He wrote: "I left. Then Quonset came and we all went to see the old house, which was gone." So be it.',
     ],
 )

@@ -66,6 +66,8 @@ def say(marked: str) -> str:
             "He is in the Country A national rugby team.",
         ),
         ("He climbed in [the Alps|place].", "He climbed in a mountain range."),
+        ("She left [Rhode Island|place].", "She left a state in the United States."),
+        ("She left the [Soviet Union|place].", "She left a country."),
         ("He lives in [Patagonia|place].", "He lives in a region."),
         ("He bathed in the [Danube|place].", "He bathed in a river."),
         ("He lives in [Debrecen|place].", "He lives in a town in Hungary."),
@@ -118,6 +120,8 @@ def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
         ("He left [the University of Zqxw Tarn School of Medicine|organization].", "He left a medical school."),
         ("He left [the Medical Center of the Karl Zqxw University|organization].", "He left a medical center."),
         ("She runs [the Zqxw Program|organization].", "She runs a program."),
+        ("He left [the Department of Physics of Zqxw University|organization].", "He left a department."),
+        ("He joined [I Corps|organization].", "He joined an organization."),
         ("He won [the Zqxw Prize|event] 2007.", "He won an award 2007."),
     ],
 )

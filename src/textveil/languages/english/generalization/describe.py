@@ -22,6 +22,7 @@ from textveil.languages.english.generalization.known_names import (
     KINDS,
     MADE,
     OWN_WORDS,
+    PLACE_TYPES,
     SETTLEMENTS,
     TRUST,
     WITHIN,
@@ -162,8 +163,9 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
     )
     found = next((ladder for rule in rules if (ladder := rule(subject, sources)).chain), NOTHING)
     own = describe_by_own_words(subject, sources)
-    if own.chain and found.source in TAXONOMIES and not set(own.chain) & set(found.chain):
-        found = own  # a university is no college, whatever a taxonomy calls it
+    is_place = not PLACE_TYPES.isdisjoint(label.partition(WITHIN)[0] for label in found.chain)
+    if own.chain and found.source in TAXONOMIES and not is_place and not set(own.chain) & set(found.chain):
+        found = own  # a university is no college, whatever a taxonomy calls it; but Rhode Island is a state
     by_text = describe_by_text(subject)
     if by_text.chain and by_text.chain[0] not in found.chain:
         return by_text

@@ -266,6 +266,8 @@ def word_term(mention: Mention, term: str) -> Wording | None:
         return adjective_of(slot, term) if is_fit else None
     if manner is Manner.QUANTITY:
         return word_value(slot, term)
+    if mention.kind is Kind.ROLE and slot.modifies:
+        return None  # a graduate student is no scholar student
     # "Director, playwright and author": who had no article gets none.
     is_bare_role = mention.kind is Kind.ROLE and slot.determiner is None
     return common(slot, term, own=manner is Manner.OWN or is_bare_role, is_plural=slot.is_plural)

@@ -13,16 +13,18 @@ from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Chain, Sense
 from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
 from textveil.languages.english.generalization.ladder import LIKELY, SURE, Subject
+from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
     class_in_own_words,
     class_of_chain,
+    class_of_label,
     with_wider_classes,
 )
 from textveil.languages.english.lexicon.name_words import name_words
 from textveil.languages.english.lexicon.ordinary import is_plain_run
 from textveil.languages.english.lexicon.peoples import regions
-from textveil.languages.english.lexicon.word_forms import INNER, looks_proper
+from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
@@ -56,6 +58,8 @@ FEW_PAGES = 5
 """Pages below which a name is so rare that whoever bears it is the only one."""
 RENAMED = {"range": "mountain range"}
 """What a label of a taxonomy is called where it stands for a name."""
+WORD, NEAR, MOST_LABELS = re.compile(r"[A-Za-z]+"), 200, 3
+"""Words, the signs before a title in which they are looked for, and the labels of a chain that are looked at."""
 ACRONYM = 6
 """Capitals up to which a name stands for many things."""
 ODD = (EMPTY - {"state"}) | frozenset(
@@ -102,9 +106,7 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         return describe_only_meaning(subject, senses, sources)
     if not senses or subject.kind not in NAMED:
         return NOTHING
-    fitting = with_article_of_rivers(
-        subject, [one for one in senses if sources.knowledge.agrees(subject.kind, one.chain)]
-    )
+    fitting = fitting_senses(subject, senses, sources)
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
     if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
@@ -119,6 +121,27 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     if all(one.source == GAZETTEER for one in fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
     return ladder_of(chain, subject, sources, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
+
+
+def fitting_senses(subject: Subject, senses: list[Sense], sources: Sources) -> list[Sense]:
+    """The senses that agree with the kind of what is named, and with the words around a title: it has many works."""
+    fitting = [one for one in senses if sources.knowledge.agrees(subject.kind, one.chain)]
+    if subject.kind is Kind.WORK:
+        fitting = [one for one in fitting if is_named_near(one.chain, subject)]
+    return with_article_of_rivers(subject, fitting)
+
+
+def is_named_near(chain: Chain, subject: Subject) -> bool:
+    """Whether the words around a title call it what a taxonomy does."""
+    words = {class_of_label(label) for label in chain[:MOST_LABELS]} - {None, CLASS_OF_KIND[Kind.WORK]}
+    nouns = {word.rpartition(" ")[2] for word in words if word}
+    near = {word.lower() for slot in subject.slots for word in WORD.findall(text_before(slot))}
+    return not nouns.isdisjoint(near | {one for word in near if (one := singular_word(word))})
+
+
+def text_before(slot: Slot) -> str:
+    """The signs before a slot that are looked at."""
+    return slot.reading.text[max(0, slot.span[0] - NEAR) : slot.span[0]]
 
 
 def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:

@@ -138,7 +138,8 @@ def is_doubled(label: str, slot: Slot) -> bool:
     """Whether what is said was said before: "more than between 500 and 600", "the sum of a sum of money"."""
     is_range = label.startswith("between ") and slot.word_before in BEFORE_RANGES
     # "They lost 24–21": nobody loses a score.
-    is_led = slot.determiner is not None and (label.startswith(UNCOUNTED) or label in COUNTED)
+    has_article = slot.determiner is not None or (slot.is_inside and slot.is_determined)
+    is_led = has_article and (label.startswith(UNCOUNTED) or label in COUNTED)
     is_led = is_led or (slot.word_before in IN_A_ROW and label.startswith(UNCOUNTED))
     is_led = is_led or (slot.word_before in BEFORE_RANGES and label.split()[0] in COUNTED)
     is_result = label == "score" and (slot.article not in ARTICLES or slot.modifies)

@@ -103,14 +103,17 @@ def quoted_titles(text: str) -> dict[Span, bool]:
     found: dict[Span, bool] = {}
     for match in QUOTED.finditer(text):
         start, end = match.span(match.lastgroup or 0)
-        end -= len(ending[0]) if (ending := ENDING.search(text, start, end)) else 0
+        ending = ENDING.search(text, start, end)
+        end -= len(ending[0]) if ending else 0
         title = text[start:end]
         before = SENTENCE.split(text[max(0, start - FARTHEST) : start - 1])[-1]
         is_short = title.count(" ") <= LONGEST and SENTENCE.search(title) is None
         if not is_short or not title[:1].isupper() or calls().search(before):
             continue
-        if speaks_of_works().search(before) or TITLE.fullmatch(title):
-            found[start, end] = speaks_of_works().search(before) is not None
+        is_work = speaks_of_works().search(before) is not None
+        # What ends with a comma or a stop before the quotation mark may be said by somebody.
+        if is_work or (TITLE.fullmatch(title) and not ending):
+            found[start, end] = is_work
     return found
 
 

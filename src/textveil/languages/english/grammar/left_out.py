@@ -57,6 +57,8 @@ def without_modifier(slot: Slot, *, text: str) -> Wording | None:
     if slot.head is None or JOINED.search(slot.before):
         return None
     noun = text[slice(*slot.head)]
+    if is_ordinal(slot.term.lower()) and tag_at(slot.reading, slot.last + 1) == "NOUN":
+        return None  # "a fourth round selection" is no round selection
     if noun.endswith("s") and tag_at(slot.reading, slot.last + 1) in GOING_ON:
         return None  # "when the Tribunal grants or refuses": perhaps it is a verb
     # Of rounds that are numbered there is more than one: "in the fourth round" → "in a round".

@@ -32,7 +32,7 @@ DATELINE, LINE_END = re.compile(r"\s*(?:[^\W\d_a-z][\w.’'-]*,? ){1,4}(?<=, )")
 BEFORE_TIMES = word_list("grammar.before_times")
 LIMITS = word_list("grammar.limits_of_times")
 COUNTED_BACK = word_list("grammar.counted_back")
-JOINING = ("(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
+JOINING = (":", "(", "[", "-", "–", "—", "/", "|", "the “", 'the "', "the ‘")
 """Signs behind which a time stands by itself."""
 YEARS = re.compile(r"\d{4} ?[-–—] ?\d{2,4}")
 """From a year to another."""
@@ -94,7 +94,7 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     is_day = slot.preposition is not None and slot.word_before == "on"
     belongs = slot.modifies and not is_day and (slot.word_before not in LIMITS or is_many(slot.word_after))
     # "A black 2019 Honda" is one of the 2010s.
-    is_attribute = slot.is_inside and slot.is_determined and slot.is_described
+    is_attribute = (slot.is_inside and slot.is_determined and slot.is_described) or is_bare_attribute(slot)
     is_cited = CITED.search(slot.line_before) is not None and slot.after[:1] in (")", ";", ",")
     if slot.article == "the" and slot.determiner is not None and is_one_thing(slot):
         # "The 2014 election" was not the only one of its decade.
@@ -119,6 +119,14 @@ def span_of_time(slot: Slot, label: str) -> Wording:
     if season := SEASON.search(slot.before):
         return Wording((slot.span[0] - len(season[0]), slot.span[1]), f"{article(season[0])} {season[0]}of the {label}")
     return Wording(slot.span, f"{before_time(slot)}{label}")
+
+
+def is_bare_attribute(slot: Slot) -> bool:
+    """Whether a year describes what follows though no article leads both: "a British and 2008 champion", "sees 2020
+    hopeful"; behind a preposition it does not."""
+    is_led = slot.word_before in BEFORE_TIMES and not (slot.word_before == "and" and slot.word_after.islower())
+    is_year = slot.term.isdigit() and slot.is_described and slot.after[:1] == " "
+    return is_year and slot.has_front and not is_led and slot.preposition is None and slot.before[-1:] == " "
 
 
 def is_one_thing(slot: Slot) -> bool:

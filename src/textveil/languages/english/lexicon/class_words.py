@@ -14,7 +14,7 @@ from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Chain
 from textveil.languages.english.lexicon.name_words import BEHIND, OF, name_words
 from textveil.languages.english.lexicon.word_forms import INNER, singular_word
-from textveil.languages.english.lexicon.word_lists import word_groups
+from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 
 BODY_TABLES = ("organization", "house")
 TABLES_OF_KIND: Mapping[Kind, tuple[str, ...]] = {
@@ -45,6 +45,7 @@ CLASS_OF_KIND: Mapping[Kind, str] = {
 """The class word of what nothing is known of but its kind."""
 FIRM = re.compile(r"[^\W\d_a-z][\w’'-]+(?:, [^\W\d_a-z][\w’'-]+)+,? (?:&|and) [^\W\d_a-z][\w’'-]+")
 """Three last names or more that firms are called by: "Stewart, Malone & Howard"."""
+PARTS_OF_HOUSES = word_list("things.parts_of_houses")
 LEADING = frozenset({"lake", "mountain", "river", "hotel", "ship", "museum", "castle", "school", "university"})
 """Classes that the first word of a name may tell: Lake Tarn, Mount Tarn, Hotel Tarn."""
 
@@ -92,6 +93,7 @@ def class_in_own_words(name: str, kind: Kind) -> str | None:
     end = end_of_house(words, cut)
     head, cut = (words[-1], len(words)) if words[-1] in table.bodies else (words[end - 1], end)
     found = next((known[form] for form in (head, singular_word(head) or "") if form in known), None)
+    found = None if head == "corps" else found  # of soldiers: it is no corporation
     if found is not None and not (cut < len(words) and found == "building"):
         narrow = narrowed_class(found, words[: cut - 1])
         return narrowed_class(narrow, [fields().get(word, word) for word in words[cut + 1 : cut + 2]])
@@ -106,14 +108,15 @@ def end_of_house(words: Sequence[str], cut: int) -> int:
 
     >>> end_of_house("bank of ely arena".split(), 1), end_of_house("university of ely tarn school of law".split(), 1)
     (4, 5)
-    >>> end_of_house("school of the tarn university".split(), 1)
-    1
+    >>> end_of_house("school of the tarn university".split(), 1), end_of_house("faculty of ely college".split(), 1)
+    (1, 1)
     """
-    ends = [place for place in range(cut + 3, len(words) + 1) if place == len(words) or words[place] in OF | BEHIND]
-    for first, end in zip([cut, *ends], ends, strict=False):
-        inside = words[first + 1 : end]
-        if len(inside) > 1 and inside[0] != "the" and inside[-1] in own_words(Kind.PLACE):
-            return end
+    behind = range(cut + 1, len(words) + 1)
+    end = next(place for place in behind if place == len(words) or words[place] in OF | BEHIND) if behind else cut
+    inside = words[cut + 1 : end]
+    is_house = len(inside) > 1 and inside[0] != "the" and inside[-1] in own_words(Kind.PLACE)
+    if is_house and words[cut - 1] not in PARTS_OF_HOUSES:
+        return end
     return cut
 
 

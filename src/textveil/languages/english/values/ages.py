@@ -35,6 +35,8 @@ TITLED_NAME = re.compile(r"\.?(?: [A-Z][\w'’-]+)+(?:, who)?[ ,]*\Z")
 LONG_NUMBER = re.compile(r"\d{4}")
 """What no words that tell an age hold."""
 BACK, AHEAD = 40, 40
+RANGE_BEFORE = late_pattern(rf"\b(?:between|from)\s(?:\d+|{NUMBER_WORD})\s(?:and|to)\s\Z")
+"""Before the end of a span of ages."""
 TERM = re.compile(
     r"(?P<before>(?:aged?|age(?:s|d)?(?: of|:)?|at)\s+)?(?P<number>\d{1,3}|[a-z]+(?:[ -](?:and[ -])?[a-z]+){0,4}?)"
     r"(?:(?P<link>\s*[-–]\s*|\s+(?:to|and|or)\s+)(?P<last>\d{1,3}))?"
@@ -140,7 +142,7 @@ def age_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     start, end = max(0, span[0] - BACK), min(len(text), span[1] + AHEAD)
     for pattern, rule in RULES:
         for match in pattern.finditer(text, start, end):
-            if match.start() <= span[0] and span[1] <= match.end():
+            if match.start() <= span[0] and span[1] <= match.end() and not RANGE_BEFORE.search(text, 0, match.start()):
                 years = whole_years(match)
                 chain = rule(match, Age(years, owner(text, match))) if years is not None else ()
                 if chain:
