@@ -86,14 +86,14 @@ PEOPLE = "|".join(
 NUMBERED = rf"\b(?:[Pp]erson|{PEOPLE})\s\d{{1,4}}\b"
 MARK = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]|\(person\s\d{{1,4}}\)|{NUMBERED}|{LABEL}")
 """A mark, a label, or the number that keeps a person apart from others: "person 2"; it may be wrapped."""
-BRACKETED = re.compile(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]")
+BRACKETED = late_pattern(rf"\[(?:{INNER})(?:\s\d{{1,4}})?\]")
 NUMBER = re.compile(r"\s\d{1,4}\b")
-PERSON_BEFORE = re.compile(rf"\b(?:[Pp]erson|{PEOPLE})\Z")
+PERSON_BEFORE = late_pattern(rf"\b(?:[Pp]erson|{PEOPLE})\Z")
 LONGEST_PERSON = max(map(len, ["person", *PEOPLE.split("|")]))
 """Parts of the same, each of which is sooner found."""
 LETTER = re.compile(rf"(?<=[a-zé])\s[AB]?[{LETTERS}]\b")
 """What a label ends with: sooner found than the hundreds of words that it may begin with."""
-CLASS_BEFORE = re.compile(rf"\b(?:{TITLES})\Z")
+CLASS_BEFORE = late_pattern(rf"\b(?:{TITLES})\Z")
 LONGEST_CLASS = max(map(len, CLASS_WORDS | OTHER_CLASSES))
 NAME = "it"
 READ_AS = {Kind.AGE: "30", Kind.DATE: "1990", Kind.NUMBER: "12", Kind.WORD: "thing"}
@@ -140,7 +140,7 @@ def mark_spans(text: str) -> list[Span]:
 @lru_cache(maxsize=4)
 def spans_of_marks(text: str) -> tuple[Span, ...]:
     """The same; several ask of one text, one after the other."""
-    found = [match.span() for match in BRACKETED.finditer(text)]
+    found = [match.span() for match in BRACKETED.finditer(text)] if "[" in text else []
     for number in NUMBER.finditer(text):
         end = number.start()
         if person := PERSON_BEFORE.search(text, max(0, end - LONGEST_PERSON), end):
