@@ -2,17 +2,21 @@
 
 from datetime import date, timedelta
 
+import numpy as np
 import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS, CODES, OTHER_CLASSES, mark_spans, spoken_marks
 from textveil.core.model import Finding, Rule
 from textveil.knowledge.open_knowledge import open_knowledge
-from textveil.languages.european.language_tables import FOLDERS, tokenize_european
+from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
 from textveil.languages.european.names import EuropeanNames
+from textveil.languages.european.page_lines import read_page
+from textveil.languages.european.read_european import AGE, DATE, WORD, name_ages, weigh_again
 from textveil.languages.european.say_instead import class_of, generalize, known_class
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
+from textveil.languages.kind_mentions import Kinds, no_kinds
 from textveil.languages.network.sentences import sentence_starts
 from textveil.languages.open_language import LANGUAGES, open_language
 
@@ -130,3 +134,54 @@ def test_a_date_takes_its_preposition_along_and_people_are_numbered() -> None:
     for edit in sorted(edits, key=lambda one: -one.start):
         text = text[: edit.start] + edit.replacement + text[edit.end :]
     assert text == "In den 2020er-Jahren rief Person 1 an, dann Person 2, dann wieder Person 1."
+
+
+def weighed(text: str, kind: int, *, code: str) -> dict[str, bool]:
+    """Which words of a text are as private as a network says that takes all for private and of one kind."""
+    tokens, kinds = tokenize_european(text), all_of(kind, len(tokenize_european(text)))
+    page = read_page(tokens, sentence_starts(tokens), code=code)
+    weigh_again(kinds, tokens, np.zeros(len(tokens), np.bool_), page, code=code)
+    return dict(zip(tokens.words, (kinds.private > 0.45).tolist(), strict=True))
+
+
+def all_of(kind: int, count: int) -> Kinds:
+    kinds = no_kinds(count)
+    kinds.probabilities[:, kind] = 1
+    kinds.private[:] = 0.5
+    return kinds
+
+
+def test_an_ordinary_word_is_less_private_than_a_name() -> None:
+    assert weighed("Das Rezept von Kowalczyk", WORD, code="de") == {
+        "Das": True, "Rezept": False, "von": False, "Kowalczyk": True,
+    }  # fmt: skip
+    assert weighed("Il habite à la Fenêtre", WORD, code="fr")["Fenêtre"], "a capital inside a sentence makes a name"
+    assert not weighed("Il ouvre la fenêtre", WORD, code="fr")["fenêtre"]
+
+
+def test_a_number_that_makes_no_date_tells_none() -> None:
+    assert weighed("um 22:15 am 10.01 seit 1948", DATE, code="de") == {
+        "um": True, "22:15": False, "am": True, "10.01": True, "seit": True, "1948": True,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "age"),
+    [
+        ("de", "Eine 23-jährige Frau starb.", "23-jährige"),
+        ("es", "Un vecino, de 72 años, cayó.", "72 años"),
+        ("fr", "Un homme âgé de 72 ans.", "72 ans"),
+    ],
+)
+def test_ages_that_are_told_of_somebody_are_theirs(code: str, text: str, age: str) -> None:
+    tokens, kinds = tokenize_european(text), all_of(WORD, len(tokenize_european(text)))
+    kinds.private[:] = 0.01
+    name_ages(kinds, tokens, code=code)
+    told = np.flatnonzero((kinds.private > 0.4) & (kinds.probabilities.argmax(axis=1) == AGE))
+    assert text[tokens.starts[told[0]] : tokens.ends[told[-1]]] == age
+
+
+@pytest.mark.parametrize("code", FOLDERS)
+def test_no_month_and_no_name_of_people_is_an_ordinary_word(code: str) -> None:
+    names = {"anna", "thomas", "garcía", "martin", "müller"}
+    assert ordinary_words(code).isdisjoint(names | {word.lower() for word in word_list(code, "values.calendar")})

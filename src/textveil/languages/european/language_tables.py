@@ -51,6 +51,13 @@ def word_list(code: str, name: str) -> frozenset[str]:
     return words_in(found) if isinstance(found, str) else frozenset()
 
 
+@cache
+def ordinary_words(code: str) -> frozenset[str]:
+    """Words of a language, in small letters, that plain texts write as no name is."""
+    lines = files("textveil.data").joinpath("ordinary_words.txt").read_text("utf-8").splitlines()
+    return next(words_in(words) for one, _, words in (line.partition(" ") for line in lines) if one == code)
+
+
 ALIASES = {
     "people.particles.links": "people.particles",
     "people.particles.written_small": "people.particles",

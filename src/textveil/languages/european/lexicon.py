@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from textveil.languages.english.reader.word_kinds import listed_as
-from textveil.languages.european.language_tables import word_list
+from textveil.languages.european.language_tables import ordinary_words, word_list
 from textveil.languages.european.page_lines import roles
 from textveil.languages.european.read_european import NAMES
 from textveil.languages.interface import Lexicon
@@ -47,8 +47,5 @@ class EuropeanLexicon(Lexicon):
 @cache
 def capitals(code: str) -> Mapping[str, int]:
     """The ordinary words of a language, and by how many bits each is written with a capital."""
-    return {
-        word: USUALLY_SMALL
-        for word, rank in ranks()[code].items()
-        if rank <= FREQUENT or NAMES.isdisjoint(listed_as(word))
-    }
+    frequent = (word for word, rank in ranks()[code].items() if rank <= FREQUENT or NAMES.isdisjoint(listed_as(word)))
+    return dict.fromkeys((*frequent, *ordinary_words(code)), USUALLY_SMALL)

@@ -1,5 +1,6 @@
 """How is a text of one of these languages read, from its letters to what each word is?"""
 
+import re
 from collections.abc import Mapping
 from functools import cache, partial
 
@@ -9,9 +10,9 @@ from numpy.typing import NDArray
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.spans import compact, spans_of
 from textveil.languages.english.reader.word_kinds import chances, listed_as, listed_words
-from textveil.languages.european.language_tables import table_of, tokenize_european, word_list
+from textveil.languages.european.language_tables import ordinary_words, table_of, tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.european.values import date_pattern
+from textveil.languages.european.values import age_pattern, date_pattern
 from textveil.languages.kind_mentions import Kinds, no_kinds
 from textveil.languages.network.blocks import Floats, Indices
 from textveil.languages.network.line_features import line_features
@@ -21,11 +22,18 @@ from textveil.languages.network.word_network import WordScorer, make_network, nu
 from textveil.languages.page_structure import Structure
 from textveil.languages.reading import Reading
 
-WORD, NAME, DATE = (GROUPS.index(kind) for kind in (Kind.WORD, Kind.NAME, Kind.DATE))
+WORD, NAME, DATE, AGE, PERSON = map(GROUPS.index, (Kind.WORD, Kind.NAME, Kind.DATE, Kind.AGE, Kind.PERSON))
 SURE = 0.9
 """How likely what is written as a date is one."""
 LIKELY = 0.6
 """How likely a capital inside a sentence makes a name."""
+ORDINARY, NO_DATE = -4.0, -3.0
+"""Bits by which an ordinary word, and a number that makes no date, is less private than the network says."""
+NUMBER = re.compile(r"\d{1,3}(?:[:h]\d\d|h|[.,](?:\d{3}|00|1[3-9]|[2-9]\d))?")
+"""A number that is no year, no day with its month: a count, an amount, a time of day."""
+SOMEBODYS = 0.5
+"""How likely an age that is told as somebody's is private."""
+SUREST = 1 - 1e-6
 NAMES = frozenset({"given name", "surname", "place"})
 
 
@@ -37,7 +45,9 @@ def read_european(text: str, *, code: str) -> Reading:
     starts = sentence_starts(tokens)
     kinds, structure = score_kinds(tokens, starts), read_page(tokens, starts, code=code)
     name_capitals(kinds, tokens, structure, code=code)
-    name_dates(kinds, tokens, code=code)
+    dated = name_dates(kinds, tokens, code=code)
+    weigh_again(kinds, tokens, dated, structure, code=code)
+    name_ages(kinds, tokens, code=code)
     named = kinds.probabilities.argmax(axis=1) != WORD
     return Reading(
         text=text,
@@ -74,17 +84,55 @@ def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: s
     kinds.probabilities[places, NAME] += LIKELY
 
 
-def name_dates(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
-    """Take days, and months with a year, for one date each, as private as the surest of their words."""
+def name_dates(kinds: Kinds, tokens: Tokens, *, code: str) -> NDArray[np.bool_]:
+    """Take days, and months with a year, for one date each, as private as the surest of their words; say where."""
+    dated = np.zeros(len(tokens), np.bool_)
     for found in date_pattern(code).finditer(tokens.text):
         if found["lone"] or (found["month"] and not (found["day"] or found["year"])):
             continue
-        first, last = np.searchsorted(tokens.starts, found.span()).tolist()
-        kinds.probabilities[first:last] *= 1 - SURE
-        kinds.probabilities[first:last, DATE] += SURE
-        kinds.begins[first:last] = np.arange(first, last) == first
+        first, last = take_for(kinds, tokens, found.span(), DATE)
         kinds.private[first:last] = kinds.private[first:last].max(initial=0)
+        dated[first:last] = True
+    return dated
+
+
+def name_ages(kinds: Kinds, tokens: Tokens, *, code: str) -> None:
+    """Take for ages what is told as somebody's; that it is somebody's, the words say themselves."""
+    for found in age_pattern(code).finditer(tokens.text):
+        first, last = take_for(kinds, tokens, found.span(), AGE)
+        kinds.private[first:last] = np.maximum(kinds.private[first:last], SOMEBODYS)
     kinds.hide[:] = kinds.private
+
+
+def take_for(kinds: Kinds, tokens: Tokens, span: tuple[int, int], kind: int) -> tuple[int, int]:
+    """Take the words of a stretch for one mention of a kind, and say which words they are."""
+    first, last = np.searchsorted(tokens.starts, span).tolist()
+    kinds.probabilities[first:last] *= 1 - SURE
+    kinds.probabilities[first:last, kind] += SURE
+    kinds.begins[first:last] = np.arange(first, last) == first
+    return first, last
+
+
+def weigh_again(kinds: Kinds, tokens: Tokens, dated: NDArray[np.bool_], structure: Structure, *, code: str) -> None:
+    """Make less of what the network takes for private against what is known of the words.
+
+    Ordinary words name few people, and numbers that make no date tell none; and of each kind the network is as sure as
+    texts that it had not learnt from bear out.
+    """
+    kind, numbered = kinds.probabilities.argmax(axis=1), tokens.numbered
+    ordinary = np.isin(kind, (WORD, NAME, PERSON)) & numbered.flags(lambda word: word.lower() in ordinary_words(code))
+    if not table_of(code)["reader"].get("nouns_have_capitals"):
+        ordinary &= structure.opens | numbered.flags(str.islower)
+    number = (kind == DATE) & ~dated & numbered.flags(lambda word: NUMBER.fullmatch(word) is not None)
+    bits = np.log(2) * (ORDINARY * ordinary + NO_DATE * number) + european_shifts()[kind]
+    odds = kinds.private.clip(0, SUREST) / (1 - kinds.private.clip(0, SUREST)) * np.exp(bits)
+    kinds.private[:] = odds / (1 + odds)
+
+
+@cache
+def european_shifts() -> NDArray[np.float64]:
+    """What is added to the score of words of each kind that tells whether they are private."""
+    return np.asarray(packaged_arrays("european.npz").get("private_shifts", np.zeros(len(GROUPS))), np.float64)
 
 
 def is_written_as_name(word: str, code: str) -> bool:

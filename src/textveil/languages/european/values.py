@@ -43,6 +43,12 @@ def date_pattern(code: str) -> re.Pattern[str]:
 
 
 @cache
+def age_pattern(code: str) -> re.Pattern[str]:
+    """Ages as a language tells them of somebody."""
+    return re.compile(rf"(?<!\d)(?:{table_of(code)['values']['age']})(?!\w)")
+
+
+@cache
 def month_numbers(code: str) -> dict[str, int]:
     """The number of each month by its names."""
     groups = table_of(code)["calendar"]["months"].split(",")
