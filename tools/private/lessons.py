@@ -82,7 +82,8 @@ def main() -> None:
     save(args.output / "lessons.npz", lessons)
     np.save(args.output / "lessons.packaged.npy", packaged_chances(lessons))
     random.seed(2)
-    known = set[str]().union(*(passages(text.text) for text in people))
+    measured = read_passages(PASSAGES.with_name("test_passages.jsonl"), args.data / "corpus/plain.jsonl.xz")
+    known = set[str]().union(*(passages(text.text) for text in (*people, *measured)))
     unmarked: list[Sheet] = []
     for name, share, longest in (("plain", 1.0, 4000), ("pages", args.pages, 2500), ("medquad", 0.12, 2500)):
         path = args.data / f"corpus/{name}.jsonl.xz"
