@@ -123,6 +123,7 @@ def pair_keys(name: PersonName) -> Iterator[tuple[str, str]]:
     if name.is_whole:
         yield f"{name.words[name.last][0]}=", name.words[0]
         yield f"{name.words[-1][:BEGINNING]}-", name.words[0]
+        yield name.joined_last, name.words[0]
 
 
 def asked_pairs(name: PersonName) -> Iterator[tuple[str, str]]:
@@ -133,6 +134,7 @@ def asked_pairs(name: PersonName) -> Iterator[tuple[str, str]]:
     if len(last) == 1:
         yield from ((f"{last}=", other) for other in asked)
     yield f"{name.words[-1][:BEGINNING]}-", first
+    yield name.joined_last, first
     if len(name.words) == 2:
         yield first, last
 
@@ -179,6 +181,8 @@ def fits(name: PersonName, other: PersonName) -> bool:
         return word_fits(other, name) > 0 or (len(name.words[0]) == 1 and are_related(name, other))
     if sorted(name.words) == sorted(other.words) or are_spellings(name, other):
         return True
+    if name.joined_last == other.joined_last and name.words[: name.last] == other.words[: other.last]:
+        return True  # "De Santis" is written "DeSantis", too
     short, long = sorted((name, other), key=lambda one: (len(one.words), len(one.words[one.last])))
     return shortens(short, long)
 
