@@ -16,7 +16,7 @@ from textveil.corpus.joined import count_forms
 from textveil.corpus.open import open_corpus
 from textveil.judges.informative import threshold
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
-from textveil.languages.english.generalization.ladder import bare
+from textveil.languages.english.generalization.subjects import bare
 from textveil.languages.term_reading import reading_of_term
 from textveil.measure import ic, utility
 from textveil.policy.policy import Policy

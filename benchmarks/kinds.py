@@ -28,8 +28,8 @@ from benchmarks.results import table
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.kind_mentions import Kinds
 from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.reading import Kinds
 from tools.kinds.held_out import networks
 
 PAGE = Path(__file__).with_name("kinds.md")

@@ -35,9 +35,7 @@ from textveil.languages.english.read_text import read_english
 from textveil.languages.english.values.numerals import is_number
 from textveil.languages.english.values.quantities import Quantities
 from textveil.languages.generalizing import Manner, PlanMemory, Sources
-from textveil.languages.kind_mentions import kinds_of_ranges
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import token_range
+from textveil.languages.reading import Reading, kinds_of_ranges, token_range
 from textveil.measure import utility
 
 HERE = Path(__file__).parent

@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from transformers import AutoModel, AutoTokenizer
 
 from textveil.languages.english.reader.tagger import LABELS, TAGS, tokenize
-from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import sentence_starts
 from textveil.languages.network.word_table import AFFIX_ROWS, AFFIXES, affix_rows, form
 from tools import treebank
 

@@ -9,9 +9,7 @@ import numpy as np
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Span
 from textveil.languages.interface import Grammar, Language, Lexicon, Names, Values
-from textveil.languages.kind_mentions import Kinds
-from textveil.languages.page_structure import plain_structure
-from textveil.languages.reading import Reading
+from textveil.languages.reading import Kinds, Reading, plain_structure
 
 TOKEN = re.compile(r"\w+|[^\w\s]")
 TITLES = frozenset({"sinjoro", "sinjorino", "doktoro"})

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS, Kind
 from textveil.judges import private_people
-from textveil.languages.kind_mentions import MentionRange
+from textveil.languages.reading import MentionRange
 from textveil.policy.levels import LEVELS
 from textveil.policy.policy import Policy
 from textveil.sanitizer.sanitizer import Sanitizer

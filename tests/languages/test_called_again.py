@@ -3,7 +3,7 @@
 import pytest
 
 import textveil as tv
-from textveil.languages.english.names.called_again import find_called
+from textveil.languages.english.names.person_names import find_called
 from textveil.languages.english.read_text import read_english
 
 NAMES = ("Will", "Faith", "Art", "May", "Mark")

@@ -16,9 +16,9 @@ from textveil.languages.european.read_european import AGE, DATE, WORD, name_ages
 from textveil.languages.european.say_instead import class_of, generalize, known_class
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
-from textveil.languages.kind_mentions import Kinds, no_kinds
-from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import sentence_starts
 from textveil.languages.open_language import LANGUAGES, open_language
+from textveil.languages.reading import Kinds, no_kinds
 
 DATES = [
     ("de", "14. März 2021", (2021, 3, 14)),

@@ -18,7 +18,7 @@ from textveil.languages.english.reader.word_kinds import kinds_of
 from textveil.languages.network import layers
 from textveil.languages.network.blocks import Floats
 from textveil.languages.network.layers import Layer, WholeLayer, add_windows, next_layer, next_layer_in_numpy
-from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import sentence_starts
 
 MODULE = "textveil.languages.network.fast_layers"
 TEXTS = [path.read_text("utf-8") for path in sorted(Path(__file__).parents[2].glob("examples/*.txt"))] + [

@@ -11,7 +11,7 @@ import pytest
 
 import textveil
 from textveil.languages.english.lexicon import word_lists
-from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.name_words import usual_capitals
 from textveil.languages.english.lexicon.word_lists import one_of, table, word_list, word_row, written
 
 PACKAGE = Path(textveil.__file__).parent
@@ -32,7 +32,7 @@ OWN_NAMES = {
     "formats/": "words of file formats",
     "knowledge/readers/edges.py": "heads of columns in files that users bring",
     "languages/network/word_network.py": "features of the network",
-    "mentions/who_is_who.py": "kinds",
+    "mentions/resolution.py": "kinds",
     "policy/": "settings of a policy, ways to replace, and heads of columns in lists of terms",
     "report/page.py": "classes of a page's style",
     "sanitizer/rulings.py": "what a person may rule",

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from textveil.languages.mixed_reading import language_runs, read_paragraphs
 from textveil.languages.open_language import open_language
+from textveil.languages.which_language import language_runs, read_paragraphs
 from textveil.sanitizer.verbs import sanitize
 from textveil.sanitizer.verification import verify
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import textveil as tv
 from textveil.languages.english.reader.tagger import tokenize
-from textveil.languages.network.sentences import LONGEST, sentence_starts
+from textveil.languages.network.token_grammar import LONGEST, sentence_starts
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "sentences.json").read_text("utf-8"))
 

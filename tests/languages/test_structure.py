@@ -14,7 +14,7 @@ from textveil.languages.english.layout.structure import read_structure
 from textveil.languages.english.lexicon.word_lists import phrase_list, table
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.page_structure import Role, Structure
+from textveil.languages.reading import Role, Structure
 
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "structure.json").read_text("utf-8"))
 LABELS = table("layout")["labels"]

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.network.line_features import CHOICES, ROWS, line_features
-from textveil.languages.network.word_table import shape
+from textveil.languages.network.word_table import CHOICES, ROWS, line_features, shape
 
 
 def kinds_in(text: str) -> dict[str, Kind]:

@@ -20,7 +20,7 @@ from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.catalogue import Identifier, catalogue, plain_start
 from textveil.mentions.identifiers.checksums import luhn, verhoeff
-from textveil.mentions.identifiers.fold import fold
+from textveil.mentions.identifiers.find import fold
 
 EVAL = Path(__file__).parents[3] / "shared" / "data" / "eval" / "identifiers.jsonl"
 

@@ -12,8 +12,8 @@ from textveil.core.marks import CLASS_WORDS, mark_spans
 from textveil.core.model import Edit, Finding, Rule, apply
 from textveil.knowledge.open_knowledge import count_members, open_knowledge
 from textveil.languages.english.generalization.edits import generalize
-from textveil.languages.english.generalization.name_labels import letter_things, number_people
-from textveil.languages.english.grammar.sentence_check import is_balanced
+from textveil.languages.english.generalization.subjects import letter_things, number_people
+from textveil.languages.english.grammar.wording import is_balanced
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
 

@@ -11,16 +11,15 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Finding, Rule, Sense, Span
 from textveil.core.spans import match_over
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
-from textveil.languages.english.generalization.date_windows import is_related
 from textveil.languages.english.generalization.edits import generalize
-from textveil.languages.english.generalization.ladder import Subject
 from textveil.languages.english.generalization.plan import understand_mentions
+from textveil.languages.english.generalization.story_order import is_related
+from textveil.languages.english.generalization.subjects import Subject
 from textveil.languages.english.read_text import read_english as read
 from textveil.languages.english.values.amounts import COUNT, MEASURE, NATIONAL, SHARE, SORTS, SUM
 from textveil.languages.english.values.clock import HOUR, HOUR_SIGN, LONGEST_HOUR
 from textveil.languages.generalizing import PlanMemory, Sources
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import phrase_at, token_range
+from textveil.languages.reading import Reading, phrase_at, token_range
 
 TEXT = "Anna Quist of Ghent met a director on 3 May 1961. Quist left Ghent with the director in 1963."
 TERMS = {

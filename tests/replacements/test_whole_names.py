@@ -11,7 +11,7 @@ from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.generalization.whole_names import join_runs
 from textveil.languages.english.lexicon.word_lists import table
-from textveil.languages.english.names.name_frames import frames
+from textveil.languages.english.names.thing_names import frames
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
 

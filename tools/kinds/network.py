@@ -11,9 +11,18 @@ import torch.nn.functional as F  # noqa: N812  # the name everyone knows it by
 from torch import Tensor, nn
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.network.line_features import CHOICES, unpack_answers
 from textveil.languages.network.word_network import LISTS
-from textveil.languages.network.word_table import AFFIX_ROWS, AFFIXES, BOUNDARY, KNOWN, UNKNOWN, affix_rows, form
+from textveil.languages.network.word_table import (
+    AFFIX_ROWS,
+    AFFIXES,
+    BOUNDARY,
+    CHOICES,
+    KNOWN,
+    UNKNOWN,
+    affix_rows,
+    form,
+    unpack_answers,
+)
 
 WIDTH, HIDDEN, WINDOW = 96, 96, 5
 STEPS = (1, 3, 9)

@@ -8,9 +8,8 @@ import numpy as np
 
 from textveil.core.kinds import GROUPS, Kind
 from textveil.languages.english.reader.tagger import tokenize
-from textveil.languages.network.line_features import line_features
-from textveil.languages.network.sentences import sentence_starts
-from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.network.token_grammar import Tokens, sentence_starts
+from textveil.languages.network.word_table import line_features
 
 KEEP, HIDE, UNSURE = 0, 1, -1
 NUMBER_OF = {kind: number for number, kind in enumerate(GROUPS)}

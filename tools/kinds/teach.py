@@ -23,8 +23,8 @@ from torch import Tensor, nn
 from transformers import AutoConfig, AutoModel, PreTrainedTokenizerFast
 
 from textveil.core.kinds import GROUPS
-from textveil.languages.network.line_features import CHOICES, unpack_answers
 from textveil.languages.network.word_network import LISTS
+from textveil.languages.network.word_table import CHOICES, unpack_answers
 from tools.kinds.encoder import unpack
 from tools.kinds.network import OUTPUTS, Loss, Weigh, Words, choose_words, loss_of, type_table, weigh
 

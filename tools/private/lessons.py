@@ -18,8 +18,8 @@ import numpy as np
 from benchmarks.marked_texts import read_lines, read_passages
 from textveil.languages.english.reader.tagger import tokenize
 from textveil.languages.english.reader.word_kinds import score_kinds
-from textveil.languages.network.line_features import line_features
-from textveil.languages.network.sentences import sentence_starts
+from textveil.languages.network.token_grammar import sentence_starts
+from textveil.languages.network.word_table import line_features
 from tools.kinds.lessons import save
 from tools.kinds.sheet import Sheet
 from tools.private.sheets import (

@@ -23,8 +23,7 @@ from textveil.judges import listed, private_people
 from textveil.judges.listed import Terms
 from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
-from textveil.languages.reading import MARKED, Reading
-from textveil.languages.tokens_near import token_range
+from textveil.languages.reading import MARKED, Reading, token_range
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import join_last_first, join_names, join_wrapped, name_alone, split_lists

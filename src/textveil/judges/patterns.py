@@ -21,7 +21,7 @@ from textveil.core.model import Span
 from textveil.judges.name_matching import drop_marked
 from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import checksums
-from textveil.mentions.identifiers.fold import fold
+from textveil.mentions.identifiers.find import fold
 
 Check = Callable[[str], bool]
 CHECKS: Mapping[str, Check] = {

@@ -11,8 +11,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span, change_finding
 from textveil.core.spans import merge, subtract
-from textveil.languages.page_structure import LineKind, Role
-from textveil.languages.reading import Reading
+from textveil.languages.reading import LineKind, Reading, Role
 
 SPOKEN = frozenset({LineKind.SPEECH, LineKind.LOG, LineKind.PROSE, LineKind.QUOTE})
 """Lines that may have a tag of who speaks."""

@@ -19,11 +19,11 @@ from itertools import count
 
 import numpy as np
 
-from textveil.core.one_thread import one_thread
 from textveil.k_safety import blockers, masks, shares
 from textveil.k_safety.masks import Costs, Counts, Flags, Masks
 from textveil.k_safety.needs import OutOfTimeError
 from textveil.k_safety.problem import SubsetProblem, find_unsafe
+from textveil.languages.network.blocks import one_thread
 
 WEIGHED = 64
 WATCHED = 8

@@ -5,27 +5,209 @@ sentences and noun phrases, each with offsets into the text. Any function from
 a text to a reading can stand in for the packaged reader.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum, StrEnum
 from functools import cached_property
 from importlib import import_module
 from itertools import starmap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.column_model import Column
 from textveil.core.errors import UsageError
+from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Span
 from textveil.core.spans import compact, starts_of
-from textveil.languages.kind_mentions import Kinds, MentionRange, find_ranges, no_kinds
 from textveil.languages.numbered_words import NumberedWords, number_words
 from textveil.languages.open_language import open_language
-from textveil.languages.page_structure import Structure, plain_structure
 
 if TYPE_CHECKING:
     from textveil.languages.interface import Language
+
+
+# What is each line of a page, and what does a label make of the words beside it?
+
+LineColumn = NDArray[np.bool_]
+Offsets = NDArray[np.int64]
+Range = tuple[int, int]
+
+
+class LineKind(IntEnum):
+    """What a line is as a whole."""
+
+    BLANK = 0
+    PROSE = 1
+    HEADING = 2
+    ITEM = 3
+    FIELD = 4
+    """Labels with their values."""
+    ROW = 5
+    RULE = 6
+    """A line of signs that draws a border."""
+    CODE = 7
+    LOG = 8
+    QUOTE = 9
+    SPEECH = 10
+    """Somebody's tag and what is said."""
+
+
+class Role(StrEnum):
+    """What a label makes of its value."""
+
+    PERSON = "person"
+    PLACE = "place"
+    ORGANIZATION = "organization"
+    DATE = "date"
+    IDENTIFIER = "identifier"
+    NUMBER = "number"
+    SECRET = "secret"  # noqa: S105 – the name of a role
+    AGE = "age"
+    CONTACT = "contact"
+    NONE = "none"
+    """The label is structure and says nothing of its value."""
+
+
+class Field(NamedTuple):
+    """A label, its value and what the label makes of it; an empty label where the place of the value tells."""
+
+    label: Range
+    value: Range
+    role: Role
+
+
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """What the lines of a text tell of its tokens: columns with one row a token, and the fields."""
+
+    opens: LineColumn = field(repr=False)
+    """The word begins a sentence, a line, an item, a cell or a value: its capital tells nothing."""
+    label: LineColumn = field(repr=False)
+    """Part of a label, a key or a heading, and no name: structure that stays."""
+    shouted: LineColumn = field(repr=False)
+    """In a line or a run in capitals, where capitals tell nothing."""
+    code: LineColumn = field(repr=False)
+    """Code, configuration, the time and level before the message of a log."""
+    nobodys: LineColumn = field(repr=False)
+    """A part in a talk ("Speaker 1", "Q") or a tag of a record, which is nobody's whatever it looks like."""
+    stamp: LineColumn = field(repr=False)
+    """The time that a line of a log begins with: nobody's, unless all times are hidden."""
+    line: Offsets = field(repr=False)
+    """The number of the token's line."""
+    kinds: list[LineKind] = field(repr=False)
+    """What each line is."""
+    values: list[Field] = field(repr=False)
+    """Labels with their values, in order of the values; ranges count tokens."""
+    hard_breaks: Offsets = field(repr=False)
+    """Tokens before which every phrase, name and finding ends."""
+
+    def __len__(self) -> int:
+        return len(self.line)
+
+    @cached_property
+    def role(self) -> list[str]:
+        """The role that a label gives to each token, "" where none does."""
+        roles = [""] * len(self)
+        for _, (first, last), role in self.values:
+            roles[first:last] = [role.value] * (last - first)
+        return roles
+
+
+def plain_structure(size: int = 0) -> Structure:
+    """The structure of so many tokens on one line of prose."""
+    none, nowhere = np.zeros(size, np.bool_), np.zeros(0, np.int64)
+    line = np.zeros(size, np.int64)
+    return Structure(none, none, none, none, none, none, line, [LineKind.PROSE] * bool(size), [], nowhere)
+
+
+# Which runs of words are mentions, and of what kind is each?
+#
+# The network says of every word what it is and whether a mention begins there.
+# Words of one kind that follow each other are one mention, until another begins or
+# the structure of the lines breaks.
+
+Floats = NDArray[np.float32]
+Indices = NDArray[np.int64]
+
+WORD = GROUPS.index(Kind.WORD)
+BEGINS = 0.5
+"""From this chance on a mention begins."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kinds:
+    """What the network makes of every token of a text."""
+
+    probabilities: Floats
+    """One row a token, one column a kind, in the order of ``GROUPS``; a row sums to one."""
+    begins: Floats
+    """The probability that a mention begins here."""
+    hide: Floats
+    """The probability that people who mask all that tells of a subject would mask the token."""
+    private: Floats
+    """The probability that the token helps to find a private person."""
+
+    def at(self, places: Indices) -> "Kinds":
+        """What is said of the tokens at some places, to be changed by whoever asked."""
+        return Kinds(self.probabilities[places], self.begins[places], self.hide[places], self.private[places])
+
+    def put(self, places: Indices | slice, others: "Kinds") -> None:
+        """Say of the tokens at some places what is said of others."""
+        self.probabilities[places], self.begins[places] = others.probabilities, others.begins
+        self.hide[places], self.private[places] = others.hide, others.private
+
+
+def no_kinds(size: int = 0) -> Kinds:
+    """What is known of tokens before anybody has looked at them."""
+    begins, hide, private = np.zeros((3, size), np.float32)
+    return Kinds(np.zeros((size, len(GROUPS)), np.float32), begins, hide, private)
+
+
+class MentionRange(NamedTuple):
+    """A run of words that speaks of something."""
+
+    first: int
+    last: int
+    """One past its last word."""
+    kind: Kind
+    score: float
+    """How sure the kind is."""
+
+
+def find_ranges(kinds: Kinds, *, breaks: NDArray[np.bool_], blind: NDArray[np.bool_]) -> list[MentionRange]:
+    """Every mention, in order and apart; none goes over a break, and none holds a word that is blind."""
+    best = kinds.probabilities.argmax(axis=1)
+    best[blind] = WORD
+    starts = np.ones(len(best), np.bool_)
+    starts[1:] = (best[1:] != best[:-1]) | (kinds.begins[1:] > BEGINS) | breaks[1:]
+    is_named = best != WORD
+    edges = np.append(starts.nonzero()[0], len(best))
+    named = is_named[edges[:-1]].nonzero()[0]
+    if not len(named):
+        return []
+    places, ends = edges[named], edges[named + 1]
+    chosen, lengths = best[places], ends - places
+    # The words of all mentions, one after the other.
+    rows = kinds.probabilities[is_named]
+    mass = np.add.reduceat(rows, lengths.cumsum() - lengths, axis=0)[np.arange(len(places)), chosen]
+    scores = np.minimum(mass.astype(np.float64) / lengths, 1.0)
+    columns = (column.tolist() for column in (places, ends, chosen, scores))
+    return [MentionRange(first, last, GROUPS[kind], score) for first, last, kind, score in zip(*columns, strict=True)]
+
+
+def kinds_of_ranges(probabilities: Floats, ranges: Sequence[tuple[int, int]]) -> list[tuple[Kind, float]]:
+    """The likeliest kind of each run of words, and how sure that is."""
+    mass = probabilities[[first for first, _ in ranges]]
+    for place, (first, last) in enumerate(ranges):
+        if last - first > 1:
+            mass[place] = np.add.reduce(probabilities[first:last], axis=0) / (last - first)
+    best = mass.argmax(axis=1)
+    scores = mass[np.arange(len(best)), best].tolist()
+    return [(GROUPS[kind], score) for kind, score in zip(best.tolist(), scores, strict=True)]
+
 
 MARKED = "MARK"
 """The tag of a token that a detector must pass over."""
@@ -154,3 +336,45 @@ def noun_phrases(text: str) -> list[Span]:
     ['Steve Jobs', 'Apple', 'founder', 'metastatic pancreatic cancer']
     """
     return open_reader()(text).noun_phrases()
+
+
+# Which tokens does a stretch of a text touch, and what stands at and between them?
+
+
+def token_range(reading: Reading, span: Span) -> tuple[int, int]:
+    """The tokens that a span touches; at least one."""
+    tokens, (start, end) = reading.tokens, span
+    first = bisect_left(reading.starts, start + 1)
+    if first and tokens[first - 1][1] > start:
+        first -= 1
+    last = bisect_left(reading.starts, end, first)
+    return min(first, len(tokens) - 1), max(last, first + 1)
+
+
+def word_at(reading: Reading, index: int) -> str:
+    """A token, or nothing beyond the ends."""
+    return reading.text[slice(*reading.tokens[index])] if 0 <= index < len(reading.tokens) else ""
+
+
+def tag_at(reading: Reading, index: int) -> str:
+    """The tag of a token, or nothing beyond the ends."""
+    return reading.tags[index] if 0 <= index < len(reading.tags) else ""
+
+
+def is_value(reading: Reading, index: int) -> bool:
+    """Whether the value of a label begins with a token."""
+    values = reading.structure.values
+    place = bisect_left(values, index, key=lambda one: one.value[0])
+    return place < len(values) and values[place].value[0] == index and values[place].label[0] < values[place].label[1]
+
+
+def between(reading: Reading, index: int) -> str:
+    """What stands between a token and the one before it."""
+    return reading.text[reading.tokens[index - 1][1] : reading.tokens[index][0]] if index else ""
+
+
+def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
+    """The noun phrase that holds a token; empty when none does."""
+    place = bisect_left(reading.phrases, (index + 1, 0)) - 1
+    first, last = reading.phrases[place] if place >= 0 else (0, 0)
+    return (first, last) if first <= index < last else (index, index)

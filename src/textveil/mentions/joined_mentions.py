@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Span, change_finding
 from textveil.languages.interface import Lexicon
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import tag_at, token_range
+from textveil.languages.reading import Reading, tag_at, token_range
 from textveil.mentions.word_features import is_degree, is_function, is_title
 
 FIRST_WORD = re.compile(r"([^\W\d_]+)\.?\s+")

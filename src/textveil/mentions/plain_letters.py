@@ -16,7 +16,7 @@ from itertools import pairwise
 
 from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Span
-from textveil.mentions.identifiers.fold import FORMS
+from textveil.mentions.identifiers.find import FORMS
 
 ESCAPE = re.compile(
     r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});"

@@ -23,7 +23,7 @@ from textveil.judges.information import Weigh
 from textveil.languages.generalizing import PlanMemory
 from textveil.languages.normal import key
 from textveil.languages.reading import Reading
-from textveil.mentions.who_is_who import Numbered, Seen
+from textveil.mentions.resolution import Numbered, Seen
 from textveil.replacements.mark_numbers import number_marks, spell_marks
 from textveil.replacements.target import Target
 from textveil.sanitizer.hitting_set import Choice, least_loss

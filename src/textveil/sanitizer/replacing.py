@@ -26,7 +26,7 @@ from textveil.languages.interface import Grammar
 from textveil.languages.open_language import open_generalizer
 from textveil.languages.reading import Reading
 from textveil.mentions.joined_mentions import bare_name
-from textveil.mentions.who_is_who import number_entities, read_kinds
+from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import OTHERS, Policy
 from textveil.policy.promises import Anonymise
 from textveil.replacements import ways

@@ -18,9 +18,9 @@ from textveil.judges.information import Weigh, new_weigher
 from textveil.knowledge.descendants import synonyms
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.interface import Language
-from textveil.languages.mixed_reading import read_paragraphs
 from textveil.languages.open_language import code_of, open_language
 from textveil.languages.reading import Reader, open_reader
+from textveil.languages.which_language import read_paragraphs
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
 

@@ -26,7 +26,7 @@ from textveil.languages.interface import Language
 from textveil.languages.open_language import AUTO, open_language
 from textveil.languages.reading import Reading
 from textveil.languages.which_language import NONE_OF_OURS, OTHER, language_of
-from textveil.mentions.who_is_who import number_entities, read_kinds
+from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of

@@ -8,12 +8,11 @@ from textveil.core.spans import merge
 from textveil.languages.english.grammar import stand_ins
 from textveil.languages.english.grammar.beside import without_stop
 from textveil.languages.english.layout.labels import column_role
-from textveil.languages.english.lexicon import name_spelling, ordinary, word_forms, word_lists
+from textveil.languages.english.lexicon import name_spelling, name_words, word_forms, word_lists
 from textveil.languages.english.lexicon.shared_shorthand import shared_shorthand
-from textveil.languages.english.names.called_again import find_called
 from textveil.languages.english.names.citations import cited_decisions, cited_works, law_references
 from textveil.languages.english.names.definitions import bracket_names, named_again, places_of
-from textveil.languages.english.names.person_names import person_name
+from textveil.languages.english.names.person_names import find_called, person_name
 from textveil.languages.english.names.thing_names import fullest_name, join_things, thing_words
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.example import EXAMPLE
@@ -28,9 +27,9 @@ class EnglishLexicon:
     """The lists and forms of English words."""
 
     words = staticmethod(word_lists.word_list)
-    usual_capitals = staticmethod(ordinary.usual_capitals)
-    is_ordinary = staticmethod(ordinary.is_ordinary)
-    is_plain = staticmethod(ordinary.is_plain)
+    usual_capitals = staticmethod(name_words.usual_capitals)
+    is_ordinary = staticmethod(name_words.is_ordinary)
+    is_plain = staticmethod(name_words.is_plain)
     is_ordinal = staticmethod(numerals.is_ordinal)
     nicknames = staticmethod(name_spelling.nicknames)
     singular = staticmethod(word_forms.singular)

@@ -9,7 +9,7 @@ from textveil.languages.european.language_tables import ordinary_words, word_lis
 from textveil.languages.european.page_lines import roles
 from textveil.languages.european.read_european import NAMES
 from textveil.languages.interface import Lexicon
-from textveil.languages.page_structure import Role
+from textveil.languages.reading import Role
 from textveil.languages.which_language import ranks
 
 USUALLY_SMALL = -4

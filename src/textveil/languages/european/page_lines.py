@@ -9,9 +9,8 @@ import numpy as np
 
 from textveil.languages.european.language_tables import table_of
 from textveil.languages.network.blocks import Indices
-from textveil.languages.network.sentences import line_breaks
-from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.page_structure import Field, LineKind, Role, Structure, plain_structure
+from textveil.languages.network.token_grammar import Tokens, line_breaks
+from textveil.languages.reading import Field, LineKind, Role, Structure, plain_structure
 
 LONGEST = 5
 """Words of the longest label."""

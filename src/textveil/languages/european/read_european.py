@@ -13,14 +13,11 @@ from textveil.languages.english.reader.word_kinds import chances, listed_as, lis
 from textveil.languages.european.language_tables import ordinary_words, table_of, tokenize_european, word_list
 from textveil.languages.european.page_lines import read_page
 from textveil.languages.european.values import age_pattern, date_pattern
-from textveil.languages.kind_mentions import Kinds, no_kinds
 from textveil.languages.network.blocks import Floats, Indices
-from textveil.languages.network.line_features import line_features
-from textveil.languages.network.sentences import sentence_starts
-from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.network.token_grammar import Tokens, sentence_starts
 from textveil.languages.network.word_network import WordScorer, make_network, number_names, packaged_arrays
-from textveil.languages.page_structure import Structure
-from textveil.languages.reading import Reading
+from textveil.languages.network.word_table import line_features
+from textveil.languages.reading import Kinds, Reading, Structure, no_kinds
 
 WORD, NAME, DATE, AGE, PERSON = map(GROUPS.index, (Kind.WORD, Kind.NAME, Kind.DATE, Kind.AGE, Kind.PERSON))
 SURE = 0.9

@@ -19,8 +19,7 @@ from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.values import DECADE, EuropeanValues
 from textveil.languages.generalizing import NOTHING, TELLING, Ladder, Manner, PlanMemory, Sources
 from textveil.languages.open_language import code_of_language
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import token_range
+from textveil.languages.reading import Reading, token_range
 
 WORD_BEFORE = re.compile(r"([^\W\d_]+)\s+\Z")
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.WORK, Kind.EVENT, Kind.PRODUCT})

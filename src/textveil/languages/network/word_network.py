@@ -19,15 +19,17 @@ from numpy.typing import NDArray
 
 from textveil.languages.network.blocks import Floats, Indices, score_words
 from textveil.languages.network.layers import Layer, WholeLayer, add_layer, add_told, first_layer, mean_around
-from textveil.languages.network.line_features import ROWS, Packed, unpack_answers
 from textveil.languages.network.word_table import (
     BOUNDARY,
     KNOWN,
+    ROWS,
     UNKNOWN,
+    Packed,
     Rows,
     WordMemory,
     spell,
     table_rows,
+    unpack_answers,
 )
 from textveil.languages.numbered_words import NumberedWords
 

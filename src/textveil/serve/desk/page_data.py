@@ -14,7 +14,7 @@ from textveil.core.model import Span
 from textveil.core.spans import merge
 from textveil.formats.reader import name_places
 from textveil.judges.table_columns import decide_column
-from textveil.languages.page_structure import LineKind
+from textveil.languages.reading import LineKind
 from textveil.policy.explain import explanation
 from textveil.policy.promises import Anonymise
 from textveil.report.report import number

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from textveil.core.kinds import Kind
 from textveil.core.model import PERSON, Chain, Sense
-from textveil.languages.english.generalization.ladder import SURE, Context, Subject
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.generalization.subjects import SURE, Context, Subject
+from textveil.languages.english.lexicon.name_words import is_ordinary
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, lookup_key, singular
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list
 from textveil.languages.english.values.numerals import is_number

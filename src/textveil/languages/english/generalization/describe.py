@@ -37,8 +37,8 @@ from textveil.languages.english.generalization.known_names import (
     is_title,
     lying_in,
 )
-from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, Context, Subject, bare
-from textveil.languages.english.grammar.nouns_beside import ARTICLES
+from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Context, Subject, bare
+from textveil.languages.english.grammar.beside import ARTICLES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
@@ -46,8 +46,14 @@ from textveil.languages.english.lexicon.class_words import (
     is_class_of,
     with_wider_classes,
 )
-from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_name_shaped, name_words
-from textveil.languages.english.lexicon.ordinary import is_ordinary, is_plain_run
+from textveil.languages.english.lexicon.name_words import (
+    INITIALS,
+    class_in_name,
+    is_name_shaped,
+    is_ordinary,
+    is_plain_run,
+    name_words,
+)
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources

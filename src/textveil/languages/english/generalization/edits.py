@@ -19,15 +19,19 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span
 from textveil.core.spans import touches
-from textveil.languages.english.generalization.date_windows import Telling, Window, chains_that_hide, is_related
-from textveil.languages.english.generalization.ladder import bare
 from textveil.languages.english.generalization.plan import EntityPlan, Mention, make_plans, understand_mentions
-from textveil.languages.english.generalization.story_order import words_of_story
+from textveil.languages.english.generalization.story_order import (
+    Telling,
+    Window,
+    chains_that_hide,
+    is_related,
+    words_of_story,
+)
+from textveil.languages.english.generalization.subjects import bare
 from textveil.languages.english.generalization.whole_names import make_names_whole
 from textveil.languages.english.generalization.whole_phrases import Phrase, dates_in, is_period, phrases, told_anew
+from textveil.languages.english.grammar.beside import is_body
 from textveil.languages.english.grammar.left_out import left_out
-from textveil.languages.english.grammar.nouns_beside import is_body
-from textveil.languages.english.grammar.sentence_check import is_balanced, reads_on
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import word_value
 from textveil.languages.english.grammar.wording import (
@@ -37,9 +41,11 @@ from textveil.languages.english.grammar.wording import (
     common,
     description_of,
     finished,
+    is_balanced,
     label_of,
     marked,
     name_of,
+    reads_on,
     with_area,
 )
 from textveil.languages.english.lexicon.class_words import is_class_of

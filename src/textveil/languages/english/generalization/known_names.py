@@ -12,7 +12,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Chain, Sense
 from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
-from textveil.languages.english.generalization.ladder import LIKELY, SURE, Subject
+from textveil.languages.english.generalization.subjects import LIKELY, SURE, Subject
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
@@ -21,8 +21,7 @@ from textveil.languages.english.lexicon.class_words import (
     class_of_label,
     with_wider_classes,
 )
-from textveil.languages.english.lexicon.name_words import name_words
-from textveil.languages.english.lexicon.ordinary import is_plain_run
+from textveil.languages.english.lexicon.name_words import is_plain_run, name_words
 from textveil.languages.english.lexicon.peoples import regions
 from textveil.languages.english.lexicon.word_forms import INNER, looks_proper, singular_word
 from textveil.languages.english.lexicon.word_lists import word_groups, word_list

@@ -4,9 +4,8 @@ import re
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Chain
-from textveil.languages.english.generalization.ladder import bare
-from textveil.languages.english.grammar.beside_stretch import is_plural
-from textveil.languages.english.grammar.nouns_beside import ARTICLES, POSSESSIVES
+from textveil.languages.english.generalization.subjects import bare
+from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, is_plural
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import DAY
 from textveil.languages.english.lexicon.vocabulary import english

@@ -16,13 +16,16 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Chain, Finding, Span
 from textveil.core.spans import merge, subtract
 from textveil.languages.english.generalization.describe import THE_TEXT, describe
-from textveil.languages.english.generalization.ladder import SURE, Subject, bare
 from textveil.languages.english.generalization.measures import measured
-from textveil.languages.english.generalization.name_labels import letter_things, number_people
 from textveil.languages.english.generalization.subjects import (
     MEASURED,
+    SURE,
+    Subject,
+    bare,
     kind_of_mark,
+    letter_things,
     name_of_thing,
+    number_people,
     subject_of,
     thing_of,
 )

@@ -17,19 +17,14 @@ from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
 from textveil.languages.english.generalization.known_names import AROUND_PLACES
-from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, LIKELY, SURE, bare
-from textveil.languages.english.generalization.subjects import LEAST, named_chances
+from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
 from textveil.languages.english.generalization.whole_titles import join_titles, stretch_finding
-from textveil.languages.english.grammar.beside import is_close, without_stop
-from textveil.languages.english.grammar.beside_stretch import LINKS, without_ends
-from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
-from textveil.languages.english.lexicon.name_words import INITIALS, name_words
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
+from textveil.languages.english.lexicon.name_words import INITIALS, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.generalizing import TELLING, Sources
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
+from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
 
 UNJOINED = IDENTIFIERS | {Kind.DATE, Kind.AGE, Kind.NUMBER, Kind.ROLE, Kind.UNIT, Kind.NATIONALITY}
 """Kinds of which none is part of a name by itself."""

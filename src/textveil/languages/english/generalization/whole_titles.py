@@ -15,10 +15,10 @@ from typing import Any
 
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import Finding, Span
-from textveil.languages.english.generalization.ladder import ALL_BUT_CERTAIN, SURE
+from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, SURE
 from textveil.languages.english.lexicon.class_words import class_in_own_words
 from textveil.languages.english.lexicon.word_lists import one_of
-from textveil.languages.english.names.name_frames import FARTHEST, frames
+from textveil.languages.english.names.thing_names import FARTHEST, frames
 from textveil.languages.generalizing import TELLING
 
 SEPARATOR = re.compile(r"(?:,|;|,? and|,? or| &)(?: the)? ")

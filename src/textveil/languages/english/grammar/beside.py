@@ -2,14 +2,73 @@
 
 import re
 from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cache
 
+from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import name_tables
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.name_words import is_ordinary, name_words
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.english.lexicon.word_lists import word_list
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import between, is_value, token_range, word_at
+from textveil.languages.english.lexicon.word_forms import looks_proper, plural, singular_word
+from textveil.languages.english.lexicon.word_lists import one_of, word_list
+from textveil.languages.reading import Reading, between, is_value, phrase_at, tag_at, token_range, word_at
+
+# Which noun beside a name says what it is, or is only described by it?
+
+ARTICLES = frozenset({"a", "an", "the"})
+DETERMINERS = word_list("grammar.determiners")
+POSSESSIVES = ("'s", "’s", "'", "’")
+
+
+def has_noun_before(reading: Reading, first: int) -> bool:
+    """Whether a common noun stands right before a name, in the same phrase: "film director" Ann Lee."""
+    last = word_at(reading, first - 1)
+    if not is_close(reading, first) or (phrase_at(reading, first)[0] >= first and last not in english().works):
+        return False
+    return tag_at(reading, first - 1) == "NOUN" and last[:1].islower()
+
+
+def describes(reading: Reading, first: int, *, last: int) -> bool:
+    """Whether an adjective, a noun, or a number before one follows in the same phrase."""
+    behind = last + 1 if tag_at(reading, last) == "NUM" else last
+    return phrase_at(reading, first)[1] > behind and tag_at(reading, behind) in {"NOUN", "PROPN", "ADJ"}
+
+
+def noun_of_name(reading: Reading, first: int) -> Span | None:
+    """The noun before a name that says what bears it, in a phrase that would stand without the name."""
+    # The article of a title is its own: "the novel The Sea".
+    first -= word_at(reading, first - 1) in {"The", "A", "An"} and is_close(reading, first - 1)
+    noun = word_at(reading, first - 1)
+    if not has_noun_before(reading, first) or noun not in english().works | english().named:
+        return None
+    return reading.tokens[first - 1] if has_determiner(reading, first - 1) else None
+
+
+def has_determiner(reading: Reading, index: int) -> bool:
+    """Whether an article, or the like, stands before the phrase of a token or in it."""
+    start = min(phrase_at(reading, index)[0], index)
+    words = {word_at(reading, place).lower() for place in range(start - 1, index)}
+    return bool(words & DETERMINERS) or any(word.endswith(POSSESSIVES[:2]) for word in words)
+
+
+def is_body(noun: str) -> bool:
+    """Whether a noun is for a public body, one or several: government, courts, authorities, law."""
+    small = noun.lower()
+    return bool({small, singular_word(small)} & (name_words().generic | {"law", "state", "army", "constitution"}))
+
+
+def described_noun(reading: Reading, first: int, *, last: int) -> Span | None:
+    """The noun in small letters right behind what describes it; or one for a body, "Government"."""
+    noun = word_at(reading, last)
+    is_plain = tag_at(reading, last) == "NOUN" and noun.isalpha() and noun.islower()
+    is_noun = is_plain or (noun.istitle() and noun.lower() in name_words().generic)
+    is_spaced = is_close(reading, last) and reading.tokens[last][0] > reading.tokens[last - 1][1]
+    is_lettered = word_at(reading, first)[-1:].isalpha() and not word_at(reading, last - 1).endswith(POSSESSIVES)
+    if not (is_noun and is_spaced and is_lettered and phrase_at(reading, last - 1)[1] > last):
+        return None
+    return reading.tokens[last]
+
 
 BEFORE_NAMES = word_list("grammar.before_names")
 MONEY = word_list("values.beside_money")
@@ -81,3 +140,218 @@ def without_stop(reading: Reading, span: Span) -> Span:
     after = word_at(reading, last)
     begins = begins or (after[:1].isupper() and is_ordinary(after))
     return (start, end - 1) if begins and last and reading.tokens[last - 1][1] == end else span
+
+
+# What does a stretch of tokens look like, and what stands right before and behind it?
+
+COPULAS = word_list("grammar.copulas") | {"remains", "became", "being"}
+HYPHENS = frozenset("-‐‑–/_.@\\")
+"""Signs that make one word of what stands on both sides."""
+QUOTES = {'"': '"', "“": "”", "‘": "’", "«": "»", "'": "'"}
+LINKS = word_list("grammar.binding")
+SPEECH = re.compile(r"(?:\A|[,:.!?] |\n)[“\"‘]\Z|(?:\A|\n)(?:> ?)+\Z")
+
+
+def without_ends(reading: Reading, span: Span) -> Span:
+    """A span without prepositions and the like at its ends, which belong to the sentence; brackets are closed."""
+    first, last = token_range(reading, span)
+    start, end = span
+    while last - first > 1 and word_at(reading, first) in LINKS:
+        first += 1
+        start = reading.tokens[first][0]
+    while last - first > 1 and word_at(reading, last - 1) in LINKS:
+        last -= 1
+        end = reading.tokens[last - 1][1]
+    is_open = reading.text.count("(", start, end) > reading.text.count(")", start, end)
+    return start, end + (is_open and reading.text[end : end + 1] == ")")
+
+
+def modifies(reading: Reading, first: int, *, last: int) -> bool:
+    """Whether a noun follows in the same phrase, which the stretch belongs to; a name behind a number is another."""
+    word = word_at(reading, first)
+    nouns = {"NOUN"} if word[:1].isdigit() else {"NOUN", "PROPN"}
+    if not is_close(reading, last) or reading.tokens[last][0] == reading.tokens[last - 1][1]:
+        return False
+    is_inside = phrase_at(reading, last - 1)[1] > last or word[:1].isdigit()
+    is_word = word_at(reading, last)[:1].isalpha()
+    return (
+        is_word
+        and is_inside
+        and tag_at(reading, last) in nouns
+        and not word_at(reading, last - 1).endswith(POSSESSIVES)
+    )
+
+
+def is_proper(reading: Reading, first: int, *, last: int) -> bool:
+    """Whether a stretch is a proper name; the capital a sentence begins with does not make one."""
+    heads = [index for index in range(first, last) if word_at(reading, index)[:1].isalpha()]
+    if not heads:
+        return False
+    head = heads[-1]
+    opens = opens_sentence(reading, head)
+    return tag_at(reading, head) == "PROPN" or (looks_proper(word_at(reading, head)) and not opens)
+
+
+def is_plural(word: str) -> bool:
+    """Whether a word looks like more than one."""
+    return singular_word(word) not in (None, word)
+
+
+def is_shouted(reading: Reading, first: int, *, last: int) -> bool:
+    """Whether a stretch is in capitals, and has them from its line; a lone acronym has not."""
+    words = [word for index in range(first, last) if (word := word_at(reading, index))[:1].isalpha()]
+    structure = reading.structure
+    before = word_at(reading, first - 1)
+    is_loud = len(structure) > first and bool(structure.shouted[first] or (len(before) > 1 and before.isupper()))
+    return is_loud and bool(words) and all(map(str.isupper, words))
+
+
+def is_predicated(reading: Reading, last: int) -> bool:
+    """Whether a class follows: "is a", "was the", ", a", an aside in brackets passed over."""
+    index = last
+    if word_at(reading, index) == "(":
+        index = next((at + 1 for at in range(index, index + 25) if word_at(reading, at) == ")"), index)
+    word, after = word_at(reading, index), word_at(reading, index + 1)
+    if word == ",":
+        return after in {"a", "an"} or (after == "the" and tag_at(reading, index + 2) in {"NOUN", "ADJ"})
+    return word in COPULAS and after in {"a", "an", "the", "one", "another"}
+
+
+def is_cut(reading: Reading, last: int, *, end: int) -> bool:
+    """Whether a full stop follows that ends no sentence."""
+    is_inside = reading.tokens[last - 1][1] > end and reading.text[end] == "."
+    goes_on = word_at(reading, last) == "." and 0 < last + 1 < len(reading.tokens)
+    return is_inside or (goes_on and not opens_sentence(reading, last + 1))
+
+
+def is_joined(text: str, span: Span) -> bool:
+    """Whether a sign without a space binds a stretch to a word beside it."""
+    start, end = span
+    before, after = text[max(start - 2, 0) : start], text[end : end + 2]
+    is_before = len(before) == 2 and before[1] in HYPHENS and before[0].isalnum()
+    is_after = len(after) == 2 and after[0] in HYPHENS and after[1].isalnum()
+    return is_before or is_after
+
+
+def is_quoted(text: str, span: Span) -> bool:
+    """Whether quotation marks stand on both sides."""
+    start, end = span
+    return bool(start) and QUOTES.get(text[start - 1]) == text[end : end + 1] != ""
+
+
+def opens_speech(text: str, start: int) -> bool:
+    """Whether somebody begins to speak here, or is quoted line by line, with a capital."""
+    return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 4, 0), start) is not None
+
+
+def is_bare(reading: Reading, index: int) -> bool:
+    """Whether a token is code or part of a label."""
+    structure = reading.structure
+    return len(structure) > index and bool(structure.code[index] or structure.label[index])
+
+
+# What does the text itself call a thing, right before its name or right behind it?
+#
+# "The town of Quonset", "a company called Acme", "Quonset, a small village in the
+# hills", "Quonset is a village", "films such as Ortho and Quonset".
+
+NEAR_BEFORE, NEAR_BEHIND, LONGEST_LIST = 60, 160, 300
+"""Signs on either side that are looked at."""
+GOVERNED = word_list("grammar.governed_places")
+"""What a place is where its name has a capital before "of": "the City of Quonset"."""
+LAST_WORD = re.compile(r"\w+\Z")
+OPENING_LISTS = ("such as", "including", " like ")
+
+
+@cache
+def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What stands before a name that says its class, and what stands behind it."""
+    nouns, places = "|".join(sorted(CLASS_WORDS, key=len, reverse=True)), one_of("grammar.places_with_of")
+    before = (
+        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))(?: (?:called|named|known as))?) "
+        r"(?:the )?[“\"‘']?\Z"
+    )
+    behind = (
+        r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the) "
+        rf"(?:[a-z][a-z-]* ){{0,3}}?(?P<noun>{nouns})"
+        r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside)\b)"
+    )
+    return re.compile(before), re.compile(behind)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBefore:
+    """The class that stands right before a name, and where; with "the" if that stands before it."""
+
+    noun: str
+    start: int
+    noun_start: int
+    has_the: bool
+
+
+@cache
+def last_words() -> frozenset[str]:
+    """The words that a class before a name may end with, in small letters."""
+    words = [*CLASS_WORDS, "of", "called", "named", "known as"]
+    return frozenset(found[0] for word in words if (found := LAST_WORD.search(word.lower())))
+
+
+def may_say_class(before: str) -> bool:
+    """Whether what stands before a name ends as a class does: few do, and that is sooner looked at than all classes."""
+    before = before[:-1] if before[-1:] in QUOTES else before
+    if before[-1:] != " ":
+        return False
+    words = [LAST_WORD.search(part) for part in (before[:-1], before[:-1].removesuffix(" the"))]
+    return any(word is not None and word[0].lower() in last_words() for word in words)
+
+
+def class_before(text: str, span: Span) -> ClassBefore | None:
+    """The class that stands right before a name, with its article and "of"."""
+    near = max(span[0] - NEAR_BEFORE, 0)
+    if not text[span[0] : span[0] + 1].isupper() or not may_say_class(text[near : span[0]]):
+        return None
+    found = patterns()[0].search(text, near, span[0])
+    if found is None:
+        return None
+    if text[span[0] - 1] in QUOTES and text[span[1] : span[1] + 1] not in QUOTES[text[span[0] - 1]]:
+        return None  # the first words of a title are none
+    group = "place" if found["place"] else "noun"
+    return ClassBefore(found[group], found.start(), found.start(group), bool(found["the"]))
+
+
+def class_beside(text: str, span: Span) -> str | None:
+    """The class word that the text gives what it names at a place.
+
+    >>> text = "She left the town of Quonset for Tarn, a small village in the hills."
+    >>> class_beside(text, (21, 28)), class_beside(text, (33, 37)), class_beside(text, (4, 8))
+    ('town', 'village', None)
+    """
+    before = class_before(text, span)
+    if before is not None and (before.noun[0].islower() or before.noun.lower() in GOVERNED):
+        return before.noun.lower()
+    behind = patterns()[1].match(text, span[1], span[1] + NEAR_BEHIND)
+    return behind["noun"] if behind else class_of_list(text, span)
+
+
+@cache
+def plurals() -> dict[str, str]:
+    """By the plural of a class word that word."""
+    return {plural(word): word for word in CLASS_WORDS}
+
+
+@cache
+def list_pattern() -> re.Pattern[str]:
+    """What opens a list of things of one class, and what of it stands before one of them."""
+    heads = "|".join(sorted(plurals(), key=len, reverse=True))
+    item = r"(?:[“\"‘]?[^\W_a-z][\w’'!?.&:-]*|a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|[-–&]|\(\d{4}\))"
+    return re.compile(rf"\b(?P<nouns>{heads}),? (?:such as|including|like) (?:{item}[”\"’]?,? )*[“\"‘]?\Z")
+
+
+def class_of_list(text: str, span: Span) -> str | None:
+    """The class of all that stands in a list: "shows such as Ortho, Quonset and Tarn"."""
+    start = max(text.rfind("\n", 0, span[0]) + 1, span[0] - LONGEST_LIST)
+    near = text[start : span[0]]
+    if not any(word in near for word in OPENING_LISTS):
+        return None
+    found = list_pattern().search(near)
+    return plurals()[found["nouns"]] if found else None

@@ -6,14 +6,13 @@ without its name is more general, and true (*general-purpose*, section II-B).
 
 import re
 
-from textveil.languages.english.grammar.beside_stretch import QUOTES
-from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
+from textveil.languages.english.grammar.beside import POSSESSIVES, QUOTES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import OF_PLACE, Wording, article, finished, is_many
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import word_list
 from textveil.languages.english.values.numerals import is_ordinal
-from textveil.languages.tokens_near import tag_at
+from textveil.languages.reading import tag_at
 
 CHANGING = word_list("grammar.changing")
 

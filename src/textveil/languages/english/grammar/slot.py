@@ -5,9 +5,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from textveil.core.model import Span
-from textveil.languages.english.grammar.beside import is_close, opens_line
-from textveil.languages.english.grammar.beside_stretch import (
+from textveil.languages.english.grammar.beside import (
+    ARTICLES,
+    DETERMINERS,
+    POSSESSIVES,
+    class_beside,
+    described_noun,
+    describes,
+    has_determiner,
+    has_noun_before,
     is_bare,
+    is_close,
     is_cut,
     is_joined,
     is_plural,
@@ -16,25 +24,15 @@ from textveil.languages.english.grammar.beside_stretch import (
     is_quoted,
     is_shouted,
     modifies,
+    noun_of_name,
+    opens_line,
     opens_speech,
     without_ends,
 )
-from textveil.languages.english.grammar.class_beside import class_beside
-from textveil.languages.english.grammar.nouns_beside import (
-    ARTICLES,
-    DETERMINERS,
-    POSSESSIVES,
-    described_noun,
-    describes,
-    has_determiner,
-    has_noun_before,
-    noun_of_name,
-)
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.word_forms import INNER
-from textveil.languages.english.names.name_frames import Frame, frame_of
-from textveil.languages.reading import Reading
-from textveil.languages.tokens_near import phrase_at, tag_at, token_range, word_at
+from textveil.languages.english.names.thing_names import Frame, frame_of
+from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
 
 PREPOSITIONS = frozenset({"on", "in", "late", "early", "mid"})
 NICKNAME_BEFORE = re.compile(r"[\[(]?[\w\s:./-]*[\])]?\s*<[@+%&~]?")

@@ -7,15 +7,15 @@ By the grammar of its place: "on 3 May 2019" → "in the 2010s", "dated 3 May 20
 import re
 
 from textveil.core.model import Span
-from textveil.languages.english.grammar.nouns_beside import POSSESSIVES
+from textveil.languages.english.grammar.beside import POSSESSIVES
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.wording import SPAN_OF_TIME, Wording, article, common, is_many, is_mass
 from textveil.languages.english.lexicon.value_words import MONTHS
 from textveil.languages.english.lexicon.word_forms import INNER
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 from textveil.languages.english.values.dates import read_date
-from textveil.languages.tokens_near import is_value as opens_value
-from textveil.languages.tokens_near import tag_at, word_at
+from textveil.languages.reading import is_value as opens_value
+from textveil.languages.reading import tag_at, word_at
 
 MONTH_OR_YEAR = re.compile(rf"(?:[A-Z][a-z]+ )?\d{{4}}|{'|'.join(MONTHS)}")
 ON_THE, HYPHENS = re.compile(r"\b[Oo]n the \Z"), ("-", "–", "/")

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from textveil.languages.english.layout.labels import STRETCH, Label, read_label
 from textveil.languages.english.layout.lines import Page
-from textveil.languages.page_structure import Range, Role
+from textveil.languages.reading import Range, Role
 
 MARK = re.compile(
     r"[:=](?:(?<=:)(?![/:\d\\=)(])|(?<=[^\d:]:)(?=\d)|(?<=[^=<>!+*/:%&|^-]=)(?![=>~]))",

@@ -9,11 +9,11 @@ import re
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.name_words import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list, written
-from textveil.languages.page_structure import Role
+from textveil.languages.reading import Role
 
 WORD = re.compile(r"(?:[^\W\d_]\.){2,9}|[^\W\d_](?:\.[^\W\d_]){1,8}(?!\w)|[^\W_]++(?:['’&/][^\W_]++)*+|\#")
 HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[^\W\d_]{3})(?=\d)")

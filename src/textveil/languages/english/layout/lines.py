@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.name_words import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.page_structure import Field, LineKind, Range, Role
+from textveil.languages.reading import Field, LineKind, Range, Role
 
 BLANK, PROSE, HEADING, ITEM = LineKind.BLANK, LineKind.PROSE, LineKind.HEADING, LineKind.ITEM
 ROW, RULE, CODE, LOG, QUOTE = LineKind.ROW, LineKind.RULE, LineKind.CODE, LineKind.LOG, LineKind.QUOTE

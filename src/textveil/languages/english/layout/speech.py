@@ -10,10 +10,10 @@ from collections import Counter
 
 from textveil.languages.english.layout.fields import Tag, trim
 from textveil.languages.english.layout.lines import Page
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.name_words import is_ordinary
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.page_structure import LineKind, Role
+from textveil.languages.reading import LineKind, Role
 
 CLOCK = re.compile(r"\d{1,2}(?::\d\d){1,2}")
 TIMED = (LineKind.LOG, LineKind.SPEECH)

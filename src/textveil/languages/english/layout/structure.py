@@ -16,12 +16,11 @@ from textveil.languages.english.layout.labels import NUMBERED, normal, plain
 from textveil.languages.english.layout.labels import WORD as LABEL_WORD
 from textveil.languages.english.layout.lines import Page, broken_lines, open_page, read_lines
 from textveil.languages.english.layout.speech import TIMED, read_nick, read_tags
-from textveil.languages.english.lexicon.ordinary import is_ordinary, usual_capitals
+from textveil.languages.english.lexicon.name_words import is_ordinary, usual_capitals
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.english.lexicon.vocabulary import english
-from textveil.languages.network.sentences import sentence_starts
-from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.page_structure import Column, LineKind, Offsets, Structure
+from textveil.languages.network.token_grammar import Tokens, sentence_starts
+from textveil.languages.reading import LineColumn, LineKind, Offsets, Structure
 
 # Which words are structure because line after line begins with them?
 #
@@ -251,7 +250,7 @@ def mark_fields(page: Page) -> None:
         read_tags(page, tags)
 
 
-def as_column(column: bytearray) -> Column:
+def as_column(column: bytearray) -> LineColumn:
     """A column of truth values out of bytes."""
     return np.frombuffer(column, np.bool_)
 

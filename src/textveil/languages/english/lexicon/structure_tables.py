@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from textveil.languages.english.lexicon.word_lists import phrase_list, word_list, written
-from textveil.languages.page_structure import Role
+from textveil.languages.reading import Role
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,7 @@ from typing import Any
 
 from textveil.core.model import Span
 from textveil.core.spans import line_near, matches_from
-from textveil.languages.english.lexicon.ordinary import is_ordinary
+from textveil.languages.english.lexicon.name_words import is_ordinary
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.values.coarseness import areas
 

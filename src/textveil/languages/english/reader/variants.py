@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from textveil.languages.english.lexicon.ordinary import usual_capitals
+from textveil.languages.english.lexicon.name_words import usual_capitals
 from textveil.languages.english.lexicon.word_forms import IRREGULAR, plural_word
 from textveil.languages.english.lexicon.word_lists import one_of, word_list
 
