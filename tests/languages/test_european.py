@@ -92,7 +92,11 @@ def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
         ("de", "Städtisches Klinikum Dachau", "Krankenhaus"),
         ("de", "Erlenbachschule", "Schule"),
         ("es", "Hospital de Mérida", "Hospital"),
-        ("fr", "Lycée Marie-Curie", "école"),
+        ("fr", "Lycée Marie-Curie", "lycée"),
+        ("fr", "CHU de Nulle Part", "centre hospitalier"),
+        ("de", "Rosenklinik", "Klinik"),
+        ("de", "Kellner GmbH", "Firma"),
+        ("es", "Clínica del Mar", "clínica"),
         ("fr", "Nulle Part", ""),
     ],
 )
