@@ -17,6 +17,7 @@ def people(text: str) -> list[str]:
         ("Present: Okafor, Chidi; Lindqvist, Maria; Brown, Tom.", ["Okafor, Chidi", "Lindqvist, Maria", "Brown, Tom"]),
         ("PATIENT: PETROVIC, APRIL\nWARD: 4", ["PETROVIC, APRIL"]),
         ("Patient: O'Driscoll, Fionnuala\nO'Driscoll was seen.", ["O'Driscoll, Fionnuala", "O'Driscoll"]),
+        ("Creator: Kowalska, Anna B. (1908-1979)\nShelf: 4", ["Kowalska, Anna B"]),
         ("Patient: Smith-Jones, Anna Maria\nDiet: none", ["Smith-Jones, Anna Maria"]),
         ("Patient: van der Berg, Johan\nDiet: none", ["van der Berg, Johan"]),
         (

@@ -152,6 +152,7 @@ def test_a_body_tells_its_trade_and_its_name_is_not_cut(marked: str, said: str) 
         ("He saw [Ole Berg|person]. The [Bergs|person] left.", "He saw person 1. A family left."),
         ("The [Harpers|person] met the [Oakes|person].", "Family A met Family B."),
         ("So he sat with the Duke of [York|place] there.", "So he sat with person 1 there."),
+        ("So he sat with the [Duke of York|organization] there.", "So he sat with person 1 there."),
         ("Dear [Kim G.|person], come.", "Dear person 1, come."),
     ],
 )

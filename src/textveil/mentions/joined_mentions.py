@@ -31,7 +31,7 @@ NAME_LISTS = frozenset({"given name", "surname"})
 COMMA = ", "
 OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")
 """What stands before an entry of a list or the value of a field."""
-CLOSING = re.compile(r"[ \t]*(?:\.?[ \t]*$|[;|\t()/\[]|[-–—]|  |, ?[A-Z]{2,})")
+CLOSING = re.compile(r"\.?[ \t]*(?:$|[;|\t()/\[]|[-–—]|  |, ?[A-Z]{2,})")
 """What stands behind it."""
 GIVEN = re.compile(r"[^\W\d_][\w'’-]*\.?(?: [^\W\d_][\w'’-]*\.?){0,2}")
 """One to three first names or initials."""

@@ -53,6 +53,8 @@ PEER = re.compile(
     rf"(?<!\w)(?P<the>(?<!, )[Tt]he )?(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z"
 )
 """A rank before the place that its bearer is called by."""
+OWN_PEER = re.compile(rf"(?<=[Tt]he )(?i:{one_of('people.titles.peers')}) of (?:the )?[^\W\d_a-z]")
+"""The same, where rank and place were found together."""
 PLACED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.INSTITUTION, Kind.NAME, Kind.PERSON})
 INITIAL = re.compile(r"[^\W\d_]\.?")
 INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
@@ -75,6 +77,9 @@ def join_peers(text: str, findings: Sequence[Finding]) -> list[Finding]:
     for one in findings:
         start, end = one.spans[0]
         peer = PEER.search(text, max(start - LONGEST_NAME, 0), start) if one.kind in PLACED else None
+        if one.kind in PLACED and one.rule not in TELLING and OWN_PEER.match(text, start, end):
+            joined.append(stretch_finding(one, (start, end), text=text, kind=Kind.PERSON, kind_score=ALL_BUT_CERTAIN))
+            continue
         if peer is None or one.rule in TELLING:
             joined.append(one)
             continue
