@@ -294,3 +294,9 @@ def test_a_height_is_no_age(height: str) -> None:
 )
 def test_a_line_in_the_middle_of_a_sentence_begins_without_a_capital(before: str, said: str) -> None:
     assert say(f"{before}[Ann Lee|person] to bring the rope.") == f"{before}{said} 1 to bring the rope."
+
+
+def test_another_word_in_brackets_that_nothing_can_be_said_of_goes_with_them_where_it_stands_once() -> None:
+    assert say("They spoke of trust ([Vertrauenszqxw|name]) again.") == "They spoke of trust again."
+    twice = "They spoke of trust ([Vertrauenszqxw|name]). [Vertrauenszqxw|name] was old."
+    assert say(twice).count("[name]") == 2

@@ -8,6 +8,7 @@ of its kind.
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
@@ -120,6 +121,7 @@ def choices_of_all(
 ) -> list[Iterator[Choice]]:
     """What may stand in the place of each mention, the best first; ``dates`` are told from the one before them."""
     plans, again = make_plans(mentions, text=text), mentioned_before(mentions)
+    counted = Counter(one.thing for one in mentions)
     choices: list[Iterator[Choice]] = []
     for place, (one, term) in enumerate(zip(mentions, terms, strict=True)):
         plan = plans.get(one.key)
@@ -127,7 +129,17 @@ def choices_of_all(
             plan = replace(plan, label="", is_lone=True)
         usual = choices_of(one, plan, term or "", style=style, is_again=again[place], text=text)
         choices.append(iter([(dates[place], "")]) if place in dates else usual)
+        if is_aside(one) and counted[one.thing] == 1:
+            choices[-1] = chain(choices[-1], [(Wording((one.slot.span[0] - 2, one.slot.span[1] + 1), ""), "")])
     return with_aliases_left_out(mentions, choices, text=text)
+
+
+def is_aside(mention: Mention) -> bool:
+    """Whether brackets hold nothing but another word for what stands before them, of which nothing can be said: "the
+    protection of trust (Vertrauensschutz)"."""
+    slot = mention.slot
+    is_alone = slot.before.endswith(" (") and slot.after.startswith(")") and slot.before[-3:-2].islower()
+    return is_alone and mention.may_go and mention.kind is Kind.NAME and not mention.ladder.chain
 
 
 def terms_of(mentions: Sequence[Mention], *, pick: Pick, chosen: Mapping[Span, str] | None) -> list[str | None]:
