@@ -27,7 +27,7 @@ from benchmarks.results import table, write_section
 from textveil.core.errors import UsageError
 from textveil.core.model import Span
 from textveil.languages.english.reader.tagger import TAGS, phrase_ranges, score
-from textveil.languages.numbered_words import number_words
+from textveil.languages.network.token_grammar import number_words
 from textveil.languages.reading import Reader, open_reader
 from tools import treebank
 from tools.treebank import Sentence

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from textveil.languages.english.read_text import read_english
 from textveil.languages.english.reader.tagger import tokenize
-from textveil.languages.numbered_words import NumberedWords, number_words
+from textveil.languages.network.token_grammar import NumberedWords, number_words
 
 WORDS = st.lists(st.sampled_from(["Ann", "ann", "or", ".", "Two", "é", "x" * 40]))
 

@@ -61,4 +61,4 @@ def test_the_way_of_two_sentences_is_not_longer_than_it_was() -> None:
     walk = watch(lambda: sanitizer.sanitize(SENTENCES).text)
     assert walk.readings == 2, "the text and the output, once each"
     assert walk.changes <= 450
-    assert len(walk.modules) <= 120
+    assert len(walk.modules) <= 85

@@ -26,7 +26,7 @@ from textveil.core.marks import mark_spans
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges.speakers import find_speakers
-from textveil.languages.numbered_words import Flags
+from textveil.languages.network.token_grammar import Flags
 from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, token_range
 from textveil.mentions.word_features import Look, looks
 from textveil.policy.levels import LEVELS, NEVER

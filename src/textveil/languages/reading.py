@@ -22,7 +22,7 @@ from textveil.core.errors import UsageError
 from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Span
 from textveil.core.spans import compact, starts_of
-from textveil.languages.numbered_words import NumberedWords, number_words
+from textveil.languages.network.token_grammar import NumberedWords, number_words
 from textveil.languages.open_language import open_language
 
 if TYPE_CHECKING:

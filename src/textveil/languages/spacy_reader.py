@@ -15,8 +15,7 @@ from textveil.core.libraries import library
 from textveil.languages.english.layout.structure import read_structure
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.english.reader.word_kinds import kinds_of
-from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.numbered_words import number_words
+from textveil.languages.network.token_grammar import Tokens, number_words
 from textveil.languages.reading import Reader, Reading
 
 LONGEST = 1_000_000_000

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from textveil.languages.interface import Lexicon
-from textveil.languages.numbered_words import NumberedWords
+from textveil.languages.network.token_grammar import NumberedWords
 
 AT_ONCE = 1 << 16
 """Words that are looked up at once."""

@@ -14,9 +14,8 @@ from textveil.languages.english.layout.structure import read_structure
 from textveil.languages.english.reader.tagger import TAGS, Choices, network, phrase_ranges, score, tokenize
 from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
 from textveil.languages.network.blocks import Indices, places_of
-from textveil.languages.network.token_grammar import sentence_starts
+from textveil.languages.network.token_grammar import NumberedWords, sentence_starts
 from textveil.languages.network.word_table import Packed, line_features
-from textveil.languages.numbered_words import NumberedWords
 from textveil.languages.reading import Kinds, Reading
 
 # Which words must be scored anew, where a text differs little from one that was scored?

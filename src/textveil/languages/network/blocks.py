@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.watching import tell
-from textveil.languages.numbered_words import NumberedWords
+from textveil.languages.network.token_grammar import NumberedWords
 
 # How do our small products of matrices take one thread, whatever the environment says?
 #

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from textveil.languages.network.blocks import Floats, Indices, score_words
 from textveil.languages.network.layers import Layer, WholeLayer, add_layer, add_told, first_layer, mean_around
+from textveil.languages.network.token_grammar import NumberedWords
 from textveil.languages.network.word_table import (
     BOUNDARY,
     KNOWN,
@@ -31,7 +32,6 @@ from textveil.languages.network.word_table import (
     table_rows,
     unpack_answers,
 )
-from textveil.languages.numbered_words import NumberedWords
 
 LISTS = ("given name", "surname", "place", "drug", "disease", "body or procedure", "role", "organization", "term")
 """Lists a word may stand in, in the order of the bits that tell so."""

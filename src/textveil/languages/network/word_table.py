@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from textveil.languages.network.blocks import Floats, Indices
 from textveil.languages.network.layers import NOTHING
-from textveil.languages.network.token_grammar import Tokens
-from textveil.languages.numbered_words import NumberedWords
+from textveil.languages.network.token_grammar import NumberedWords, Tokens
 
 BOUNDARY, UNKNOWN, KNOWN = 0, 1, 2
 """Rows of the word table: between sentences, a word no page knew, the first known word."""

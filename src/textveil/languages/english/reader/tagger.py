@@ -20,9 +20,8 @@ from numpy.typing import NDArray
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.network.blocks import Floats, Indices, score_words
 from textveil.languages.network.layers import Layer, WholeLayer, first_layer, next_layer
-from textveil.languages.network.token_grammar import Tokens, cut_tokens
+from textveil.languages.network.token_grammar import NumberedWords, Tokens, cut_tokens
 from textveil.languages.network.word_table import BOUNDARY, KNOWN, Rows, WordMemory, table_rows
-from textveil.languages.numbered_words import NumberedWords
 
 TAGS = tuple("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split())
 """Universal part-of-speech tags, in the order of the network's output."""
@@ -55,7 +54,7 @@ class TaggerNetwork:
 def score(words: NumberedWords, sentence_starts: Indices, *, only: Indices | None = None) -> tuple[Choices, Choices]:
     """The tag and the phrase label of every word, or of some, as indices into TAGS and LABELS.
 
-    >>> from textveil.languages.numbered_words import number_words
+    >>> from textveil.languages.network.token_grammar import number_words
     >>> tags, labels = score(number_words("She met Steve Jobs in 1971 .".split()), np.array([0]))
     >>> [TAGS[tag] for tag in tags], [LABELS[label] for label in labels]
     (['PRON', 'VERB', 'PROPN', 'PROPN', 'ADP', 'NUM', 'PUNCT'], ['O', 'O', 'B', 'I', 'O', 'B', 'O'])

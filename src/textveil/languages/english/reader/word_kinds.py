@@ -15,7 +15,7 @@ import numpy as np
 from textveil.core.kinds import GROUPS
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.network.blocks import Floats, Indices
-from textveil.languages.network.token_grammar import Tokens
+from textveil.languages.network.token_grammar import NumberedWords, Tokens
 from textveil.languages.network.token_grammar import sentence_starts as find_sentences
 from textveil.languages.network.word_network import (
     LISTS,
@@ -26,7 +26,6 @@ from textveil.languages.network.word_network import (
     packaged_arrays,
 )
 from textveil.languages.network.word_table import UNKNOWN, Packed, line_features
-from textveil.languages.numbered_words import NumberedWords
 from textveil.languages.reading import Kinds, no_kinds
 
 # Which words do the packaged networks of English know, and in which lists does each stand?
