@@ -12,7 +12,7 @@ from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.european.language_tables import FOLDERS, ordinary_words, tokenize_european, word_list
 from textveil.languages.european.names import EuropeanNames
 from textveil.languages.european.page_lines import read_page
-from textveil.languages.european.read_european import AGE, DATE, WORD, name_ages, weigh_again
+from textveil.languages.european.read_european import AGE, DATE, NAME, WORD, name_ages, name_capitals, weigh_again
 from textveil.languages.european.say_instead import class_of, generalize, known_class
 from textveil.languages.european.values import EuropeanValues
 from textveil.languages.generalizing import Sources
@@ -189,3 +189,19 @@ def test_ages_that_are_told_of_somebody_are_theirs(code: str, text: str, age: st
 def test_no_month_and_no_name_of_people_is_an_ordinary_word(code: str) -> None:
     names = {"anna", "thomas", "garcía", "martin", "müller"}
     assert ordinary_words(code).isdisjoint(names | {word.lower() for word in word_list(code, "values.calendar")})
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Er zahlte an K. und an die Rinkberg in G wie auf S. 3.", {"K", "Rinkberg", "G"}),
+        ("So entschieden.\nRinkberg\nDie Klage blieb erfolglos.", {"Rinkberg"}),
+        ("So entschieden.\nZusammenfassung\nDie Klage blieb erfolglos.", set()),
+        ("Wie schon nach I und V dargelegt.", set()),
+    ],
+)
+def test_capitals_that_tell_make_names(text: str, names: set[str]) -> None:
+    tokens = tokenize_european(text)
+    kinds = all_of(WORD, len(tokens))
+    name_capitals(kinds, tokens, read_page(tokens, sentence_starts(tokens), code="de"), code="de")
+    assert {tokens.words[place].rstrip(".") for place in np.flatnonzero(kinds.probabilities[:, NAME] > 0.5)} == names

@@ -28,6 +28,10 @@ ORDINARY, NO_DATE = -4.0, -3.0
 """Bits by which an ordinary word, and a number that makes no date, is less private than the network says."""
 NUMBER = re.compile(r"\d{1,3}(?:[:h]\d\d|h|[.,](?:\d{3}|00|1[3-9]|[2-9]\d))?")
 """A number that is no year, no day with its month: a count, an amount, a time of day."""
+SIGNATURE = 2
+"""Words of a line that is no more than a name."""
+LETTERS = frozenset("ABCDEFGHJKLMNOPQRSTUWYZ")
+"""Single letters that stand for a name: all but those of small Roman numbers."""
 SOMEBODYS = 0.5
 """How likely an age that is told as somebody's is private."""
 SUREST = 1 - 1e-6
@@ -75,10 +79,20 @@ def score_kinds(tokens: Tokens, starts: Indices) -> Kinds:
 
 def name_capitals(kinds: Kinds, tokens: Tokens, structure: Structure, *, code: str) -> None:
     """Take words for names that are written as such inside a sentence, where the network takes them for words."""
-    is_open = (kinds.probabilities.argmax(axis=1) == WORD) & ~structure.opens & ~structure.shouted
+    tells = ~structure.opens | stands_alone(tokens, structure, code=code)
+    is_open = (kinds.probabilities.argmax(axis=1) == WORD) & tells & ~structure.shouted
     places = np.flatnonzero(is_open & tokens.numbered.flags(partial(is_written_as_name, code=code)))
     kinds.probabilities[places] *= 1 - LIKELY
     kinds.probabilities[places, NAME] += LIKELY
+
+
+def stands_alone(tokens: Tokens, structure: Structure, *, code: str) -> NDArray[np.bool_]:
+    """Words on lines that hold a word or two and none that is ordinary, as a signature does: their capital tells."""
+    common = ordinary_words(code) | word_list(code, "reader.stop_words")
+    odd = tokens.numbered.flags(lambda word: word[0].isupper() and word.lower() not in common)
+    count, odd_ones = (np.bincount(structure.line, weights=one) for one in (np.ones(len(tokens)), odd))
+    alone: NDArray[np.bool_] = ((count <= SIGNATURE) & (count == odd_ones))[structure.line]
+    return alone
 
 
 def name_dates(kinds: Kinds, tokens: Tokens, *, code: str) -> NDArray[np.bool_]:
@@ -135,6 +149,8 @@ def european_shifts() -> NDArray[np.float64]:
 def is_written_as_name(word: str, code: str) -> bool:
     """Whether a word has a capital that tells something: any but a title or a month, of nouns those nobody knows."""
     small = word.lower()
+    if word.removesuffix(".") in LETTERS and word not in word_list(code, "reader.abbreviations"):
+        return True
     if len(word) < 2 or not word[0].isupper() or small.rstrip(".") in word_list(code, "people.titles.usual"):
         return False
     if word in word_list(code, "values.calendar") or small in word_list(code, "reader.stop_words"):
