@@ -59,15 +59,17 @@ def word_value(slot: Slot, label: str) -> Wording | None:
         return part_of_year(slot, label)
     if label == DAY and slot.determiner is not None:
         return Wording((slot.determiner[0], slot.span[1]), f"a {label}")  # it is not said which
-    if SPAN_OF_TIME.fullmatch(label):
+    is_span = SPAN_OF_TIME.fullmatch(label) is not None
+    on_the = ON_THE.search(slot.before) if is_span or MONTH_OR_YEAR.fullmatch(label) else None
+    if on_the:
+        said = f"in the {label}" if is_span else f"in {label}"
+        return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), said)
+    if is_span:
         return span_of_time(slot, label)
     if MONTH_OR_YEAR.fullmatch(label) and slot.word_before == "on" and slot.preposition is not None:
         return Wording((slot.preposition[0], slot.span[1]), f"in {label}")
     if label in MONTHS and slot.word_before.endswith("ed") and slot.word_before != "dated":
         return Wording(slot.span, f"in {label}")  # "warned 3 May"
-    on_the = ON_THE.search(slot.before) if MONTH_OR_YEAR.fullmatch(label) else None
-    if on_the:
-        return Wording((slot.span[0] - len(on_the[0]), slot.span[1]), f"in {label}")
     is_day = label in DAYS and slot.word_before in COUNTED_BACK
     if is_day or label.startswith(AS_IT_IS) or label[:1].isdigit() or label[:1].isupper():
         return Wording(slot.span, label)
@@ -161,6 +163,8 @@ def before_time(slot: Slot) -> str:
         return ""
     if slot.word_before == "since":
         return "the "  # what began then began in that decade
+    if slot.word_before == "at":
+        return "some time in the "
     is_inside = (front[-1:].isalpha() or front.endswith((",", ")"))) and not slot.term.endswith(POSSESSIVES)
     is_first = slot.word_before == "between" and unit_of(slot.term) != "year"
     if slot.word_before in LIMITS or is_first or WHOLE_OR_PART.search(slot.before):

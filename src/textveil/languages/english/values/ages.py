@@ -315,6 +315,8 @@ NO_PEOPLE, INTO = "|".join(sorted(AGEING_THINGS)), "until|till|from|since|to|rea
 AND_DAYS = r"(?: years(?: and \d+ (?:days?|weeks?|months?))?)?"
 NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
+NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})| \d)"
+"""What would make it one age of two, or something else that is counted."""
 RULES = tuple(
     (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%]|['’′]\d)"), rule)
     for pattern, rule in (
@@ -337,7 +339,7 @@ RULES = tuple(
             in_form,
         ),
         (
-            rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}(?! (?:{MEASURES})| \d)",
+            rf"(?P<front>(?P<who>{WHO})(?:['’](?:m|s|re)| (?:{BE}))(?: (?:{ONLY}))?) {NUMBER}{NO_OTHER}",
             is_of_age,
         ),
         (rf"(?P<front>[Tt]urn(?:ed|s|ing)?) {NUMBER}(?! (?:{MEASURES})| \d)", age_turned),
