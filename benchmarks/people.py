@@ -1,6 +1,6 @@
 """Are private people hidden, and is everything else left alone?
 
-    python -m benchmarks.people [--data FOLDER] [--folds FOLDER] [--peers NUMBER]
+    python -m benchmarks.people [--data FOLDER] [--folds FOLDER] [--peers NUMBER] [--sets real fresh own]
 
 Three sets: real texts of many genres under open licences, marked before any run
 (``people.jsonl.xz``, not part of the project); passages of other such texts, marked
@@ -14,7 +14,9 @@ A mention is found when more than half of its words are touched, whole when all 
 apart; ``light`` is for names, contacts, numbers and days alone. Every touched word in nothing
 that must or may go is wrong. A person is hidden throughout when all of every mention went,
 addresses and user names of theirs among them. ``--peers`` asks other tools about so many of
-the real texts, and about all of the others. Writes ``people.json`` and ``people.md``.
+the real texts, and about all of the others. ``--sets`` measures some of the sets again and
+leaves the figures of the others as they were, each with its day. Writes ``people.json`` and
+``people.md``.
 """
 
 import argparse
@@ -166,13 +168,28 @@ def run(sets: Mapping[str, Sequence[Case]], *, folds: Path | None, peers: int) -
         rows = {f"textveil, {level}": [found[name][level][place] for place in places] for level in LEVELS}
         rows |= {who: measure(some, detect) for who, detect in there.items()}
         beside[name] = {"texts": len(some), "everyone": {who: figures_of(one) for who, one in rows.items()}}
+    now = circumstances(versions)
+    today = {"date": now["date"]}
     return {
-        **circumstances(versions),
+        **now,
         "not measured": missing,
         "unseen genres": folds is not None,
-        "sets": {name: measure_set(cases, found[name]) for name, cases in sets.items()},
+        "sets": {name: {**today, **measure_set(cases, found[name])} for name, cases in sets.items()},
         "beside others": beside,
     }
+
+
+def renew(before: dict[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+    """What was measured before, with the sets that were measured now in the place of theirs."""
+    kept = {name: {"date": before["date"], **one} for name, one in before["sets"].items()}
+    beside = {**before["beside others"], **now["beside others"]}
+    unseen = now["unseen genres"] if REAL in now["sets"] else before["unseen genres"]
+    versions = {**before["versions"], **now["versions"]}
+    missing = [one for one in before["not measured"] if one not in now["versions"]]
+    return {
+        **now, "versions": versions, "not measured": missing, "unseen genres": unseen, "beside others": beside,
+        "sets": {**kept, **now["sets"]},
+    }  # fmt: skip
 
 
 def page(measured: Mapping[str, Any]) -> str:
@@ -205,7 +222,7 @@ def describe(one: Mapping[str, Any], how: str) -> str:
     """What a set holds."""
     return (
         f"{one['texts']:,} texts, {one['words']:,} words, {one['mentions']:,} mentions that must go, "
-        f"{one['about nobody']:,} texts about nobody. {how}\n"
+        f"{one['about nobody']:,} texts about nobody. {how} Measured on {one['date']}.\n"
     )
 
 
@@ -248,10 +265,13 @@ def main() -> int:
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--folds", type=Path, help="a folder with private_0.npz … private_4.npz, or some of them")
     parser.add_argument("--peers", type=int, default=0, help="of how many real texts others are asked")
-    parser.add_argument("--only-page", action="store_true", help="write the page anew from people.json")
+    parser.add_argument("--sets", nargs="*", choices=TITLES, default=list(TITLES), help="which sets; the others stay")
     args = parser.parse_args()
-    if not args.only_page:
-        measured = run(read_sets(args.data, folds=args.folds), folds=args.folds, peers=args.peers)
+    if args.sets:
+        sets = {name: one for name, one in read_sets(args.data, folds=args.folds).items() if name in args.sets}
+        measured = run(sets, folds=args.folds, peers=args.peers)
+        if set(sets) < set(TITLES) and RESULTS.exists():
+            measured = renew(json.loads(RESULTS.read_text("utf-8")), measured)
         RESULTS.write_text(json.dumps(measured, indent=1) + "\n", "utf-8")
     PAGE.write_text(page(json.loads(RESULTS.read_text("utf-8"))), "utf-8")
     print(PAGE.read_text("utf-8"))

@@ -1,21 +1,27 @@
 """How many things fit each label that may be said of one?
 
-    python -m tools.build_members
+    python -m tools.build_members PAGES
 
 counts the names of ``knowledge.index`` under every label and writes ``members.txt``. A place of the gazetteer is a town
-or a city, so it counts as both where it lies. Labels that fewer than ``FEWEST`` things fit are left out: nothing is
+or a city, so it counts as both where it lies. Few pages are about bodies and houses of a narrow class, district courts:
+of those the names that pages mention count, too. Labels that fewer than ``FEWEST`` things fit are left out: nothing is
 said by them, whatever a policy asks for.
 """
 
+import argparse
+import json
+import lzma
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 from textveil.core.kinds import Kind
+from textveil.core.marks import TABLES
 from textveil.core.model import Sense
 from textveil.knowledge.open_knowledge import default, kind_of_chain
 from textveil.knowledge.store import Store
-from textveil.languages.english.lexicon.class_words import class_in_own_words, with_wider_classes
+from textveil.languages.english.lexicon.class_words import BODY_TABLES, class_in_own_words, with_wider_classes
 
 FEWEST = 3
 TARGET = Path(__file__).parent.parent / "src/textveil/data/members.txt"
@@ -59,11 +65,38 @@ def labels_of(name: str, sense: Sense) -> set[str]:
     return labels | ({KINDS[kind]} if kind in KINDS else set())
 
 
+def narrow_classes() -> dict[str, str]:
+    """By the words that names end with, "District Court", the classes of two words or more of bodies and houses."""
+    found: dict[str, str] = {}
+    for table in BODY_TABLES:
+        for label in TABLES[table]:
+            *before, head = label.split()
+            if before and head in TABLES[table] | TABLES["house"]:
+                spelled = {head, *(TABLES[table].get(head) or TABLES["house"].get(head, "")).split()}
+                found |= {" ".join((*before, one)).title(): label for one in spelled}
+    return found
+
+
+def names_in_pages(path: Path) -> Iterator[tuple[str, str]]:
+    """Every name in the pages that ends with the words of a narrow class, and that class."""
+    classes = narrow_classes()
+    ends = "|".join(sorted(map(re.escape, classes), key=len, reverse=True))
+    name = re.compile(rf"(?:[A-Z][\w’'-]+ ){{1,4}}?(?P<end>{ends})(?!\w)")
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            for found in name.finditer(json.loads(line)["text"]):
+                yield found[0].removeprefix("The "), classes[found["end"]]
+
+
 def main() -> None:
     """Count, and write the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pages", type=Path)
+    mentioned = Counter(label for _, label in set(names_in_pages(parser.parse_args().pages)))
     counts: Counter[str] = Counter()
     for name, senses in names_and_senses(default()):
         counts.update({label for sense in senses for label in labels_of(name, sense)})
+    counts |= mentioned
     rows = sorted((label, count) for label, count in counts.items() if count >= FEWEST)
     TARGET.write_text("".join(f"{label}\t{count}\n" for label, count in rows), "utf-8")
 

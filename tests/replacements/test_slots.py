@@ -97,6 +97,9 @@ def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
     ("marked", "said"),
     [
         ("She teaches at [Elm Vale High School|organization].", "She teaches at a high school."),
+        ("[The Elm Vale District Court|organization] agreed.", "A district court agreed."),
+        ("He wrote to [Elm Vale Town Council|organization].", "He wrote to a town council."),
+        ("[Elm Vale Court of Appeal|organization] agreed.", "An appeal court agreed."),
         ("He was born at [Mercy General Hospital|organization].", "He was born at a general hospital."),
         ("He slept at [the Ardrey Psychiatric Hospital|organization].", "He slept at a psychiatric hospital."),
         ("He sued [Zqxw Insurance Company|organization].", "He sued an insurance company."),
