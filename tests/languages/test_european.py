@@ -76,6 +76,13 @@ def test_amounts_lose_their_last_digits() -> None:
     assert EuropeanValues("fr").round_amount("7 €") is None
 
 
+@pytest.mark.parametrize(
+    ("text", "is_amount"), [("1950 €", True), ("1950 %", True), ("1950 mg", True), ("1950 gab", False)]
+)
+def test_a_number_before_a_unit_is_no_year(text: str, is_amount: bool) -> None:
+    assert EuropeanValues("de").tells_no_year(text, (0, 4)) is is_amount
+
+
 def test_a_name_is_the_same_in_the_genitive_and_behind_a_title() -> None:
     names = EuropeanNames("de")
     assert names.name_words("Annas") == names.name_words("Anna")

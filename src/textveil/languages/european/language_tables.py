@@ -1,7 +1,8 @@
 """Which words does each of these languages have, and which do all of them share?
 
-Every language is one table, ``words.toml`` in its folder. Texts of all of them are
-cut into words by one grammar, with the words of all: one network reads them.
+Every language is one table, ``words.toml`` in its folder; the one here has what all write
+alike. Texts of all of them are cut into words by one grammar, with the words of all: one
+network reads them.
 """
 
 import tomllib
@@ -14,14 +15,12 @@ from textveil.languages.network.token_grammar import ReadingWords, Tokens, cut_t
 
 FOLDERS = {"de": "german", "es": "spanish", "fr": "french"}
 """Languages by their codes, and where their tables are."""
-SHARED = {
-    "units": "mg ml kg km cm mm g l m h min kB MB GB",
-    "prefixes": "anti co ex extra inter intra mega micro mini multi non post pre pro pseudo semi sub super ultra vice",
-    "suffixes": "at be ca ch cl co com de docx edu es eu fr gob gouv gov html info io jpg mx net org pdf png txt uk",
-    "notes": "P.S. N.B. PS. NB.",
-    "clitics": "s S",
-}
-"""What is written alike in all of them."""
+
+
+@cache
+def shared_table() -> Mapping[str, Any]:
+    """What is written alike in all of them."""
+    return tomllib.loads(files("textveil.languages.european").joinpath("words.toml").read_text("utf-8"))
 
 
 @cache
@@ -80,7 +79,7 @@ def reading_words() -> ReadingWords:
     calendar = frozenset().union(*(word_list(code, "values.calendar") for code in FOLDERS))
     return ReadingWords(
         **{name: join(name) for name in names},
-        **{name: words_in(listed) for name, listed in SHARED.items()},
+        **{name: words_in(listed) for name, listed in shared_table()["reader"].items()},
         calendar=calendar,
         fused={},
     )

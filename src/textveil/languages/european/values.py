@@ -9,7 +9,7 @@ from functools import cache
 from typing import NamedTuple
 
 from textveil.core.model import Span
-from textveil.languages.european.language_tables import table_of
+from textveil.languages.european.language_tables import shared_table, table_of
 from textveil.languages.interface import DateOrder, Least, Values
 
 NUMERIC = r"(?P<day_{0}>\d{{1,2}})(?P<sign_{0}>[./-])(?P<month_{0}>\d{{1,2}})(?P=sign_{0})(?P<year_{0}>\d{{4}}|\d\d)"
@@ -40,6 +40,14 @@ def date_pattern(code: str) -> re.Pattern[str]:
         rf"|(?P<lone>(?:1[5-9]|20)\d\d)",
         re.IGNORECASE,
     )
+
+
+@cache
+def unit_pattern() -> re.Pattern[str]:
+    """A unit or a currency behind a number."""
+    values = shared_table()["values"]
+    signs = "|".join(map(re.escape, values["signs"].split()))
+    return re.compile(rf"\s?(?:(?:{'|'.join(values['units'].split())})\b|(?:{signs}))")
 
 
 @cache
@@ -84,7 +92,7 @@ class EuropeanValues(Values):
 
     def tells_no_year(self, text: str, span: Span) -> bool:
         """Whether the numbers of a stretch are followed by a unit."""
-        return re.match(r"\s?(?:mg|ml|kg|cm|mm|km|g|%|€|\$|EUR|Euros?|euros?|pesos)\b", text[span[1] :]) is not None
+        return unit_pattern().match(text, span[1]) is not None
 
     def is_number(self, term: str) -> bool:
         """Whether a term is a number in digits."""
