@@ -29,7 +29,7 @@ def sanitize(document: Document | str, policy: Policy | None = None) -> Result:
     """The document with all hidden that would give something away.
 
     >>> sanitize("Ada Lovelace was born in London in 1815.").text
-    'Person 1 was born in a city in the 1810s.'
+    'Person 1 was born in a city in England in the 1810s.'
     """
     return sanitizer_for(policy).sanitize(document)
 

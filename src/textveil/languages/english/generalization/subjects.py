@@ -135,7 +135,7 @@ def subject_of(reading: Reading, findings: Sequence[Finding], slots: Sequence[Sl
 
 def tells_where(slot: Slot) -> bool:
     """Whether something is somewhere: "in Quonset", but not "in Quonset style". What is likely a place then surely is:
-    so it was 113 times in 114 on labelled texts."""
+    so it was 112 times in 113 on labelled texts."""
     return slot.word_before in WHERE and not slot.is_quoted and not slot.modifies and not slot.is_described
 
 
