@@ -57,3 +57,9 @@ def test_each_paragraph_is_told_by_itself_and_the_longest_part_decides() -> None
     assert [language_of_paragraph(part) for part in parts] == ["en", "de", None]
     assert [part.strip() for part in parts] == text.replace("  ", "").split("\n\n")
     assert language_of(text) == "de"
+
+
+def test_a_sentence_full_of_names_is_known_by_its_small_words() -> None:
+    german = "Am Montag trafen sich Herr Karl Müller, Frau Anna Weber, Tim Schneider und Petra Lindner mit Uwe Bauer."
+    assert language_of_paragraph(german) == "de"
+    assert language_of_paragraph("Karl Müller, Anna Weber, Thomas Schneider und Petra Lindner, Jürgen Bauer") is None

@@ -47,6 +47,9 @@ LEAST, SHARE = 2, 0.2
 parts of names count for nothing."""
 SMALL = 0.4
 """Of the words of prose so many at least are written small: in a list of names fewer are."""
+FEW, AMONG_NAMES, LEAST_SMALL, SENTENCE = 3, 0.5, 0.15, 8
+"""A sentence of so many words that is full of names is known by so few, if they are half of those written small, and
+those are such a share of all."""
 PROSE, UNKNOWN, RUNNING = 20, 0.26, 0.6
 """Prose of so many different words in which so few are known is in no language of ours, unless names and signs are more
 than running text has."""
@@ -116,6 +119,9 @@ def language_of_paragraph(text: str) -> str | None:
     best, margin, known = weigh_words(Counter(words), Counter(small))
     is_prose = len(small) >= SMALL * len(words) and margin >= MARGIN
     if is_prose and best in LANGUAGES and known >= max(1, SHARE * len(small)):
+        return best
+    is_sentence = len(words) >= SENTENCE and len(small) >= LEAST_SMALL * len(words) and margin >= WITHOUT_PROSE
+    if is_sentence and best in LANGUAGES and known >= max(FEW, AMONG_NAMES * len(small)):
         return best
     # Nothing is refused for a list of names or a note of few words.
     if is_prose and best not in LANGUAGES and known >= SHARE * len(words) and len(set(small)) >= 3 * LEAST:
