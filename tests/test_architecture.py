@@ -12,6 +12,7 @@ import pytest
 
 import textveil
 from textveil.core.libraries import LIBRARIES
+from textveil.core.model import Entities, Entity, Mention
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "textveil"
@@ -142,9 +143,9 @@ def test_only_mentions_makes_a_mention(path: Path) -> None:
     imported = {
         alias.asname or alias.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "textveil.core.mention"
+        if isinstance(node, ast.ImportFrom)
         for alias in node.names
-        if alias.name in {"Mention", "Entity", "Entities"}
+        if (node.module, alias.name) in {(one.__module__, one.__name__) for one in (Mention, Entity, Entities)}
     }
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not imported & called

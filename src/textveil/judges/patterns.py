@@ -2,7 +2,7 @@
 
 Patterns are regular expressions in RE2's syntax, which takes time in proportion
 to the text and has no look-around and no back-references. They are tried on the
-text without its disguise (``identifiers.fold``), in windows, so that no pattern can
+text without its disguise (``identifiers.find``), in windows, so that no pattern can
 make a text take longer than its length allows; one that still would is an error.
 """
 
