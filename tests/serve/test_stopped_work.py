@@ -123,10 +123,13 @@ def test_a_process_that_is_told_to_end_leaves_whatever_is_at_work(told: str) -> 
     assert left.wait(60 if told == "lifespan.shutdown" else 0) == (told == "lifespan.shutdown")
 
 
-def test_what_a_process_used_alone_goes_when_it_leaves(tmp_path: Path) -> None:
-    (tmp_path / "state").mkdir()
-    (tmp_path / "state" / "settings.json").write_text("{}")
+@pytest.mark.parametrize(("folder", "stays"), [("textveil-x1", False), ("of-somebody", True)])
+def test_what_was_made_for_a_process_alone_goes_when_it_leaves(tmp_path: Path, folder: str, stays: bool) -> None:
+    file = tmp_path / folder / "settings.json"
+    file.parent.mkdir()
+    file.write_text("{}")
     code = "from textveil.serve.process_end import leave_process; leave_process()"
-    surroundings = {**os.environ, VARIABLE: str(tmp_path / "state" / "settings.json")}
+    surroundings = {**os.environ, VARIABLE: str(file)}
     assert subprocess.run([sys.executable, "-c", code], env=surroundings, check=False).returncode == 0
-    assert not (tmp_path / "state").exists()
+    assert file.exists() == stays
+    assert file.parent.exists() == stays

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Timer
 
-from textveil.serve.service_settings import VARIABLE
+from textveil.serve.service_settings import OWN_FOLDER, VARIABLE
 from textveil.serve.web import ASGIApp, Message, Receive, Scope, Send
 
 ENDING = 8.0
@@ -20,10 +20,10 @@ ENDING = 8.0
 
 
 def leave_process() -> None:
-    """End this process at once; of the folder that only it used nothing stays."""
-    settings = os.environ.get(VARIABLE)
-    if settings and multiprocessing.parent_process() is None:
-        shutil.rmtree(Path(settings).parent, ignore_errors=True)
+    """End this process at once; of the folder that was made for it alone nothing stays."""
+    folder = Path(os.environ.get(VARIABLE, "")).parent
+    if folder.name.startswith(OWN_FOLDER) and multiprocessing.parent_process() is None:
+        shutil.rmtree(folder, ignore_errors=True)
     os._exit(0)
 
 

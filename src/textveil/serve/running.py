@@ -20,7 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from textveil.core.errors import UsageError
 from textveil.core.libraries import library
 from textveil.serve.process_end import EndsInTime
-from textveil.serve.service_settings import VARIABLE, ServiceSettings, check_certificate
+from textveil.serve.service_settings import OWN_FOLDER, VARIABLE, ServiceSettings, check_certificate
 from textveil.serve.web import ASGIApp
 
 FINISHING = 20
@@ -35,7 +35,7 @@ MOST_CONNECTIONS = 4000
 def prepare_state(settings: ServiceSettings) -> Iterator[ServiceSettings]:
     """The settings with a port, a state folder and a token, written down for the workers; a folder of ours goes."""
     settings = choose_port(settings)
-    with tempfile.TemporaryDirectory(prefix="textveil-") as folder:
+    with tempfile.TemporaryDirectory(prefix=OWN_FOLDER) as folder:
         state = settings.state or folder
         Path(state).mkdir(mode=0o700, parents=True, exist_ok=True)
         whole = replace(

@@ -13,6 +13,8 @@ from textveil.sanitizer.reader_views import check_rights
 
 VARIABLE = "TEXTVEIL_SERVE"
 """Names the private file from which each worker reads its settings."""
+OWN_FOLDER = "textveil-"
+"""How the folder of that file begins where it was made for the service: such a one goes with it, and no other."""
 LOCAL = ("localhost", "127.0.0.1", "::1")
 WITHOUT_TLS = "--plain-http"
 """The option by which somebody takes on that others can read along, as behind a proxy that ends TLS."""
