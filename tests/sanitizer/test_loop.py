@@ -252,3 +252,27 @@ def test_of_a_long_text_what_is_found_beside_a_mark_is_looked_at_before_all_is_r
         assert apply(text, result.edits) == result.text
         cleaned.append(len(read_whole))
     assert cleaned == [4, 3]
+
+
+def judge_group(_: Sanitizer, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+    """A judge who finds a word, and once it is gone two others that tell something together."""
+    text = reading.text
+    words = ("alpha",) if "alpha" in text else tuple(word for word in ("beta", "gamma") if word in text)
+    spans = tuple((text.find(word), text.find(word) + len(word)) for word in words)
+    is_told = len(words) == 2 or words == ("alpha",)
+    rule = Rule.EVIDENCE if len(words) == 1 else Rule.DISCLOSURE
+    return [Finding(spans, words, Kind.WORD, 1.0, 0.0, "", rule, promise="anonymise")] if is_told else []
+
+
+def test_of_a_long_text_it_is_known_what_was_replaced_before_a_group_was_weighed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "They met. " * 20 + "Then alpha came. Later beta saw gamma. " + "They left. " * 20
+    monkeypatch.setattr(Sanitizer, "judge", judge_group)
+    at = text.find("alpha")
+    for long in (len(text) + 1, len(text)):
+        monkeypatch.setattr(loop, "LONG", long)
+        result = sanitize(text, Policy(mode="generalize", replace={"*": "placeholder"}))
+        assert "alpha" not in result.text
+        assert ("beta" in result.text) != ("gamma" in result.text)
+        assert result.targets[at, at + len("alpha")].text == "alpha"

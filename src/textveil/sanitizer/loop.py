@@ -205,9 +205,13 @@ def hide_all(
 
 def black_out(state: State, found: Sequence[Finding], replacing: Replace) -> None:
     """Black out what was found, and what is found beside that then; all else stays as it was told."""
-    for _ in range(PATIENCE):
+    targets = state.targets
+    for number in range(PATIENCE):
+        if number:
+            state.findings = [*state.findings, *found]
         known = len(state.to_redact)
         decide(state, found, replacing, is_last_resort=True)
+        state.targets = targets  # to weigh the members of groups others were noted
         fresh = redact(state.to_redact[known:])
         if words := state.reading.language.grammar.mark_words():
             fresh = spell_marks(fresh, words)
@@ -215,7 +219,6 @@ def black_out(state: State, found: Sequence[Finding], replacing: Replace) -> Non
         found = find_beside(state, fresh)
         if not found:
             return
-        state.findings = [*state.findings, *found]
 
 
 def find_beside(state: State, fresh: Sequence[Edit]) -> list[Finding]:
