@@ -172,6 +172,7 @@ def test_of_a_stream_that_breaks_off_what_came_is_told(client: httpx.Client, ups
 REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "numbers for letters": ({"messages": [{"role": "user", "content": list(SECRET.encode())}]}, 422),
     "tokens": ({"prompt": [[9906, 11, 220]]}, 422),
+    "tokens beside a text": ({"prompt": "x", "prompt_token_ids": [9906, 11, 220]}, 422),
     "a number for a text": ({"messages": [{"role": "user", "content": 447700900618}]}, 422),
     "somebody's number": ({"top_k": 447700900618}, 422),
     "a function called by a name": (
@@ -181,6 +182,16 @@ REFUSED: dict[str, tuple[dict[str, Any], int]] = {
     "a field called by a name": ({"margaret_ellison": "x"}, 422),
     "too many words": ({"messages": [{"role": "user", "content": "rain " * 20_000}]}, 413),
 }
+
+
+def test_numbers_and_types_that_a_schema_lists_go_on(client: httpx.Client, upstream: Upstream) -> None:
+    upstream.answer = answer(b"{}")
+    upstream.heard.clear()
+    size = {"type": ["integer", "null"], "enum": [1, 2, 3]}
+    schema = {"type": "object", "properties": {"size": size}}
+    assert ask(client, tools=[{"type": "function", "function": {"name": "order", "parameters": schema}}]).is_success
+    [heard] = upstream.heard
+    assert json.loads(heard)["tools"][0]["function"]["parameters"] == schema
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -34,11 +34,14 @@ OPAQUE = frozenset({"image_url", "input_image", "input_audio", "audio", "file", 
 DEEPEST = 60
 SPOKEN = frozenset("content text input instructions prompt arguments output description stop".split())
 """Below these stand words, and no word of the interface."""
+AS_TEXT = "numbers that stand for words cannot be looked into: send text"
 LARGEST = 10**6
 """A number from here on may be somebody's, unless it is one of these settings."""
 LARGE = frozenset(
     "seed minimum maximum exclusiveMinimum exclusiveMaximum multipleOf maxLength maxItems created".split()
 )
+LISTED_NUMBERS = frozenset({"enum", "examples", "stop_token_ids", "allowed_token_ids"})
+"""Only these are lists of numbers; any other may be a text in tokens."""
 SHORTEST = 6
 """Letters and digits from which a name of a program is compared with what was hidden."""
 ELSEWHERE = frozenset({"previous_response_id", "conversation", "prompt"})
@@ -93,23 +96,40 @@ def words_in(value: Any, *, key: str = "", above: str = "") -> Iterator[str]:
         if not is_own(value, key=key, above=above):
             yield value
     elif isinstance(value, list):
+        check_list(value, key=key)
         for one in value:
             yield from words_in(one, key=key, above=above)
     elif isinstance(value, dict):
         for name, one in value.items():
-            if name in OPAQUE or (name == "type" and one in OPAQUE):
+            if is_opaque(name, one):
                 raise Problem(422, "opaque", "pictures, sounds and files cannot be looked into: send text")
             if not is_name(name):
                 yield name
             yield from words_in(one, key=name, above=key)
-    elif isinstance(value, int | float) and not isinstance(value, bool):
+    elif is_number(value):
         check_number(value, key=key)
+
+
+def is_opaque(name: str, value: Any) -> bool:
+    """Whether a field holds what nobody looks into, or says that it does."""
+    return name in OPAQUE or (name == "type" and isinstance(value, str) and value in OPAQUE)
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, and not true or false."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def check_list(values: list[Any], *, key: str) -> None:
+    """A problem with a list of numbers that may be a text in tokens."""
+    if key not in LISTED_NUMBERS and any(map(is_number, values)):
+        raise Problem(422, "opaque", AS_TEXT)
 
 
 def check_number(value: float, *, key: str) -> None:
     """A problem with a number where words stand, or one that may be somebody's."""
     if key in SPOKEN:
-        raise Problem(422, "opaque", "numbers that stand for words cannot be looked into: send text")
+        raise Problem(422, "opaque", AS_TEXT)
     if key not in LARGE and abs(value) >= LARGEST:
         raise Problem(422, "opaque", "a number of seven digits or more may be somebody's: send it as text")
 
