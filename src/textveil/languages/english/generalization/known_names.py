@@ -354,12 +354,10 @@ def in_continent(label: str) -> str:
 
 def describe_team(subject: Subject, sources: Sources) -> Ladder:
     """A team that is called by the place it is from: "a spell with Falkirk"; teams are called by their towns, however
-    sure it is that a name is a town's."""
+    sure it is that a name is a town's, and whatever it ends in: "Tarn City"."""
     labels = {slot.frame.label for slot in subject.slots if slot.frame}
     is_open = subject.kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.NAME, Kind.WORD) or subject.score < DOUBTFUL
-    has_class = any(
-        class_in_own_words(subject.name, kind) not in (None, "club", TEAM) for kind in (Kind.PLACE, Kind.NAME)
-    )
+    has_class = class_in_own_words(subject.name, Kind.NAME) not in (None, "club", TEAM)
     if labels != {TEAM} or has_class or not is_open or describe_country(subject, sources).chain:
         return NOTHING
     senses = sources.knowledge.senses(subject.name, proper=True)

@@ -126,13 +126,13 @@ def is_close(reading: Reading, index: int) -> bool:
 
 def without_stop(reading: Reading, span: Span) -> Span:
     """A span without the stop of its last word where that ends a sentence, too: "works at Acme Inc. She left"; but
-    with that of an initial inside a sentence: "Karim T. (he)"."""
+    with that of an initial inside a sentence, "Karim T. (he)", and of what has a line alone."""
     start, end = span
     text = reading.text
     stop = end + 1 if text[end : end + 1] == "." else end
     if INITIAL_BEFORE.search(text, start, stop) and GOING_ON.match(text, stop):
         return start, stop
-    if end - start < 2 or text[end - 1] != ".":
+    if end - start < 2 or text[end - 1] != "." or is_line(text, span):
         return span
     _, last = token_range(reading, span)
     place = bisect_left(reading.sentences, (last, -1))
@@ -140,6 +140,14 @@ def without_stop(reading: Reading, span: Span) -> Span:
     after = word_at(reading, last)
     begins = begins or (after[:1].isupper() and is_ordinary(after))
     return (start, end - 1) if begins and last and reading.tokens[last - 1][1] == end else span
+
+
+def is_line(text: str, span: Span) -> bool:
+    """Whether a stretch of a text of several lines has one to itself: a signature or a heading, and no sentence."""
+    begins, ends = text.rfind("\n", 0, span[0]) + 1, text.find("\n", span[1])
+    ends = ends if ends >= 0 else len(text)
+    is_alone = not (text[begins : span[0]] + text[span[1] : ends]).strip()
+    return is_alone and ends - begins < len(text)
 
 
 # What does a stretch of tokens look like, and what stands right before and behind it?
