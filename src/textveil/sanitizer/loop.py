@@ -38,7 +38,8 @@ PATIENCE = 6
 """Rounds after which what is found is blacked out: a text that long at it should come to an end."""
 LONG, PATIENCE_IN_LONG = 100_000, 2
 """In a text of so many signs something is always left somewhere, and each round reads all: what is found after the
-first is blacked out, and what is beside that is looked at before all is read again; beside rulings and tables later."""
+first is blacked out, and what is beside that is looked at before all is read again; with rulings, tables or links what
+is found after the second."""
 AROUND, BESIDE = 1_000, 200
 """Signs around what was blacked out that are read again at once, and those in which something may be found by that."""
 

@@ -1,4 +1,4 @@
-"""Which requests get in at all?
+"""Which requests get in at all, and who is asking?
 
 A browser that looks at another site must not reach this one for it: the host
 must be ours, and whoever changes something must come from our own page. What is

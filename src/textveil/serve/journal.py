@@ -1,4 +1,4 @@
-"""What is written down about each request?
+"""What is written down about each request, and counted of all?
 
 One line of JSON: when, which route, which status, how long, how much, whose key.
 Never what was asked, nor a path or header that somebody else wrote.

@@ -114,7 +114,7 @@ def detect(call: Call) -> dict[str, Any]:
     sanitizer = call.service.sanitizer(call.values.get("policy"))
     told: dict[str, Any] = {"findings": [finding_values(one) for one in sanitizer.detect(document)]}
     told |= {} if call.asked.data is None else {"text": document.text}
-    return told | told_language(sanitizer, document)
+    return told | language_warning(sanitizer, document)
 
 
 def sanitize(call: Call) -> dict[str, Any] | Response:
@@ -125,7 +125,7 @@ def sanitize(call: Call) -> dict[str, Any] | Response:
         result.remember(call.service.need_vault(), name=name)
     answer = call.values.get("answer", "json" if call.asked.data is None else "file")
     if answer == "json":
-        return sanitized_values(result, call.values) | told_language(sanitizer, document)
+        return sanitized_values(result, call.values) | language_warning(sanitizer, document)
     settings = own_settings(document)
     released = result.release(settings)
     result = result.after(released)
@@ -151,7 +151,7 @@ def sanitized_values(result: Result, asked: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-def told_language(sanitizer: Sanitizer, document: Document) -> dict[str, Any]:
+def language_warning(sanitizer: Sanitizer, document: Document) -> dict[str, Any]:
     """That a document was read in another language than its own, where that is so."""
     return {"warning": told} if (told := sanitizer.tell_language(document.text)) else {}
 

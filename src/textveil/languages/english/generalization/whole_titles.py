@@ -42,13 +42,13 @@ PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(
 
 
 @cache
-def speaks_of_works() -> re.Pattern[str]:
+def work_words() -> re.Pattern[str]:
     """A word for works, or for what is done with them."""
     return re.compile(rf"\b(?:{one_of('things.works.kinds')}|{one_of('things.works.making')})\b", re.IGNORECASE)
 
 
 @cache
-def calls() -> re.Pattern[str]:
+def calling_words() -> re.Pattern[str]:
     """What stands before a name that somebody or something is called by, and behind which no title stands."""
     return re.compile(rf"(?:\b(?:{one_of('things.works.calling')}),?|\b[A-Z][\w’'.-]*) (?:the |as |by )*\Z")
 
@@ -108,9 +108,9 @@ def quoted_titles(text: str) -> dict[Span, bool]:
         title = text[start:end]
         before = SENTENCE.split(text[max(0, start - FARTHEST) : start - 1])[-1]
         is_short = title.count(" ") <= LONGEST and SENTENCE.search(title) is None
-        if not is_short or not title[:1].isupper() or calls().search(before):
+        if not is_short or not title[:1].isupper() or calling_words().search(before):
             continue
-        is_work = speaks_of_works().search(before) is not None
+        is_work = work_words().search(before) is not None
         # What ends with a comma or a stop before the quotation mark may be said by somebody.
         if is_work or (TITLE.fullmatch(title) and not ending):
             found[start, end] = is_work
