@@ -1,5 +1,6 @@
 """The laws of the whole: nothing found stays, edits replay, a second time changes nothing."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -276,3 +277,25 @@ def test_of_a_long_text_it_is_known_what_was_replaced_before_a_group_was_weighed
         assert "alpha" not in result.text
         assert ("beta" in result.text) != ("gamma" in result.text)
         assert result.targets[at, at + len("alpha")].text == "alpha"
+
+
+def judge_replacement(_: Sanitizer, reading: Reading, hidden: Sequence[Hidden]) -> list[Finding]:
+    """A judge who finds a name, and what is said instead of it."""
+    text = reading.text
+    names = [(text.find(name), name) for name in ("Annegret Kolb", "Person 1") if name in text]
+    return [
+        Finding(((at, at + len(name)),), (name,), Kind.PERSON, 1.0, 0.0, "", Rule.EVIDENCE, promise="anonymise")
+        for at, name in names
+    ]
+
+
+def test_marks_over_replacements_are_in_the_language_of_a_text_however_long_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = "Es regnete den ganzen Tag. " * 20 + "Dann kam Annegret Kolb nach Hause. " + "Es wurde dunkel. " * 20
+    monkeypatch.setattr(Sanitizer, "judge", judge_replacement)
+    marks = []
+    for long in (len(text) + 1, len(text)):
+        monkeypatch.setattr(loop, "LONG", long)
+        marks.append(re.findall(r"\[[^]]*\]", sanitize(text, Policy(language="de")).text))
+    assert [[mark.rstrip("] 1") for mark in some] for some in marks] == [["[Name"], ["[Name"]]

@@ -214,9 +214,9 @@ def black_out(state: State, found: Sequence[Finding], replacing: Replace) -> Non
         decide(state, found, replacing, is_last_resort=True)
         state.targets = targets  # to weigh the members of groups others were noted
         fresh = redact(state.to_redact[known:])
-        if words := state.reading.language.grammar.mark_words():
-            fresh = spell_marks(fresh, words)
         state.edits = keep_line_breaks(state.text, join_edits(fresh, state.edits))
+        if words := state.reading.language.grammar.mark_words():
+            state.edits = spell_marks(state.edits, words)
         found = find_beside(state, fresh)
         if not found:
             return
