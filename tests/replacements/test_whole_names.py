@@ -86,6 +86,33 @@ def test_parts_of_one_name_are_joined_and_two_names_are_not(
     assert len(join_runs(read_english(text), found(text, terms), sources=SOURCES)) == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "terms", "wanted"),
+    [
+        ("She leads the Office for Housing, Water and Land.", {"Water and Land": ORG}, "She leads an office."),
+        (
+            "He left the Committee on Health, Education and Labour.",
+            {"Committee": ORG, "Health": OPEN, "Education": ORG, "Labour": ORG},
+            "He left a committee.",
+        ),
+        (
+            "We met the Department of Biology, Zqxina and Omar Bruun.",
+            {"Department of Biology": (Kind.PERSON, 0.5), "Zqxina": PERSON, "Omar Bruun": PERSON},
+            "We met Department A, person 1 and person 2.",
+        ),
+        (
+            "They met in the Bank of Zqxland, Vbnland and Wrtland.",
+            {"Bank of Zqxland": ORG, "Vbnland": (Kind.PLACE, 0.9), "Wrtland": (Kind.PLACE, 0.9)},
+            "They met in Bank A, Place A and Place B.",
+        ),
+    ],
+)
+def test_a_body_named_by_a_row_of_fields_is_one_and_neither_people_nor_places_are_of_it(
+    text: str, terms: dict[str, tuple[Kind, float]], wanted: str
+) -> None:
+    assert told(text, **{term.replace(" ", "_"): kind for term, kind in terms.items()}) == wanted
+
+
 def test_a_part_of_a_known_name_takes_in_the_rest() -> None:
     text = "The law of the United Kingdom applies."
     [one] = join_runs(read_english(text), found(text, {"Kingdom": ORG}), sources=SOURCES)

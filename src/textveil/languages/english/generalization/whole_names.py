@@ -8,6 +8,7 @@ one place, and in a list of people everybody is one.
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,7 +21,7 @@ from textveil.languages.english.generalization.known_names import AROUND_PLACES
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
 from textveil.languages.english.generalization.whole_titles import join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
-from textveil.languages.english.lexicon.name_words import INITIALS, is_ordinary, name_words
+from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import singular_word
 from textveil.languages.english.lexicon.word_lists import one_of
 from textveil.languages.generalizing import TELLING, Sources
@@ -37,6 +38,11 @@ FULL_LINE = 50
 CAPITALS = r"[^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)*"
 OF_NAME_BEHIND = re.compile(rf" of (?:the )?{CAPITALS}")
 NAME_OF_BEFORE = re.compile(rf"(?<![\w’'-])(?:{CAPITALS} )?(?P<head>[^\W\d_a-z]\w*) of (?:the )?\Z")
+FIELD = r"[A-Z][a-z]+(?:[ \n][A-Z][a-z]+){0,2}"
+FIELDS = rf"{FIELD}(?:,[ \n]{FIELD}){{1,6}},?[ \n](?:and|&)[ \n]{FIELD}"
+BODY_OF_FIELDS = re.compile(rf"(?<![\w’'-])(?P<head>[A-Z][a-z]+) (?:of|for|on)[ \n](?P<fields>{FIELDS})(?!\w)")
+"""A body named by what it is for: "Ministry of Health, Labour and Welfare"."""
+PART = re.compile(r",?\s(?:and|&)\s|,\s")
 LONGEST_NAME = 60
 """Signs before a part of a name in which the rest of it stands."""
 MOST_TAKEN = 2
@@ -63,7 +69,8 @@ INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
-    titles = join_titles(reading.text, whole_words(reading.text, join_peers(reading.text, findings)))
+    bodies = join_bodies(reading.text, join_peers(reading.text, findings), sources=sources)
+    titles = join_titles(reading.text, whole_words(reading.text, bodies))
     lines = [one for finding in titles for one in split_lines(reading.text, finding, sources=sources)]
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = families_of_people(reading.text, people_of_lists(reading, runs))
@@ -91,6 +98,29 @@ def join_peers(text: str, findings: Sequence[Finding]) -> list[Finding]:
         span = (peer.start("rank"), end)
         joined.append(stretch_finding(one, span, text=text, kind=Kind.PERSON, kind_score=ALL_BUT_CERTAIN))
     return joined
+
+
+def join_bodies(text: str, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
+    """The findings; what is found of a body that is named by a row of fields is all of its name."""
+    starts, ends = ([one.spans[0][side] for one in findings] for side in (0, 1))
+    joined, done = list[Finding](), 0
+    for body in BODY_OF_FIELDS.finditer(text) if findings else ():
+        first, last = max(bisect_right(ends, body.start()), done), bisect_left(starts, body.end())
+        parts = findings[first:last]
+        is_open = parts and not any(one.rule in TELLING or is_sure(one, Kind.PERSON) for one in parts)
+        if is_open and is_body(body["head"]) and all(is_field(one, sources) for one in PART.split(body["fields"])):
+            span = min(body.start(), starts[first]), max(body.end(), ends[last - 1])
+            whole = stretch_finding(parts[0], span, text=text, kind=Kind.NAME, kind_score=0.0)
+            joined += [*findings[done:first], whole]
+            done = last
+    return [*joined, *findings[done:]]
+
+
+def is_field(words: str, sources: Sources) -> bool:
+    """Whether words in capitals are those of something that bodies are for: no place and nobody."""
+    last = words.split()[-1]
+    is_name = sources.knowledge.names_people(last) or sources.knowledge.names_people(last, last=True)
+    return not is_name and any(not one.proper for one in sources.knowledge.senses(last.lower(), proper=False))
 
 
 def whole_words(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -299,7 +329,9 @@ def people_of_lists(reading: Reading, findings: Sequence[Finding]) -> list[Findi
     for places in lists_of_names(reading.text, findings):
         chance = chance_of_people(reading, [findings[place] for place in places])
         for place in places if chance >= SURE_OF_LIST else ():
-            if findings[place].kind_score < SURE:
+            name = findings[place].terms[0]
+            is_body_of = " of " in name and class_in_name(name) is not None
+            if findings[place].kind_score < SURE and not is_body_of:
                 found[place] = replace(findings[place], kind=Kind.PERSON, kind_score=chance)
     return found
 
