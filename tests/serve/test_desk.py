@@ -144,7 +144,7 @@ def test_what_falls_when_the_rest_is_read_again_is_told() -> None:
 def test_whoever_decided_is_no_second_person_and_a_change_takes_approval_back() -> None:
     sheet = Sheet(Document.from_text(TEXT), "a")
     sheet.decide([Decision("keep", ("Ghent",), who="Ada")])
-    for who in ("Ada", "", " "):
+    for who in ("Ada", " ada", "", " "):
         with pytest.raises(UsageError, match="second person"):
             sheet.approve(who)
     sheet.approve("Grace")

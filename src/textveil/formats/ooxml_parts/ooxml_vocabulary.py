@@ -11,7 +11,7 @@ from textveil.formats.format_words import format_entry, format_pattern, format_w
 
 SPACES: dict[str, str] = format_entry("ooxml.namespaces")
 W, R, A, C, M, WP, MC, V = (SPACES[prefix] for prefix in ("w", "r", "a", "c", "m", "wp", "mc", "v"))
-O, CP, DC, P, S, XDR, XML = (SPACES[prefix] for prefix in ("o", "cp", "dc", "p", "s", "xdr", "xml"))  # noqa: E741
+O, CP, DC, P, S, XML = (SPACES[prefix] for prefix in ("o", "cp", "dc", "p", "s", "xml"))  # noqa: E741
 PREFIXES: dict[str | None, str] = {
     None if prefix == "s" else prefix: space for prefix, space in SPACES.items() if prefix not in ("mc", "xml")
 }

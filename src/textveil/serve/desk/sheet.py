@@ -125,8 +125,8 @@ class Sheet:
 
     def approve(self, who: str) -> None:
         """Note that somebody looked at all of it, who decided none of it."""
-        deciders = {one.who for one in self.now.decisions}
-        if not who.strip() or who in deciders:
+        deciders, who = {one.who.strip().casefold() for one in self.now.decisions}, who.strip()
+        if not who or who.casefold() in deciders:
             raise UsageError("a second person looks: give the name of one who decided nothing here")
         with self.lock:
             self.steps[self.at] = replace(self.now, approved_by=(*self.now.approved_by, who))

@@ -28,7 +28,7 @@ from textveil.languages.english.lexicon.word_lists import word_groups, word_list
 from textveil.languages.english.values.coarseness import CONTINENT, areas, city_areas
 from textveil.languages.generalizing import NOTHING, Ladder, Manner, Sources
 
-TEAM, RIVER, LAKE, COUNTRY, CITY = "team", "river", "lake", "country", "city"
+TEAM, RIVER, LAKE, COUNTRY = "team", "river", "lake", "country"
 ADJECTIVES, CONTEXTS, HOMONYMS, WORDNET, GAZETTEER = "adjectives", "contexts", "homonyms", "wordnet", "places"
 OWN_WORDS, KINDS = "its own words", "its kind"
 """Sources beside the taxonomies: what a name says of itself, and what it is by its kind alone."""
