@@ -10,12 +10,16 @@ import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image, ImageOps
 
 from formats.samples.files import PLANTED
 from serve.conftest import Running, Start, running
 from textveil.cli.desk import list_files
 from textveil.core.errors import InputError, UsageError
+from textveil.core.libraries import library
 from textveil.core.model import Document
+from textveil.formats.reader import parse
+from textveil.formats.registry import Settings
 from textveil.serve.desk.codes import check_codes, load_codes
 from textveil.serve.desk.desk_decisions import (
     Decision,
@@ -28,6 +32,7 @@ from textveil.serve.desk.desk_decisions import (
 )
 from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.page_data import preview_values
+from textveil.serve.desk.pictures import draw, sheets_of
 from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.service_settings import ServiceSettings
@@ -444,3 +449,29 @@ def test_folders_are_laid_on_the_desk_as_far_as_it_holds_them(tmp_path: Path) ->
         (tmp_path / f"{number}.txt").write_text("It rained.")
     with pytest.raises(InputError, match="holds 50 documents, not 60"):
         list_files([str(tmp_path)])
+
+
+def turned_page(*words: tuple[str, int, int], turn: int, crop: tuple[int, int]) -> Document:
+    """A page of a PDF, turned and cropped."""
+    output = io.BytesIO()
+    canvas = library("reportlab.pdfgen.canvas").Canvas(output, pagesize=(400, 300), cropBox=(*crop, 400, 300))
+    canvas.setPageRotation(turn)
+    for word, across, up in words:
+        canvas.drawString(across, up, word)
+    canvas.save()
+    return parse(output.getvalue(), settings=Settings("a.pdf", "pdf"))
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize("crop", [(0, 0), (30, 60)])
+def test_words_lie_under_the_box_where_they_are_seen_however_a_page_is_turned(turn: int, crop: tuple[int, int]) -> None:
+    first, second = ("Ellison", 60, 220), ("nothing", 200, 120)
+    for alone in (first, second):
+        with Image.open(io.BytesIO(draw(turned_page(alone, turn=turn, crop=crop), 0))) as picture:
+            left, top, right, bottom = ImageOps.invert(picture.convert("L")).getbbox() or (0, 0, 0, 0)
+            width, height = picture.size
+        document = turned_page(first, second, turn=turn, crop=crop)
+        sheets = sheets_of(document)
+        assert sheets is not None
+        box = [left / width, top / height, (right - left) / width, (bottom - top) / height]
+        assert [document.text[slice(*span)] for span in sheets.words_under(0, box)] == [alone[0]]

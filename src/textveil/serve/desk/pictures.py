@@ -10,6 +10,7 @@ from typing import Any
 from textveil.core.model import Document, Span
 from textveil.formats.contents import spans
 from textveil.formats.pdf import page_pieces, pages_of
+from textveil.formats.pdf_parts.page_picture import pixels_in
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page
 from textveil.formats.reader import SourceFile
 
@@ -88,7 +89,22 @@ def sheets_of(document: Document) -> Sheets | None:
     is_same = done == len(places) and all(
         document.text[start : start + len(page.text)] == page.text for start, page in zip(starts, found, strict=True)
     )
-    return Sheets(found, tuple(starts)) if is_same else None
+    return Sheets(shown_pages(found, source), tuple(starts)) if is_same else None
+
+
+def shown_pages(pages: Sequence[PdfPage], source: SourceFile) -> tuple[PdfPage, ...]:
+    """The pages with the boxes of their letters where they are seen, however a page is turned or cropped."""
+    with open_pdf(source.data, name="the file", password=source.settings.password) as pdf:
+        return tuple(page if page.is_scan else show_page(page, pdf[number]) for number, page in enumerate(pages))
+
+
+def show_page(page: PdfPage, handle: Any) -> PdfPage:
+    """One such page; a scan was read as it is seen."""
+    width, height = round(page.size[0]), round(page.size[1])
+    place = pixels_in(handle, size=(width, height))
+    seen = [place(box) if box else None for box in page.boxes]
+    boxes = [(one[0], height - one[3], one[2], height - one[1]) if one else None for one in seen]
+    return replace(page, size=(width, height), boxes=boxes)
 
 
 def draw(document: Document, number: int) -> bytes:
