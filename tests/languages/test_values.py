@@ -163,6 +163,12 @@ def test_an_age_is_told_in_the_words_of_its_place(text: str, number: str, said: 
     assert text[:first] + told + text[last:] == said
 
 
+@pytest.mark.parametrize("text", ["She works at 24F now.", "They came from 31M, a studio.", "He went into 24F."])
+def test_a_name_of_digits_where_somebody_is_tells_no_age(text: str) -> None:
+    start = next(place for place, sign in enumerate(text) if sign.isdigit())
+    assert age_phrase(text, (start, start + 2)) is None
+
+
 @pytest.mark.parametrize("text", ["For adults aged 50+ only.", "Younger adults (<40 years old) left.", "ages 40-49"])
 def test_a_bound_of_ages_is_nobodys_age(text: str) -> None:
     start = next(place for place, sign in enumerate(text) if sign.isdigit())

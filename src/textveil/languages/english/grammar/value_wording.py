@@ -192,6 +192,8 @@ def part_of_year(slot: Slot, label: str) -> Wording | None:
         return Wording((word[0], end), f"on {said}" if slot.word_before == "on" else when)
     if dated := dated_before(slot):
         return Wording((dated, end), f"from {said}")
+    if slot.word_before == "of" and said != f"the {label}" and not WHOLE_OR_PART.search(slot.before):
+        return Wording((slot.reading.tokens[slot.front][0], end), f"from {said}")  # "the order of 12 March"
     if slot.modifies or slot.determiner is not None or slot.is_joined:
         return None  # "the March 10th meeting"
     return Wording(slot.span, said if slot.word_before in LIMITS or slot.word_before in BEFORE_TIMES else when)

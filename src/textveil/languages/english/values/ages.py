@@ -315,6 +315,8 @@ NO_PEOPLE, INTO = "|".join(sorted(AGEING_THINGS)), "until|till|from|since|to|rea
 AND_DAYS = r"(?: years(?: and \d+ (?:days?|weeks?|months?))?)?"
 NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
+NOWHERE = r"(?<!\bat )(?<!\binto )(?<!\bfrom )"
+"""Not behind a word for where somebody is: "she works at 18F"."""
 NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})| \d)"
 """What would make it one age of two, or something else that is counted."""
 RULES = tuple(
@@ -324,7 +326,7 @@ RULES = tuple(
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
         (rf"{ARTICLE}{NUMBER} ?(?P<unit>y)/?o (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
         (rf"{NUMBER}[ -]?(?:(?P<unit>y)(?:/?o|r?s?)?\.? ?(?P<sex>[MF]))", in_short),
-        (r"(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
+        (rf"{NOWHERE}(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
         (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),
         (rf"(?P<front>[Aa]t|[Bb]y) (?:the )?age(?: of)? {NUMBER}{AND_DAYS}{NO_BOUND}", at_an_age),

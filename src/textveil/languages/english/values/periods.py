@@ -157,7 +157,7 @@ def joined_dates(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
 def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     """The same, whatever is said of how exact the first is."""
     start, end = spans[0][0], spans[-1][1]
-    terms = [text[slice(*span)] for span in spans]
+    terms = with_year_of_last([text[slice(*span)] for span in spans])
     gaps = [text[left[1] : right[0]] for left, right in pairwise(spans)]
     front = START.search(text[max(0, start - 12) : start])
     word = (front["word"] or "").lower() if front else ""
@@ -171,7 +171,7 @@ def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     if len(spans) == 2 and AND.fullmatch(gaps[0]) and word == "between":
         shared = unique_decades(terms) or unique_parts(terms)
         return ((begin, end), (f"in {shared[0]}",)) if len(shared) == 1 else None
-    shared = unique_decades(with_year_of_last(terms))
+    shared = unique_decades(terms)
     if not shared or not all(COMMA.fullmatch(gap) for gap in gaps):
         return None
     if word in {"in", "on", "both in"}:
@@ -180,13 +180,16 @@ def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
 
 
 def with_year_of_last(terms: Sequence[str]) -> list[str]:
-    """Dates, months alone with the year of the last one.
+    """Dates, months alone with the year of the last one, or with the year before where they come later in it.
 
-    >>> with_year_of_last(["January", "February 2010"])
-    ['January 2010', 'February 2010']
+    >>> with_year_of_last(["January", "February 2010"]), with_year_of_last(["December", "February 2010"])
+    (['January 2010', 'February 2010'], ['December 2009', 'February 2010'])
     """
     year = YEAR_AT_END.search(terms[-1])
-    return [f"{term}{year[0]}" if year and term in MONTHS else term for term in terms]
+    month = next((place for place, name in enumerate(MONTHS) if name in terms[-1]), len(MONTHS))
+    if year is None:
+        return list(terms)
+    return [f"{term} {int(year[0]) - (MONTHS.index(term) > month)}" if term in MONTHS else term for term in terms]
 
 
 def opens_at(text: str, place: int) -> bool:
