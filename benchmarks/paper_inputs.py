@@ -3,10 +3,21 @@
 A page ends with a fingerprint of its inputs: what the code says, whatever its
 comments and line breaks, and what the packaged data hold. `make papers` writes the
 pages again; a test compares the fingerprints with the tree.
+
+    python -m benchmarks.paper_inputs --moved-since REVISION
+
+stamps the pages anew that were written from the code of a revision, where that code
+was since then moved between files and not changed; any other page has to be written anew.
 """
 
+import argparse
 import ast
 import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterable, Iterator, Set
 from hashlib import sha256
 from pathlib import Path
 
@@ -38,27 +49,36 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
 
 def fingerprint(page: str) -> str:
     """That of the inputs of a page as they are now."""
-    places = [(ROOT / "src" / "textveil", one) for one in INPUTS[page]]
-    places += [(ROOT / "benchmarks", one) for one in SCRIPTS[page]]
     digest = sha256()
+    for path in inputs_of(page, ROOT):
+        digest.update(path.name.encode() + content_of(path))
+    return digest.hexdigest()
+
+
+def inputs_of(page: str, root: Path) -> Iterator[Path]:
+    """The files that a page tells of, in a tree."""
+    places = [(root / "src" / "textveil", one) for one in INPUTS[page]]
+    places += [(root / "benchmarks", one) for one in SCRIPTS[page]]
     for folder, pattern in places:
         found = sorted(folder.glob(pattern))
         if not found:
             raise SystemExit(f"{page}: {pattern} is not there; mend {Path(__file__).name}")
-        for path in found:
-            digest.update(path.name.encode() + content_of(path))
-    return digest.hexdigest()
+        yield from found
 
 
 def content_of(path: Path) -> bytes:
     """What a file says: of code what it does, without comments and docstrings."""
     if path.suffix != ".py":
         return path.read_bytes()
-    tree = ast.parse(path.read_text("utf-8"))
+    return ast.dump(strip_texts(ast.parse(path.read_text("utf-8")))).encode()
+
+
+def strip_texts(tree: ast.Module) -> ast.Module:
+    """Code without its docstrings."""
     for node in ast.walk(tree):
         if isinstance(body := getattr(node, "body", None), list):
             node.body = [one for one in body if not is_text(one)] or [ast.Pass()]  # type: ignore[attr-defined]
-    return ast.dump(tree).encode()
+    return tree
 
 
 def is_text(node: ast.AST) -> bool:
@@ -75,3 +95,78 @@ def recorded(page: str) -> str:
     """The fingerprint that a page ends with; empty where it has none."""
     found = STAMP.search((FOLDER / page).read_text("utf-8"))
     return found[1] if found else ""
+
+
+def definitions(paths: Iterable[Path], root: Path) -> set[str]:
+    """What files of a tree define, whichever says it: without imports, and without the modules of others' names."""
+    found: set[str] = set()
+    for path in paths:
+        tree = strip_texts(ast.parse(path.read_text("utf-8")))
+        names = [(one.module, name) for one in tree.body if isinstance(one, ast.ImportFrom) for name in one.names]
+        places = {name.asname or name.name: f"{str(module).replace('.', '/')}/{name.name}.py" for module, name in names}
+        modules = {name for name, place in places.items() if (root / "src" / place).exists()}
+        plain = Unqualified(modules).visit(ast.parse(ast.unparse(tree)))
+        found |= {ast.dump(one) for one in plain.body if not isinstance(one, ast.Import | ast.ImportFrom)}
+    return found
+
+
+class Unqualified(ast.NodeTransformer):
+    """Takes ``module.name`` for ``name``."""
+
+    def __init__(self, modules: Set[str]) -> None:
+        self.modules = modules
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:  # as ast calls it
+        """A function, whose parameters are no modules."""
+        outside = self.modules
+        self.modules = outside - {one.arg for one in ast.walk(node) if isinstance(one, ast.arg)}
+        self.generic_visit(node)
+        self.modules = outside
+        return node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:  # as ast calls it
+        """The name alone, where the module is one of ours."""
+        self.generic_visit(node)
+        is_ours = isinstance(node.value, ast.Name) and node.value.id in self.modules
+        return ast.Name(node.attr, node.ctx) if is_ours else node
+
+
+def is_moved(page: str, before: Path) -> bool:
+    """Whether all that a page tells of stands unchanged in both trees, if in other files."""
+    trees = {root: list(inputs_of(page, root)) for root in (before, ROOT)}
+    code = {root: definitions((one for one in paths if one.suffix == ".py"), root) for root, paths in trees.items()}
+    data = {root: [one.read_bytes() for one in paths if one.suffix != ".py"] for root, paths in trees.items()}
+    everything = {root: definitions([*root.glob("src/**/*.py"), *root.glob("benchmarks/*.py")], root) for root in trees}
+    return code[ROOT] <= everything[before] and code[before] <= everything[ROOT] and data[before] == data[ROOT]
+
+
+def was_fresh(page: str, before: Path) -> bool:
+    """Whether the page of today was written from the code of an earlier tree, as that tree itself says."""
+    asked = "from benchmarks.paper_inputs import *; import sys; print(fingerprint(sys.argv[1]))"
+    said = subprocess.run([sys.executable, "-c", asked, page], cwd=before, check=True, capture_output=True, text=True)
+    return recorded(page) == said.stdout.strip()
+
+
+def main() -> None:
+    """Stamp the pages whose code was only moved."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--moved-since", required=True, metavar="REVISION")
+    revision = parser.parse_args().moved_since
+    with tempfile.TemporaryDirectory() as folder:
+        archive = Path(folder, "tree.tar")
+        command = ["git", "archive", "--output", str(archive), revision, "src", "benchmarks", "docs/papers"]
+        subprocess.run(command, cwd=ROOT, check=True)
+        with tarfile.open(archive) as tree:
+            tree.extractall(folder, filter="data")
+        for page in INPUTS:
+            if recorded(page) == fingerprint(page):
+                print(f"{page}: as old as its code")
+            elif was_fresh(page, Path(folder)) and is_moved(page, Path(folder)):
+                write_stamped(page, STAMP.sub("", (FOLDER / page).read_text("utf-8")))
+                print(f"{page}: its code was moved, not changed")
+            else:
+                print(f"{page}: older than its code; run make papers")
+
+
+if __name__ == "__main__":
+    main()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.paper_inputs import FOLDER, INPUTS, ROOT, SCRIPTS, content_of, fingerprint, recorded
+from benchmarks.paper_inputs import FOLDER, INPUTS, ROOT, SCRIPTS, content_of, definitions, fingerprint, recorded
 
 
 @pytest.mark.parametrize("page", sorted(INPUTS))
@@ -29,3 +29,18 @@ def test_comments_and_line_breaks_are_no_change_and_code_is_one(tmp_path: Path) 
         file.write_text(text, "utf-8")
         seen.append(content_of(file))
     assert seen[0] == seen[1] != seen[2]
+
+
+def test_code_that_moved_to_another_file_is_the_same_and_code_that_changed_is_not(tmp_path: Path) -> None:
+    def define(name: str, text: str) -> set[str]:
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+        return definitions([file], tmp_path)
+
+    define("src/textveil/far.py", "def g(x):\n    return x\n")
+    apart = define("one.py", "from textveil import far\n\ndef f(x):\n    return far.g(x) + far.g(1)\n")
+    moved = define("two.py", "def g(x):\n    return x\n\ndef f(x):\n    return g(x) + g(1)\n")
+    changed = define("two.py", "def g(x):\n    return x\n\ndef f(x):\n    return g(x) + g(2)\n")
+    assert apart < moved
+    assert not apart & changed

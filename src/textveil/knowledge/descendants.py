@@ -7,7 +7,6 @@ disease. Whoever is named for it, and what lies in it or is part of it, gives it
 away no less; but a page that holds Barcelona is not one that holds Spain.
 """
 
-import tomllib
 from collections.abc import Hashable, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache
@@ -177,36 +176,3 @@ def names_within(knowledge: Knowledge, places: list[str], *, adjectives: list[st
     """The names of what lies in one of some places, or is called by an adjective of one."""
     sources = [source for source in knowledge.sources if isinstance(source, Located)]
     return [name for one in sources for name in one.names_within(places, adjectives=adjectives)]
-
-
-# What may a drug be that no taxonomy lists, by the end of its generic name?
-#
-# Whoever names a substance follows a list of stems: what ends in -vudine works
-# against viruses. A word only may be such a name, so this is asked where a guess
-# that is wrong hides a word too many, and never to say what something is.
-
-DRUG_STEMS = "drug_stems.toml"
-LONGER = 3
-"""Letters that stand before a stem at least."""
-
-
-@cache
-def stems() -> Mapping[str, tuple[str, ...]]:
-    """The packaged table, the longest stems first."""
-    table = tomllib.loads(files("textveil.data").joinpath(DRUG_STEMS).read_text("utf-8"))["stems"]
-    return {stem: tuple(table[stem]) for stem in sorted(table, key=lambda stem: (-len(stem), stem))}
-
-
-def classes_of(term: str) -> tuple[str, ...]:
-    """What the words of a term may be called by their stems, the most specific first.
-
-    >>> classes_of("zalcivudine tablets"), classes_of("vir")
-    (('antiviral drug',), ())
-    """
-    return tuple(label for word in term.lower().split() for label in by_stem(word))
-
-
-def by_stem(word: str) -> tuple[str, ...]:
-    """What one word may be called by its longest stem."""
-    fitting = (stem for stem in stems() if word.endswith(stem) and len(word) >= len(stem) + LONGER)
-    return stems().get(next(fitting, ""), ())

@@ -18,7 +18,8 @@ from textveil.judges.listed import compile_terms
 from textveil.judges.name_matching import names
 from textveil.judges.term_counts import Scope
 from textveil.judges.text_terms import NEAR
-from textveil.knowledge.descendants import Below, classes_of, find_below, other_names_of, restates, synonyms
+from textveil.knowledge.descendants import Below, find_below, other_names_of, restates, synonyms
+from textveil.knowledge.drug_stems import classes_of
 from textveil.knowledge.open_knowledge import Knowledge
 from textveil.languages.interface import Language
 from textveil.languages.normal import key
