@@ -37,6 +37,8 @@ KINDS = {
     "Zqxw Bank": Kind.ORGANIZATION,
     "Vbnm Bank": Kind.ORGANIZATION,
     "Zqxwv": Kind.NAME,
+    "Zqxw Award": Kind.EVENT,
+    "Zqxw Awards": Kind.EVENT,
     "three": Kind.NUMBER,
 }
 ENTITIES = {"Bruun": "Karl Otto Bruun", "Quist": "Anna Quist"}
@@ -90,6 +92,11 @@ SAID = [
     ("The firm Zqxw Ltd closed.", "Zqxw Ltd", "Firm A closed."),
     ("He sued Zqxw Ltd, a builder.", "Zqxw Ltd", "He sued Company A, a builder."),
     ("His Zqxw Ltd shares fell.", "Zqxw Ltd", "His Company A shares fell."),
+    ("She won a Zqxw Award in May.", "Zqxw Award", "She won an award in May."),
+    ("She won 22 Zqxw Awards.", "Zqxw Awards", "She won 22 awards."),
+    ("She won the 1971 Zqxw Award.", "Zqxw Award", "She won the 1971 award."),
+    ("He wrote the Zqxw Award-winning book.", "Zqxw Award", "He wrote the award-winning book."),
+    ("She won the Zqxw Award.", "Zqxw Award", "She won an award."),
     ("Patient: Zqxw Bruun", "Zqxw Bruun", "Patient: person 1"),
     ("in near Ghent", "in near Ghent", "in near [withheld]"),
 ]

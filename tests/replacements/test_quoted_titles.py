@@ -5,6 +5,7 @@ import pytest
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
 from textveil.languages.english.generalization.whole_titles import join_titles
+from textveil.languages.english.grammar.beside import class_beside
 
 
 def found(text: str, **terms: Kind) -> list[Finding]:
@@ -55,3 +56,39 @@ def test_what_is_surely_something_else_stays_what_it_is_in_a_title() -> None:
     text = 'She wrote "Tarn 0151-496-0000" there.'
     findings = found(text, Tarn=Kind.NAME, **{"0151-496-0000": Kind.PHONE_NUMBER})
     assert [one.kind for one in join_titles(text, findings)] == [Kind.NAME, Kind.PHONE_NUMBER]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('His first novel, "Quonset", won.', "novel"),
+        ('She made a short documentary, "Quonset", there.', "documentary"),
+        ('A book of poems "Quonset" came out.', "book"),
+        ('The singles "Tarn" and "Quonset" were hits.', "single"),
+        ('His films include "Tarn" (1971), "Orlow" (1973) and "Quonset" (1980).', "film"),
+        ('He was in such films as "Tarn" and "Quonset".', "film"),
+        ('It ran in magazines, including the "Tarn," "Quonset," and others.', "magazine"),
+        ('He was on the cover of "Quonset" magazine.', "magazine"),
+        ('She was in "Quonset" (1971 film) then.', "film"),
+        ('"Quonset" (1915), a novel set in Tarn, sold well.', "novel"),
+        ('"Quonset", her second album, sold well.', "album"),
+    ],
+)
+def test_the_text_says_what_a_title_is_the_title_of(text: str, said: str) -> None:
+    start = text.index("Quonset")
+    assert class_beside(text, (start, start + 7)) == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'In the film, "Quonset" is a dog.',
+        'He made plays and films such as "Tarn" and "Quonset".',
+        'He wrote stories such as "Tarn", and of the Quonset Bay area.',
+        'His novel "Tarn" and "Quonset" sold well.',
+        'He met "Quonset" in films.',
+    ],
+)
+def test_what_may_be_something_else_is_not_called_by_the_word_before_it(text: str) -> None:
+    start = text.index("Quonset")
+    assert class_beside(text, (start, start + 7)) is None

@@ -181,9 +181,11 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
 
 def describe_by_text(subject: Subject) -> Ladder:
     """What the text itself calls a thing, where all that it says agrees with its kind."""
-    words = {word for slot in subject.slots if (word := slot.class_beside)}
+    words = list(dict.fromkeys(word for slot in subject.slots if (word := slot.class_beside)))
     is_open = subject.kind is Kind.NAME or subject.score < SURE
-    fitting = sorted(word for word in words if is_open or is_class_of(word, subject.kind))
+    are_works = len(words) > 1 and all(is_class_of(word, Kind.WORK) for word in words)
+    words = [CLASS_OF_KIND[Kind.WORK]] if are_works else words  # a novel, and the film of it
+    fitting = [word for word in words if is_open or is_class_of(word, subject.kind)]
     is_said = len(words) == 1 and fitting and not subject.is_secret
     return Ladder((fitting[0],), THE_TEXT, TRUST) if is_said else NOTHING
 

@@ -36,8 +36,10 @@ from textveil.languages.english.grammar.left_out import left_out
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.grammar.value_wording import word_value
 from textveil.languages.english.grammar.wording import (
+    AWARD,
     Wording,
     adjective_of,
+    award_of,
     belongs_to_noun,
     common,
     description_of,
@@ -257,6 +259,8 @@ def name_wordings(mention: Mention, plan: EntityPlan, term: str, *, style: str, 
     """A description of what is named once, or for what it tells; else its label."""
     slot = mention.slot
     is_one_of_many = slot.article in {"a", "an"} or any(is_class_of(plan.class_word, kind) for kind in BODIES)
+    if plan.class_word == AWARD and style != LABELS and (said := award_of(slot)):
+        yield finished(slot, said), AWARD
     if is_one_of_many and slot.determiner is not None and slot.article != "the" and not is_modifier(slot):
         return  # "his Honda" is no company
     name = label_of(slot, plan.label, class_word=plan.class_word, is_lone=plan.is_lone) if plan.label else None

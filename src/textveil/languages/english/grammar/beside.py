@@ -5,7 +5,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
 
-from textveil.core.marks import CLASS_WORDS
+from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import name_tables
 from textveil.languages.english.lexicon.name_words import is_ordinary, name_words
@@ -247,6 +247,13 @@ def is_quoted(text: str, span: Span) -> bool:
     return bool(start) and QUOTES.get(text[start - 1]) == text[end : end + 1] != ""
 
 
+def is_title(text: str, span: Span) -> bool:
+    """Whether a stretch stands in double quotation marks, a comma or stop with it: "“Quonset,” he said"."""
+    opened = text[max(span[0] - 1, 0) : span[0]]
+    closed = text[span[1] : span[1] + 2].lstrip(",.;")[:1]
+    return opened in {"“", '"'} and closed == QUOTES[opened]
+
+
 def opens_speech(text: str, start: int) -> bool:
     """Whether somebody begins to speak here, or is quoted line by line, with a capital."""
     return text[start : start + 1].isupper() and SPEECH.search(text, max(start - 4, 0), start) is not None
@@ -268,7 +275,12 @@ NEAR_BEFORE, NEAR_BEHIND, LONGEST_LIST = 60, 160, 300
 GOVERNED = word_list("grammar.governed_places")
 """What a place is where its name has a capital before "of": "the City of Quonset"."""
 LAST_WORD = re.compile(r"\w+\Z")
-OPENING_LISTS = ("such as", "including", " like ")
+OPENING_LISTS = ("such ", "including", " like ", " include")
+CALLED = "called|named|known as|titled|entitled"
+WORK = "work"
+TITLE = r"[“\"][^“”\"\n]{1,80}[”\"](?: \([^()\n]{1,40}\))?"
+"""A title in quotation marks, with its year."""
+LONGEST_ROW = 600
 
 
 @cache
@@ -276,13 +288,14 @@ def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What stands before a name that says its class, and what stands behind it."""
     nouns, places = "|".join(sorted(CLASS_WORDS, key=len, reverse=True)), one_of("grammar.places_with_of")
     before = (
-        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))(?: (?:called|named|known as))?) "
+        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))(?: (?:{CALLED}))?) "
         r"(?:the )?[“\"‘']?\Z"
     )
     behind = (
-        r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the) "
+        r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the|his|her|their) "
         rf"(?:[a-z][a-z-]* ){{0,3}}?(?P<noun>{nouns})"
-        r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside)\b)"
+        r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside|about|"
+        r"set|starring|directed|written|published|released|featuring|produced|founded|owned|run)\b)"
     )
     return re.compile(before), re.compile(behind)
 
@@ -300,7 +313,7 @@ class ClassBefore:
 @cache
 def last_words() -> frozenset[str]:
     """The words that a class before a name may end with, in small letters."""
-    words = [*CLASS_WORDS, "of", "called", "named", "known as"]
+    words = [*CLASS_WORDS, "of", *CALLED.split("|")]
     return frozenset(found[0] for word in words if (found := LAST_WORD.search(word.lower())))
 
 
@@ -338,7 +351,7 @@ def class_beside(text: str, span: Span) -> str | None:
     if before is not None and (before.noun[0].islower() or before.noun.lower() in GOVERNED):
         return before.noun.lower()
     behind = patterns()[1].match(text, span[1], span[1] + NEAR_BEHIND)
-    return behind["noun"] if behind else class_of_list(text, span)
+    return behind["noun"] if behind else class_of_title(text, span) or class_of_list(text, span)
 
 
 @cache
@@ -352,7 +365,12 @@ def list_pattern() -> re.Pattern[str]:
     """What opens a list of things of one class, and what of it stands before one of them."""
     heads = "|".join(sorted(plurals(), key=len, reverse=True))
     item = r"(?:[“\"‘]?[^\W_a-z][\w’'!?.&:-]*|a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|[-–&]|\(\d{4}\))"
-    return re.compile(rf"\b(?P<nouns>{heads}),? (?:such as|including|like) (?:{item}[”\"’]?,? )*[“\"‘]?\Z")
+    opening = r"(?:,? (?:such as|including|like)|(?: [a-z]+){0,2} included?s?)"
+    # Of "plays and films such as Quonset" it may be either.
+    either = r"(?<!\band )(?<!\bor )"
+    return re.compile(
+        rf"{either}\b(?:(?P<nouns>{heads}){opening}|such (?P<such>{heads}) as) (?:{item}[”\"’]?,? )*[“\"‘]?\Z"
+    )
 
 
 def class_of_list(text: str, span: Span) -> str | None:
@@ -362,4 +380,51 @@ def class_of_list(text: str, span: Span) -> str | None:
     if not any(word in near for word in OPENING_LISTS):
         return None
     found = list_pattern().search(near)
-    return plurals()[found["nouns"]] if found else None
+    if found and any(quote in found[0] for quote in '“"') and not is_title(text, span):
+        return None  # where titles are in quotation marks, nothing else is one
+    return plurals()[found["nouns"] or found["such"]] if found else None
+
+
+@cache
+def work_classes() -> frozenset[str]:
+    """What works are called, but for what any of them is."""
+    return frozenset(TABLES[WORK]) - {WORK, "publication"}
+
+
+@cache
+def title_pattern() -> re.Pattern[str]:
+    """What opens a row of titles in quotation marks, and what of it stands before one of them; a comma behind what one
+    is called may open a speech, unless it is somebody's: "his first novel, “Quonset”"."""
+    one, many = (
+        "|".join(sorted(some, key=len, reverse=True)) for some in (work_classes(), map(plural, work_classes()))
+    )
+    of = r"(?: of [a-z]+(?: [a-z]+)?)?"
+    whose = r"(?:\b(?i:his|her|their|its|my|an?|another)|[’']s?)(?: [\w-]+){0,4}"
+    lone = rf"(?:{whose} (?P<own>{one}){of},|\b(?P<one>{one}){of}) "
+    opening = r"(?:,? (?:such as|including|like|include|were|are))?[,:]?"
+    before = rf"(?:(?:the )?{TITLE}[,;]?(?: and| or)? )*"
+    row = rf"(?<!\band )(?<!\bor )\b(?P<many>{many}){of}{opening} {before}"
+    return re.compile(rf"(?:{lone}|{row})(?:the )?[“\"]\Z")
+
+
+def class_of_title(text: str, span: Span) -> str | None:
+    """What a title in quotation marks is called, or all of a row of them.
+
+    >>> text = 'Her novels "Tarn" (1971) and "Quonset", and a book of verse "Orlow", in "Varn" magazine.'
+    >>> [class_of_title(text, (at := text.index(one), at + len(one))) for one in ("Tarn", "Quonset", "Orlow", "Varn")]
+    ['novel', 'novel', 'book', 'magazine']
+    """
+    if not is_title(text, span):
+        return None
+    start = max(text.rfind("\n", 0, span[0]) + 1, span[0] - LONGEST_ROW)
+    found, behind = title_pattern().search(text[start : span[0]]), work_behind().match(text, span[1] + 1)
+    if found is None:
+        return behind["bare"] or behind["aside"] if behind else None
+    return found["own"] or found["one"] or plurals()[found["many"]]
+
+
+@cache
+def work_behind() -> re.Pattern[str]:
+    """What stands behind a title and says what it is: "“Quonset” magazine", "“Quonset” (1971 film)"."""
+    works = "|".join(sorted(work_classes(), key=len, reverse=True))
+    return re.compile(rf" (?:(?P<bare>{works})\b(?![-’'])|\((?:\d{{4}} )?(?:[A-Za-z-]+ )?(?P<aside>{works})\))")

@@ -32,6 +32,7 @@ PART_OF_NAME = re.compile(r"\b(?:Court|Ministry|Department|Office|Board|Council|
 """Before the rest of a name."""
 AREA_BEHIND = re.compile(r",? \(?[A-Z]")
 """What goes on with a capital behind a name: where it lies, or the rest of it."""
+AWARD = "award"
 IN = " in "
 OF_PLACE = re.compile(
     r"\b(?:borough|city|commune|county|department|district|island|municipality|parish|port|province|region|state|suburb|"
@@ -116,6 +117,15 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
     label = INNER.split(label)[0] if is_owner or is_again else label
     start = slot.span[0] if slot.determiner is None else min(slot.determiner[0], slot.span[0])
     return Wording((start, slot.span[1]), f"{'the' if is_again else article(label)} {label}")
+
+
+def award_of(slot: Slot) -> Wording | None:
+    """An award where its name is no name of one thing: "an Emmy", "two Emmys", "the 1971 Emmy", "Emmy-winning"."""
+    said = plural(AWARD) if is_many(slot.term) and not belongs_to_noun(slot) else AWARD
+    if belongs_to_noun(slot) or slot.article not in {"", "the"}:
+        return with_article(slot, said) if slot.article != "the" else Wording(slot.span, said)
+    is_counted = slot.follows or (slot.is_inside and slot.is_determined)
+    return Wording(slot.span, said) if is_counted else None
 
 
 def adjective_of(slot: Slot, label: str) -> Wording:
