@@ -36,3 +36,26 @@ def test_one_person_has_one_placeholder_however_the_name_is_written() -> None:
         "Patient: Kowalska, Anna\nAnna Kowalska was seen.", tv.Policy(replace={"*": "placeholder"})
     ).text
     assert output == "Patient: <PERSON_1>\n<PERSON_1> was seen."
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('"FIGAL TARRANT, Antonio","individual","Leeds"', ["FIGAL TARRANT, Antonio"]),
+        ("He was tried with TARRANT, Miroslav and GARRICK, Mlado in Leeds.", ["TARRANT, Miroslav", "GARRICK, Mlado"]),
+        ("The memorandum was sent by Theodore L. Tarrant, Jr. to our lawyer.", ["Theodore L. Tarrant, Jr"]),
+    ],
+)
+def test_a_last_name_in_capitals_and_what_tells_father_from_son_are_part_of_a_name(text: str, names: list[str]) -> None:
+    assert [one.rstrip(".") for one in people(text)] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Nurses: Bev, Adaeze\nRoom: 4", ["Bev", "Adaeze"]),
+        ("Members: Frank, Anna Sorensen (treasurer)", ["Frank", "Anna Sorensen"]),
+    ],
+)
+def test_a_list_of_people_is_nobody_whose_last_name_stands_first(text: str, names: list[str]) -> None:
+    assert people(text) == names

@@ -11,7 +11,7 @@ line is somebody else.
 import re
 from collections.abc import Iterator, Sequence
 
-from textveil.core.kinds import Kind
+from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Finding, Span, change_finding
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Reading, tag_at, token_range
@@ -28,24 +28,39 @@ SMALL_SURNAME = re.compile(r" (?P<word>[A-Z][a-z]{1,2})(?= ?[,;()\n]|\Z)")
 NO_NAMES = frozenset({"ADV", "VERB", "AUX"})
 """Word classes of which no last name is."""
 NAME_LISTS = frozenset({"given name", "surname"})
+SOMEBODY = frozenset({Kind.PERSON, Kind.NAME})
+"""Kinds of what may be part of somebody's name."""
 COMMA = ", "
-OPENING = re.compile(r"(?:^|[:;|\t(•*\]]|\d[.)]|[-–—]|  )[ \t]*\Z")
+OPENING = re.compile(r"(?:^|[:;|\t(•*\]\"“]|\d[.)]|[-–—]|  )[ \t]*\Z")
 """What stands before an entry of a list or the value of a field."""
-CLOSING = re.compile(r"\.?[ \t]*(?:$|[;|\t()/\[]|[-–—]|  |, ?[A-Z]{2,})")
+CLOSING = re.compile(r"\.?[ \t]*(?:$|[;|\t()/\[\"”]|[-–—]|  |, ?[A-Z]{2,})")
 """What stands behind it."""
+LABEL_END = re.compile(r"([^\W\d_]+):[ \t]*\Z")
 GIVEN = re.compile(r"[^\W\d_][\w'’-]*\.?(?: [^\W\d_][\w'’-]*\.?){0,2}")
 """One to three first names or initials."""
+LOUD_NAME = re.compile(r"(?=.{3})[^\W\d_a-z][^a-z\d_,;:()]*")
+QUIET_NAME = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]")
+"""A last name in capitals, and a first name that is not."""
 AROUND = 12
 """So many characters before and behind are looked at."""
 LAST_INITIAL = re.compile(r"(?<![\w'’-])[^\W\d_a-z]\.?\Z")
 MORE_INITIALS = re.compile(r"\.?(?:[ -]?[^\W\d_a-z]\.)*[ \t]*(?:\n[ \t]*)?")
 """What stands between the first initial of somebody and the last name."""
+WORD = re.compile(r"[^\W\d_]{2}")
 CUT_SHORT = re.compile(r"\.? ")
 LINE_END = re.compile(r"[ \t]*\n[ \t]*")
 FULL_LINE = 50
 """Signs from which a line of running text may be full."""
 ENTRY = re.compile(r"[ \t]*(?:[-–—*•·]|\d{1,3}[.)])?[ \t]*")
 """What stands before an entry that has a line of its own."""
+LONGEST_GAP = 40
+"""Signs that may stand between the parts of one name: the end of a line, and how far the next is indented."""
+GENERATION_GAP = re.compile(r",? ")
+GENERATIONS = "people.behind.generations"
+PERSON = GROUPS.index(Kind.PERSON)
+UNSURE, POSSIBLE = 0.6, 0.3
+"""A score below which a kind may be wrong, and the chance from which a word may be somebody's all the same."""
+VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER})
 WRAPPED = frozenset({Kind.PERSON, Kind.DATE})
 GAP = re.compile(r"[\s,]*")
 """What parts the halves of one mention."""
@@ -119,11 +134,16 @@ def join_last_first(found: Sequence[Finding], reading: Reading) -> list[Finding]
     joined: list[Finding] = []
     for one in found:
         if joined and is_last_first(joined[-1], one, reading=reading):
-            span = (joined[-1].spans[0][0], one.spans[0][1])
-            joined[-1] = change_finding(joined[-1], spans=(span,), terms=(reading.text[slice(*span)],))
+            joined[-1] = join_two(joined[-1], one, text=reading.text)
         else:
             joined.append(one)
     return joined
+
+
+def join_two(first: Finding, second: Finding, *, text: str) -> Finding:
+    """The person whose name two findings are the parts of, as sure as the surer of them."""
+    surest = max(first, second, key=lambda part: (part.kind is Kind.PERSON, part.kind_score))
+    return move(surest, (first.spans[0][0], second.spans[0][1]), text=text)
 
 
 def is_month(word: str, lexicon: Lexicon) -> bool:
@@ -145,23 +165,37 @@ def is_family_name(name: str, lexicon: Lexicon) -> bool:
 
 
 def is_last_first(first: Finding, second: Finding, *, reading: Reading) -> bool:
-    """Whether the last name of a person stands before the first names, alone in its entry."""
-    if first.kind is not Kind.PERSON or len(first.spans) != 1 or len(second.spans) != 1:
+    """Whether the last name of a person stands before the first names: alone in its entry, or in capitals."""
+    if len(first.spans) != 1 or len(second.spans) != 1:
         return False
     text, lexicon = reading.text, reading.language.lexicon
-    # June and April are names here, and nobody knows what else may be one.
-    if second.kind not in (Kind.PERSON, Kind.NAME) and not is_month(second.terms[0], lexicon):
-        return False
     (start, end), (again, close) = first.spans[0], second.spans[0]
-    if text[end:again] != COMMA or not is_family_name(text[start:end], lexicon):
+    if text[end:again] != COMMA or not GIVEN.fullmatch(text, again, close):
         return False
-    if not GIVEN.fullmatch(text, again, close):
+    if LOUD_NAME.fullmatch(text, start, end) and QUIET_NAME.match(text, again, close):
+        return {first.kind, second.kind} <= SOMEBODY and Kind.PERSON in (first.kind, second.kind)
+    # June and April are names here, and nobody knows what else may be one.
+    if second.kind not in SOMEBODY and not is_month(second.terms[0], lexicon):
+        return False
+    if first.kind is not Kind.PERSON or not is_family_name(text[start:end], lexicon):
         return False
     line, over = text.rfind("\n", 0, start) + 1, text.find("\n", close)
     before = text[max(line, start - AROUND) : start]
     behind = text[close : min(close + AROUND, over if over >= 0 else len(text))]
     opens = start == line or (start - AROUND <= line and not before.strip()) or OPENING.search(before) is not None
-    return opens and CLOSING.match(behind) is not None
+    is_open = opens and CLOSING.match(behind) is not None
+    return is_open and not are_two(text[start:end], text[again:close], label=before, lexicon=lexicon)
+
+
+def are_two(first: str, second: str, *, label: str, lexicon: Lexicon) -> bool:
+    """Whether two people stand in a list: the second has a last name of his own, or the label is of several people and
+    the first is called by a first name: "Nurses: Bev, Ann"."""
+    *given, last = second.lower().split()
+    if given and lexicon.listed_as(last) & NAME_LISTS == {"surname"}:
+        return True
+    of_whom = LABEL_END.search(label)
+    is_several = of_whom is not None and lexicon.singular(of_whom[1].lower()) is not None
+    return is_several and lexicon.listed_as(first.lower()) & NAME_LISTS == {"given name"}
 
 
 def join_wrapped(found: Sequence[Finding], reading: Reading) -> list[Finding]:
@@ -203,23 +237,50 @@ def join_names(found: Sequence[Finding], reading: Reading) -> list[Finding]:
     joined: list[Finding] = []
     for one in found:
         if joined and is_one_person(joined[-1], one, reading=reading):
-            span = (joined[-1].spans[0][0], one.spans[0][1])
-            surest = max(joined[-1], one, key=lambda part: part.kind_score)
-            joined[-1] = move(surest, span, text=reading.text)
+            joined[-1] = join_two(joined[-1], one, text=reading.text)
         else:
             joined.append(one)
     return joined
 
 
 def is_one_person(first: Finding, second: Finding, *, reading: Reading) -> bool:
+    """Whether two findings are parts of one name: of two people nothing but a space parts none."""
+    if len(first.spans) != 1 or len(second.spans) != 1 or Kind.PERSON not in (first.kind, second.kind):
+        return False
+    (start, end), (again, close), text = first.spans[0], second.spans[0], reading.text
+    if again < end or again - end > LONGEST_GAP:
+        return False
+    lexicon, gap = reading.language.lexicon, text[end:again]
+    if first.kind is not Kind.PERSON or second.kind is not Kind.PERSON:
+        is_named = text[start].isupper() and (text[again].isupper() or gap == "-")
+        return is_named and gap in {" ", "-"} and is_unknown_name(first, second, reading=reading)
+    if GENERATION_GAP.fullmatch(gap) and text[again:close].lower().rstrip(".") in lexicon.words(GENERATIONS):
+        return True
+    if not text[again].isupper():
+        return gap == "-" and text[start].isupper()
+    small, is_name = gap.strip(), text[start:end].rpartition(" ")[2][0].isupper()
+    is_joined = lexicon.words("people.particles.family").issuperset(small.split()) if small else gap == " "
+    return (is_joined and is_name) or goes_on(first.spans[0], second.spans[0], reading=reading)
+
+
+def is_unknown_name(first: Finding, second: Finding, *, reading: Reading) -> bool:
+    """Whether beside somebody stands a word of no sure kind, in no list, that may be a name of his: "Areej Tarrant"."""
+    other, person = sorted((first, second), key=lambda one: one.kind is Kind.PERSON)
+    word, lexicon = other.terms[0].lower(), reading.language.lexicon
+    if other.kind_score >= UNSURE or person.kind_score < UNSURE or other.kind in VALUES or not word.isalpha():
+        return False
+    if lexicon.is_ordinary(word) or is_function(word, lexicon) or is_title(word, lexicon):
+        return False
+    chances = reading.kinds.probabilities[slice(*token_range(reading, other.spans[0])), PERSON]
+    return bool(len(chances)) and float(chances.mean()) >= POSSIBLE
+
+
+def goes_on(span: Span, behind: Span, *, reading: Reading) -> bool:
     """Whether a name begins with initials, a first name cut short, or one at the end of a full line, and goes on."""
-    if {first.kind, second.kind} != {Kind.PERSON} or len(first.spans) != 1 or len(second.spans) != 1:
-        return False
-    (start, end), (again, _), text = first.spans[0], second.spans[0], reading.text
-    if again < end or not text[again].isupper():
-        return False
+    (start, end), (again, close), text = span, behind, reading.text
     if LAST_INITIAL.search(text, start, end):
-        return end < again and MORE_INITIALS.fullmatch(text, end, again) is not None
+        is_named = WORD.search(text, again, close) is not None  # in the next line may stand the initials of another
+        return is_named and end < again and MORE_INITIALS.fullmatch(text, end, again) is not None
     lexicon, word = reading.language.lexicon, text[start:end].rpartition(" ")[2].rstrip(".").lower()
     if word in lexicon.words("people.given.cut_short") | lexicon.words("people.particles.family"):
         return CUT_SHORT.fullmatch(text, end, again) is not None
