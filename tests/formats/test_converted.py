@@ -11,7 +11,7 @@ from formats.samples import outlook, sheets, slides, word
 from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 from textveil.formats import conversion
-from textveil.formats.by_content import OLD_OFFICE
+from textveil.formats.by_content import OLD_START
 from textveil.formats.msg import unpack_rtf
 from textveil.formats.reader import inspect, parse, read, removed_notes
 from textveil.formats.registry import Settings
@@ -104,9 +104,9 @@ def test_an_old_file_is_read_and_written_as_one_of_today_or_as_it_was(ending: st
 def test_without_libreoffice_an_old_file_tells_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conversion, "PROGRAMS", ("no-such-office",))
     with pytest.raises(InputError, match="install LibreOffice"):
-        parse(OLD_OFFICE + bytes(600), settings=Settings("a.doc", "doc"))
+        parse(OLD_START + bytes(600), settings=Settings("a.doc", "doc"))
 
 
 def test_an_encrypted_file_is_told_as_such() -> None:
     with pytest.raises(InputError, match="encrypted"):
-        parse(OLD_OFFICE + conversion.ENCRYPTED, settings=Settings("a.xls", "xls"))
+        parse(OLD_START + conversion.ENCRYPTED, settings=Settings("a.xls", "xls"))

@@ -7,12 +7,13 @@ programs leave beside files is passed over.
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from textveil.core.errors import InputError
 from textveil.formats import zip_container as package
-from textveil.formats.contents import Change, Contents, Note, Piece
-from textveil.formats.nested import Inside, inspect_inside, read_inside, write_inside
+from textveil.formats.contents import Change, Contents, Note, count_notes
+from textveil.formats.nested import Inside, inspect_inside, join_contents, read_inside, write_inside
 from textveil.formats.registry import FullError, Settings, format_of, output_ending
 
 # How is a folder read and written as if it were a zip file?
@@ -69,25 +70,15 @@ LEFT = frozenset({".ds_store", "thumbs.db", "desktop.ini"})
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """What all members in known formats say; their names are not kept, so nobody need read them."""
-    pieces: list[Piece] = []
-    removed: list[Note] = []
     aside: list[Note] = []
-    for _, inside in members(data, settings=settings, aside=aside):
-        pieces += inside.contents.pieces
-        removed += inside.contents.removed
-    removed += aside
-    return Contents(tuple(pieces), (*removed, *note_unknown(data, settings=settings)))
+    found = join_contents(inside for _, inside in members(data, settings=settings, aside=aside))
+    return replace(found, removed=(*found.removed, *aside, *note_unknown(data, settings=settings)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new zip file of the changed members under names of our own."""
-    output: dict[str, bytes] = {}
-    done = 0
-    for name, inside in members(data, settings=settings):
-        last = done + len(inside.contents.pieces)
-        output[name] = write_inside(inside, changes[done:last])
-        done = last
-    return package.pack(output.items())
+    coming = iter(changes)
+    return package.pack((name, write_inside(inside, coming)) for name, inside in members(data, settings=settings))
 
 
 def members(data: bytes, *, settings: Settings, aside: list[Note] | None = None) -> Iterator[tuple[str, Inside]]:
@@ -150,8 +141,7 @@ def note_unknown(data: bytes, *, settings: Settings) -> list[Note]:
     unpacked = package.unpack(data, name=settings.name)
     names = [name for name in unpacked if not format_of(name) and not is_left_by_program(name)]
     links = sum(name.endswith(LINK) for name in names)
-    found = {"files in no known format": len(names) - links, "links and devices": links}
-    return [Note("files", what, count) for what, count in found.items() if count]
+    return count_notes("files", {"files in no known format": len(names) - links, "links and devices": links})
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
@@ -159,9 +149,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     found, contents = note_unknown(data, settings=settings), package.unpack(data, name=settings.name)
     for name, new in new_names(contents).items():
         try:
-            notes = inspect_inside(name, contents[name], settings=settings)
+            found += inspect_inside(contents[name], settings=settings.within(name), place=new)
         except InputError as error:
             found.append(note_unreadable(new, error, settings=settings))
-        else:
-            found += [Note(f"{new}: {note.place}", note.what, note.count) for note in notes]
     return found

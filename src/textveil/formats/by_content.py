@@ -6,11 +6,10 @@ import zipfile
 from io import BytesIO
 
 from textveil.core.errors import InputError
-from textveil.formats.registry import CONVERTED, same_formats
-from textveil.formats.registry import OLD_OFFICE as OLD_OFFICE_ENDINGS
+from textveil.formats.registry import CONVERTED, OLD_OFFICE, same_formats
 from textveil.formats.zip_container import BROKEN
 
-OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+OLD_START = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 STARTS = {b"%PDF-": "pdf", b"{\\rtf": "rtf", b"\x89PNG\r\n": "png", b"\xff\xd8\xff": "jpg"}
 PARQUET = b"PAR1"
 """How Parquet files begin and end."""
@@ -18,15 +17,10 @@ PACKAGE_LIST = "[Content_Types].xml"
 """What every package of Office holds."""
 PACKAGES = {"word/": "docx", "ppt/": "pptx", "xl/": "xlsx"}
 OPEN_DOCUMENT = "application/vnd.oasis.opendocument."
-TYPES = {
-    f"{OPEN_DOCUMENT}text": "odt",
-    f"{OPEN_DOCUMENT}spreadsheet": "ods",
-    f"{OPEN_DOCUMENT}presentation": "odp",
-    f"{OPEN_DOCUMENT}text-template": "ott",
-    f"{OPEN_DOCUMENT}spreadsheet-template": "ots",
-    f"{OPEN_DOCUMENT}presentation-template": "otp",
-    "application/epub+zip": "epub",
-}
+OPEN_DOCUMENTS = {"odt": "text", "ods": "spreadsheet", "odp": "presentation"}
+OPEN_DOCUMENTS |= {f"ot{name[2]}": f"{kind}-template" for name, kind in OPEN_DOCUMENTS.items()}
+"""What OpenDocument calls its kinds of files."""
+TYPES = {f"{OPEN_DOCUMENT}{kind}": name for name, kind in OPEN_DOCUMENTS.items()} | {"application/epub+zip": "epub"}
 OLD_STREAMS = {"WordDocument": "doc", "Workbook": "xls", "Book": "xls", "PowerPoint Document": "ppt"}
 OLD_STREAMS |= {"__properties_version1.0": "msg"}
 TEXTS = (
@@ -54,14 +48,14 @@ def format_of_content(data: bytes) -> str | None:
     >>> [format_of_content(data) for data in (b"%PDF-1.7", b'{"a": 1}', b"Dear Ann", bytes(9))]
     ['pdf', 'json', 'txt', None]
     """
-    return binary_format(data) or (None if data.startswith(OLD_OFFICE) else text_format(data))
+    return binary_format(data) or (None if data.startswith(OLD_START) else text_format(data))
 
 
 def binary_format(data: bytes) -> str | None:
     """The format of bytes that are no plain text, if it is one that we know."""
     if data.startswith(b"PK\x03\x04"):
         return package_format(data)
-    if data.startswith(OLD_OFFICE):
+    if data.startswith(OLD_START):
         return next((name for stream, name in OLD_STREAMS.items() if stream.encode("utf-16-le") in data), None)
     if data.startswith(PARQUET) and data.endswith(PARQUET):
         return "parquet"
@@ -77,7 +71,7 @@ def refuse_other_format(data: bytes, *, name: str, named: str) -> None:
 
 def formats_under(named: str) -> tuple[str, ...]:
     """What bytes may show in a file whose name says a format: old programs open more than their own."""
-    if named in OLD_OFFICE_ENDINGS:
+    if named in OLD_OFFICE:
         return (*same_formats(CONVERTED[named]), *OLD_STREAMS.values(), "rtf")
     if named == "msg":
         return tuple(OLD_STREAMS.values())

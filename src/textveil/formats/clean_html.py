@@ -7,7 +7,7 @@ from collections import Counter
 
 from textveil.formats import html_vocabulary as v
 from textveil.formats import picture
-from textveil.formats.contents import Note
+from textveil.formats.contents import Note, count_notes
 from textveil.formats.markup import Element, drop_unstorable, elements, keep_tail, remove, unwrap
 from textveil.formats.own_names import OwnNames
 
@@ -105,7 +105,7 @@ def clean_page(root: Element, *, keep_pictures: bool) -> list[Note]:
         clean_space(element)
         if element.tag == "style":
             element.text = clean_sheet(element.text or "", classes=classes, ids=ids)
-    return [Note("page", what, count) for what, count in sorted(gone.items()) if count]
+    return count_notes("page", gone)
 
 
 def is_unknown_meta(element: Element) -> bool:

@@ -9,7 +9,7 @@ from collections import Counter
 
 from textveil.formats.format_words import format_entry, format_pattern, format_words
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap
-from textveil.formats.ooxml_parts.ooxml_vocabulary import COLOUR, LANGUAGE, is_font, is_value
+from textveil.formats.ooxml_parts.ooxml_vocabulary import COLOUR, LANGUAGE, is_font, is_value, local, space
 from textveil.formats.own_names import OwnNames
 
 SPACES: dict[str, str] = format_entry("odf.namespaces")
@@ -21,6 +21,8 @@ STYLE, NUMBER, BORDER, POSITION, CONDITION, PATH, EQUATION = (
     format_pattern(f"odf.patterns.{name}")
     for name in ("style", "number", "border", "position", "condition", "path", "equation")
 )
+FORMS = (NUMBER, BORDER, POSITION, CONDITION, COLOUR, LANGUAGE, re.compile(r"#[0-9a-fA-F]{6}|1|I|i|A|a|[A-Z]{2}"))
+"""What values of settings look like."""
 PROTECTED = ("protection-key", "protection-key-digest-algorithm", "protected")
 
 
@@ -75,16 +77,6 @@ def clean_odf_part(root: Element, names: OwnNames, gone: Counter[str]) -> None:
         clean_attributes(element, names)
 
 
-def space(name: str) -> str:
-    """The namespace of a name."""
-    return name[1:].partition("}")[0] if name.startswith("{") else ""
-
-
-def local(name: str) -> str:
-    """A name without its namespace."""
-    return name.rpartition("}")[2]
-
-
 def is_known_name(name: str) -> bool:
     """Whether a name is made of the standard's words."""
     is_plain = space(name) in (SPACES["math"], XML)
@@ -95,16 +87,12 @@ def is_known_name(name: str) -> bool:
 
 def clean_text(element: Element) -> None:
     """Text stays in paragraphs and where a reader is told something; signs in formats of numbers."""
-    is_inside = element.tag in PARAGRAPHS or next(element.iterancestors(*PARAGRAPHS), None) is not None
-    if not is_inside and element.tag not in TEXTS:
+    is_inside = next(element.iterancestors(*PARAGRAPHS), None) is not None
+    if not is_inside and element.tag not in PARAGRAPHS and element.tag not in TEXTS:
         plain = (element.text or "").strip()
         is_sign = element.tag in SIGNS and not any(map(str.isalnum, plain))
         element.text = element.text if is_sign else None
-    parent = element.getparent()
-    inside = parent is not None and (
-        parent.tag in PARAGRAPHS or next(parent.iterancestors(*PARAGRAPHS), None) is not None
-    )
-    if not inside:
+    if not is_inside:
         element.tail = None
 
 
@@ -154,13 +142,4 @@ def is_setting(name: str, value: str) -> bool:
         return bool(PATH.fullmatch(value))
     if space(name) == SPACES["draw"] and EQUATION.fullmatch(value):
         return True
-    forms = (
-        NUMBER,
-        BORDER,
-        POSITION,
-        CONDITION,
-        COLOUR,
-        LANGUAGE,
-        re.compile(r"#[0-9a-fA-F]{6}|1|I|i|A|a|[A-Z]{2}"),
-    )
-    return any(form.fullmatch(value) for form in forms) or is_value(value.removeprefix("ooxml-"))
+    return any(form.fullmatch(value) for form in FORMS) or is_value(value.removeprefix("ooxml-"))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.registry import Settings
 
@@ -32,21 +32,7 @@ KINDS = {
     **dict.fromkeys(("BDAY", "ANNIVERSARY", "DEATHDATE"), Kind.DATE),
 }
 """Lines that tell who or where, whatever they say."""
-TEXTS = frozenset(
-    {
-        "SUMMARY",
-        "DESCRIPTION",
-        "LOCATION",
-        "COMMENT",
-        "CONTACT",
-        "CATEGORIES",
-        "RESOURCES",
-        "NOTE",
-        "ORG",
-        "TITLE",
-        "ROLE",
-    }
-)
+TEXTS = frozenset("SUMMARY DESCRIPTION LOCATION COMMENT CONTACT CATEGORIES RESOURCES NOTE ORG TITLE ROLE".split())
 DATES = frozenset({"DTSTART", "DTEND", "DUE", "COMPLETED", "RECURRENCE-ID", "EXDATE", "RDATE"})
 WORDS = frozenset(
     {"VCARD", "VCALENDAR", "VEVENT", "VTODO", "VJOURNAL", "VALARM", "VFREEBUSY", "VTIMEZONE", "STANDARD", "DAYLIGHT"}
@@ -67,7 +53,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     """What lines say, in order."""
     kept, gone = lines(data, settings=settings)
     pieces = tuple(Piece(read_value(line), kind=KINDS.get(line.name)) for line in kept if line.kind != "structure")
-    return Contents(pieces, tuple(Note("file", what, count) for what, count in sorted(gone.items()) if count))
+    return Contents(pieces, tuple(count_notes("file", gone)))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -107,11 +93,8 @@ def kept_line(said: str) -> ContentLine | None:
     if name in ("BEGIN", "END"):
         return ContentLine(name, value.strip().upper(), "structure") if value.strip().upper() in WORDS else None
     if name in STRUCTURE:
-        return (
-            ContentLine(name, value, "structure")
-            if WORD.fullmatch(value) and not re.search(r"[a-z]{3}", value)
-            else None
-        )
+        is_code = WORD.fullmatch(value) and not re.search(r"[a-z]{3}", value)
+        return ContentLine(name, value, "structure") if is_code else None
     if name in DATES:
         return ContentLine(name, value, "date") if re.fullmatch(r"[0-9TZ,/P]{8,200}", value) else None
     is_known = name in TEXTS or name in KINDS
@@ -142,4 +125,4 @@ def fold_line(line: str) -> str:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What programs do not show."""
-    return [Note("file", what, count) for what, count in lines(data, settings=settings)[1].items()]
+    return count_notes("file", lines(data, settings=settings)[1])

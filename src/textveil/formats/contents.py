@@ -9,7 +9,7 @@ puts its replacement into the first and empties the rest.
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
@@ -60,6 +60,11 @@ class Note:
     place: str
     what: str
     count: int = 1
+
+
+def count_notes(place: str, counts: Mapping[str, int]) -> list[Note]:
+    """A note on each thing of a place of which there is any."""
+    return [Note(place, what, count) for what, count in sorted(counts.items()) if count]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from textveil.core.errors import InputError
-from textveil.formats.by_content import OLD_OFFICE, format_of_content, refuse_other_format
+from textveil.formats.by_content import OLD_START, format_of_content, refuse_other_format
 from textveil.formats.contents import Note
-from textveil.formats.registry import CONVERTED, Settings
+from textveil.formats.registry import CONVERTED, OLD_OFFICE, Settings
 
 OLD = Note("file", "an old format, which LibreOffice turned into that of today")
 OUTLOOK = Note("file", "a message of Outlook, which became a plain mail")
@@ -53,8 +53,6 @@ def restore_format(data: bytes, *, settings: Settings) -> bytes:
 # written, and a note says so. It runs by itself: with its own empty settings, in its own folder, with
 # macros off and for three minutes at most.
 
-BECOMES = {"doc": "docx", "dot": "docx", "xls": "xlsx", "xlt": "xlsx", "ppt": "pptx", "pps": "pptx", "pot": "pptx"}
-"""What becomes of a file with an old ending."""
 FILTERS = {
     "docx": "MS Word 2007 XML",
     "xlsx": "Calc MS Excel 2007 XML",
@@ -72,10 +70,10 @@ ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 def convert(data: bytes, *, name: str, ending: str) -> bytes:
     """The file of today that says what this old one says."""
-    new = BECOMES[ending]
+    new = OLD_OFFICE[ending]
     if data.startswith(b"PK\x03\x04"):
         return data  # a file of today under an old name
-    if not data.startswith(OLD_OFFICE) and format_of_content(data) is None:
+    if not data.startswith(OLD_START) and format_of_content(data) is None:
         raise InputError(f"{name} is damaged or no old Office file: save it as .{new}")
     if ENCRYPTED in data:
         raise InputError(f"{name} is encrypted: save it without a password")
@@ -84,7 +82,7 @@ def convert(data: bytes, *, name: str, ending: str) -> bytes:
 
 def revert(data: bytes, *, name: str, ending: str) -> bytes:
     """The old file that says what this one of today says."""
-    return run(data, name=name, old=BECOMES[ending], new=ending)
+    return run(data, name=name, old=OLD_OFFICE[ending], new=ending)
 
 
 def run(data: bytes, *, name: str, old: str, new: str) -> bytes:

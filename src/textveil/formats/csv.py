@@ -11,11 +11,11 @@ import io
 from collections.abc import Iterator, Sequence
 
 from textveil.core.errors import InputError
-from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
+from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.encoding import encode, is_same, read_text
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, all_names, by_column, change_cells, column_pieces
+from textveil.formats.table import TableColumn, all_names, by_column, change_cells, column_pieces, told_names
 from textveil.formats.table_head import has_head
 
 LONGEST = 16 * 1024 * 1024
@@ -60,12 +60,6 @@ def table_columns(rows: list[list[str]], *, settings: Settings) -> list[TableCol
     is_headed = has_head(rows, settings=settings)
     names = rows[0] if is_headed else [str(number) for number in range(1, max(map(len, rows), default=0) + 1)]
     return by_column([dict(enumerate(row)) for row in rows[int(is_headed) :]], names)
-
-
-def told_names(columns: Sequence[TableColumn], *, settings: Settings) -> list[str]:
-    """The names of columns that are text; none if the first row is no head."""
-    said = (cell for column in columns for cell in column.cells if cell)
-    return text_names([column.name for column in columns], said, settings=settings)
 
 
 def table(data: bytes, *, settings: Settings) -> Iterator[list[str]]:

@@ -13,21 +13,17 @@ from urllib.parse import unquote
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats import zip_container as zips
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.markup import Element, parse_xml
-from textveil.formats.nested import Inside, read_inside, write_inside
+from textveil.formats.nested import Inside, join_contents, read_inside, write_inside
 from textveil.formats.registry import Settings
 
 OPF, DC = "{http://www.idpf.org/2007/opf}", "{http://purl.org/dc/elements/1.1/}"
 PATH = "{urn:oasis:names:tc:opendocument:xmlns:container}rootfile"
 PAGES = ("application/xhtml+xml", "text/html")
-TOLD: dict[str, str | None] = {
-    "title": None,
-    "creator": "name",
-    "contributor": "name",
-    "description": None,
-    "subject": None,
-    "publisher": None,
+TOLD = {
+    **dict.fromkeys(("title", "description", "subject", "publisher")),
+    **dict.fromkeys(("creator", "contributor"), "name"),
 }
 CONTAINER = (
     '<?xml version="1.0"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
@@ -38,24 +34,17 @@ CONTAINER = (
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Title and author, then chapter after chapter."""
     told, chapters, left = open_book(data, settings=settings)
-    pieces = [Piece(text, kind=TOLD[name]) for name, text in told]
-    pieces += [piece for chapter in chapters for piece in chapter.contents.pieces]
-    notes = [note for chapter in chapters for note in chapter.contents.removed]
-    return Contents(
-        tuple(pieces),
-        (*notes, *([Note("book", "pictures, style sheets, fonts and other parts", left)] if left else [])),
-    )
+    pieces, found = [Piece(text, kind=TOLD[name]) for name, text in told], join_contents(chapters)
+    notes = count_notes("book", {"pictures, style sheets, fonts and other parts": left})
+    return Contents((*pieces, *found.pieces), (*found.removed, *notes))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new book of the chapters."""
     told, chapters, _ = open_book(data, settings=settings)
-    named = [(name, change.text) for (name, _), change in zip(told, changes, strict=False)]
-    done, pages = len(told), list[bytes]()
-    for chapter in chapters:
-        count = len(chapter.contents.pieces)
-        pages.append(as_xhtml(write_inside(chapter, changes[done : done + count])))
-        done += count
+    coming = iter(changes)
+    named = [(name, next(coming).text) for name, _ in told]
+    pages = [as_xhtml(write_inside(chapter, coming)) for chapter in chapters]
     return zips.pack(members(named, pages), stored={"mimetype"})
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats import picture
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import encode, read_text
 from textveil.formats.json import parse_json
 from textveil.formats.nested import Inside, read_inside, write_inside
@@ -51,7 +51,7 @@ OLD_KINDS = {"pyout": "execute_result", "pyerr": "error"}
 def read(data: bytes, *, settings: Settings) -> Contents:
     """Cell by cell: what it says, then what it gave."""
     notebook, gone = read_cleaned(data, settings=settings)
-    pieces, removed = list[Piece](), [Note("notebook", what, count) for what, count in sorted(gone.items()) if count]
+    pieces, removed = list[Piece](), count_notes("notebook", gone)
     ending = code_ending(notebook)
     for spot in spots(notebook):
         inside = page(spot, settings=settings, ending=ending)
@@ -63,12 +63,10 @@ def read(data: bytes, *, settings: Settings) -> Contents:
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """The notebook with its texts changed."""
     notebook = read_cleaned(data, settings=settings)[0]
-    done, ending = 0, code_ending(notebook)
+    coming, ending = iter(changes), code_ending(notebook)
     for spot in spots(notebook):
         inside = page(spot, settings=settings, ending=ending)
-        count = len(inside.contents.pieces) if inside else 1
-        own, done = changes[done : done + count], done + count
-        put_text(spot, write_inside(inside, own).decode() if inside else own[0].text)
+        put_text(spot, write_inside(inside, coming).decode() if inside else next(coming).text)
     text = json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
     return encode(text, name=settings.name, encoding=read_text(data, name=settings.name)[1])
 
@@ -207,11 +205,7 @@ def lines(value: Any) -> Any:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What a reader of the notebook does not see."""
-    return [
-        Note("notebook", what, count)
-        for what, count in sorted(read_cleaned(data, settings=settings)[1].items())
-        if count
-    ]
+    return count_notes("notebook", read_cleaned(data, settings=settings)[1])
 
 
 def renew_notebook(notebook: Any) -> Any:

@@ -23,10 +23,10 @@ from pathlib import PurePosixPath
 from textveil.core.errors import InputError
 from textveil.core.kinds import Kind
 from textveil.formats.column_names import is_usual
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.encoding import decode, wide_encoding
-from textveil.formats.nested import Inside, read_inside, write_inside
-from textveil.formats.registry import FullError, Settings, format_of, open_format, output_ending
+from textveil.formats.nested import Inside, inspect_inside, read_inside, write_inside
+from textveil.formats.registry import FullError, Settings, format_of, output_ending
 
 # Of which parts is a mail made?
 #
@@ -57,30 +57,13 @@ ENDINGS = {kind: f".{ending}" for ending, kind in TYPES.items() if ending != "em
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A text or a web page that is shown as the mail itself."""
+class Leaf:
+    """A text or a web page that is shown as the mail itself; or an attached file, which has a name and an ending."""
 
     kind: str
     inside: Inside
     names: tuple[Piece, ...] = ()
-
-    def inspect(self) -> list[Note]:
-        """What is hidden in it."""
-        return inspect_inside(self.inside)
-
-
-@dataclass(frozen=True, slots=True)
-class Attachment:
-    """A file in a known format, and its name."""
-
-    kind: str
-    inside: Inside
-    names: tuple[Piece, ...]
-    ending: str
-
-    def inspect(self) -> list[Note]:
-        """What is hidden in it."""
-        return inspect_inside(self.inside)
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +74,7 @@ class Many:
     parts: "list[Body]" = field(default_factory=list)
 
 
-Leaf = Text | Attachment
 Body = Leaf | Many
-
-
-def inspect_inside(inside: Inside) -> list[Note]:
-    """What is hidden in a file that lies in a mail."""
-    notes = open_format(inside.settings.format).inspect(inside.data, settings=inside.settings)
-    return [Note(f"part: {note.place}", note.what, note.count) for note in notes]
 
 
 def plan(message: Message, *, settings: Settings, gone: "Counter[str]", depth: int = 0) -> Body:
@@ -106,7 +82,7 @@ def plan(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
     body = part(message, settings=settings, gone=gone, depth=depth)
     if body is None and gone["texts that cannot be read"]:
         raise InputError(f"{settings.name} holds no text that can be read: save the mail as UTF-8")
-    return body if body is not None else Text("text/plain", read_inside("body.txt", b"", settings=settings))
+    return body if body is not None else Leaf("text/plain", read_inside("body.txt", b"", settings=settings))
 
 
 def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: int) -> Body | None:
@@ -116,7 +92,7 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
     kind = message.get_content_type()
     if kind == "message/rfc822" and message.is_multipart():
         inner = read_inside("mail.eml", write_mail(inner_parts(message)[0], settings=settings), settings=settings)
-        return Attachment(TYPES["eml"], inner, (Piece("mail"),), ".eml")
+        return Leaf(TYPES["eml"], inner, (Piece("mail"),), ".eml")
     if message.is_multipart():
         parts = [part(one, settings=settings, gone=gone, depth=depth + 1) for one in inner_parts(message)]
         return Many(
@@ -131,11 +107,11 @@ def part(message: Message, *, settings: Settings, gone: "Counter[str]", depth: i
         except InputError:
             gone["texts that cannot be read"] += 1
             return None
-        return Text(kind, inside)
+        return Leaf(kind, inside)
     return attachment(message, name, settings=settings, gone=gone)
 
 
-def attachment(message: Message, name: str, *, settings: Settings, gone: "Counter[str]") -> Attachment | None:
+def attachment(message: Message, name: str, *, settings: Settings, gone: "Counter[str]") -> Leaf | None:
     """An attached file, if its name or its type tells its format."""
     if not format_of(name):
         name = f"{PurePosixPath(name).stem or 'file'}{ENDINGS.get(message.get_content_type(), '')}"
@@ -151,7 +127,7 @@ def attachment(message: Message, name: str, *, settings: Settings, gone: "Counte
         return None
     path = PurePosixPath(name.replace("\\", "/"))
     kind = TYPES.get(inside.settings.format, "application/octet-stream")
-    return Attachment(kind, inside, (name_piece(path.stem),), output_ending(path.name))
+    return Leaf(kind, inside, (name_piece(path.stem),), output_ending(path.name))
 
 
 def name_piece(stem: str) -> Piece:
@@ -200,16 +176,13 @@ def in_unicode(data: bytes, *, name: str) -> str:
 
 
 HEADERS: dict[str, str | None] = {
-    "From": "address",
-    "Sender": "address",
-    "Reply-To": "address",
-    "To": "address",
-    "Cc": "address",
-    "Bcc": "address",
+    **dict.fromkeys(("From", "Sender", "Reply-To", "To", "Cc", "Bcc"), "address"),
     "Date": "date",
     "Subject": None,
 }
 """Headers that are kept, and what each gives away whatever it says."""
+KNOWN = frozenset({"from", "to", "subject", "date", "received", "content-type"})
+"""Headers of which a mail has one at least."""
 UNSHOWN = frozenset(
     """received return-path delivered-to message-id in-reply-to references dkim-signature domainkey-signature
     authentication-results received-spf arc-seal arc-message-signature arc-authentication-results x-mailer user-agent
@@ -232,9 +205,7 @@ def read(data: bytes, *, settings: Settings) -> Contents:
     pieces = [Piece(text, kind=kind, is_shown=True) for _, text, kind in headers(message)]
     inner = [note for leaf in leaves(body) for note in leaf.inside.contents.removed]
     pieces += [piece for leaf in leaves(body) for piece in (*leaf.names, *leaf.inside.contents.pieces)]
-    return Contents(
-        tuple(pieces), (*(Note("mail", what, count) for what, count in sorted(gone.items()) if count), *inner)
-    )
+    return Contents(tuple(pieces), (*count_notes("mail", gone), *inner))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -258,14 +229,7 @@ def parse(data: bytes, *, name: str) -> Message:
         message = BytesParser(policy=compat32).parsebytes(data)
     except (MessageError, RecursionError, LookupError, ValueError):
         raise InputError(f"{name} is damaged or no mail: ask for a new copy") from None
-    if not {header.lower() for header in message} & {
-        "from",
-        "to",
-        "subject",
-        "date",
-        "received",
-        "content-type",
-    }:
+    if KNOWN.isdisjoint(header.lower() for header in message):
         raise InputError(f"{name} has no head of a mail: check its ending")
     return message
 
@@ -338,12 +302,12 @@ def build(body: Body, coming: Iterator[Change], *, boundaries: Iterator[str]) ->
             output.attach(build(one, coming, boundaries=boundaries))
         return output
     names = [next(coming).text for _ in body.names]
-    data = write_inside(body.inside, [next(coming) for _ in body.inside.contents.pieces])
+    data = write_inside(body.inside, coming)
     main, _, kind = body.kind.partition("/")
     part = MIMEBase(main, kind, charset="utf-8") if main == "text" else MIMEBase(main, kind)
     part.set_payload(data + b"\n" if body.kind == "text/plain" else data)
     encoders.encode_base64(part)
-    if isinstance(body, Attachment):
+    if body.ending:
         part.add_header("Content-Disposition", "attachment", filename=file_name(names, body.ending))
     return part
 
@@ -362,8 +326,6 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     gone: Counter[str] = Counter()
     body = plan(message, settings=settings, gone=gone)
     called = Counter(f"header {name}" if name.lower() in UNSHOWN else "other headers" for name in hidden)
-    notes = [Note("head", name, count) for name, count in sorted(called.items())]
-    notes += [Note("mail", what, count) for what, count in sorted(gone.items())]
-    for leaf in leaves(body):
-        notes += leaf.inspect()
-    return notes
+    notes = [*count_notes("head", called), *count_notes("mail", gone)]
+    insides = [leaf.inside for leaf in leaves(body)]
+    return notes + [note for one in insides for note in inspect_inside(one.data, settings=one.settings, place="part")]

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from textveil.core.errors import InputError
 from textveil.formats.contents import Change, Contents, Note
-from textveil.formats.nested import Inside, read_inside, write_inside
-from textveil.formats.registry import Settings, open_format
+from textveil.formats.nested import Inside, inspect_inside, join_contents, read_inside, write_inside
+from textveil.formats.registry import Settings
 
 BEGIN = re.compile(rb"^From .*\r?\n", re.MULTILINE)
 QUOTED, UNQUOTED = re.compile(rb"^>(>*From )", re.MULTILINE), re.compile(rb"^(>*From )", re.MULTILINE)
@@ -16,20 +16,14 @@ NEUTRAL = b"From - Thu Jan  1 00:00:00 1970\n"
 
 def read(data: bytes, *, settings: Settings) -> Contents:
     """All mails, one after the other."""
-    found = list(mails(data, settings=settings))
-    pieces = tuple(piece for mail in found for piece in mail.contents.pieces)
-    return Contents(pieces, tuple(note for mail in found for note in mail.contents.removed))
+    return join_contents(mails(data, settings=settings))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
     """A new box of the changed mails."""
-    output, done = [], 0
-    for mail in mails(data, settings=settings):
-        last = done + len(mail.contents.pieces)
-        text = write_inside(mail, changes[done:last])
-        output.append(NEUTRAL + UNQUOTED.sub(rb">\1", text).rstrip(b"\r\n") + b"\n\n")
-        done = last
-    return b"".join(output)
+    coming = iter(changes)
+    texts = (write_inside(mail, coming) for mail in mails(data, settings=settings))
+    return b"".join(NEUTRAL + UNQUOTED.sub(rb">\1", text).rstrip(b"\r\n") + b"\n\n" for text in texts)
 
 
 def mails(data: bytes, *, settings: Settings) -> Iterator[Inside]:
@@ -43,8 +37,8 @@ def mails(data: bytes, *, settings: Settings) -> Iterator[Inside]:
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """What is hidden in each mail."""
-    notes = []
-    for number, mail in enumerate(mails(data, settings=settings), 1):
-        found = open_format("eml").inspect(mail.data, settings=mail.settings)
-        notes += [Note(f"mail {number}: {note.place}", note.what, note.count) for note in found]
-    return notes
+    return [
+        note
+        for number, mail in enumerate(mails(data, settings=settings), 1)
+        for note in inspect_inside(mail.data, settings=mail.settings, place=f"mail {number}")
+    ]

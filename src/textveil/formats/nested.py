@@ -1,7 +1,8 @@
 """How is a file that lies in another one read and written?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from textveil.formats.contents import APART, Change, Contents, Note
 from textveil.formats.conversion import convert_input
@@ -27,12 +28,21 @@ def read_inside(name: str, data: bytes, *, settings: Settings) -> Inside:
     return Inside(data, inner, replace(contents, pieces=pieces, removed=(*notes, *contents.removed)))
 
 
-def write_inside(inside: Inside, changes: Sequence[Change]) -> bytes:
-    """The same file with its own changes made."""
-    return open_format(inside.settings.format).write(inside.data, changes, settings=inside.settings)
+def join_contents(insides: Iterable[Inside]) -> Contents:
+    """What several files in a file hold, one after the other."""
+    found = [inside.contents for inside in insides]
+    pieces = tuple(piece for contents in found for piece in contents.pieces)
+    return Contents(pieces, tuple(note for contents in found for note in contents.removed))
 
 
-def inspect_inside(name: str, data: bytes, *, settings: Settings) -> list[Note]:
-    """What the text of a file in a file does not show."""
-    data, inner, notes = convert_input(data, settings=settings.within(name))
-    return [*notes, *open_format(inner.format).inspect(data, settings=inner)]
+def write_inside(inside: Inside, coming: Iterator[Change]) -> bytes:
+    """The same file with its own changes made, which are the next that come."""
+    own = list(islice(coming, len(inside.contents.pieces)))
+    return open_format(inside.settings.format).write(inside.data, own, settings=inside.settings)
+
+
+def inspect_inside(data: bytes, *, settings: Settings, place: str) -> list[Note]:
+    """What the text of a file does not show that lies at a place of another one."""
+    data, settings, notes = convert_input(data, settings=settings)
+    found = [*notes, *open_format(settings.format).inspect(data, settings=settings)]
+    return [Note(f"{place}: {note.place}", note.what, note.count) for note in found]

@@ -15,8 +15,9 @@ from functools import partial
 from textveil.core.errors import InputError
 from textveil.formats import picture
 from textveil.formats import zip_container as zips
+from textveil.formats.by_content import OPEN_DOCUMENT, OPEN_DOCUMENTS
 from textveil.formats.clean_odf import HREF, NAME, PARAGRAPHS, SPACES, TEXTS, clean_odf_part, tag
-from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note, count_notes
 from textveil.formats.markup import (
     TAIL,
     Element,
@@ -38,22 +39,13 @@ from textveil.formats.registry import Settings
 from textveil.formats.table_head import find_head_row
 from textveil.formats.xlsx_parts.cells import FUNCTIONS, Spot, blocks, spot_columns, table_spots
 
-TYPES = {
-    "odt": "text",
-    "ods": "spreadsheet",
-    "odp": "presentation",
-    "ott": "text",
-    "ots": "spreadsheet",
-    "otp": "presentation",
-}
-TYPE = "application/vnd.oasis.opendocument."
 MANIFEST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 PART = re.compile(r"(?:(?P<folder>Object \d{1,4})/)?(?P<name>content|styles|meta)\.xml")
 PREFIXES = {str(prefix) or None: uri for prefix, uri in SPACES.items()}
 SAID: dict[str, str | None] = {
-    tag(name): kind for name, kind in {"dc:title": None, "dc:subject": None, "dc:description": None}.items()
+    **dict.fromkeys(map(tag, ("dc:title", "dc:subject", "dc:description", "meta:keyword"))),
+    **dict.fromkeys(map(tag, ("dc:creator", "meta:initial-creator")), "name"),
 }
-SAID |= {tag("meta:keyword"): None, tag("dc:creator"): "name", tag("meta:initial-creator"): "name"}
 """Properties that are kept, and what they give away."""
 BREAKS = {tag("text:tab"): "\t", tag("text:line-break"): "\n", tag("text:s"): " "}
 ASIDE = frozenset(
@@ -99,10 +91,9 @@ class OdfPackage:
 def read(data: bytes, *, settings: Settings) -> Contents:
     """All text of all known parts."""
     package = open_cleaned(data, settings=settings)
-    notes = [Note("package", what, count) for what, count in sorted(package.gone.items()) if count]
     found = list(spots(package, {}, settings=settings))
     pieces = (*(one.piece for one in found), *(one.piece for one in package.shown.values()))
-    return Contents(pieces, tuple(notes), package, spot_columns(found))
+    return Contents(pieces, tuple(count_notes("package", package.gone)), package, spot_columns(found))
 
 
 def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> bytes:
@@ -338,7 +329,7 @@ def inline_places(paragraph: Element) -> Iterator[Place]:
 
 def members(package: OdfPackage, *, ending: str) -> list[tuple[str, bytes]]:
     """The files of the new package."""
-    kind = TYPE + TYPES[ending] + ("-template" if ending.startswith("ot") else "")
+    kind = OPEN_DOCUMENT + OPEN_DOCUMENTS[ending]
     listed = [(name, write_xml(root)) for name, root in package.parts.items()] + list(package.pictures.items())
     folders = sorted({name.split("/")[0] + "/" for name in package.parts if "/" in name})
     kinds = {"/": kind, **{name: "text/xml" if name.endswith("xml") else "" for name, _ in listed}}
@@ -354,7 +345,7 @@ def object_type(package: OdfPackage, folder: str) -> str:
     root = package.parts.get(f"{folder}content.xml")
     body = root.find(tag("office:body")) if root is not None else None
     kind = body[0].tag.rpartition("}")[2] if body is not None and len(body) else "formula"
-    return TYPE + (kind if kind in ("text", "spreadsheet", "presentation", "chart", "drawing") else "formula")
+    return OPEN_DOCUMENT + (kind if kind in ("text", "spreadsheet", "presentation", "chart", "drawing") else "formula")
 
 
 def is_hidden(element: Element) -> bool:
@@ -375,7 +366,7 @@ def inspect(data: bytes, *, settings: Settings) -> list[Note]:
             )
             found["notes for the speaker"] += sum(1 for _ in root.iter(tag("presentation:notes")))
     package = open_cleaned(data, settings=replace(settings, ocr=False))
-    return [Note("document", what, count) for what, count in sorted((found + package.gone).items()) if count]
+    return count_notes("document", found + package.gone)
 
 
 def settle_cell(cell: Element) -> None:

@@ -11,11 +11,11 @@ from typing import Any
 
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
-from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names, text_names
+from textveil.formats.column_names import changed_names, kept_names, listed_names, name_pieces, new_names
 from textveil.formats.contents import Change, Contents, Note
 from textveil.formats.jsonl import show_value
 from textveil.formats.registry import Settings
-from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces
+from textveil.formats.table import TableColumn, all_names, change_cells, column_pieces, told_names
 
 LARGEST = 512 * 1024 * 1024
 """Bytes of a table once it is unpacked."""
@@ -61,12 +61,6 @@ def shown_columns(table: Any) -> list[TableColumn]:
         TableColumn(name, [None if one is None else show_value(one) for one in table.column(place).to_pylist()])
         for place, name in enumerate(table.column_names)
     ]
-
-
-def told_names(columns: Sequence[TableColumn], *, settings: Settings) -> list[str]:
-    """The names of columns that are text."""
-    texts = (cell for column in columns for cell in column.cells if cell is not None)
-    return text_names([column.name for column in columns], texts, settings=settings)
 
 
 def open_table(data: bytes, *, settings: Settings) -> tuple[Any, list[Note]]:

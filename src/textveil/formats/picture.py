@@ -72,16 +72,7 @@ def decode(data: bytes) -> Any:
                 return None
             opened.load()
             return without_unseen(plain_colours(operations.exif_transpose(opened)))
-    except (
-        OSError,
-        ValueError,
-        SyntaxError,
-        IndexError,
-        TypeError,
-        struct.error,
-        zlib.error,
-        image.DecompressionBombError,
-    ):
+    except (*BROKEN, image.DecompressionBombError):
         return None
 
 

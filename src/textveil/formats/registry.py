@@ -20,69 +20,43 @@ from textveil.core.errors import InputError
 from textveil.formats.contents import LONGEST, Change, Contents, Note
 from textveil.formats.stamp import NO_STAMP, Stamp
 
-FORMATS = {
-    "txt": "textveil.formats.text",
-    "md": "textveil.formats.markdown",
-    "html": "textveil.formats.html",
-    "docx": "textveil.formats.docx",
-    "docm": "textveil.formats.docx",
-    "dotx": "textveil.formats.docx",
-    "dotm": "textveil.formats.docx",
-    "pptx": "textveil.formats.pptx",
-    "pptm": "textveil.formats.pptx",
-    "potx": "textveil.formats.pptx",
-    "potm": "textveil.formats.pptx",
-    "ppsx": "textveil.formats.pptx",
-    "ppsm": "textveil.formats.pptx",
-    "xlsx": "textveil.formats.xlsx",
-    "xlsm": "textveil.formats.xlsx",
-    "xltx": "textveil.formats.xlsx",
-    "xltm": "textveil.formats.xlsx",
-    "odt": "textveil.formats.odf",
-    "ods": "textveil.formats.odf",
-    "odp": "textveil.formats.odf",
-    "ott": "textveil.formats.odf",
-    "ots": "textveil.formats.odf",
-    "otp": "textveil.formats.odf",
-    "rtf": "textveil.formats.rtf",
-    "pdf": "textveil.formats.pdf",
-    "eml": "textveil.formats.mail",
-    "mbox": "textveil.formats.mbox",
-    "csv": "textveil.formats.csv",
-    "tsv": "textveil.formats.csv",
-    "jsonl": "textveil.formats.jsonl",
-    "json": "textveil.formats.json",
-    "ipynb": "textveil.formats.ipynb",
-    "code": "textveil.formats.code",
-    "log": "textveil.formats.text",
-    "tex": "textveil.formats.tex",
-    "xml": "textveil.formats.xml",
-    "epub": "textveil.formats.epub",
-    "vcf": "textveil.formats.content_lines",
-    "ics": "textveil.formats.content_lines",
-    "hl7": "textveil.formats.hl7",
-    "yaml": "textveil.formats.settings_file",
-    "toml": "textveil.formats.settings_file",
-    "ini": "textveil.formats.settings_file",
-    "parquet": "textveil.formats.parquet",
-    "zip": "textveil.formats.archive",
+MODULES = {
+    "text": "txt log",
+    "markdown": "md",
+    "html": "html",
+    "docx": "docx docm dotx dotm",
+    "pptx": "pptx pptm potx potm ppsx ppsm",
+    "xlsx": "xlsx xlsm xltx xltm",
+    "odf": "odt ods odp ott ots otp",
+    "rtf": "rtf",
+    "pdf": "pdf",
+    "mail": "eml",
+    "mbox": "mbox",
+    "csv": "csv tsv",
+    "jsonl": "jsonl",
+    "json": "json",
+    "ipynb": "ipynb",
+    "code": "code",
+    "tex": "tex",
+    "xml": "xml",
+    "epub": "epub",
+    "content_lines": "vcf ics",
+    "hl7": "hl7",
+    "settings_file": "yaml toml ini",
+    "parquet": "parquet",
+    "archive": "zip",
 }
+"""The modules of this room that read and write files, and the formats of each."""
+FORMATS = {name: f"textveil.formats.{module}" for module, names in MODULES.items() for name in names.split()}
 ENDINGS = {f".{name}": name for name in FORMATS} | {
     ".text": "txt",
-    ".markdown": "md",
-    ".rst": "md",
-    ".htm": "html",
-    ".xhtml": "html",
+    **dict.fromkeys((".markdown", ".rst"), "md"),
+    **dict.fromkeys((".htm", ".xhtml"), "html"),
     ".ndjson": "jsonl",
-    ".geojson": "json",
-    ".ltx": "tex",
+    **dict.fromkeys((".geojson", ".webmanifest"), "json"),
+    **dict.fromkeys((".ltx", ".latex"), "tex"),
     ".yml": "yaml",
-    ".cfg": "ini",
-    ".conf": "ini",
-    ".properties": "ini",
-    ".env": "ini",
-    ".latex": "tex",
-    ".webmanifest": "json",
+    **dict.fromkeys((".cfg", ".conf", ".properties", ".env"), "ini"),
 }
 CODE = """.py .pyw .pyi .js .mjs .cjs .jsx .ts .tsx .java .kt .kts .scala .groovy .c .h .cc .cpp .cxx .hpp .hh .cs
     .vb .fs .go .rs .swift .m .mm .rb .php .pl .pm .lua .r .jl .dart .ex .exs .erl .hs .clj .ml .sh .bash .zsh .ps1
@@ -90,23 +64,20 @@ CODE = """.py .pyw .pyi .js .mjs .cjs .jsx .ts .tsx .java .kt .kts .scala .groov
     .matlab .cfc .jsp .tcl .awk .el .lisp .scm .v .sv .vhd .vhdl .cob .cbl .diff .patch"""
 """How files of source code end."""
 ENDINGS |= dict.fromkeys(CODE.split(), "code")
+OLD_OFFICE = {"doc": "docx", "dot": "docx", "xls": "xlsx", "xlt": "xlsx", "ppt": "pptx", "pps": "pptx", "pot": "pptx"}
+"""Formats of old Office programs, and those of today that say the same."""
 CONVERTED = {
-    **dict.fromkeys(("doc", "dot"), "docx"),
-    **dict.fromkeys(("xls", "xlt"), "xlsx"),
-    **dict.fromkeys(("ppt", "pps", "pot"), "pptx"),
+    **OLD_OFFICE,
     "msg": "eml",
     **dict.fromkeys(("png", "jpg", "jpeg", "tif", "tiff", "bmp", "gif", "webp"), "pdf"),
 }
 """Formats that are read as others."""
-OLD_OFFICE = frozenset({"doc", "dot", "xls", "xlt", "ppt", "pps", "pot"})
-RESTORED = OLD_OFFICE | {name for name, read_as in CONVERTED.items() if read_as == "pdf"}
+RESTORED = OLD_OFFICE.keys() | {name for name, read_as in CONVERTED.items() if read_as == "pdf"}
 """Those of them that a document which came in one may be written in again."""
 ENDINGS |= {f".{name}": name for name in CONVERTED}
 SAME = (
     ("txt", "md", "log"),
-    ("docx", "docm", "dotx", "dotm"),
-    ("pptx", "pptm", "potx", "potm", "ppsx", "ppsm"),
-    ("xlsx", "xlsm", "xltx", "xltm"),
+    *(tuple(MODULES[office].split()) for office in ("docx", "pptx", "xlsx")),
     ("odt", "ott"),
     ("ods", "ots"),
     ("odp", "otp"),

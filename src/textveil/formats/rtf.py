@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from textveil.core.errors import InputError
-from textveil.formats.contents import APART, Change, Contents, Note, Piece
+from textveil.formats.contents import APART, Change, Contents, Note, Piece, count_notes
 from textveil.formats.format_words import format_entry, format_words
 from textveil.formats.ooxml_parts.ooxml_vocabulary import is_font
 from textveil.formats.registry import Settings
@@ -313,7 +313,7 @@ def open_cleaned(data: bytes, *, settings: Settings) -> tuple[list[RtfToken], li
     cleaner = RtfCleaner()
     kept = cleaner.clean(list(tokens(data, name=settings.name)))
     settle_names(kept)
-    return kept, [Note("document", what, count) for what, count in sorted(cleaner.gone.items())]
+    return kept, count_notes("document", cleaner.gone)
 
 
 def places(kept: Sequence[RtfToken]) -> Iterator[tuple[RtfToken, Piece]]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
-from textveil.formats.csv import LONGEST, SEPARATORS
+from textveil.formats.csv import LONGEST, separator
 from textveil.formats.registry import Settings, format_of
 from textveil.formats.writer import name_unfinished, remove_unfinished, write_unfinished
 
@@ -66,7 +66,7 @@ def row_batches(path: Path, *, rows: int, settings: Settings) -> Iterator[bytes]
         with path.open(encoding="utf-8-sig", newline="") as file:
             first = file.readline()
             file.seek(0)
-            sign = "\t" if settings.format == "tsv" else max(SEPARATORS, key=first.count)
+            sign = separator(first, settings=settings)
             reader = csv.reader(file, delimiter=sign, strict=True)
             head = next(reader, [])
             for batch in groups(reader, rows):
@@ -113,11 +113,11 @@ def join(parts: Iterable[bytes], target: Path, *, settings: Settings) -> None:
 
 def join_text(parts: Iterable[bytes], part: Path, *, settings: Settings) -> None:
     """Lines of all batches; the head of rows only once."""
-    sign, is_headless = "\t" if settings.format == "tsv" else "", settings.format in HEADLESS
+    sign, is_headless = "", settings.format in HEADLESS
     with part.open("wb") as file:
         for number, data in enumerate(parts):
             if number == 0 or is_headless:
-                sign = sign or max(SEPARATORS, key=data.decode("utf-8").partition("\n")[0].count)
+                sign = sign or separator(data.decode("utf-8"), settings=settings)
                 file.write(data)
             else:
                 rows = list(csv.reader(io.StringIO(data.decode("utf-8"), newline=""), delimiter=sign))

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from textveil.core.column_model import Cell, Heading
 from textveil.core.kinds import Kind
-from textveil.formats.column_names import WORD
+from textveil.formats.column_names import WORD, text_names
 from textveil.formats.contents import Change, Piece
 from textveil.formats.encoded_text import spells_word
 from textveil.formats.registry import Settings
@@ -65,6 +65,12 @@ def column_pieces(columns: Sequence[TableColumn], *, settings: Settings) -> list
 def all_names(columns: Sequence[TableColumn]) -> tuple[str, ...]:
     """The names by which a user may choose columns."""
     return tuple(dict.fromkeys(name for column in columns for name in (column.name, *column.called)))
+
+
+def told_names(columns: Sequence[TableColumn], *, settings: Settings) -> list[str]:
+    """The names of columns that are text."""
+    said = (cell for column in columns for cell in column.cells if cell)
+    return text_names([column.name for column in columns], said, settings=settings)
 
 
 def change_cells(

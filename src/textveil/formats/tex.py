@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
-from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note, count_notes
 from textveil.formats.encoding import read_text
 from textveil.formats.own_names import OwnNames
 from textveil.formats.registry import Settings
@@ -17,20 +17,7 @@ from textveil.formats.stretches import Stretch, read_stretches, write_stretches
 
 ACCENTS = {"'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307"}
 ACCENTS |= {"u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328", "r": "\u030a"}
-LETTERS = {
-    "ss": "ß",
-    "o": "ø",
-    "O": "Ø",
-    "ae": "æ",
-    "AE": "Æ",
-    "oe": "œ",
-    "OE": "Œ",
-    "aa": "å",
-    "AA": "Å",
-    "l": "ł",
-    "L": "Ł",
-}
-LETTERS |= {"i": "ı", "j": "ȷ"}
+LETTERS = dict(zip("ss o O ae AE oe OE aa AA l L i j".split(), "ßøØæÆœŒåÅłŁıȷ", strict=True))
 MATH = "equation|align|gather|multline|eqnarray|displaymath|math"
 PLACES = "url|href|email|mailto|includegraphics|input|include|bibliography|addbibresource"
 SETTINGS = "begin|end|documentclass|documentstyle|usepackage|RequirePackage|pagestyle|bibliographystyle|setlength"
@@ -153,13 +140,6 @@ def renamed_keys(text: str) -> Iterator[tuple[int, int, str]]:
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:
     """Comments, which nobody prints, and names of commands that stay."""
     text = read_text(data, name=settings.name)[0]
-    found = count_unseen(text)
-    return [Note("text", what, count) for what, count in found.items() if count]
-
-
-def count_unseen(text: str) -> dict[str, int]:
-    """How many comments and commands of one's own there are."""
-    return {
-        "comments": sum(match["comment"] is not None for match in TOKEN.finditer(text)),
-        "commands of one's own, whose names stay": len(OWN_COMMAND.findall(text)),
-    }
+    comments = sum(match["comment"] is not None for match in TOKEN.finditer(text))
+    own = len(OWN_COMMAND.findall(text))
+    return count_notes("text", {"comments": comments, "commands of one's own, whose names stay": own})

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
 from textveil.formats import zip_container as zips
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, Place, remove, text_at
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.clean_ooxml import clean_package, removal_notes
+from textveil.formats.ooxml_parts.clean_ooxml import clean_package
 from textveil.formats.ooxml_parts.document import (
     change_rest,
     in_reading_order,
@@ -41,7 +41,7 @@ from textveil.formats.xlsx_parts.cells import (
     spot_columns,
 )
 from textveil.formats.xlsx_parts.header_codes import header_spots
-from textveil.formats.xlsx_parts.workbook import prepare, rename_sheets, sheet_entries
+from textveil.formats.xlsx_parts.workbook import of_kind, prepare, rename_sheets, sheet_entries
 
 PLAIN_NAME = re.compile(r"(?:Sheet|Chart|Table|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha) ?\d{1,4}_{0,3}")
 """What programs call a sheet that nobody has named."""
@@ -69,9 +69,8 @@ def write(data: bytes, changes: Sequence[Change], *, settings: Settings) -> byte
         if change.edits:
             one.put(change.text)
     change_rest(package, changes[len(found) :])
-    for part in package.parts:
-        if part.kind == "worksheet":
-            drop_orphans(part.root)
+    for part in of_kind(package, "worksheet"):
+        drop_orphans(part.root)
     if renamed:
         rename_sheets(package, renamed)
     settle_tables(package)
@@ -86,7 +85,7 @@ def open_cleaned(data: bytes, *, settings: Settings) -> tuple[OfficePackage, lis
     package = open_package(data, settings=settings, family=SHEETS)
     gone = prepare(package) + clean_package(package)
     package.parts = in_reading_order(package)
-    return package, [*package.removed, *removal_notes(gone)]
+    return package, [*package.removed, *count_notes("parts", gone)]
 
 
 def spots(package: OfficePackage, renamed: list[tuple[Element, str]], *, settings: Settings) -> Iterator[Spot]:
@@ -129,7 +128,7 @@ def other_spots(part: OfficePart) -> Iterator[Spot]:
 
 def settle_tables(package: OfficePackage) -> None:
     """Call the columns of every table what its first row says now."""
-    for sheet in [part for part in package.parts if part.kind == "worksheet"]:
+    for sheet in of_kind(package, "worksheet"):
         for number, link in reversed(list(enumerate(sheet.links, 1))):
             if link.kind == "table" and link.part is not None and not name_columns(link.part.root, sheet.root):
                 drop_table(package, sheet, link.part, f"rId{number}")

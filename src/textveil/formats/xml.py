@@ -14,7 +14,7 @@ from functools import cache
 
 from textveil.core.kinds import Kind
 from textveil.core.libraries import library
-from textveil.formats.contents import APART, Change, Contents, Note
+from textveil.formats.contents import APART, Change, Contents, Note, count_notes
 from textveil.formats.markup import TAIL, TEXT, Element, Place, as_piece, elements, parse_xml, put, text_at, write_xml
 from textveil.formats.registry import Settings
 from textveil.mentions.secret_fields import is_secret
@@ -67,8 +67,7 @@ def is_mixed(element: Element) -> bool:
 
 def left_out(data: bytes) -> list[Note]:
     """What no output holds."""
-    found = {what: len(re.findall(pattern, data)) for pattern, what in LEFT_OUT.items()}
-    return [Note("file", what, count) for what, count in found.items() if count]
+    return count_notes("file", {what: len(re.findall(pattern, data)) for pattern, what in LEFT_OUT.items()})
 
 
 def inspect(data: bytes, *, settings: Settings) -> list[Note]:

@@ -7,11 +7,10 @@ left behind go.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 
 from textveil.core.errors import InputError
-from textveil.formats.contents import Note
 from textveil.formats.markup import Element, elements, remove, remove_all, unwrap, with_prefixes
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import (
@@ -26,7 +25,14 @@ from textveil.formats.ooxml_parts.attributes import (
     VAL,
     clean_attributes,
 )
-from textveil.formats.ooxml_parts.drawn_shapes import DIAGRAM, DIAGRAM_PARTS, lines, spell_diagrams, square_off
+from textveil.formats.ooxml_parts.drawn_shapes import (
+    DIAGRAM_PARTS,
+    diagrams_in,
+    lines,
+    shape_words,
+    spell_diagrams,
+    square_off,
+)
 from textveil.formats.ooxml_parts.numbers import is_known_format
 from textveil.formats.ooxml_parts.parts import SHEETS, WORD, OfficePackage, OfficePart
 from textveil.formats.ooxml_parts.unseen_text import drop_unseen_text
@@ -43,16 +49,10 @@ FRAME, DATA, PICTURE = f"{{{v.P}}}graphicFrame", f"{{{v.A}}}graphicData", f"{{{v
 
 def draw_diagrams(package: OfficePackage) -> int:
     """Put shapes or words in the place of each diagram; how many there were."""
-    count = 0
-    for part in package.parts:
-        if part.root is None:
-            continue
-        for relation in list(part.root.iter(f"{{{DIAGRAM}}}relIds")):
-            frame = next(relation.iterancestors(FRAME), None)
-            if frame is not None:
-                frame.getparent().replace(frame, stand_in(part, frame, relation.get(f"{{{v.R}}}dm", "")))
-                count += 1
-    return count
+    found = diagrams_in(package, FRAME)
+    for part, frame, relation in found:
+        frame.getparent().replace(frame, stand_in(part, frame, relation))
+    return len(found)
 
 
 def stand_in(part: OfficePart, frame: Element, relation: str) -> Element:
@@ -68,29 +68,27 @@ def stand_in(part: OfficePart, frame: Element, relation: str) -> Element:
     return text_box(frame, lines(part, relation))
 
 
-def shape_words(tree: Element) -> list[str]:
-    """What the paragraphs of drawn shapes say."""
-    said = ["".join(text.text or "" for text in one.iter(f"{{{v.A}}}t")) for one in tree.iter(f"{{{v.A}}}p")]
-    return [line for line in said if line.strip()]
-
-
 def group(frame: Element, tree: Element) -> Element:
     """The shapes of a diagram as a group in the frame's place."""
-    new = make_element(frame, "grpSp")
-    known = make_element(new, "nvGrpSpPr")
-    known.extend(
-        [make_element(new, "cNvPr", id="1", name=""), make_element(new, "cNvGrpSpPr"), make_element(new, "nvPr")]
-    )
-    look = make_element(new, "grpSpPr")
-    place = deepcopy(frame.find(f"{{{v.P}}}xfrm"))
-    if place is not None:
-        place.tag = f"{{{v.A}}}xfrm"
+    new, look = new_shape(frame, "grpSp", "nvGrpSpPr", make_element(frame, "cNvGrpSpPr"))
+    for place in look:
         size = place.find(f"{{{v.A}}}ext")
         place.append(place.makeelement(f"{{{v.A}}}chOff", {"x": "0", "y": "0"}))
         place.append(place.makeelement(f"{{{v.A}}}chExt", dict(size.attrib) if size is not None else {}))
-        look.append(place)
-    new.extend([known, look, *shapes(tree)])
+    new.extend(shapes(tree))
     return new
+
+
+def new_shape(frame: Element, tag: str, known: str, own: Element) -> tuple[Element, Element]:
+    """A shape in the frame's place, and its look, which says where that is."""
+    new, named, look = (make_element(frame, name) for name in (tag, known, f"{tag}Pr"))
+    named.extend([make_element(new, "cNvPr", id="1", name=""), own, make_element(new, "nvPr")])
+    place = deepcopy(frame.find(f"{{{v.P}}}xfrm"))
+    if place is not None:
+        place.tag = f"{{{v.A}}}xfrm"
+        look.append(place)
+    new.extend([named, look])
+    return new, look
 
 
 def shapes(tree: Element) -> Iterator[Element]:
@@ -107,26 +105,14 @@ def shapes(tree: Element) -> Iterator[Element]:
 
 def text_box(frame: Element, said: list[str]) -> Element:
     """A box with these lines in the frame's place."""
-    new = make_element(frame, "sp")
-    known = make_element(new, "nvSpPr")
-    known.extend(
-        [
-            make_element(new, "cNvPr", id="1", name=""),
-            make_element(new, "cNvSpPr", txBox="1"),
-            make_element(new, "nvPr"),
-        ]
-    )
-    look, body = make_element(new, "spPr"), make_element(new, "txBody")
-    place = deepcopy(frame.find(f"{{{v.P}}}xfrm"))
-    if place is not None:
-        place.tag = f"{{{v.A}}}xfrm"
-        look.append(place)
+    new, look = new_shape(frame, "sp", "nvSpPr", make_element(frame, "cNvSpPr", txBox="1"))
+    body = make_element(new, "txBody")
     outline = look.makeelement(f"{{{v.A}}}prstGeom", {"prst": "rect"})
     outline.append(look.makeelement(f"{{{v.A}}}avLst"))
     look.append(outline)
     body.extend([body.makeelement(f"{{{v.A}}}bodyPr"), body.makeelement(f"{{{v.A}}}lstStyle")])
     body.extend(paragraph(body, line) for line in said or [""])
-    new.extend([known, look, body])
+    new.append(body)
     return new
 
 
@@ -169,6 +155,7 @@ SIMPLE, CODE = f"{{{v.W}}}fldSimple", f"{{{v.W}}}instr"
 SHEET_DATA = f"{{{v.S}}}sheetData"
 SYMBOL = f"{{{v.W}}}sym"
 FORMULA, CACHED, NUMBER_FORMAT = (f"{{{v.C}}}{name}" for name in ("f", "v", "formatCode"))
+KEPT_TEXTS = TEXTS | SHEET_TEXTS | {CACHED, TABLE_STYLE_ID}
 DATES = "dates, programs and counts"
 
 
@@ -275,13 +262,7 @@ def clean_text(element: Element, gone: Counter[str], *, is_linked: bool) -> None
         element.text = text if is_linked else "Sheet1!$A$1"
     elif tag == NUMBER_FORMAT:
         element.text = text if is_known_format(text) else "General"
-    elif (
-        tag not in TEXTS
-        and tag not in SHEET_TEXTS
-        and tag not in (CACHED, TABLE_STYLE_ID)
-        and text
-        and not v.PLAIN.fullmatch(text)
-    ):
+    elif tag not in KEPT_TEXTS and text and not v.PLAIN.fullmatch(text):
         element.text = None
     if tag == SIMPLE and not v.FIELD.fullmatch(element.get(CODE, "")):
         gone["field codes"] += 1
@@ -329,11 +310,6 @@ def clean_properties(root: Element, gone: Counter[str]) -> None:
         child.attrib.clear()
         child.tail = None
     root.text = None
-
-
-def removal_notes(gone: Counter[str]) -> Iterable[Note]:
-    """What went, told."""
-    return [Note("parts", what, count) for what, count in sorted(gone.items()) if count]
 
 
 def rename_table_styles(root: Element, ids: OwnNames) -> None:

@@ -6,11 +6,11 @@ from copy import deepcopy
 from dataclasses import replace
 
 from textveil.formats import zip_container as zips
-from textveil.formats.contents import Change, Contents, Note, Piece
+from textveil.formats.contents import Change, Contents, Note, Piece, count_notes
 from textveil.formats.inner_tables import TableTags, label_cells
 from textveil.formats.markup import Element, Place, as_piece, put, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.clean_ooxml import clean_package, removal_notes
+from textveil.formats.ooxml_parts.clean_ooxml import clean_package
 from textveil.formats.ooxml_parts.parts import (
     Family,
     OfficePackage,
@@ -77,7 +77,7 @@ def open_cleaned(data: bytes, *, settings: Settings, family: Family) -> tuple[Of
     package = open_package(data, settings=settings, family=family)
     gone = clean_package(package)
     package.parts = in_reading_order(package)
-    return package, [*package.removed, *removal_notes(gone)]
+    return package, [*package.removed, *count_notes("parts", gone)]
 
 
 def inspect_document(
@@ -91,9 +91,8 @@ def inspect_document(
             found[part.name, "properties: " + ", ".join(sorted(filled_properties(part.root)))] += 1
         elif part.root is not None:
             found.update((part.name, what) for what in unseen_things(part))
-    removal_notes = [Note(place, what, count) for (place, what), count in sorted(found.items())]
-    led = len(outside_links(package))
-    return [*removal_notes, *([Note("package", "addresses behind links", led)] if led else []), *package.removed]
+    notes = [Note(place, what, count) for (place, what), count in sorted(found.items())]
+    return [*notes, *count_notes("package", {"addresses behind links": len(outside_links(package))}), *package.removed]
 
 
 def filled_properties(root: Element) -> set[str]:

@@ -10,7 +10,7 @@ from textveil.core.libraries import library
 from textveil.formats.format_words import format_words
 from textveil.formats.markup import Element, remove
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
-from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, drop_parts
 
 PROPERTIES = format_words("ooxml.shapes.properties")
 """What the style of a shape may set."""
@@ -64,27 +64,33 @@ def square_off(root: Element) -> None:
 
 def spell_diagrams(package: OfficePackage) -> int:
     """Put the words of each diagram in its place; how many there were."""
-    count = 0
-    for part in package.parts:
-        if part.root is None:
-            continue
-        for relation in list(part.root.iter(f"{{{DIAGRAM}}}relIds")):
-            drawing = next(relation.iterancestors(f"{{{v.W}}}drawing"), None)
-            if drawing is not None:
-                spell_drawing(drawing, lines(part, relation.get(f"{{{v.R}}}dm", "")))
-                count += 1
-    for part in package.parts:
-        part.links = [link for link in part.links if link.kind not in DIAGRAM_PARTS]
-    package.parts = [part for part in package.parts if part.kind not in DIAGRAM_PARTS]
-    return count
+    found = diagrams_in(package, f"{{{v.W}}}drawing")
+    for part, drawing, relation in found:
+        spell_drawing(drawing, lines(part, relation))
+    drop_parts(package, DIAGRAM_PARTS)
+    return len(found)
+
+
+def diagrams_in(package: OfficePackage, frame: str) -> list[tuple[OfficePart, Element, str]]:
+    """The diagrams that stand in frames of a kind: the part and the frame of each, and what leads to it."""
+    parts = [part for part in package.parts if part.root is not None]
+    relations = [(part, one) for part in parts for one in part.root.iter(f"{{{DIAGRAM}}}relIds")]
+    return [
+        (part, drawn, relation.get(f"{{{v.R}}}dm", ""))
+        for part, relation in relations
+        for drawn in list(relation.iterancestors(frame))[:1]
+    ]
 
 
 def lines(part: OfficePart, relation: str) -> list[str]:
     """What each paragraph of a diagram says."""
     data = next((link.part for link in part.links if link.old_id == relation and link.kind == "diagramData"), None)
-    if data is None or data.root is None:
-        return []
-    said = ["".join(text.text or "" for text in one.iter(f"{{{v.A}}}t")) for one in data.root.iter(f"{{{v.A}}}p")]
+    return [] if data is None or data.root is None else shape_words(data.root)
+
+
+def shape_words(tree: Element) -> list[str]:
+    """What the paragraphs of drawn shapes say."""
+    said = ["".join(text.text or "" for text in one.iter(f"{{{v.A}}}t")) for one in tree.iter(f"{{{v.A}}}p")]
     return [line for line in said if line.strip()]
 
 

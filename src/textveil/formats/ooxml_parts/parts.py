@@ -8,7 +8,7 @@ Open XML calls the same things by other addresses: these are put right at the do
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote, unquote
 
@@ -16,7 +16,7 @@ from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.formats import picture
 from textveil.formats import zip_container as package
-from textveil.formats.contents import Note
+from textveil.formats.contents import Note, count_notes
 from textveil.formats.format_words import format_entry
 from textveil.formats.markup import Element, parse_xml, write_xml
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
@@ -149,6 +149,13 @@ def open_package(data: bytes, *, settings: Settings, family: Family) -> OfficePa
     return OfficePackage(family, links, list(reached.values()), notes)
 
 
+def drop_parts(package: OfficePackage, kinds: Collection[str]) -> None:
+    """Leave parts of these kinds behind, and what leads to them."""
+    for part in package.parts:
+        part.links = [link for link in part.links if link.kind not in kinds]
+    package.parts = [part for part in package.parts if part.kind not in kinds]
+
+
 def relationships(files: dict[str, bytes], source: str, *, name: str, family: Family) -> Iterator[tuple[str, str, str]]:
     """Known relationships of a part: type, id, and the target's name or address."""
     folder, base = posixpath.split(source)
@@ -201,30 +208,10 @@ def fill(part: OfficePart, data: bytes, *, settings: Settings, reads: bool) -> N
 
 def left_behind(names: set[str]) -> list[Note]:
     """What the file held besides known parts, by folder and ending."""
-    told = {
-        "thumbnail": "a thumbnail",
-        "customXml": "custom data",
-        "embeddings": "embedded files",
-        "custom.xml": "custom properties",
-        "app.xml": "properties of the program",
-        "people": "people who commented",
-        "vba": "macros",
-        "modernComment": "comments of newer programs",
-        "threadedComments": "comments of newer programs",
-        "media/": "sounds, films and other media",
-        "pivot": "pivot tables and what they remember",
-        "externalLinks": "values of other files",
-        "calcChain": "properties of the program",
-        "printerSettings": "properties of the program",
-        "viewProps": "properties of the program",
-        "glossary": "building blocks",
-    }
-    found = Counter(
-        next((what for word, what in told.items() if word in name), "other parts")
-        for name in names
-        if "_rels/" not in name
-    )
-    return [Note("package", what, count) for what, count in sorted(found.items())]
+    kinds: dict[str, str] = format_entry("ooxml.left_behind")
+    told = [name for name in names if "_rels/" not in name]
+    found = (next((what for word, what in kinds.items() if word in name), "other parts") for name in told)
+    return count_notes("package", Counter(found))
 
 
 def pictures(parts: Iterable[OfficePart], *, settings: Settings, family: Family) -> list[Note]:
@@ -233,8 +220,7 @@ def pictures(parts: Iterable[OfficePart], *, settings: Settings, family: Family)
     grey = sum(part.data == picture.GREY for part in images)
     unread = sum(len(part.shown.page.unread) for part in images if part.shown)
     what = "pictures that cannot be kept" if "pictures" in settings.keep else "pictures"
-    notes = [Note(family.media, what, grey)] if grey else []
-    return notes + ([Note(family.media, UNREAD, unread)] if unread else [])
+    return count_notes(family.media, {what: grey, UNREAD: unread})
 
 
 def package_members(package: OfficePackage, *, ending: str) -> list[tuple[str, bytes]]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from textveil.core.libraries import library
-from textveil.formats.contents import Note
+from textveil.formats.contents import Note, count_notes
+from textveil.formats.pdf_parts.laid_over import annotations_of
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
 
 TRACES = {
@@ -35,8 +36,7 @@ def in_file(data: bytes) -> list[Note]:
     """What the bytes of the file show: older revisions, scripts, layers."""
     revisions = len(re.findall(rb"%%EOF", data)) - 1
     notes = [Note("file", "older revisions", revisions)] if revisions > 0 and not is_linear(data) else []
-    found = {what: len(re.findall(pattern, data)) for pattern, what in TRACES.items()}
-    return notes + [Note("file", what, count) for what, count in found.items() if count]
+    return notes + count_notes("file", {what: len(re.findall(pattern, data)) for pattern, what in TRACES.items()})
 
 
 def is_linear(data: bytes) -> bool:
@@ -48,14 +48,11 @@ def outside_pages(pdf: Any) -> list[Note]:
     """Properties, bookmarks, attachments and annotations."""
     told = pdf.get_metadata_dict(skip_empty=True)
     filled = sorted(key for key, value in told.items() if value and not value.startswith(NO_DATE))
-    notes = [Note("properties", ", ".join(filled), len(filled))] if filled else []
-    bookmarks = sum(1 for _ in pdf.get_toc())
-    notes += [Note("file", "bookmarks", bookmarks)] if bookmarks else []
     is_odd = pdf.get_formtype() > library("pypdfium2.raw").FORMTYPE_ACRO_FORM
-    notes += [Note("file", "a form that only some programs show (XFA)")] if is_odd else []
-    attached = pdf.count_attachments()
-    notes += [Note("file", "attached files", attached)] if attached else []
-    return notes + annotations(pdf)
+    beside = {"bookmarks": sum(1 for _ in pdf.get_toc()), "attached files": pdf.count_attachments()}
+    beside["a form that only some programs show (XFA)"] = int(is_odd)
+    properties = count_notes("properties", {", ".join(filled): len(filled)})
+    return [*properties, *count_notes("file", beside), *annotations(pdf)]
 
 
 def annotations(pdf: Any) -> list[Note]:
@@ -64,18 +61,11 @@ def annotations(pdf: Any) -> list[Note]:
     names = {getattr(raw, f"FPDF_ANNOT_{name}"): what for name, what in ANNOTATIONS.items()}
     found: Counter[str] = Counter()
     for page in pdf:
-        for index in range(raw.FPDFPage_GetAnnotCount(page)):
-            annotation = raw.FPDFPage_GetAnnot(page, index)
-            found[names.get(raw.FPDFAnnot_GetSubtype(annotation), "other annotations")] += 1
-            raw.FPDFPage_CloseAnnot(annotation)
+        found.update(names.get(raw.FPDFAnnot_GetSubtype(one), "other annotations") for one in annotations_of(page))
         page.close()
-    return [Note("pages", what, count) for what, count in sorted(found.items())]
+    return count_notes("pages", found)
 
 
 def on_pages(found: Sequence[PdfPage]) -> list[Note]:
     """Text that lies under something, or that nobody sees: bad redactions, and layers under scans."""
-    return [
-        Note(f"page {number}", what, count)
-        for number, page in enumerate(found, 1)
-        for what, count in sorted(page.unseen.items())
-    ]
+    return [note for number, page in enumerate(found, 1) for note in count_notes(f"page {number}", page.unseen)]

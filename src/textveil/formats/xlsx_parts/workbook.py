@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator
 from textveil.formats.markup import Element, remove, remove_all
 from textveil.formats.ooxml_parts import ooxml_vocabulary as v
 from textveil.formats.ooxml_parts.attributes import clean_attributes
-from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship
+from textveil.formats.ooxml_parts.parts import OfficePackage, OfficePart, Relationship, drop_parts
 from textveil.formats.own_names import OwnNames
 from textveil.formats.xlsx_parts.cells import (
     Names,
     S,
+    column_of,
     decode_codes,
     drop_formula,
     drop_orphans,
@@ -129,6 +130,7 @@ DRAWING = (
 AFTER_BOXES = ("legacyDrawingHF", "picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst")
 """What stands after the comments' drawing in a sheet."""
 OWN = "comment-boxes"
+REFERENCE = re.compile(r"\$?([A-Z]{1,3})\$?(\d{1,7})")
 
 
 def prepare(package: OfficePackage) -> Counter[str]:
@@ -161,13 +163,6 @@ def prepare(package: OfficePackage) -> Counter[str]:
 def of_kind(package: OfficePackage, *kinds: str) -> list[OfficePart]:
     """The parts of these kinds."""
     return [part for part in package.parts if part.kind in kinds]
-
-
-def drop_parts(package: OfficePackage, kinds: set[str]) -> None:
-    """Leave parts of these kinds behind, and what leads to them."""
-    for part in package.parts:
-        part.links = [link for link in part.links if link.kind not in kinds]
-    package.parts = [part for part in package.parts if part.kind not in kinds]
 
 
 def sheet_entries(main: Element) -> list[Element]:
@@ -319,9 +314,5 @@ def cell_place(reference: str) -> tuple[int, int]:
     >>> cell_place("B3")
     (2, 1)
     """
-    letters = "".join(sign for sign in reference if sign.isalpha())
-    digits = "".join(sign for sign in reference if sign.isdigit())
-    column = 0
-    for letter in letters[:3]:
-        column = column * 26 + ord(letter.upper()) % 32
-    return max(int(digits[:7] or 1) - 1, 0), max(column - 1, 0)
+    match = REFERENCE.match(reference)
+    return (max(int(match[2]) - 1, 0), column_of(f"{match[1]}1") - 1) if match else (0, 0)
