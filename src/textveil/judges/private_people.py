@@ -15,6 +15,7 @@ a nickname or part of a path.
 """
 
 import re
+from array import array
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -27,7 +28,7 @@ from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import merge, subtract
 from textveil.judges.speakers import find_speakers
 from textveil.languages.network.token_grammar import Flags
-from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, token_range
+from textveil.languages.reading import Floats, MentionRange, Reading, kinds_of_ranges, token_range, word_at
 from textveil.mentions.word_features import Look, looks
 from textveil.policy.levels import LEVELS, NEVER
 
@@ -106,26 +107,28 @@ class PrivateBits:
 
     def __init__(self, reading: Reading, *, is_somebody: bool = False) -> None:
         self.reading = reading
-        self.look: Look = looks(reading.words, reading.language.lexicon)
+        self.look: Look = (look := looks(reading.words, reading.language.lexicon))
         self._alone = odds_in_bits(reading.kinds.private)
-        self._telling: Flags = self.look.word & ~self.look.function
+        self._telling: Flags = look.word & ~look.function
         self._label: Flags = np.asarray(reading.structure.label, np.bool_)
         # Of a few words at a time bytes are sooner asked than arrays.
         self._is_telling, self._is_label = self._telling.tobytes(), self._label.tobytes()
-        self.is_word, self.is_title = self.look.word.tobytes(), self.look.title.tobytes()
-        self.is_plain = (self.look.function | self.look.measure).tobytes()
-        self.is_courtesy = self.look.courtesy.tobytes()
+        self.is_word, self.is_title = look.word.tobytes(), look.title.tobytes()
+        self.is_plain, self.is_courtesy = (look.function | look.measure).tobytes(), look.courtesy.tobytes()
+        self.may_be_name = ((look.usual_capital >= 0) & ~look.function & ~look.title).tobytes()
         self._opens: Flags = np.asarray(reading.structure.opens, np.bool_)
-        self._again = mean_of_same_words(reading, self._alone, self.look.capital & self._telling)
-        self._most: Bits = np.fmax(self._alone, self._again)
-        free = [one for one in reading.ranges if not reading.structure.nobodys[one.first : one.last].all()]
-        people = [self._own(one.first, one.last) for one in free if one.kind in PEOPLE]
-        surest = NOBODY if is_somebody else max(people, default=-NOBODY)
+        again = mean_of_same_words(reading, self._alone, look.capital & self._telling)
+        self._own_bits, self._again = array("d", self._alone.tobytes()), array("d", again.tobytes())
+        self._most = array("d", np.fmax(self._alone, again).tobytes())
+        is_nobodys = np.asarray(reading.structure.nobodys, np.bool_).tobytes()
+        people = [one for one in reading.ranges if one.kind in PEOPLE and 0 in is_nobodys[one.first : one.last]]
+        sure = (self._own(one.first, one.last) for one in people)
+        surest = NOBODY if is_somebody else max(sure, default=-NOBODY)
         self.lowered = SLOPE * min(0.0, surest - NOBODY)
 
     def of(self, first: int, last: int) -> float:
         """Bits that speak for a run of words being somebody's."""
-        known = [bits for bits in self._again[first:last].tolist() if bits == bits]  # nan is not itself
+        known = [bits for bits in self._again[first:last] if bits == bits]  # nan is not itself
         own = self._own(first, last)
         shared = mean_of(known) if known else own
         label = LABEL if self.is_label(first, last) else 0.0
@@ -137,18 +140,18 @@ class PrivateBits:
 
     def most(self, first: int, last: int) -> float:
         """Bits that no part of a run of words passes."""
-        return float(max(self._most[first:last].tolist()))
+        return max(self._most[first:last])
 
     def _own(self, first: int, last: int) -> float:
-        words = self._is_telling[first:last]
-        bits = self._alone[first:last].tolist()
+        words, bits = self._is_telling[first:last], self._own_bits[first:last]
         return mean_of([one for one, is_such in zip(bits, words, strict=True) if is_such] if 1 in words else bits)
 
     def is_one_name(self, one: MentionRange, other: MentionRange, phrase: NDArray[np.int64]) -> bool:
         """Whether two mentions, one behind the other, are parts of one name."""
+        if one.kind not in NAMED or other.kind not in NAMED:
+            return False
         starts_linked = bool(self.look.link[other.first]) and other.first + 1 < other.last
-        first = other.first + starts_linked
-        if not {one.kind, other.kind} <= NAMED or not (self.look.capital[one.first] and self.look.capital[first]):
+        if not (self.look.capital[one.first] and self.look.capital[other.first + starts_linked]):
             return False
         if one.last == other.first:
             if starts_linked:
@@ -202,7 +205,7 @@ def odds_in_bits(chances: Floats) -> Bits:
     return bits
 
 
-def mean_of(numbers: list[float]) -> float:
+def mean_of(numbers: Sequence[float]) -> float:
     """The mean as arrays have it, which add few numbers one by one and many in parts."""
     if len(numbers) >= ADDED_IN_PARTS:
         return float(np.array(numbers).mean())
@@ -272,14 +275,15 @@ def addresses_that_name(
     addresses: Iterable[Finding], private: PrivateBits, found: Sequence[Finding]
 ) -> Iterator[Finding]:
     """Web addresses in a word of which somebody's name stands who was found; a name that is said again goes alone."""
-    people = [one for one in found if one.kind is Kind.PERSON]
+    addresses = [one for one in addresses if one.kind is Kind.WEB_ADDRESS]
+    people = [one for one in found if one.kind is Kind.PERSON] if addresses else []
     names = {word.lower() for one in people for word in words_of_name(private, one) if len(word) >= TELLING}
     again = {word.lower() for one in people if is_sure(one) for word in words_of_name(private, one)}
     sizes = sorted(set(map(len, names)))
     for one in addresses:
         runs = (run for term in one.terms for run in NAME_WORD.findall(term.lower()) if run not in again)
         parts = (run[at : at + size] for run in runs for at in range(len(run)) for size in sizes)
-        if one.kind is Kind.WEB_ADDRESS and not names.isdisjoint(parts):
+        if not names.isdisjoint(parts):
             yield one
 
 
@@ -419,8 +423,7 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     whole = {term: one for one in found if one.kind is Kind.PERSON for term in one.terms if " " in term}
     if not named and not whole:
         return []
-    words = ((match.span(), match[0].lower()) for match in NAME_WORD.finditer(text))
-    likely = [(span, word) for span, word in words if word in named or "-" in word]
+    likely = [(at.span(), word) for at in NAME_WORD.finditer(text) if (word := at[0].lower()) in named or "-" in word]
     names = ((span, name) for span, word in likely if (name := name_in_word(word, named, long)))
     small = {word for word, _ in said if word.islower()}
     again = [(span, named[name]) for span, name in names if name in small or may_name(reading, span)]
@@ -480,12 +483,11 @@ def is_sure(finding: Finding) -> bool:
 
 def words_of_name(private: PrivateBits, finding: Finding) -> Iterator[str]:
     """The words of a name that are no ordinary ones."""
-    reading, look = private.reading, private.look
+    reading = private.reading
     for span in finding.spans:
         for place in range(*token_range(reading, span)):
-            word = reading.words.different[int(reading.words.which[place])]
-            is_name = look.usual_capital[place] >= 0 and not look.function[place] and not look.title[place]
-            if is_name and len(word) >= SHORTEST and word[0].isalpha():
+            word = word_at(reading, place) if private.may_be_name[place] else ""
+            if len(word) >= SHORTEST and word[0].isalpha():
                 yield word
 
 

@@ -246,8 +246,10 @@ class Known(NamedTuple):
 
     def bearer_of_initials(self, mention: Mention) -> int | None:
         """A place of the only one whose initials a mention writes."""
+        if not mention.text.isupper():
+            return None
         name = self.names.person_name(self.text, mention.span)
-        found = self.people.initials.get("".join(name.words), []) if name.is_short and mention.text.isupper() else []
+        found = self.people.initials.get("".join(name.words), []) if name.is_short else []
         return self.leaders.get(found[0]) if len(found) == 1 else None
 
     def others_named(self, mention: Mention, family: Kind) -> set[int]:
