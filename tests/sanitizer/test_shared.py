@@ -4,6 +4,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
@@ -14,7 +15,8 @@ from textveil.corpus import open as corpora
 from textveil.corpus.recorded import Counts
 from textveil.judges import information
 from textveil.languages import reading
-from textveil.languages.english.read_text import read_english
+from textveil.languages.english.read_text import read_english, read_english_texts
+from textveil.languages.open_language import open_language
 from textveil.languages.reading import Reader
 from textveil.sanitizer import resources
 from textveil.sanitizer import sanitizer as room
@@ -162,19 +164,16 @@ def test_a_sanitizer_that_was_closed_says_so() -> None:
         sanitizer.sanitize("Ann Lee left.")
 
 
-def test_a_text_that_comes_again_among_many_gets_the_same_result_and_is_read_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: list[tv.Document | str] = []
-    with tv.Sanitizer() as sanitizer:
-        plain = sanitizer.sanitize
+def test_a_text_that_comes_again_among_many_gets_the_same_result_and_is_read_once() -> None:
+    read: list[str] = []
 
-        def note(document: tv.Document | str) -> tv.Result:
-            asked.append(document)
-            return plain(document)
+    def note(texts: Sequence[str]) -> list[reading.Reading]:
+        read.extend(texts)
+        return read_english_texts(texts)
 
-        monkeypatch.setattr(sanitizer, "sanitize", note)
-        texts = ["Ann Lee left.", "Bob Stone stayed.", "Ann Lee left.", "Ann Lee left. " * 50, "Ann Lee left. " * 50]
-        given: list[tv.Document | str] = [*texts, tv.Document.from_text(texts[0])]
-        assert [one.text for one in sanitizer.sanitize_many(given)] == [plain(one).text for one in given]
-    assert asked == [*texts[:2], *texts[3:], given[-1]]
+    language = replace(open_language("en"), read_texts=note)
+    texts = ["Ann Lee left.", "Bob Stone stayed.", "Ann Lee left.", "Ann Lee left. " * 100, "Ann Lee left."]
+    given: list[tv.Document | str] = [*texts, tv.Document.from_text(texts[0])]
+    with tv.Sanitizer(language=language) as sanitizer:
+        assert [one.text for one in sanitizer.sanitize_many(given)] == [sanitizer.sanitize(one).text for one in given]
+    assert [text for text in read if text in texts] == texts[:2]

@@ -34,15 +34,17 @@ def sanitize_values(
     sanitizer = sanitizer_for(policy)
     texts = [read_value(value) for value in values]
     whose = [""] * len(texts) if subjects is None else ["" if is_missing(one) else f"record {one}" for one in subjects]
-    pairs = zip(texts, whose, strict=True)
-    return [None if text is None else sanitizer.sanitize(text, subject=subject).text for text, subject in pairs]
+    pairs = [(text, subject) for text, subject in zip(texts, whose, strict=True) if text is not None]
+    results = sanitizer.sanitize_many([text for text, _ in pairs], subjects=[subject for _, subject in pairs])
+    return [None if text is None else next(results).text for text in texts]
 
 
 def detect_values(values: Iterable[object], policy: Policy | None = None) -> list[list[Finding]]:
     """What each text would give away."""
     sanitizer = sanitizer_for(policy)
-    texts = map(read_value, values)
-    return [[] if text is None else sanitizer.detect(text) for text in texts]
+    texts = [read_value(value) for value in values]
+    found = sanitizer.detect_many([text for text in texts if text is not None])
+    return [[] if text is None else next(found) for text in texts]
 
 
 def require_key(policy: Policy) -> Policy:

@@ -150,7 +150,7 @@ class Kinds:
     private: Floats
     """The probability that the token helps to find a private person."""
 
-    def at(self, places: Indices) -> "Kinds":
+    def at(self, places: Indices | slice) -> "Kinds":
         """What is said of the tokens at some places, to be changed by whoever asked."""
         return Kinds(self.probabilities[places], self.begins[places], self.hide[places], self.private[places])
 

@@ -57,6 +57,8 @@ SIGNS = frozenset(" ,.;:'’\n-–!?\"()")
 LAST_LATIN = 0x24F
 ALPHABETS = {"HIRAGANA": "CJK", "KATAKANA": "CJK"}
 """Those that are written together."""
+SHORT = 1_000
+"""Signs of a text of which many are kept in mind."""
 FOREIGN, DIFFERENT = 40, 10
 """Fewer letters of another alphabet, or fewer different ones, are a name or an address."""
 
@@ -103,10 +105,17 @@ def language_of(text: str) -> str | None:
     return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
 
 
-@lru_cache(maxsize=1)
 def languages_of_paragraphs(text: str) -> tuple[tuple[Span, str | None], ...]:
     """The paragraphs of a text, each with its language; told once to whoever asks of the same text again."""
+    return (languages_of_short if len(text) <= SHORT else languages_of_long)(text)
+
+
+def tell_languages(text: str) -> tuple[tuple[Span, str | None], ...]:
+    """The same, worked out."""
     return tuple((span, language_of_paragraph(text[slice(*span)])) for span in paragraphs(text))
+
+
+languages_of_short, languages_of_long = lru_cache(maxsize=512)(tell_languages), lru_cache(maxsize=1)(tell_languages)
 
 
 def language_of_paragraph(text: str) -> str | None:
@@ -181,6 +190,17 @@ def read_paragraphs(text: str, *, code: str) -> Reading:
         return language.read(text)
     parts = [(start, open_language(one).read(text[start:end])) for (start, end), one in runs]
     return replace(join_readings(text, parts), language=language)
+
+
+def read_texts(texts: Sequence[str], *, code: str) -> list[Reading]:
+    """Read many short texts of a language, each as ``read_paragraphs`` does; those in it alone are read at once."""
+    together = open_language(code).read_texts
+    if together is None:
+        return [read_paragraphs(text, code=code) for text in texts]
+    alone = {text: all(one == code for _, one in language_runs(text, code)) for text in dict.fromkeys(texts)}
+    some = [text for text, is_alone in alone.items() if is_alone]
+    found = dict(zip(some, together(some), strict=True))
+    return [found[text] if text in found else read_paragraphs(text, code=code) for text in texts]
 
 
 def language_runs(text: str, code: str) -> list[tuple[Span, str]]:

@@ -7,10 +7,10 @@ text never gets clean, nothing is released.
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Generator, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from textveil.core.column_model import Column, move_columns, repeat_edits
 from textveil.core.errors import UnsafeOutputError
@@ -151,6 +151,15 @@ Replace = Callable[[State, list[Finding]], list[Edit]]
 """Edits of the original that hide what was found in it, and tell nothing of what was taken out."""
 
 
+class ToRead(NamedTuple):
+    """A text that has to be read before its document goes on, as ``Judgement.read`` takes it."""
+
+    text: str
+    stand_ins: Sequence[Span] = ()
+    like: Reading | None = None
+    columns: tuple[Column, ...] = ()
+
+
 def hide_all(
     text: str,
     judgement: Judgement,
@@ -161,13 +170,14 @@ def hide_all(
     labels: Labels | None = None,
     columns: tuple[Column, ...] = (),
     targets: Sequence[Span] = (),
-) -> State:
+) -> Generator[ToRead, Reading, State]:
     """Hide what is found until nothing is; the first time in the original itself.
 
-    With ``labels`` a small document is told by the choice that loses least of all, where that is found.
+    It asks for each text that has to be read and waits, so that those of many documents are read at once. With
+    ``labels`` a small document is told by the choice that loses least of all, where that is found.
     """
     kept = kept_spans(rulings)
-    last = judgement.read(text, kept, columns=columns)
+    last = yield ToRead(text, kept, columns=columns)
     state = State(text, judgement, last, rulings=rulings, columns=columns, link_targets=targets)
     tell("judging", 0, 1)
     found = [*without_kept(judgement.judge(state.reading, []), kept), *hidden_findings(rulings, text)]
@@ -194,7 +204,7 @@ def hide_all(
         if not state.edits:
             return state
         moved = move_columns(columns, state.edits)
-        last = judgement.read(state.output, state.stand_ins(), like=last, columns=moved)
+        last = yield ToRead(state.output, state.stand_ins(), last, moved)
         tell("judging again", 0, 1)
         found = locate(judgement.judge(last, state.hidden()), state)
         found = without_kept(found, kept)

@@ -19,10 +19,12 @@ from textveil.knowledge.descendants import synonyms
 from textveil.knowledge.open_knowledge import Knowledge, open_knowledge
 from textveil.languages.interface import Language
 from textveil.languages.open_language import code_of, open_language
-from textveil.languages.reading import Reader, open_reader
-from textveil.languages.which_language import read_paragraphs
+from textveil.languages.reading import Reader, Reading, open_reader
+from textveil.languages.which_language import read_paragraphs, read_texts
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Protect, Reveal
+
+ReadTexts = Callable[[Sequence[str]], list[Reading]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +41,8 @@ class Resources:
     """Bits of each term, by the page counts."""
     language: Language
     reader: Reader = field(repr=False)
+    read_texts: ReadTexts = field(repr=False)
+    """Reads many short texts, each as the reader does."""
     taxonomies: Any = field(repr=False)
 
     lock: RLock = field(default_factory=RLock, repr=False)
@@ -61,8 +65,9 @@ class Resources:
 
 def open_resources(policy: Policy, *, language: Language | None = None) -> Resources:
     """All that a policy names, opened; ``language`` is one of one's own."""
-    read = language.read if language else partial(read_paragraphs, code=code_of(policy.language))
-    language = language or open_language(policy.language)
+    own = language
+    read = own.read if own else partial(read_paragraphs, code=code_of(policy.language))
+    language = own or open_language(policy.language)
     named = policy.corpus if isinstance(policy.corpus, list | tuple) else [policy.corpus]
     corpora = tuple(open_corpus(one, allow_remote=policy.allow_remote) for one in named)
     counted = heard(corpora, policy)
@@ -74,7 +79,15 @@ def open_resources(policy: Policy, *, language: Language | None = None) -> Resou
     counts_pages = any(isinstance(one, Reveal | Protect | AfterFirst) for one in policy.promises)
     weigh = new_weigher(counted[0] if counts_pages else corpora[0])
     reader = read if policy.reader == "default" else open_reader(policy.reader)
-    return Resources(corpora, counted, near, weigh, language, reader, policy.knowledge)
+    read_many: ReadTexts = partial(map_texts, reader)
+    if reader is read:
+        read_many = (own.read_texts or read_many) if own else partial(read_texts, code=code_of(policy.language))
+    return Resources(corpora, counted, near, weigh, language, reader, read_many, policy.knowledge)
+
+
+def map_texts(reader: Reader, texts: Sequence[str]) -> list[Reading]:
+    """Texts read one after the other."""
+    return [reader(text) for text in texts]
 
 
 def heard(corpora: Sequence[Corpus], policy: Policy) -> tuple[Corpus, ...]:

@@ -4,16 +4,17 @@ A Sanitizer is a policy with all that it needs, opened once: reader, page counts
 taxonomies, a judge for every promise. Threads may share it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import repeat
 from os import PathLike
 from threading import Lock
 
 from textveil.certificate.certificate import Certificate
 from textveil.certificate.settings import fingerprints
 from textveil.core.column_model import Column, break_borders, drop_cells, move_columns
-from textveil.core.errors import LanguageError, LanguageWarning, UsageError, warn_caller
+from textveil.core.errors import LanguageError, LanguageWarning, TextveilError, UsageError, warn_caller
 from textveil.core.kinds import Kind
 from textveil.core.marks import mark_spans, readable
 from textveil.core.model import Chain, Document, Finding, Hidden, Rule, Span
@@ -30,7 +31,8 @@ from textveil.mentions.resolution import number_entities, read_kinds
 from textveil.policy.policy import Policy
 from textveil.policy.promises import AfterFirst, Anonymise, Hide, HidePatterns, Protect, Reveal, words_of
 from textveil.sanitizer.ladders import Rung, chain_of, rungs_of
-from textveil.sanitizer.loop import State, hide_all
+from textveil.sanitizer.loop import State, ToRead, hide_all
+from textveil.sanitizer.many_texts import Done, ShortText, go_alone, go_together, treat_each
 from textveil.sanitizer.promise_judges import Judge, judges_of, listed_names
 from textveil.sanitizer.replacing import Replacing, make_replacing, sources_of
 from textveil.sanitizer.resources import Resources, open_resources
@@ -45,8 +47,6 @@ from textveil.sanitizer.rulings import (
     promises_given_up,
 )
 
-LONGEST_KEPT, MOST_KEPT = 300, 10_000
-"""Signs of the longest text, as cells of a table are, whose result is kept at hand; and how many are kept."""
 REMEMBERED = 100_000
 """Labels whose verdicts are kept at hand before all are let go."""
 
@@ -132,11 +132,19 @@ class Sanitizer:
         source = self._open(document)
         if (other := self.in_language_of(source.text)) is not self:
             return other.detect(document, reading=reading)
+        found = go_alone(self.detecting(source, reading=reading), self._read)
+        return place_in_given(found, document)
+
+    def detecting(
+        self, source: Document, *, reading: Reading | None = None
+    ) -> Generator[ToRead, Reading, list[Finding]]:
+        """The way of a document of this language that is only looked at; it asks for its text to be read."""
         columns = self.columns_of(source)
-        reading = reading if reading and not columns else self.read(source.text, columns=columns)
+        if reading is None or columns:
+            reading = yield ToRead(source.text, columns=columns)
         found = self.find_in_places(source) + self.judge(reading, [])
         found = [self._with_whole_age(one, source.text) for one in found]
-        return place_in_given(number_entities(source.text, found, names=self._names), document)
+        return number_entities(source.text, found, names=self._names)
 
     def _with_whole_age(self, finding: Finding, text: str) -> Finding:
         """A finding; an age with its unit, which is said otherwise together with it: "43-year-old"."""
@@ -153,11 +161,18 @@ class Sanitizer:
         source = self._open(document)
         if (other := self.in_language_of(source.text)) is not self:
             return other.sanitize(document, rulings, subject=subject)
-        metadata, ruled = self.find_in_places(source), check_rulings(rulings, source.text)
+        steps = self.sanitizing(source, check_rulings(rulings, source.text), subject=subject)
+        return go_alone(steps, self._read)
+
+    def sanitizing(
+        self, source: Document, ruled: Sequence[Ruling] = (), *, subject: str = ""
+    ) -> Generator[ToRead, Reading, Result]:
+        """The way of a document of this language, which asks for each text that has to be read."""
+        metadata = self.find_in_places(source)
         replacing = partial(self.replacing, subject=subject) if subject else self.replacing
         labels = self._labels if self._chooses_jointly and not ruled else None
         columns = self.columns_of(source)
-        state = hide_all(
+        state = yield from hide_all(
             source.text,
             self,
             metadata=metadata,
@@ -225,23 +240,55 @@ class Sanitizer:
         there = [one for one in found if one.spans == (span,)]
         return [*(there or hidden_findings([Ruling(span, "hide")], reading.text)), *found]
 
-    def sanitize_many(self, documents: Iterable[Document | str]) -> Iterator[Result]:
-        """Each document sanitized by itself, in order; a short text that comes again is not worked out again."""
+    def sanitize_many(
+        self, documents: Iterable[Document | str], *, subjects: Iterable[str] | None = None
+    ) -> Iterator[Result]:
+        """Each document sanitized by itself, in order, each with its subject where these are given.
+
+        Up to 256 short texts that follow each other are read at once, before the first of them comes back; one that
+        comes again is not worked out again.
+        """
         if isinstance(documents, str | Document):
             raise UsageError("sanitize_many takes several documents, and this is one: give it to sanitize")
-        return self._sanitize_each(documents)
+        given = zip(documents, repeat(""), strict=False) if subjects is None else zip(documents, subjects, strict=True)
+        return treat_each(
+            given,
+            alone=lambda document, whose: self.sanitize(document, subject=whose),
+            together=self._sanitize_together,
+        )
 
-    def _sanitize_each(self, documents: Iterable[Document | str]) -> Iterator[Result]:
-        known: dict[str, Result] = {}
-        for document in documents:
-            if not isinstance(document, str) or len(document) > LONGEST_KEPT:
-                yield self.sanitize(document)
+    def detect_many(self, documents: Iterable[Document | str]) -> Iterator[list[Finding]]:
+        """What each document would give away by itself, in order; short texts are read at once as in sanitize_many."""
+        if isinstance(documents, str | Document):
+            raise UsageError("detect_many takes several documents, and this is one: give it to detect")
+        given = zip(documents, repeat(""), strict=False)
+        return treat_each(given, alone=lambda document, _: self.detect(document), together=self._detect_together)
+
+    def _sanitize_together(self, texts: Sequence[ShortText]) -> dict[ShortText, Result | TextveilError]:
+        return self._go_together(texts, lambda one, source, whose: one.sanitizing(source, subject=whose))
+
+    def _detect_together(self, texts: Sequence[ShortText]) -> dict[ShortText, list[Finding] | TextveilError]:
+        return self._go_together(texts, lambda one, source, _: one.detecting(source))
+
+    def _go_together(
+        self,
+        texts: Sequence[ShortText],
+        way: Callable[["Sanitizer", Document, str], Generator[ToRead, Reading, Done]],
+    ) -> dict[ShortText, Done | TextveilError]:
+        """What comes of short texts, those of one language read at once."""
+        ways: dict[Sanitizer, dict[ShortText, Generator[ToRead, Reading, Done]]] = {}
+        done: dict[ShortText, Done | TextveilError] = {}
+        for text, whose in texts:
+            source = self._open(text)
+            try:
+                one = self.in_language_of(text)
+            except TextveilError as error:
+                done[text, whose] = error
                 continue
-            if document not in known:
-                if len(known) >= MOST_KEPT:
-                    known.clear()
-                known[document] = self.sanitize(document)
-            yield known[document]
+            ways.setdefault(one, {})[text, whose] = way(one, source, whose)
+        for one, some in ways.items():
+            done |= go_together(some, one.read_texts)
+        return done
 
     def verify(self, document: Document | str, certificate: Certificate | str | PathLike[str]) -> list[Finding]:
         """What speaks against the promise that the certificate makes about the document; empty when it holds."""
@@ -311,15 +358,32 @@ class Sanitizer:
         ``like`` is the reading of a text that differs little: what stands in both is not read again. Of ``columns``
         only texts are read where nobody asks for more.
         """
-        marks, reader = mark_spans(text), (like and like.reread) or self.resources.reader
-        blind = merge([*marks, *stand_ins])
-        shown, known = readable(text) if marks else text, drop_cells(columns, blind)
-        unread = self._unread_cells(columns, text)
-        shown = break_borders(columns, shown)
-        reading = reader(mask_spans(shown, unread) if unread else shown)
-        if columns:
-            reading = replace(reading, text=text, columns=known)
-        return replace(reading, text=text).without(blind) if blind else reading
+        asked = ToRead(text, stand_ins, like, columns)
+        reader = (like and like.reread) or self.resources.reader
+        shown, blind = self._show(asked)
+        return look_at(reader(shown), asked, blind=blind)
+
+    def _read(self, asked: ToRead) -> Reading:
+        return self.read(asked.text, asked.stand_ins, like=asked.like, columns=asked.columns)
+
+    def read_texts(self, asked: Sequence[ToRead]) -> list[Reading]:
+        """Many short texts, each as ``read`` reads it."""
+        shown = [self._show(one) for one in asked]
+        again = self.resources.language.read_texts
+        is_again = [again is not None and one.like is not None and one.like.reread is not None for one in asked]
+        found: dict[int, Reading] = {}
+        for together, reader in ((True, again), (False, self.resources.read_texts)):
+            places = [place for place, one in enumerate(is_again) if one is together]
+            if places and reader is not None:
+                found |= zip(places, reader([shown[place][0] for place in places]), strict=True)
+        return [look_at(found[place], one, blind=shown[place][1]) for place, one in enumerate(asked)]
+
+    def _show(self, asked: ToRead) -> tuple[str, list[Span]]:
+        """What a reader is shown of a text, and what is passed over in it."""
+        text, marks = asked.text, mark_spans(asked.text)
+        shown = break_borders(asked.columns, readable(text) if marks else text)
+        unread = self._unread_cells(asked.columns, text)
+        return mask_spans(shown, unread) if unread else shown, merge([*marks, *asked.stand_ins])
 
     def _unread_cells(self, columns: tuple[Column, ...], text: str) -> list[Span]:
         """The values that no judge needs to have read, in order: their columns alone decide."""
@@ -380,3 +444,10 @@ class Sanitizer:
         if not self._is_open:
             raise UsageError("this sanitizer is closed: open another with Sanitizer(policy)")
         return text_document(document)
+
+
+def look_at(reading: Reading, asked: ToRead, *, blind: list[Span]) -> Reading:
+    """What a reader made of what it was shown, as a reading of the text itself."""
+    if asked.columns:
+        reading = replace(reading, text=asked.text, columns=drop_cells(asked.columns, blind))
+    return replace(reading, text=asked.text).without(blind) if blind else reading

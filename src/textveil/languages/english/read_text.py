@@ -1,9 +1,10 @@
 """How is an English text read, from its letters to what each word is?"""
 
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -11,10 +12,12 @@ from numpy.typing import NDArray
 
 from textveil.core.spans import compact, spans_of
 from textveil.languages.english.layout.structure import read_structure
+from textveil.languages.english.reader import tagger, word_kinds
 from textveil.languages.english.reader.tagger import TAGS, Choices, network, phrase_ranges, score, tokenize
 from textveil.languages.english.reader.word_kinds import kinds_scorer, private_scorer, score_kinds, score_private
-from textveil.languages.network.blocks import Indices, places_of
-from textveil.languages.network.token_grammar import NumberedWords, sentence_starts
+from textveil.languages.network.blocks import Indices, one_thread, places_of
+from textveil.languages.network.side_by_side import MOST_ROWS, CutText, SideBySide, stand_side_by_side
+from textveil.languages.network.token_grammar import NumberedWords, Tokens, sentence_starts
 from textveil.languages.network.word_table import Packed, line_features
 from textveil.languages.reading import Kinds, Reading
 
@@ -139,7 +142,41 @@ def read_english(text: str, *, before: TextScores | None = None) -> Reading:
     """Read a text with the packaged networks; what they said of a text before is not asked again."""
     tokens = tokenize(text)
     starts = sentence_starts(tokens)
-    scored = score_text(tokens.numbered, line_features(tokens), starts, before=before)
+    return make_reading(tokens, score_text(tokens.numbered, line_features(tokens), starts, before=before))
+
+
+def read_english_texts(texts: Sequence[str]) -> list[Reading]:
+    """Read many texts, each as if it were alone; short ones go through the networks together."""
+    cut = [cut_text(tokenize(text)) for text in texts]
+    found = {
+        number: score_text(*one)
+        for number, (_, one) in enumerate(cut)
+        if not 0 < len(one.words) < one.rows <= MOST_ROWS
+    }
+    others = [number for number in range(len(cut)) if number not in found]
+    for group, side_by_side in stand_side_by_side([cut[number][1] for number in others]):
+        found |= zip([others[number] for number in group], score_side_by_side(side_by_side), strict=True)
+    return [make_reading(tokens, found[number]) for number, (tokens, _) in enumerate(cut)]
+
+
+def cut_text(tokens: Tokens) -> tuple[Tokens, CutText]:
+    """A text as words, and as the networks see it."""
+    return tokens, CutText(tokens.numbered, line_features(tokens), sentence_starts(tokens))
+
+
+def score_side_by_side(texts: SideBySide) -> Iterator[TextScores]:
+    """What the networks say of every word of some texts, text by text."""
+    with one_thread(), np.errstate(invalid="ignore"):
+        tags, labels = tagger.score_texts(texts)
+        kinds = word_kinds.score_texts(texts)
+    for one, (first, last) in zip(texts.texts, pairwise(texts.firsts), strict=True):
+        some = slice(first, last)
+        yield TextScores(*one, tags[some], labels[some], kinds.at(some), defaultdict(count(2).__next__))
+
+
+def make_reading(tokens: Tokens, scored: TextScores) -> Reading:
+    """A text as its words and the networks' scores tell it."""
+    text, starts = tokens.text, scored.starts
     return Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),

@@ -28,6 +28,8 @@ BREADTH = 32
 """The width of a layer is a multiple of so many, which the compiled module takes at once."""
 NOTHING = 1
 """Row of the first layer's table for what is beyond a text."""
+TILE = 8
+"""Rows that are multiplied at a time: so few that every kernel treats all of them alike."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +121,19 @@ def add_layer(layer: WholeLayer, hidden: Floats, *, step: int = 1) -> None:
         hidden += next_layer(layer, hidden, step=step)
         return
     module.next_layer(hidden, layer.packed, layer.scales, layer.bias, hidden, step, module.kernels()[0], True)
+
+
+def multiply(rows: Floats, weights: Floats) -> Floats:
+    """Rows times a matrix of fractions; a row gives the same to the last bit whatever rows are multiplied with it.
+
+    How a product is rounded depends on how many rows it has, and on which of many a row is: there are always few.
+    """
+    size, width = rows.shape
+    tiles = -(-size // TILE)
+    if size % TILE:
+        rows = np.concatenate([rows, np.zeros((tiles * TILE - size, width), np.float32)])
+    product: Floats = np.matmul(rows.reshape(tiles, TILE, width), weights).reshape(tiles * TILE, weights.shape[1])
+    return product[:size]
 
 
 def mean_around(about: Floats, bias: Floats, places: Indices, *, rows: int, reach: int, fineness: int) -> Floats:

@@ -18,7 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.languages.network.blocks import Floats, Indices, score_words
-from textveil.languages.network.layers import Layer, WholeLayer, add_layer, add_told, first_layer, mean_around
+from textveil.languages.network.layers import Layer, WholeLayer, add_layer, add_told, first_layer, mean_around, multiply
+from textveil.languages.network.side_by_side import SideBySide
 from textveil.languages.network.token_grammar import NumberedWords
 from textveil.languages.network.word_table import (
     BOUNDARY,
@@ -124,20 +125,41 @@ class WordScorer:
                 add_layer(layer, hidden, step=step)
             if net.around:
                 look_around(net.around, hidden, places)
-            scores: Floats = hidden @ net.output.weights + net.output.bias
-            return scores
+            return multiply(hidden, net.output.weights) + net.output.bias
 
         block = WIDE_BLOCK if net.around else BLOCK
         score_words(run, words, sentence_starts, reach=self.reach, keep=keep, only=only, block=block)
 
+    def score_texts(self, texts: SideBySide) -> Floats:
+        """The scores of all words of some texts, each as if its text were alone."""
+        net = self._net
+        hidden = texts.start(net.first, *self._memory.look_up(texts.words), lines=net.lines)
+        for layer, step in zip(net.rest, net.steps, strict=True):
+            add_layer(layer, hidden, step=step * texts.count)
+            hidden[texts.beyond] = 0
+        if net.around:
+            look_around_texts(net.around, hidden, texts)
+        return multiply(hidden[texts.rows], net.output.weights) + net.output.bias
+
 
 def look_around(around: Surroundings, hidden: Floats, places: Indices) -> None:
     """Tell each word what the words around it are about, on average, and run the layers behind."""
-    about = hidden[places] @ around.gather.weights
+    about = multiply(hidden[places], around.gather.weights)
     mean = mean_around(about, around.gather.bias, places, rows=len(hidden), reach=AROUND, fineness=FINENESS)
-    add_told(hidden, places, mean @ around.spread.weights, around.spread.bias)
+    add_told(hidden, places, multiply(mean, around.spread.weights), around.spread.bias)
     for layer, step in zip(around.rest, around.steps, strict=True):
         add_layer(layer, hidden, step=step)
+
+
+def look_around_texts(around: Surroundings, hidden: Floats, texts: SideBySide) -> None:
+    """The same for texts side by side; the words of each are around each other, and no others."""
+    about, apart = multiply(hidden[texts.rows], around.gather.weights), texts.apart(AROUND)
+    rows = texts.count * (texts.length + AROUND)
+    mean = mean_around(about, around.gather.bias, apart, rows=rows, reach=AROUND, fineness=FINENESS)
+    add_told(hidden, texts.rows, multiply(mean, around.spread.weights), around.spread.bias)
+    for layer, step in zip(around.rest, around.steps, strict=True):
+        add_layer(layer, hidden, step=step * texts.count)
+        hidden[texts.beyond] = 0
 
 
 def represent(net: WordNetwork, types: list[str]) -> Floats:

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 from textveil.languages.english.lexicon.vocabulary import english
 from textveil.languages.network.blocks import Floats, Indices, score_words
-from textveil.languages.network.layers import Layer, WholeLayer, first_layer, next_layer
+from textveil.languages.network.layers import Layer, WholeLayer, first_layer, multiply, next_layer
+from textveil.languages.network.side_by_side import SideBySide
 from textveil.languages.network.token_grammar import NumberedWords, Tokens, cut_tokens
 from textveil.languages.network.word_table import BOUNDARY, KNOWN, Rows, WordMemory, table_rows
 
@@ -71,10 +72,26 @@ def score(words: NumberedWords, sentence_starts: Indices, *, only: Indices | Non
     tags, labels = np.zeros(size, np.int8), np.zeros(size, np.int8)
 
     def keep(which: slice, scores: Floats) -> None:
-        tags[which], labels[which] = scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)
+        tags[which], labels[which] = choose(scores)
 
     score_words(run, words, sentence_starts, reach=net.reach, keep=keep, only=only)
     return tags, labels
+
+
+def score_texts(texts: SideBySide) -> tuple[Choices, Choices]:
+    """The same for every word of some texts, each as if its text were alone."""
+    net = network()
+    hidden = texts.start(net.first, *memory().look_up(texts.words))
+    for layer in net.rest:
+        hidden = next_layer(layer, hidden, step=texts.count)
+        hidden[texts.beyond] = 0
+    return choose(multiply(hidden[texts.rows], net.output.weights) + net.output.bias)
+
+
+def choose(scores: Floats) -> tuple[Choices, Choices]:
+    """The likeliest tag and the likeliest label of each word."""
+    tags, labels = scores[:, : len(TAGS)].argmax(axis=1), scores[:, len(TAGS) :].argmax(axis=1)
+    return tags.astype(np.int8), labels.astype(np.int8)
 
 
 def represent(net: TaggerNetwork, types: list[str]) -> Floats:
@@ -91,8 +108,7 @@ def convolve(net: TaggerNetwork, table: Floats, sequence: Indices) -> Floats:
     hidden = first_layer(net.first, table, sequence, lines=NO_LINES, numbers=nothing)
     for layer in net.rest:
         hidden = next_layer(layer, hidden)
-    scores: Floats = hidden @ net.output.weights + net.output.bias
-    return scores
+    return multiply(hidden, net.output.weights) + net.output.bias
 
 
 @cache

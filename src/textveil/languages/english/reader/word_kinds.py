@@ -15,6 +15,7 @@ import numpy as np
 from textveil.core.kinds import GROUPS
 from textveil.languages.english.lexicon.structure_tables import tables
 from textveil.languages.network.blocks import Floats, Indices
+from textveil.languages.network.side_by_side import SideBySide
 from textveil.languages.network.token_grammar import NumberedWords, Tokens
 from textveil.languages.network.token_grammar import sentence_starts as find_sentences
 from textveil.languages.network.word_network import (
@@ -79,12 +80,25 @@ def score_kinds(words: NumberedWords, lines: Packed, sentence_starts: Indices, *
     kinds = no_kinds(len(words if only is None else only))
 
     def keep(which: slice, scores: Floats) -> None:
-        scores = np.clip(scores, -40, 40)
-        odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
-        kinds.probabilities[which] = odds / odds.sum(axis=1, keepdims=True)
-        kinds.begins[which], kinds.hide[which] = chances(scores[:, len(GROUPS) :]).T
+        calibrate(kinds, which, scores)
 
     kinds_scorer().score(words, lines, sentence_starts, keep=keep, only=only)
+    return kinds
+
+
+def calibrate(kinds: Kinds, which: slice, scores: Floats) -> None:
+    """Keep what the scores of some words say as chances."""
+    scores = np.clip(scores, -40, 40)
+    odds = np.exp(scores[:, : len(GROUPS)] - scores[:, : len(GROUPS)].max(axis=1, keepdims=True))
+    kinds.probabilities[which] = odds / odds.sum(axis=1, keepdims=True)
+    kinds.begins[which], kinds.hide[which] = chances(scores[:, len(GROUPS) :]).T
+
+
+def score_texts(texts: SideBySide) -> Kinds:
+    """What each word of some texts is, and how likely it helps to find somebody, each text as if it were alone."""
+    kinds = no_kinds(len(texts.words))
+    calibrate(kinds, slice(None), kinds_scorer().score_texts(texts))
+    kinds.private[:] = chances(np.clip(private_scorer().score_texts(texts)[:, 0], -40, 40))
     return kinds
 
 

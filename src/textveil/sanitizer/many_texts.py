@@ -1,0 +1,98 @@
+"""How are many short texts treated in one go, each as if it were alone?
+
+Cells, posts and lines of logs come by the thousand. Some hundred that follow each
+other go their ways side by side: whenever they have to be read, all are read at
+once, and a text that comes again is not treated again.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from textveil.core.errors import TextveilError
+from textveil.core.model import Document
+from textveil.languages.reading import Reading
+from textveil.sanitizer.loop import ToRead
+
+Key = TypeVar("Key")
+Done = TypeVar("Done")
+Given = tuple[Document | str, str]
+"""A document, and whose it is."""
+ShortText = tuple[str, str]
+
+SHORT, TOGETHER = 1_000, 256
+"""Signs of the longest text that is read with others, and how many of them go together."""
+LONGEST_KEPT, MOST_KEPT = 300, 10_000
+"""Signs of the longest text, as cells of a table are, whose result is kept at hand; and how many are kept."""
+
+
+def treat_each(
+    documents: Iterable[Given],
+    *,
+    alone: Callable[[Document | str, str], Done],
+    together: Callable[[Sequence[ShortText]], dict[ShortText, Done | TextveilError]],
+) -> Iterator[Done]:
+    """What comes of each document, in order; what goes wrong with one is raised when it is its turn."""
+    known: dict[ShortText, Done | TextveilError] = {}
+    for document, run in runs_of_short(documents):
+        new = [one for one in dict.fromkeys(run) if one not in known]
+        if len(known) + len(new) > MOST_KEPT:
+            known.clear()
+            new = list(dict.fromkeys(run))
+        known |= together(new) if new else {}
+        yield from (raise_error(known[one]) for one in run)
+        for one in new:
+            if len(one[0]) > LONGEST_KEPT:
+                del known[one]
+        if document is not None:
+            yield alone(*document)
+
+
+def runs_of_short(documents: Iterable[Given]) -> Iterator[tuple[Given | None, list[ShortText]]]:
+    """Short texts that follow each other, each run with what comes behind it where that is none of them."""
+    run: list[ShortText] = []
+    for document, subject in documents:
+        is_short = isinstance(document, str) and len(document) <= SHORT
+        if isinstance(document, str) and is_short:
+            run.append((document, subject))
+        if not is_short or len(run) == TOGETHER:
+            yield None if is_short else (document, subject), run
+            run = []
+    if run:
+        yield None, run
+
+
+def raise_error(outcome: Done | TextveilError) -> Done:
+    """What came of a document, unless it is an error."""
+    if isinstance(outcome, TextveilError):
+        raise outcome
+    return outcome
+
+
+def go_together(
+    ways: Mapping[Key, Generator[ToRead, Reading, Done]], read: Callable[[Sequence[ToRead]], list[Reading]]
+) -> dict[Key, Done | TextveilError]:
+    """Where the ways of some documents end, each of which waits for the texts that it has to have read."""
+    done: dict[Key, Done | TextveilError] = {}
+    answers: dict[Key, Reading | None] = dict.fromkeys(ways)
+    while answers:
+        asked: dict[Key, ToRead] = {}
+        for key, reading in answers.items():
+            try:
+                asked[key] = next(ways[key]) if reading is None else ways[key].send(reading)
+            except StopIteration as end:
+                done[key] = end.value
+            except TextveilError as error:
+                done[key] = error
+        answers = dict(zip(asked, read(list(asked.values())), strict=True)) if asked else {}
+    return done
+
+
+def go_alone(way: Generator[ToRead, Reading, Done], read: Callable[[ToRead], Reading]) -> Done:
+    """Where the way of one document ends."""
+    try:
+        asked = next(way)
+        while True:
+            asked = way.send(read(asked))
+    except StopIteration as end:
+        done: Done = end.value
+        return done
