@@ -25,7 +25,7 @@ from textveil.formats.pdf_parts.overprint import (
     shared_area,
     text_layers,
 )
-from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.page_picture import Box, join_boxes
 from textveil.formats.pdf_parts.visibility import (
     CONTRAST,
     MOST,
@@ -36,7 +36,6 @@ from textveil.formats.pdf_parts.visibility import (
     picture_scale,
     places_in,
     shows_letters,
-    union,
     words_of,
 )
 
@@ -131,7 +130,7 @@ def test_a_word_is_characters_that_stand_together() -> None:
     boxes = [box, box, None, box, box]
     assert list(words_of(boxes, [True] * 5)) == [[0, 1], [3, 4]]
     assert list(words_of(boxes, [True, False, True, False, True])) == [[0], [4]]
-    assert union([(1.0, 2.0, 3.0, 4.0), (0.0, 3.0, 2.0, 9.0)]) == (0.0, 2.0, 3.0, 9.0)
+    assert join_boxes([(1.0, 2.0, 3.0, 4.0), (0.0, 3.0, 2.0, 9.0)]) == (0.0, 2.0, 3.0, 9.0)
 
 
 @pytest.mark.parametrize(

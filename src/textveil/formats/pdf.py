@@ -99,10 +99,8 @@ def has_meaning_in_looks(document: Document) -> bool:
 
 def pages_of(data: bytes, *, settings: Settings) -> list[PdfPage]:
     """The pages as they were read, or read again if nobody kept them."""
-    if settings.parsed is not None:
-        return cast("list[PdfPage]", settings.parsed)
-    with open_pdf(data, name=settings.name, password=settings.password) as pdf:
-        return read_pages(pdf, name=settings.name, with_scans=settings.ocr, keep_pictures="pictures" in settings.keep)
+    known = settings.parsed
+    return cast("list[PdfPage]", read(data, settings=settings).parsed if known is None else known)
 
 
 def line_sizes(page: PdfPage) -> list[float]:

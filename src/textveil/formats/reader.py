@@ -141,34 +141,38 @@ def inspect(path: str | os.PathLike[str]) -> list[Note]:
     return [*notes, *open_format(settings.format).inspect(data, settings=settings)]
 
 
+def contents_of(document: Document) -> Contents:
+    """What the file behind a document holds; nothing if there is none."""
+    return document.source.contents if isinstance(document.source, SourceFile) else Contents(())
+
+
 def removed_notes(document: Document) -> tuple[Note, ...]:
     """What no output of this document will hold, because it cannot be treated."""
-    return document.source.contents.removed if isinstance(document.source, SourceFile) else ()
+    return contents_of(document).removed
 
 
 def metadata_findings(document: Document, *, is_shown_too: bool = True) -> list[Finding]:
     """What the document gives away by the place it stands in (authors, targets of links; of what everybody reads the
     sender of a mail), or packed in its text."""
-    pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
+    pieces = contents_of(document).pieces
     told = pieces if is_shown_too else [replace(one, kind=None) if one.is_shown else one for one in pieces]
     return [*find_metadata(told), *find_encoded(document.text)]
 
 
 def name_places(document: Document) -> list[tuple[int, str]]:
     """Where the document says something outside its running text, and what that is: a comment, a property."""
-    return place_labels(document.source.contents.pieces) if isinstance(document.source, SourceFile) else []
+    return place_labels(contents_of(document).pieces)
 
 
 def link_targets(document: Document) -> list[Span]:
     """Where the document holds targets of links, each of which goes whole or not at all."""
-    return target_spans(document.source.contents.pieces) if isinstance(document.source, SourceFile) else []
+    return target_spans(contents_of(document).pieces)
 
 
 def document_columns(document: Document, *, language: Language) -> tuple[Column, ...]:
     """The columns of all tables in the document, and where their values stand in its text."""
-    pieces = document.source.contents.pieces if isinstance(document.source, SourceFile) else ()
     drawn = text_cells(document.text) if document.format in WITH_DRAWN_TABLES else []
-    return assign_roles(drawn or cell_spans(pieces), document.text, language=language)
+    return assign_roles(drawn or cell_spans(contents_of(document).pieces), document.text, language=language)
 
 
 def learn_columns(data: bytes, *, settings: Settings) -> Settings:
@@ -181,8 +185,6 @@ def original_names(document: Document) -> dict[str, str]:
     """What the files of a folder or a zip file were called, by what they are called in any output; a secret."""
     if not isinstance(document.source, SourceFile) or document.format != "zip":
         return {}
-    from textveil.formats import archive
-
     return archive.original_names(document.source.data, settings=document.source.settings)
 
 

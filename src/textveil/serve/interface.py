@@ -11,7 +11,7 @@ from typing import Any
 from textveil.core.errors import TextveilError
 from textveil.serve import journal, operations
 from textveil.serve.access import ANYONE, Caller, Keys
-from textveil.serve.jobs import Jobs, Reply
+from textveil.serve.jobs import Jobs, Reply, reply_of
 from textveil.serve.journal import SEEN
 from textveil.serve.large_tables import sanitize_upload
 from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation, describe_interface
@@ -157,7 +157,6 @@ def do_job(service: Service, job: dict[str, Any]) -> Reply:
     try:
         data = b64decode(job["data"], validate=True) if job["data"] else None
         asked = RequestContent(job["values"], data, job["format"])
-        response = respond(job["operation"], Call(service, asked, job["reader"], longest=JOB_LONGEST))
+        return reply_of(respond(job["operation"], Call(service, asked, job["reader"], longest=JOB_LONGEST)))
     except (Problem, TextveilError, MemoryError, ValueError) as error:
-        response = problem_of(error).response()
-    return Reply(response.status_code, str(response.media_type), bytes(response.body))
+        return reply_of(problem_of(error).response())

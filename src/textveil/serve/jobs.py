@@ -24,6 +24,7 @@ from textveil.core.errors import InputError
 from textveil.core.watching import listening
 from textveil.serve.problems import Problem
 from textveil.serve.service import WorkStopped, stop_if_set
+from textveil.serve.web import Response
 from textveil.store.cipher import Cipher
 from textveil.store.sqlite_store import StoreKind, open_store
 
@@ -79,6 +80,7 @@ JOBS = StoreKind(
 )""",
     pragmas=("journal_mode = WAL", "secure_delete = ON"),
 )
+GIVE = "INSERT INTO jobs VALUES (:name, :caller, 'waiting', 0, :now, :now, 0, '', :asked, NULL)"
 TAKE = """
 UPDATE jobs SET state = 'running', tries = tries + 1, beat = :now, share = 0, owner = :owner WHERE id = (
   SELECT id FROM jobs WHERE state = 'waiting' OR (
@@ -140,19 +142,8 @@ class Jobs:
             change.execute("DELETE FROM jobs WHERE state IN ('done', 'failed') AND beat < ?", (time() - KEPT,))
             waiting = change.execute("SELECT count(*) FROM jobs WHERE state IN ('waiting', 'running')").fetchone()[0]
             if waiting < MOST_WAITING:
-                row = (
-                    name,
-                    caller,
-                    "waiting",
-                    0,
-                    time(),
-                    time(),
-                    0,
-                    "",
-                    self.cipher.seal(asked, place=f"{name} {caller}"),
-                    None,
-                )
-                change.execute("INSERT INTO jobs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+                sealed = self.cipher.seal(asked, place=f"{name} {caller}")
+                change.execute(GIVE, {"name": name, "caller": caller, "now": time(), "asked": sealed})
                 return name
         raise Problem(503, "busy", "too many jobs wait already: try again later", {"Retry-After": "60"})
 
@@ -327,15 +318,16 @@ class Clerk:
 
 def tell_given_up() -> Reply:
     """That a job was tried too often."""
-    return as_reply(Problem(500, "given-up", "the job ended its worker again and again, and was given up"))
+    problem = Problem(500, "given-up", "the job ended its worker again and again, and was given up")
+    return reply_of(problem.response())
 
 
 def tell_changed() -> Reply:
     """That somebody else wrote into the file of jobs."""
-    return as_reply(Problem(500, "changed", "the job was changed on the disk, and was given up: ask again"))
+    problem = Problem(500, "changed", "the job was changed on the disk, and was given up: ask again")
+    return reply_of(problem.response())
 
 
-def as_reply(problem: Problem) -> Reply:
-    """A problem as what a job came to."""
-    response = problem.response()
+def reply_of(response: Response) -> Reply:
+    """An answer as what a job came to."""
     return Reply(response.status_code, str(response.media_type), bytes(response.body))

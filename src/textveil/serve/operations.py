@@ -4,10 +4,7 @@ Each operation is a function from a call to plain values, or to a file; ``operat
 gives.
 """
 
-import io
 import json
-import zipfile
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -19,6 +16,7 @@ from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
 from textveil.formats.registry import ENDINGS, FORMATS
 from textveil.formats.writer import own_settings
+from textveil.formats.zip_container import pack
 from textveil.measure import bits, ic, pmi
 from textveil.policy.policy import CHOICES
 from textveil.policy.policy_files import preset_names
@@ -53,8 +51,6 @@ MEDIA_TYPES = {
 """What a file is called on the way, by its ending."""
 PIECE = 256 * 1024
 """Bytes that are sent at once."""
-EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The time that packed files bear: none."""
 
 
 class FileAnswer(Response):
@@ -73,15 +69,6 @@ def attachment(data: bytes, name: str, *, media: str | None = None) -> Response:
     """An answer that is a file, never shown in place; ``name`` is ours, not the user's."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return FileAnswer(data, headers=headers, media_type=media or "application/octet-stream")
-
-
-def pack(files: Mapping[str, bytes]) -> bytes:
-    """Files in one zip file; the same files give the same bytes."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
-    return packed.getvalue()
 
 
 ANSWERS = ("file", "json", "zip")
@@ -137,7 +124,7 @@ def sanitize(call: Call) -> dict[str, Any] | Response:
         "report.json": result.report.json().encode(),
         "certificate.json": json.dumps(result.certify(released).as_dict(), indent=1).encode(),
     }
-    return attachment(pack(files), "sanitized.zip", media="application/zip")
+    return attachment(pack(files.items()), "sanitized.zip", media="application/zip")
 
 
 def sanitized_values(result: Result, asked: dict[str, Any]) -> dict[str, Any]:

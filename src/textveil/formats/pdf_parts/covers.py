@@ -5,7 +5,6 @@ and a mark stands for them. White on paper, drawn without ink where nothing show
 or beside the page: those are no text of the page at all.
 """
 
-import ctypes
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.libraries import library
-from textveil.formats.pdf_parts.page_picture import Box, address
+from textveil.formats.pdf_parts.page_picture import Box, address, fill_colour
 from textveil.formats.pdf_parts.visibility import NO_INK
 
 TINY = 2.65
@@ -108,13 +107,5 @@ def look(thing: Any) -> str | None:
     raw = library("pypdfium2.raw")
     if raw.FPDFTextObj_GetTextRenderMode(thing) in NO_INK:
         return INVISIBLE
-    *parts, alpha = colour(thing)
+    *parts, alpha = fill_colour(thing)
     return WHITE_TEXT if min(parts) >= WHITE or alpha < CLEAR else None
-
-
-def colour(thing: Any) -> tuple[int, int, int, int]:
-    """Red, green, blue and strength of what fills a thing."""
-    parts = [ctypes.c_uint() for _ in range(4)]
-    library("pypdfium2.raw").FPDFPageObj_GetFillColor(thing, *parts)
-    red, green, blue, alpha = (part.value for part in parts)
-    return red, green, blue, alpha

@@ -7,6 +7,7 @@ text alone, each word where it stands. The width of a painted word remains: refl
 """
 
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any
@@ -19,8 +20,7 @@ from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, s
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page, read_page
 from textveil.formats.pdf_parts.reflow import new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan
-from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, paint_boxes, said_on
-from textveil.formats.pdf_parts.unread_paint import has_unread_paint
+from textveil.formats.pdf_parts.text_layer import Painted, add_page, boxes_of, page_edits, paint_boxes, said_on
 from textveil.formats.registry import Settings
 
 EDGE = 2
@@ -76,7 +76,7 @@ def paint_page(
     if not keep_pictures:
         paint_boxes(picture, GREY, map(places, page.pictures), edge=EDGE)
     paint_boxes(picture, full, map(places, true_boxes(page, false)), edge=EDGE)
-    spans = [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
+    spans = [(edit.start, edit.end) for edit in page_edits(changed)]
     paint_boxes(picture, BLACK, map(places, boxes_of(page, [*spans, *false, *page.slanted])), edge=EDGE)
     return Painted(picture, list(said_on(page, changed, without=false)), places)
 
@@ -87,3 +87,48 @@ def true_boxes(page: PdfPage, false: Sequence[tuple[int, int]]) -> Iterator[Box]
     words = [match.span() for match in re.finditer(r"\S+", page.text)]
     seen = [span for span in words if span not in lies and any(page.inks[slice(*span)])]
     return boxes_of(page, seen)
+
+
+# Does a file paint letters that stand on no page: in its patterns and masks?
+#
+# What a pattern is made of, and what a mask lets through, is no text of a page: nobody
+# reads it, and yet it shows.
+
+OBJECT = re.compile(rb"(?:\A|\s)(\d+) \d+ obj\b(.*?)\bendobj\b", re.DOTALL)
+PATTERN = re.compile(rb"/PatternType\s*1\b")
+MASK = re.compile(rb"/S\s*/(?:Luminosity|Alpha)\b")
+GROUP = re.compile(rb"/G\s+(\d+) \d+ R")
+LETTERS = re.compile(rb"(?<![\w/])(?:BT|T[jJ]|Do)(?!\w)")
+"""What paints text, or something that stands elsewhere."""
+DEFLATED = re.compile(rb"/Filter\s*(?:/FlateDecode|\[\s*/FlateDecode\s*\])(?!\w)")
+
+
+def has_unread_paint(pdf: Any) -> bool:
+    """Whether a pattern or a mask of the file paints text, or what may hold some."""
+    output = BytesIO()
+    pdf.save(output, flags=library("pypdfium2.raw").FPDF_REMOVE_SECURITY)
+    objects = {int(number): content for number, content in OBJECT.findall(output.getvalue())}
+    return any(may_paint_letters(objects.get(number, b"")) for number in painted_aside(objects))
+
+
+def painted_aside(objects: dict[int, bytes]) -> Iterator[int]:
+    """The numbers of patterns, and of what masks are made of."""
+    for number, content in objects.items():
+        entries, _, _ = content.partition(b"stream")
+        if PATTERN.search(entries):
+            yield number
+        if MASK.search(entries):
+            yield from map(int, GROUP.findall(entries))
+
+
+def may_paint_letters(content: bytes) -> bool:
+    """Whether the stream of an object paints text, or what stands elsewhere, or is packed in another way than most."""
+    entries, _, stream = content.partition(b"stream")
+    if b"/Filter" in entries:
+        if not DEFLATED.search(entries):
+            return True
+        try:
+            stream = zlib.decompressobj().decompress(stream.lstrip(b"\r\n"))
+        except zlib.error:
+            return True
+    return LETTERS.search(stream) is not None

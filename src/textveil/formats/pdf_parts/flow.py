@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from textveil.formats.pdf_parts.page_picture import Box
-from textveil.formats.pdf_parts.page_signs import Sign
+from textveil.formats.pdf_parts.page_picture import Box, join_boxes
+from textveil.formats.pdf_parts.page_signs import Sign, split_lines
 
 SHORT = 30
 """Signs of a line that is never full."""
@@ -48,7 +48,7 @@ class PageLine:
 
 def join_lines(signs: Sequence[Sign]) -> list[Sign]:
     """The same signs, with a space for every line's end that the width of the page made."""
-    lines = [measure_line(line) for line in split(signs)]
+    lines = [measure_line(line) for line in split_lines(signs)]
     edges: dict[int, float] = defaultdict(float)
     for line in lines:
         if line.box:
@@ -73,17 +73,6 @@ def with_tabs(signs: Sequence[Sign]) -> Iterator[Sign]:
     yield from waiting
 
 
-def split(signs: Sequence[Sign]) -> list[list[Sign]]:
-    """The lines that signs make up."""
-    lines: list[list[Sign]] = [[]]
-    for sign in signs:
-        if sign.text == "\n" and sign.box is None:
-            lines.append([])
-        else:
-            lines[-1].append(sign)
-    return lines
-
-
 def measure_line(signs: list[Sign]) -> PageLine:
     """A line with its measures."""
     boxes = [sign.box for sign in signs if sign.box and sign.text.strip()]
@@ -103,8 +92,7 @@ def level_box(boxes: Sequence[Box], one: Box) -> Box:
     """
     middle = (one[1] + one[3]) / 2
     level = [box for box in boxes if box[1] <= middle <= box[3]]
-    lefts, bottoms, rights, tops = zip(*(level or [one]), strict=True)  # a box that is no number stands alone
-    return min(lefts), min(bottoms), max(rights), max(tops)
+    return join_boxes(level or [one])  # a box that is no number stands alone
 
 
 def is_cell_gap(before: Box, after: Box) -> bool:

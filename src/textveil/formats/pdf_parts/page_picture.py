@@ -1,7 +1,7 @@
 """What does a page look like, as a whole or without things of one kind, and where in its picture does a box lie?"""
 
 import ctypes
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,6 +14,20 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in points; in a picture left, top, right and bottom, in pixels."""
 FINE = 64
 """Places are reckoned in such parts of a pixel."""
+
+
+def join_boxes(boxes: Sequence[Box]) -> Box:
+    """The box around boxes."""
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return min(lefts), min(bottoms), max(rights), max(tops)
+
+
+def fill_colour(thing: Any) -> tuple[int, int, int, int]:
+    """Red, green, blue and strength of what fills a thing on a page."""
+    parts = [ctypes.c_uint() for _ in range(4)]
+    library("pypdfium2.raw").FPDFPageObj_GetFillColor(thing, *parts)
+    red, green, blue, alpha = (part.value for part in parts)
+    return red, green, blue, alpha
 
 
 def draw_page(handle: Any, *, scale: float) -> Any:

@@ -40,6 +40,17 @@ def seen_signs(signs: Sequence[Sign]) -> list[Sign]:
     return found
 
 
+def split_lines(signs: Sequence[Sign]) -> list[list[Sign]]:
+    """The lines that signs make up."""
+    lines: list[list[Sign]] = [[]]
+    for sign in signs:
+        if sign.text == "\n" and sign.box is None:
+            lines.append([])
+        else:
+            lines[-1].append(sign)
+    return lines
+
+
 def is_apart(first: Sign, second: Sign) -> bool:
     """Whether there is a gap between two signs of one line, or they stand on two lines."""
     if not first.box or not second.box:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from textveil.formats.pdf_parts.page_picture import Box
-from textveil.formats.pdf_parts.page_signs import GAP, Sign
+from textveil.formats.pdf_parts.page_signs import GAP, Sign, split_lines
 
 REACH = 1.2
 """Parts of a line lie no further apart than this share of their height; columns do."""
@@ -25,12 +25,7 @@ Line = list[Sign]
 
 def as_seen(signs: Sequence[Sign], *, is_turned: Callable[[Sign], bool]) -> list[Sign]:
     """The same characters, each line from left to right and whole."""
-    lines: list[Line] = [[]]
-    for sign in signs:
-        if sign.text == "\n" and sign.box is None:
-            lines.append([])
-        else:
-            lines[-1].append(sign)
+    lines = split_lines(signs)
     whole = join_parts([[sign for part in parts(line) for sign in mend_line(part, is_turned)] for line in lines])
     return [sign for number, line in enumerate(whole) for sign in ([Sign("\n", None), *line] if number else line)]
 

@@ -18,7 +18,7 @@ from textveil.formats.contents import Change
 from textveil.formats.ocr import Word, can_read, find_faint, read_words
 from textveil.formats.pdf_parts.page_picture import Box, draw_page
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, opened_page, read_page
-from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, paint_boxes, said_on
+from textveil.formats.pdf_parts.text_layer import Painted, boxes_of, page_edits, paint_boxes, said_on
 
 SCALE = 200 / 72
 """Pixels in a point of a page that is read: 200 in an inch."""
@@ -125,16 +125,12 @@ def paint_words(
 
 def hidden_boxes(page: PdfPage, changed: Sequence[tuple[int, Change]]) -> Iterator[Box]:
     """Where hidden words stand on a page."""
-    return boxes_of(
-        page, [(first + edit.start, first + edit.end) for first, change in changed for edit in change.edits]
-    )
+    return boxes_of(page, [(edit.start, edit.end) for edit in page_edits(changed)])
 
 
 def change_whole_words(page: PdfPage, changed: Sequence[tuple[int, Change]]) -> list[tuple[int, Change]]:
     """The changes of a scanned page, each of whole words: where in a word a letter stands nobody knows."""
-    edits = [
-        replace(edit, start=first + edit.start, end=first + edit.end) for first, one in changed for edit in one.edits
-    ]
+    edits = page_edits(changed)
     words = [match.span() for match in re.finditer(r"\S+", page.text)]
     touched = [word for edit in edits for word in words if word[0] < edit.end and edit.start < word[1]]
     wide = list[Edit]()

@@ -6,13 +6,14 @@ place of something hidden is written on its black box.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Any
 
 from textveil.core.libraries import library
+from textveil.core.model import Edit
 from textveil.formats.contents import Change
-from textveil.formats.pdf_parts.page_picture import Box
+from textveil.formats.pdf_parts.page_picture import Box, join_boxes
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
 from textveil.formats.pdf_parts.reflow import FOOT, end_page
 from textveil.formats.pdf_parts.typefaces import (
@@ -57,17 +58,21 @@ def said_on(
     page: PdfPage, changed: Sequence[tuple[int, Change]], *, without: Sequence[tuple[int, int]]
 ) -> Iterator[PlacedWord]:
     """What a painted page says, in order; words that are painted over for their looks are left out."""
-    edits = [
-        (first + edit.start, first + edit.end, edit.replacement) for first, change in changed for edit in change.edits
-    ]
     lies, done = set(without), 0
-    for start, end, replacement in sorted(edits):
-        yield from shown_words(page, done, start, lies=lies)
-        box = box_of(page, start, end)
-        if box and replacement.strip():
-            yield PlacedWord(packaged_or_mark(drop_unwritable(" ".join(replacement.split()))), box, is_new=True)
-        done = max(done, end)
+    for edit in sorted(page_edits(changed), key=lambda edit: (edit.start, edit.end)):
+        yield from shown_words(page, done, edit.start, lies=lies)
+        box, words = box_of(page, edit.start, edit.end), edit.replacement.split()
+        if box and words:
+            yield PlacedWord(packaged_or_mark(drop_unwritable(" ".join(words))), box, is_new=True)
+        done = max(done, edit.end)
     yield from shown_words(page, done, len(page.text), lies=lies)
+
+
+def page_edits(changed: Sequence[tuple[int, Change]]) -> list[Edit]:
+    """The edits of a page, where they stand in its text; each change comes with the first character of its piece."""
+    return [
+        replace(edit, start=first + edit.start, end=first + edit.end) for first, one in changed for edit in one.edits
+    ]
 
 
 def shown_words(page: PdfPage, start: int, end: int, *, lies: set[tuple[int, int]]) -> Iterator[PlacedWord]:
@@ -83,10 +88,7 @@ def box_of(page: PdfPage, start: int, end: int) -> Box | None:
     """Where the first line of a stretch stands."""
     boxes = [box for box in page.boxes[start:end] if box]
     level = [box for box in boxes if box[1] < (boxes[0][1] + boxes[0][3]) / 2 < box[3]]
-    if not level:
-        return boxes[0] if boxes else None
-    lefts, bottoms, rights, tops = zip(*level, strict=True)
-    return min(lefts), min(bottoms), max(rights), max(tops)
+    return join_boxes(level) if level else boxes[0] if boxes else None
 
 
 def draw_layer(

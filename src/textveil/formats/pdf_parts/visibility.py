@@ -5,7 +5,6 @@ is not seen, whatever made it so: a cover, other text, its own colour, a clippin
 that is switched off. Text drawn without ink is seen if the picture shows letters where it stands.
 """
 
-import ctypes
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +23,15 @@ from textveil.formats.pdf_parts.overprint import (
     text_layers,
     texts_of,
 )
-from textveil.formats.pdf_parts.page_picture import Box, draw_page, pixels_in, things_of, without_things
+from textveil.formats.pdf_parts.page_picture import (
+    Box,
+    draw_page,
+    fill_colour,
+    join_boxes,
+    pixels_in,
+    things_of,
+    without_things,
+)
 
 SCALE = 1.5
 """Pixels in a point."""
@@ -91,7 +98,7 @@ def look_at(
         light = np.asarray(bare.convert("L"))
         paper = int(np.percentile(light, 75))
         for word in words_of(boxes, no_ink):
-            around = place(union([box for index in word if (box := boxes[index])]))
+            around = place(join_boxes([box for index in word if (box := boxes[index])]))
             sight.seen[word] = shows_letters(light, around, paper=paper, count=len(word))
     sight.seen[inked[np.isin(owners, list(layers[-1]))]] = False
     meeting = set().union(*layers[1:]) if any(layers[1:]) else set[int]()
@@ -157,12 +164,6 @@ def shows_letters(light: Shades, place: Box, *, paper: int, count: int) -> bool:
     return bool((rows.mean(axis=1) > FILLED).mean() < (FULL if count >= MANY else FILLED))
 
 
-def union(boxes: Sequence[Box]) -> Box:
-    """The box around boxes."""
-    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
-    return min(lefts), min(bottoms), max(rights), max(tops)
-
-
 def is_bare(handle: Any) -> bool:
     """Whether a page holds nothing but text of one layer that nothing cuts: then all of it that has ink is seen."""
     raw = library("pypdfium2.raw")
@@ -178,10 +179,7 @@ def is_bare(handle: Any) -> bool:
 
 def is_pale(thing: Any) -> bool:
     """Whether ink hardly shows on paper, as far as its colour tells."""
-    raw = library("pypdfium2.raw")
-    parts = [ctypes.c_uint() for _ in range(4)]
-    raw.FPDFPageObj_GetFillColor(thing, *parts)
-    *colours, alpha = (part.value for part in parts)
+    *colours, alpha = fill_colour(thing)
     return min(colours) * alpha + 255 * (255 - alpha) > (255 - 2 * CONTRAST) * 255
 
 

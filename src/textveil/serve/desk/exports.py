@@ -9,10 +9,10 @@ from pathlib import PurePath
 from textveil.core.errors import UsageError
 from textveil.formats.registry import CONVERTED, ENDINGS, RESTORED, Settings, format_of
 from textveil.formats.writer import own_settings
+from textveil.formats.zip_container import pack
 from textveil.serve.desk import redaction_log
 from textveil.serve.desk.desk_decisions import write_decisions
 from textveil.serve.desk.sheet import Sheet
-from textveil.serve.operations import pack
 
 
 def release_settings(sheet: Sheet) -> Settings:
@@ -67,7 +67,7 @@ def export(sheet: Sheet, name: str, *, four_eyes: bool) -> tuple[str, bytes]:
         return released_name(sheet), released_file(sheet)
     if name == "all":
         files = {released_name(sheet): released_file(sheet)} | {one: make(sheet) for one, make in FILES.items()}
-        return "sanitized.zip", pack(files)
+        return "sanitized.zip", pack(files.items())
     if name not in FILES:
         raise UsageError(f"there is no such file; there are: file, all, {', '.join(FILES)}")
     return PurePath(name).name, FILES[name](sheet)

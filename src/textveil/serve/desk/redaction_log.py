@@ -10,11 +10,11 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
+from textveil.formats.zip_container import pack
 from textveil.report.utility import group_touching
 from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import KEPT
 from textveil.serve.desk.desk_decisions import Decision, Placed
-from textveil.serve.operations import pack
 
 HEAD = (
     "number", "page", "line", "decision", "kind", "what stands there", "rules", "reason code", "reason", "decided by",
@@ -96,7 +96,7 @@ def as_xlsx(table: Sequence[Row]) -> bytes:
         "xl/_rels/workbook.xml.rels": RELATIONS.format(kind="worksheet", target="worksheets/sheet1.xml"),
         "xl/worksheets/sheet1.xml": SHEET.format(rows=lines),
     }
-    return pack({name: part.encode("utf-8", "replace") for name, part in parts.items()})
+    return pack((name, part.encode("utf-8", "replace")) for name, part in parts.items())
 
 
 def cell_of(text: str) -> str:
