@@ -91,3 +91,16 @@ def test_who_is_named_again_is_no_more_surely_a_person_than_before() -> None:
     again = [one for one in found if one.because.startswith("says the name")]
     assert [one.terms for one in again] == [("Will",)]
     assert again[0].kind_score == found[0].kind_score < 1
+
+
+def test_a_small_particle_makes_nobody_a_mere_name() -> None:
+    text = "The photographer Faisal al-Tarrant was hurt, and his neighbour Jamal al-Garrick called his wife."
+    output = tv.sanitize(text).text
+    assert "person 1" in output
+    assert "person 2" in output
+
+
+def test_who_speaks_in_a_chat_is_somebody_however_he_is_called() -> None:
+    text = "00:59:44\tjvn:\tso are we doing it?\n01:01:43\tBarnabas:\tyes\n01:02:26\tlightclient:\twe are\n"
+    output = tv.sanitize(text).text
+    assert [line.split("\t")[1] for line in output.splitlines()] == ["person 1:", "person 2:", "person 3:"]

@@ -53,6 +53,8 @@ FULL_LINE = 50
 """Signs from which a line of running text may be full."""
 ENTRY = re.compile(r"[ \t]*(?:[-–—*•·]|\d{1,3}[.)])?[ \t]*")
 """What stands before an entry that has a line of its own."""
+NAME_START = re.compile(r"(?:[a-z]{1,3}[-'’])?[^\W\d_a-z]")
+"""A capital, or what is written small before one: "al-Eryani"."""
 LONGEST_GAP = 40
 """Signs that may stand between the parts of one name: the end of a line, and how far the next is indented."""
 GENERATION_GAP = re.compile(r",? ")
@@ -252,11 +254,11 @@ def is_one_person(first: Finding, second: Finding, *, reading: Reading) -> bool:
         return False
     lexicon, gap = reading.language.lexicon, text[end:again]
     if first.kind is not Kind.PERSON or second.kind is not Kind.PERSON:
-        is_named = text[start].isupper() and (text[again].isupper() or gap == "-")
+        is_named = text[start].isupper() and (NAME_START.match(text, again) is not None or gap == "-")
         return is_named and gap in {" ", "-"} and is_unknown_name(first, second, reading=reading)
     if GENERATION_GAP.fullmatch(gap) and text[again:close].lower().rstrip(".") in lexicon.words(GENERATIONS):
         return True
-    if not text[again].isupper():
+    if NAME_START.match(text, again) is None:
         return gap == "-" and text[start].isupper()
     small, is_name = gap.strip(), text[start:end].rpartition(" ")[2][0].isupper()
     is_joined = lexicon.words("people.particles.family").issuperset(small.split()) if small else gap == " "

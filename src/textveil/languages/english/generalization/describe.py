@@ -244,6 +244,8 @@ def is_small_word(subject: Subject, sources: Sources) -> bool:
     """Whether a name is written in small letters alone, and is no first name that is all but certain to be meant."""
     if not all(slot.term.islower() for slot in subject.slots):
         return False
+    if subject.score >= ALL_BUT_CERTAIN and any(slot.role == PERSON for slot in subject.slots):
+        return False  # who speaks in a chat is somebody, however he is called there
     first = subject.name.split()[0]
     is_first_name = sources.knowledge.names_people(first) and not is_ordinary(first)
     return not is_first_name or subject.score < (SURE if " " in subject.name else ALL_BUT_CERTAIN)

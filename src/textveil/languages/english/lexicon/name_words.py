@@ -90,8 +90,17 @@ def class_in_name(name: str) -> str | None:
     return led
 
 
+PARTICLE_BEFORE = re.compile(r"^[a-z]{1,3}[-'’](?=[^\W\d_a-z])")
+"""What is written in small letters and bound to a last name: "al-", "d'"."""
+
+
 def is_name_shaped(words: list[str]) -> bool:
-    """Whether a person could be called so: one to five words with capitals, and little ones between them."""
+    """Whether a person could be called so: one to five words with capitals, and little ones between them.
+
+    >>> is_name_shaped(["Ziad", "al-Sharabi"]), is_name_shaped(["Ann", "came"])
+    (True, False)
+    """
+    words = [PARTICLE_BEFORE.sub("", word) for word in words]
     plain = [word for word in words if word[:1].isalpha() and "," not in word[:-1] and not word.endswith(",")]
     capitals = [word for word in plain if word[0].isupper()]
     is_small = all(word.lower() in OF for word in plain if not word[0].isupper())
