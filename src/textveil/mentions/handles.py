@@ -92,6 +92,14 @@ def find_owner(handle: str, people: People) -> int | None:
     return None
 
 
+def owner_of_small_word(word: str, people: People) -> int | None:
+    """The number of the only person of whose initials, or first name, and last name a word in small letters is made."""
+    if not (word.isalnum() and word.islower() and SHORTEST <= len(word) <= LONGEST):
+        return None
+    found = whole_names(letters_of(word), people)
+    return found.pop() if len(found) == 1 else None
+
+
 def ways(letters: str, handle: str, people: People) -> Iterator[set[int]]:
     """Who may own a handle, by one way after the other, the surest first."""
     if len(letters) >= SHORTEST:

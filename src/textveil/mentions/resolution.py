@@ -21,7 +21,7 @@ from textveil.core.kinds import GROUPS, Kind
 from textveil.core.model import Entities, Entity, Finding, Mention, PersonName, Rule, Span, change_finding
 from textveil.languages.interface import Names, NameWords
 from textveil.languages.reading import Reading, kinds_of_ranges, token_range
-from textveil.mentions.handles import equal_handles, find_owner, standing_beside, written_name
+from textveil.mentions.handles import equal_handles, find_owner, owner_of_small_word, standing_beside, written_name
 from textveil.mentions.same_person import People, group_people
 
 HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+(?:\.\w*)?(?<=[\w.]\d)$|^[a-z]+[.-][a-z]+\d*$")
@@ -29,6 +29,8 @@ HANDLE = re.compile(r"@\w|\w@\w|\w_\w|^\w+(?:\.\w*)?(?<=[\w.]\d)$|^[a-z]+[.-][a-
 HANDLES = frozenset({Kind.USER_NAME, Kind.E_MAIL_ADDRESS})
 NAMED = frozenset({Kind.PLACE, Kind.ORGANIZATION, Kind.WORK, Kind.EVENT, Kind.PRODUCT, Kind.ROLE, Kind.WORD})
 """Families of which somebody's last name may be taken to be."""
+GUESSES = NAMED | {Kind.PERSON, Kind.NAME}
+"""Families of what is called by one name, for one of which a reader may take another."""
 NOTHING = (Kind.NAME, Kind.WORD)
 """Kinds that say little against another."""
 UNSURE, LIKELY = 0.6, 0.9
@@ -45,7 +47,7 @@ class Joined(NamedTuple):
     places: list[list[int]]
     """For each entity the places of its mentions."""
     attached: Mapping[int, int]
-    """What was attached by a defined name or a user name, and to which mention."""
+    """What was attached by a defined name or a user name, or for want of a kind of its own, and to which mention."""
 
     def own(self, mentions: Sequence[Mention]) -> Iterator[list[Mention]]:
         """For each entity the mentions that tell what it is: those not attached, if there are any."""
@@ -117,7 +119,9 @@ def join_mentions(text: str, mentions: Sequence[Mention], *, names: Names, link_
     things = join_by_family(mentions, families=families, places=free, groups=groups, names=names)
     attached = aliases | {place: found.leader_of[place] for place in found.handles if place in found.leader_of}
     known = Known(text, names, found.people, found.leaders, things)
-    join_unsure(mentions, families=families, known=known, groups=groups)
+    roots = [groups.find(place) for place in range(len(mentions))]
+    joined = join_unsure(mentions, families=families, known=known, groups=groups)
+    attached |= {place: joined[root] for place, root in enumerate(roots) if root in joined and place not in attached}
     numbers = groups.numbers()
     places: list[list[int]] = [[] for _ in range(max(numbers, default=0))]
     for place, number in enumerate(numbers):
@@ -183,7 +187,8 @@ def join_people(
     people, who = group(list(called.items()))
     linked = sorted(handles) if link_handles else []
     take_apart = partial(read, names)
-    nobodys = [place for place in linked if find_owner(mentions[place].text, people) is None]
+    beside = standing_beside(text, mentions, handles=set(linked), people=called.keys())
+    nobodys = [place for place in linked if place not in beside and find_owner(mentions[place].text, people) is None]
     whole = {(name.words[0], name.words[-1]) for name in called.values() if name.is_whole}
     written = {place: take_apart(name) for place in nobodys if (name := written_name(mentions[place].text, whole))}
     if written:
@@ -192,7 +197,8 @@ def join_people(
     for place in called:
         leaders.setdefault(who[place], place)
     leader_of = {place: leaders[number] for place, number in who.items() if number in leaders}
-    beside = standing_beside(text, mentions, handles=set(linked), people=called.keys())
+    if link_handles:
+        leader_of |= owners_of_small_words(mentions, people, leaders, leader_of)
     for place in linked:
         owner = find_owner(mentions[place].text, people) if place not in leader_of else None
         if owner in leaders:
@@ -203,6 +209,20 @@ def join_people(
         if other not in leader_of:
             leader_of[other] = leader_of.setdefault(one, one)
     return JoinedPeople(people, leaders, leader_of, handles)
+
+
+def owners_of_small_words(
+    mentions: Sequence[Mention], people: People, leaders: Mapping[int, int], leader_of: Mapping[int, int]
+) -> dict[int, int]:
+    """For each mention in small letters of somebody who has no other name, the leader of the only one of whose initial
+    and last name it is made: "gkellogg"."""
+    owners = {
+        place: leaders[owner]
+        for number, place in leaders.items()
+        if not any(name.is_whole for name in people.profiles[number].names)
+        and (owner := owner_of_small_word(mentions[place].text, people)) in leaders
+    }
+    return {place: owners[leader] for place, leader in leader_of.items() if leader in owners}
 
 
 def is_one_sentence(text: str, mentions: Sequence[Mention], first: int, second: int) -> bool:
@@ -234,6 +254,8 @@ class Known(NamedTuple):
     def people_named(self, mention: Mention) -> set[int]:
         """Places of people whom a mention may name."""
         found = self.people.candidates(self.names.person_name(self.text, mention.span)) or []
+        if not found and (owner := owner_of_small_word(mention.text, self.people)) is not None:
+            found = [owner]
         return {self.leaders[number] for number in found if number in self.leaders}
 
     def bearers(self, mention: Mention) -> set[int]:
@@ -260,8 +282,10 @@ class Known(NamedTuple):
         return people or {first[asked[kind]] for kind, first in other.items() if asked[kind] in first}
 
 
-def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known: Known, groups: Groups) -> None:
-    """Join what is unsure of its kind to the only person or thing of another kind that it may name.
+def join_unsure(
+    mentions: Sequence[Mention], *, families: Sequence[Kind], known: Known, groups: Groups
+) -> dict[int, int]:
+    """Join what is unsure of its kind to the only person or thing of another kind that it may name; what was joined.
 
     A kind that is likely gives way only to whom the text calls by that last name.
     """
@@ -271,7 +295,7 @@ def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known:
         root = groups.find(place)
         spellings.setdefault(root, set()).add(known.names.name_words(mention.text))
         surest[root] = max(surest.get(root, 0), how_sure(mention))
-    initials: dict[int, int] = {}
+    initials, joined = dict[int, int](), dict[int, int]()
     for root, words in spellings.items():
         mention, family, found = mentions[root], families[root], set[int]()
         if len(words) == 1 and surest[root] < LIKELY and (bearer := known.bearer_of_initials(mention)) is not None:
@@ -281,10 +305,12 @@ def join_unsure(mentions: Sequence[Mention], *, families: Sequence[Kind], known:
         elif len(words) == 1 and surest[root] < LIKELY and family in NAMED:
             found = known.bearers(mention)
         if len(found) == 1:
-            groups.join(found.pop(), root)
+            joined[root] = found.pop()
     # Letters alone may be anything; where they are the initials of several people, they are theirs.
-    for root, bearer in initials.items() if len(set(initials.values())) > 1 else ():
-        groups.join(bearer, root)
+    joined |= initials if len(set(initials.values())) > 1 else {}
+    for root, other in joined.items():
+        groups.join(other, root)
+    return joined
 
 
 def family_of(kind: Kind) -> Kind:
@@ -315,11 +341,15 @@ def agreed_families(mentions: Sequence[Mention], words_of: Callable[[str], tuple
     for places in equal.values():
         if len({families[place] for place in places}) == 1:
             continue
-        sure = {families[place] for place in places if is_sure(mentions[place])}
-        unsure = [place for place in places if not is_sure(mentions[place])]
+        # Where all are guesses, the likeliest holds for every place of a name.
+        are_guesses = all(how_sure(mentions[place]) < LIKELY and families[place] in GUESSES for place in places)
+        least = LIKELY if are_guesses else UNSURE
+        sure = {families[place] for place in places if how_sure(mentions[place]) >= least}
+        unsure = [place for place in places if how_sure(mentions[place]) < least]
         if not unsure:
             continue
-        chosen = family_of(likeliest(mentions[place] for place in places if not sure or is_sure(mentions[place]))[0])
+        told = [mentions[place] for place in places if not sure or how_sure(mentions[place]) >= least]
+        chosen = family_of(likeliest(told)[0])
         for place in unsure:
             if families[place] not in sure:
                 families[place] = chosen

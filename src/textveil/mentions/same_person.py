@@ -65,7 +65,7 @@ class People:
         for pair in pair_keys(name):
             keep(self.pairs, pair, number)
         for word in (*name.words, *name.akin, name.joined_last):
-            if len(word) > 1:
+            if len(word) > 1 or (word and word == name.joined_last):
                 keep(self.words, word, number)
         for word in name.words[name.last :] if name.is_whole else ():
             if len(word) > BEGINNING:
@@ -78,7 +78,8 @@ class People:
         if name.is_whole:
             found = gather(self.pairs, asked_pairs(name))
             return found and [number for number in found if all(fits(name, one) for one in self.profiles[number].names)]
-        found = gather(self.words, [word for word in (*name.words[-1:], *name.akin) if len(word) > 1])
+        asked = (*name.words[-1:], *name.akin, name.joined_last)
+        found = gather(self.words, [word for word in asked if len(word) > 1 or (word and name.is_last)])
         ranks = {number: fit for number in found or () if (fit := self.fit(name, number))}
         best = max(ranks.values(), default=0)
         return found and [number for number, fit in ranks.items() if fit == best]
@@ -236,6 +237,8 @@ def last_match(short: PersonName, long: PersonName) -> int:
 def word_fits(name: PersonName, other: PersonName) -> int:
     """How well words that stand alone fit a name; after a title they are a last name."""
     asked, last = name.words, other.words[other.last :]
+    if name.joined_last and name.joined_last == other.joined_last:
+        return WHOLE  # "Le Maistre" is written "LeMaistre", too
     if asked in (last, other.words) or (len(asked) == 1 and asked[0] in last):
         return WHOLE if other.is_whole else EQUAL
     is_first = not name.is_last and not other.is_last

@@ -21,10 +21,12 @@ JOINED = re.compile(r"(?<=[a-z]{3})(?=[A-Z][a-z]{2})")
 """Where two words of a name stand together: "RichardLosier"."""
 SPELLED = re.compile(r"(?:\w[-, ]+){3,}\w")
 WRAPPED = re.compile(r"(?<=\w)-\n\s*")
-TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+)\.?\s+\Z")
+TITLE_BEFORE = re.compile(r"(?<![\w.])([^\W\d_]+|[^\W\d_]{1,5}\.)\s+\Z")
+"""A word, or one cut short: "Chairman." ends a sentence."""
 FAMILY_BEFORE, FAMILY = re.compile(r"(?<!\w)[Tt]he[ \n]\Z"), re.compile(r"[^\W\d_a-z][\w’'-]*s")
 WORD_BEHIND = re.compile(r"\s([a-z]+)\b")
 LONGEST_TITLE = 20
+NONE: frozenset[str] = frozenset()
 LONGEST = 12
 """Words of the longest name; what is longer is a list, and only equal to itself."""
 INITIALS = 3
@@ -43,9 +45,10 @@ def person_name(text: str, span: Span) -> PersonName:
         return PersonName((f"the {bare(text[slice(*span)])}",))
     start = span[0]
     while title := TITLE_BEFORE.search(text, max(start - LONGEST_TITLE, 0), start):
-        # A word for an office may be an ordinary word, but not one for a man or a woman.
-        gender = name_tables().titles.get(bare(title[1]))
-        if gender is None or not (gender or title[1][0].isupper()):
+        # A word for an office, or for a relative, may be an ordinary word, but not "mr" and "mrs".
+        word = bare(title[1].rstrip("."))
+        is_courtesy = name_tables().callings.get(word, "").startswith("courtesy")
+        if word not in name_tables().titles or not (is_courtesy or title[1][0].isupper()):
             break
         start = title.start()
     return parse(text[start : span[1]])
@@ -80,9 +83,14 @@ def parse(text: str) -> PersonName:
     pieces, generation = without_suffixes(pieces[start:])
     words, last = words_of_name(pieces)
     known = name_tables()
-    is_last = called.is_last or (not last and len(words) > 1 and words[0] in known.leading)
-    letters, joined_last = initials_of(words, last), "".join(words[last:]) if last else ""
+    # "al-Quaety" is a last name, and "Al" before a space a first one.
+    is_led = (
+        not last and len(words) > 1 and words[0] in known.leading | (known.particles if "-" in pieces[1:2] else NONE)
+    )
+    is_last = called.is_last or is_led
+    letters, joined_last = initials_of(words, last), "".join(words[last:]) if last or is_led else ""
     kept = [place for place, word in enumerate(words) if not is_particle(words, place) or word == words[-1]]
+    kept = kept[1:] if is_led and kept[0] == 0 else kept
     last = len([place for place in kept if place < last])
     words = tuple(words[place] for place in kept)
     first = words[0] if words else ""
@@ -94,7 +102,7 @@ def parse(text: str) -> PersonName:
         is_last=is_last and not last,
         first_gender="man" if generation else gender_of(first, formal),
         akin=formal | short | asides,
-        first_letters=frozenset({first[:1], *(name[0] for name in formal)}),
+        first_letters=frozenset({first[:1], *(name[0] for name in formal | asides)}),
         joined_last=joined_last,
         initials=letters,
         is_short=not last and is_letters(plain, words),
