@@ -4,8 +4,8 @@
 
 counts the names of ``knowledge.index`` under every label and writes ``members.txt``. A place of the gazetteer is a town
 or a city, so it counts as both where it lies. Few pages are about bodies and houses of a narrow class, district courts:
-of those the names that pages mention count, too. Labels that fewer than ``FEWEST`` things fit are left out: nothing is
-said by them, whatever a policy asks for.
+of those the names that pages mention count, too, and bodies of which it is known where they lie count there. Labels
+that fewer than ``FEWEST`` things fit are left out: nothing is said by them, whatever a policy asks for.
 """
 
 import argparse
@@ -19,9 +19,16 @@ from pathlib import Path
 from textveil.core.kinds import Kind
 from textveil.core.marks import TABLES
 from textveil.core.model import Sense
-from textveil.knowledge.open_knowledge import default, kind_of_chain
+from textveil.knowledge.open_knowledge import default, kind_of_chain, open_knowledge
 from textveil.knowledge.store import Store
-from textveil.languages.english.lexicon.class_words import BODY_TABLES, class_in_own_words, with_wider_classes
+from textveil.languages.english.generalization.areas_of_bodies import BODY_WORDS, GOVERNING, areas_of_body, body_areas
+from textveil.languages.english.lexicon.class_words import (
+    BODY_TABLES,
+    class_in_own_words,
+    class_of_label,
+    with_wider_classes,
+)
+from textveil.languages.generalizing import Sources
 
 FEWEST = 3
 TARGET = Path(__file__).parent.parent / "src/textveil/data/members.txt"
@@ -88,15 +95,38 @@ def names_in_pages(path: Path) -> Iterator[tuple[str, str]]:
                 yield found[0].removeprefix("The "), classes[found["end"]]
 
 
+def labels_there(name: str) -> set[str]:
+    """What may be said of a body or a house with each area that it lies in."""
+    senses = [sense for sense in default().senses(name) if sense.proper and sense.source != CONTEXTS]
+    said = {label for sense in senses for label in labels_of(name, sense)}
+    own = class_in_own_words(name, Kind.ORGANIZATION)
+    said |= set(with_wider_classes(own)) if own else set()
+    classes = {wider for label in said if (word := class_of_label(label)) for wider in with_wider_classes(word)}
+    within = areas_of_body(name, tuple(sorted(said)), Sources(open_knowledge()))
+    return {f"{word} in {area}" for word in classes & BODY_WORDS for area in within}
+
+
+def universities_in_pages(path: Path) -> set[str]:
+    """The universities that pages name by the place that each is called after, if several pages do."""
+    name = re.compile(r"\bUniversity of [A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?")
+    with lzma.open(path, "rt", encoding="utf-8") as lines:
+        found = Counter(one for line in lines for one in set(name.findall(json.loads(line)["text"])))
+    return {one for one, pages in found.items() if pages >= FEWEST}
+
+
 def main() -> None:
     """Count, and write the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("pages", type=Path)
-    mentioned = Counter(label for _, label in set(names_in_pages(parser.parse_args().pages)))
+    pages = parser.parse_args().pages
+    named = set(names_in_pages(pages))
+    mentioned = Counter(label for _, label in named)
     counts: Counter[str] = Counter()
     for name, senses in names_and_senses(default()):
         counts.update({label for sense in senses for label in labels_of(name, sense)})
     counts |= mentioned
+    lying = {*body_areas(), *universities_in_pages(pages), *(name for name, label in named if label in GOVERNING)}
+    counts |= Counter(label for name in lying for label in labels_there(name))
     rows = sorted((label, count) for label, count in counts.items() if count >= FEWEST)
     TARGET.write_text("".join(f"{label}\t{count}\n" for label, count in rows), "utf-8")
 

@@ -7,8 +7,9 @@ import pytest
 
 from benchmarks.truth import is_mark
 from textveil.core.kinds import Kind
-from textveil.core.model import Finding, Rule
+from textveil.core.model import Edit, Finding, Rule
 from textveil.knowledge.open_knowledge import WITHIN, count_members, default, kind_of_chain, open_knowledge
+from textveil.languages.english.generalization.areas_of_bodies import body_areas
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.read_text import read_english
 from textveil.languages.generalizing import Sources
@@ -37,21 +38,30 @@ def names_of(group: str) -> Iterator[tuple[str, str]]:
                 break
 
 
+def edits_of(name: str, area: str, kind: Kind) -> list[Edit]:
+    """What is said of a name beside an area."""
+    text, span = f"He saw {name}, {area}, there.", (7, 7 + len(name))
+    return generalize(
+        read_english(text),
+        [Finding((span,), (name,), kind, 0.99, 0.0, "", Rule.EVIDENCE, entity=1)],
+        sources=Sources(open_knowledge(), min_members=LEAST),
+        pick=lambda chains: [chain[0] if chain else None for chain in chains],
+    )
+
+
 @pytest.mark.parametrize("group", GROUPS)
 def test_what_is_said_fits_enough_things_together_with_the_region_beside_it(group: str) -> None:
     tried = random.Random(group).sample(sorted(names_of(group)), EACH)
-    kind, sources = KINDS.get(group, Kind.PLACE), Sources(open_knowledge(), min_members=LEAST)
+    kind = KINDS.get(group, Kind.PLACE)
     for name, area in tried:
-        text = f"He saw {name}, {area}, there."
-        span = (7, 7 + len(name))
-        finding = Finding((span,), (name,), kind, 0.99, 0.0, "", Rule.EVIDENCE, entity=1)
-        edits = generalize(
-            read_english(text),
-            [finding],
-            sources=sources,
-            pick=lambda chains: [chain[0] if chain else None for chain in chains],
-        )
-        for edit in edits:
+        for edit in edits_of(name, area, kind):
             said = edit.term or edit.replacement.rpartition(" ")[0].lower()
             beside = [area] if area and kind is Kind.PLACE else []
             assert is_mark(edit) or count_members(said, areas=beside) >= LEAST, (name, area, edit)
+
+
+def test_what_is_said_of_where_a_body_lies_fits_enough_that_lie_where_the_text_says() -> None:
+    for name, within in random.Random(1).sample(sorted(body_areas().items()), EACH):
+        for edit in edits_of(name, within[0], Kind.ORGANIZATION):
+            beside = within[:1] if WITHIN in edit.term else []
+            assert is_mark(edit) or not edit.term or count_members(edit.term, areas=beside) >= LEAST, (name, edit)

@@ -11,6 +11,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import MARK, MARKS
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
+from textveil.languages.english.generalization.areas_of_bodies import body_areas
 from textveil.languages.english.generalization.edits import generalize
 from textveil.languages.english.generalization.subjects import kind_of_value
 from textveil.languages.english.read_text import read_english
@@ -88,6 +89,10 @@ def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked:
     assert say(marked) == said
 
 
+def test_a_body_lies_in_large_areas_alone() -> None:
+    assert all({area.removeprefix("the ") for area in within} <= areas().keys() for within in body_areas().values())
+
+
 def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
     assert all({area.removeprefix("the ") for area in within} <= areas().keys() for within in city_areas().values())
     assert not [name for name, within in city_areas().items() if name in within]
@@ -103,8 +108,11 @@ def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
         ("He was born at [Mercy General Hospital|organization].", "He was born at a general hospital."),
         ("He slept at [the Ardrey Psychiatric Hospital|organization].", "He slept at a psychiatric hospital."),
         ("He sued [Zqxw Insurance Company|organization].", "He sued an insurance company."),
-        ("She plays for [the Detroit Red Wings|organization].", "She plays for a professional ice hockey team."),
-        ("He reads [The Boston Globe|organization].", "He reads a daily newspaper."),
+        (
+            "She plays for [the Detroit Red Wings|organization].",
+            "She plays for an ice hockey team in the United States.",
+        ),
+        ("He reads [The Boston Globe|organization].", "He reads a daily newspaper in the United States."),
         ("[Zqxw Bank|organization] sued [Vbnm Bank|organization].", "Bank A sued Bank B."),
         ("[Zqxw High School|organization] beat [Vbnm School|organization].", "High School A beat School B."),
         ("He heads [the Zqxw Research Center|organization].", "He heads a research center."),
@@ -117,7 +125,13 @@ def test_a_city_lies_in_no_area_that_is_small_or_its_own_name() -> None:
         ("He joined [Zqxw Data Systems|organization].", "He joined a company."),
         ("He joined [the Zqxw School of Medicine|organization].", "He joined a medical school."),
         ("They played at [Bank of Zqxland Arena|organization].", "They played at a stadium."),
-        ("He worked at [Pennsylvania State University|organization].", "He worked at a state university."),
+        (
+            "He worked at [Pennsylvania State University|organization].",
+            "He worked at a state university in the United States.",
+        ),
+        ("He worked at [the University of Alberta|organization].", "He worked at a university in Canada."),
+        ("He sued [Leeds City Council|organization].", "He sued a city council in England."),
+        ("She was raised in [the Church of England|organization].", "She was raised in a church."),
         ("He worked at [Zqxw University Frankfurt|organization].", "He worked at a university."),
         ("He joined [the Zqxw Academy of Sciences|organization].", "He joined an academy."),
         ("He left [the University of Zqxw Tarn School of Medicine|organization].", "He left a medical school."),

@@ -10,10 +10,10 @@ things fit.
 import re
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
-from functools import partial
 
 from textveil.core.kinds import IDENTIFIERS, Kind
 from textveil.core.model import PERSON
+from textveil.languages.english.generalization.areas_of_bodies import BODY_WORDS, areas_of_body, lying_there
 from textveil.languages.english.generalization.common_words import describe_common_noun
 from textveil.languages.english.generalization.known_names import (
     ADJECTIVES,
@@ -43,6 +43,7 @@ from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
     class_in_own_words,
+    class_of_chain,
     is_class_of,
     with_wider_classes,
 )
@@ -109,22 +110,33 @@ def describe(
     """What a person or thing may be called wherever it is mentioned; by itself, or among the words around it. Areas
     that are ``hidden`` elsewhere are not told of it."""
     ladder = describe_uncounted(subject, sources, context=context)
-    if (
-        ladder.manner in (Manner.NAME, Manner.OWN)
-        or ladder.source in (THE_TEXT, ADJECTIVES)
-        or ladder.confidence == 1.0
-    ):
-        # A number, the phrase's own end, what the text says anyway, and what the user's own taxonomy says.
+    if ladder.manner in (Manner.NAME, Manner.OWN) or ladder.source == ADJECTIVES or ladder.confidence == 1.0:
+        # A number, the phrase's own end, and what the user's own taxonomy says.
         return ladder
+    home = areas_of_body(subject.name, ladder.chain, sources) if is_body(subject, ladder) else ()
+    ladder = replace(ladder, chain=lying_there(ladder.chain, home))
     wider = [describe_by_own_words(subject, sources), describe_by_kind(subject)] if ladder.chain else []
     areas = [area for area in areas_of(subject, sources) if is_told(area)]
-    count = partial(sources.knowledge.count_members, areas=areas)
+    there = [*areas, *(area for area in home if is_told(area))]
     for one in [ladder, *wider]:
         chain = [label for label in one.chain if label.partition(WITHIN)[2].removeprefix("the ") not in hidden]
-        kept = tuple(label for label in chain if count(label) >= sources.min_members)
+        kept = tuple(
+            label
+            for label in chain
+            # What the text says anyway is not counted.
+            if (one.source == THE_TEXT and WITHIN not in label)
+            or sources.knowledge.count_members(label, areas=there if WITHIN in label else areas) >= sources.min_members
+        )
         if kept:
             return replace(one, chain=kept)
     return replace(NOTHING, manner=ladder.manner)
+
+
+def is_body(subject: Subject, ladder: Ladder) -> bool:
+    """Whether what is said of a name is said of a body; one word may be the name of anything else, too."""
+    is_named = subject.is_proper and subject.kind is not Kind.WORK and not subject.is_secret
+    is_sure = " " in subject.name or ladder.source in TAXONOMIES
+    return is_named and is_sure and ladder.manner is Manner.CLASS and class_of_chain(ladder.chain) in BODY_WORDS
 
 
 def areas_of(subject: Subject, sources: Sources) -> set[str]:

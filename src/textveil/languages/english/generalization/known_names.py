@@ -12,7 +12,7 @@ from textveil.core.kinds import Kind
 from textveil.core.marks import CLASS_WORDS
 from textveil.core.model import Chain, Sense
 from textveil.languages.english.generalization.common_words import EMPTY, SHORTEST
-from textveil.languages.english.generalization.subjects import LIKELY, SURE, Subject
+from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LIKELY, SURE, Subject
 from textveil.languages.english.grammar.slot import Slot
 from textveil.languages.english.lexicon.class_words import (
     CLASS_OF_KIND,
@@ -195,7 +195,10 @@ def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
     senses = [one for one in sources.knowledge.senses(subject.name, proper=True) if one.source == HOMONYMS]
     fitting = [one for one in senses if subject.score >= LIKELY and sources.knowledge.agrees(subject.kind, one.chain)]
     words = [class_of_chain(one.chain, subject.kind) for one in fitting]
-    is_settlement = bool(words) and set(words) <= SETTLEMENTS and not is_plain_run(subject.name.split())
+    is_plain = is_plain_run(subject.name.split())
+    if is_plain and " " not in subject.name and subject.score < ALL_BUT_CERTAIN:
+        return NOTHING  # the chair of Chemistry is no band
+    is_settlement = bool(words) and set(words) <= SETTLEMENTS and not is_plain
     label = words[0] if is_settlement else None
     label = label or (CLASS_OF_KIND.get(subject.kind) if fitting else None)
     return Ladder((label,), HOMONYMS, TRUST * max(subject.score, SURE)) if label else NOTHING
