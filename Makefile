@@ -45,6 +45,7 @@ pages: $(VENV)/bench.done
 	$(BIN)/python -m tools.draw_data_flow
 	$(BIN)/python -m tools.run_examples
 	$(BIN)/python -m benchmarks.summary
+	PYTHONPATH=src:tests $(BIN)/python -m pinned
 
 # Versions and hashes of all that development needs; and an environment of exactly these.
 lock: $(VENV)/release.done

@@ -3,7 +3,7 @@
 import re
 
 from textveil.core.kinds import Kind
-from textveil.core.model import Document, Finding, Rule
+from textveil.core.model import Document, Edit, Finding, Rule
 from textveil.core.spans import redact
 from textveil.formats.contents import Note
 from textveil.formats.reader import metadata_findings, parse
@@ -21,10 +21,14 @@ def opened(data: bytes, ending: str) -> Document:
 def hidden(data: bytes, ending: str, *, secret: str = SECRET) -> bytes:
     """The file with the secret, and what its places give away, hidden."""
     document = opened(data, ending)
+    return render(document, hiding_edits(document, secret=secret), settings=Settings(f"file.{ending}", ending))
+
+
+def hiding_edits(document: Document, *, secret: str = SECRET) -> list[Edit]:
+    """What hides the secret in a document, and what its places give away."""
     spans = [match.span() for match in re.finditer(secret, document.text, re.IGNORECASE)]
     found = [Finding((span,), (), Kind.NAME, 1, 0, "", Rule.FIRST) for span in spans]
-    edits = redact([*metadata_findings(document), *found])
-    return render(document, edits, settings=Settings(f"file.{ending}", ending))
+    return redact([*metadata_findings(document), *found])
 
 
 def unchanged(data: bytes, ending: str) -> bytes:
