@@ -54,3 +54,11 @@ def test_what_stands_before_an_afterthought_is_a_sentence_and_nobody(note: str) 
     text = f"Thank you for the jam.\n{note} Remind Piotr of the ladder."
     assert split(text)[-2:] == [note, "Remind Piotr of the ladder."]
     assert [one.terms for one in tv.detect(text)] == [("Piotr",)]
+
+
+def test_a_long_text_is_cut_nowhere_but_where_its_sentences_end() -> None:
+    text = "They met at the court and left. " * LONGEST
+    borders = sentence_starts(tokenize(text)).tolist()
+    moved = sentence_starts(tokenize(f"Well, then. {text}")).tolist()
+    assert borders == list(range(0, 8 * LONGEST, 8))
+    assert [place - 4 for place in moved[1:]] == borders, "what stands before a sentence moves no border in it"

@@ -231,7 +231,7 @@ def line_near(text: str, span: Span, *, reach: int) -> Span:
 # A list of pairs takes some 130 bytes a pair, two columns of numbers eight. Few spans
 # are a list, which is faster to ask; many are columns that look like one.
 
-MANY = 100_000
+MANY = 250_000
 """From so many spans on they are kept in columns."""
 
 

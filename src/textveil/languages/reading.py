@@ -272,7 +272,7 @@ class Reading:
 
     def without(self, spans: list[Span]) -> "Reading":
         """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
-        blind = covered_tokens(self.tokens, spans)
+        blind = covered_tokens(self.tokens, spans, starts=self.starts)
         if not any(blind):
             return self
         tags = [MARKED if is_blind else tag for tag, is_blind in zip(self.tags, blind, strict=True)]
@@ -286,15 +286,14 @@ READERS = {"spacy": "textveil.languages.spacy_reader:connect"}
 """Readers beside that of the language, by scheme: what stands before the first colon of their name."""
 
 
-def covered_tokens(tokens: Sequence[Span], spans: list[Span]) -> bytearray:
-    """For each token whether it lies wholly in one of ``spans``; both in order.
+def covered_tokens(tokens: Sequence[Span], spans: list[Span], *, starts: Sequence[int]) -> bytearray:
+    """For each token whether it lies wholly in one of ``spans``; both in order, ``starts`` those of the tokens.
 
     A token that only overlaps one holds something else too, and that is judged.
     """
     covered, index = bytearray(len(tokens)), 0
     for start, end in spans:
-        while index < len(tokens) and tokens[index][0] < start:
-            index += 1
+        index = bisect_left(starts, start, index)
         while index < len(tokens) and tokens[index][1] <= end:
             covered[index] = 1
             index += 1

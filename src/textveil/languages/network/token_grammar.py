@@ -268,8 +268,14 @@ def sentence_starts(tokens: Tokens) -> Offsets:
     found = (end_of_sentence(words, index, language=language) for index in stops(tokens))
     ends = np.fromiter((after for after in found if after), np.int64)
     begins = np.zeros(len(words), np.bool_)
-    begins[::LONGEST] = begins[line_breaks(tokens)] = begins[ends] = True
-    return np.flatnonzero(begins)
+    begins[:1] = begins[line_breaks(tokens)] = begins[ends] = True
+    starts = np.flatnonzero(begins)
+    lengths = np.diff(starts, append=len(words))
+    too_long = np.flatnonzero(lengths > LONGEST).tolist()
+    # Counted from where each begins: what was changed elsewhere in a text moves no cut.
+    for first, length in zip(starts[too_long].tolist(), lengths[too_long].tolist(), strict=True):
+        begins[first : first + length : LONGEST] = True
+    return np.flatnonzero(begins) if too_long else starts
 
 
 def stops(tokens: Tokens) -> list[int]:
