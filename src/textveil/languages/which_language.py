@@ -8,15 +8,17 @@ no language explain, or another alphabet, is none of ours.
 
 import re
 import unicodedata
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import accumulate
 from math import log2
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from textveil.core.model import Span
 from textveil.languages.open_language import LANGUAGES, open_language
@@ -54,7 +56,7 @@ PROSE, UNKNOWN, RUNNING = 20, 0.26, 0.6
 """Prose of so many different words in which so few are known is in no language of ours, unless names and signs are more
 than running text has."""
 SIGNS = frozenset(" ,.;:'’\n-–!?\"()")
-LAST_LATIN = 0x24F
+BEYOND_LATIN = re.compile(r"[^\x00-\u024f]")
 ALPHABETS = {"HIRAGANA": "CJK", "KATAKANA": "CJK"}
 """Those that are written together."""
 SHORT = 1_000
@@ -70,15 +72,29 @@ def ranks() -> Mapping[str, Mapping[str, int]]:
     return {code: {word: rank for rank, word in enumerate(words, 1)} for code, *words in map(str.split, lines)}
 
 
+class Gains(NamedTuple):
+    """What the telling words say, in a table: a row for each word, a column for each language."""
+
+    codes: list[str]
+    """The languages, the last of the alphabet first: of two that are alike it is taken."""
+    rows: dict[str, int]
+    bits: NDArray[np.float64]
+    """By how many bits a word speaks for a language; nought where it is not among its words."""
+    is_telling: NDArray[np.bool_]
+    """Whether a word is more than a letter and no part of names."""
+
+
 @cache
-def gains() -> Mapping[str, tuple[tuple[str, float], ...]]:
-    """For each telling word the bits by which it speaks for languages."""
-    found: dict[str, list[tuple[str, float]]] = {}
-    for code, words in ranks().items():
-        for word, rank in words.items():
-            if rank <= TELLING and code != IN_NAMES:
-                found.setdefault(word, []).append((code, log2(ZIPF / rank / RARE)))
-    return {word: tuple(some) for word, some in found.items()}
+def gains() -> Gains:
+    """The bits by which each telling word speaks for languages."""
+    codes, in_names = sorted(ranks().keys() - {IN_NAMES}, reverse=True), ranks()[IN_NAMES]
+    telling = [(code, word, rank) for code in codes for word, rank in ranks()[code].items() if rank <= TELLING]
+    rows = {word: row for row, word in enumerate(dict.fromkeys(word for _, word, _ in telling))}
+    bits = np.zeros((len(rows), len(codes)))
+    for code, word, rank in telling:
+        bits[rows[word], codes.index(code)] = log2(ZIPF / rank / RARE)
+    is_telling = np.fromiter((len(word) > 1 and word not in in_names for word in rows), np.bool_, len(rows))
+    return Gains(codes, rows, bits, is_telling)
 
 
 def paragraphs(text: str) -> Iterator[Span]:
@@ -100,7 +116,7 @@ def language_of(text: str) -> str | None:
             words[code] += end - start
     if words:
         return max(words, key=lambda code: (words[code], code))
-    said = Counter(word.lower() for word in WORD.findall(text) if not word.isupper())
+    said = [word.lower() for word in WORD.findall(text) if not word.isupper()]
     best, margin, known = weigh_words(said, said)
     return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
 
@@ -125,7 +141,7 @@ def language_of_paragraph(text: str) -> str | None:
         return OTHER
     words = [word.lower() for word in written]
     small = words if text.isupper() else [word for word in written if word.islower()]
-    best, margin, known = weigh_words(Counter(words), Counter(small))
+    best, margin, known = weigh_words(words, small)
     is_prose = len(small) >= SMALL * len(words) and margin >= MARGIN
     if is_prose and best in LANGUAGES and known >= max(1, SHARE * len(small)):
         return best
@@ -138,22 +154,23 @@ def language_of_paragraph(text: str) -> str | None:
     return OTHER if len(small) >= RUNNING * len(words) and is_unknown(text, set(small)) else None
 
 
-def weigh_words(said: Counter[str], small: Counter[str]) -> tuple[str, float, int]:
+def weigh_words(said: Sequence[str], small: Sequence[str]) -> tuple[str, float, int]:
     """The likeliest language of some words, by how many bits it is likelier than any other, and how many words that
     are written small it knows and that are more than letters and parts of names; none where they are too few."""
-    bits, known, different = defaultdict[str, float](float), defaultdict[str, int](int), defaultdict[str, int](int)
-    gained, in_names = gains(), ranks()[IN_NAMES]
-    for word in filter(gained.__contains__, said):
-        times, count = min(said[word], OFTEN), small.get(word, 0)
-        is_telling = count > 0 and len(word) > 1 and word not in in_names
-        for code, gain in gained[word]:
-            bits[code] += gain * times
-            if is_telling:
-                known[code] += count
-                different[code] += 1
-    ranked = [*sorted(((gain, code) for code, gain in bits.items()), reverse=True), (0.0, ""), (0.0, "")]
-    (most, best), (second, _) = ranked[:2]
-    return best, most - second, known[best] if different[best] >= LEAST else 0
+    table = gains()
+    times = Counter(map(table.rows.get, said))
+    times.pop(None, 0)
+    if not times:
+        return "", 0.0, 0
+    counted = Counter(map(table.rows.get, small))
+    rows = np.fromiter(times, np.int64, len(times))
+    gained = table.bits[rows]
+    bits = np.minimum(np.fromiter(times.values(), np.int64, len(times)), OFTEN) @ gained
+    best = int(bits.argmax())
+    second, most = np.partition(bits, -2)[-2:].tolist()
+    told = rows[(gained[:, best] > 0) & table.is_telling[rows]].tolist()
+    known = [count for row in told if (count := counted.get(row, 0))]
+    return table.codes[best], most - second, sum(known) if len(known) >= LEAST else 0
 
 
 def is_unknown(text: str, small: set[str]) -> bool:
@@ -169,7 +186,7 @@ def is_other_alphabet(words: list[str]) -> bool:
     letters = "".join(words)
     if letters.isascii():
         return False
-    foreign = [letter for letter in letters if ord(letter) > LAST_LATIN]
+    foreign = BEYOND_LATIN.findall(letters)
     if len(foreign) <= max(FOREIGN, len(letters) / 2) or len(set(foreign)) < DIFFERENT:
         return False
     alphabets = Counter(ALPHABETS.get(name := unicodedata.name(letter, "").split(" ")[0], name) for letter in foreign)

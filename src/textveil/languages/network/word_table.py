@@ -21,6 +21,8 @@ BOUNDARY, UNKNOWN, KNOWN = 0, 1, 2
 """Rows of the word table: between sentences, a word no page knew, the first known word."""
 AFFIX_ROWS, AFFIXES = 8192, 7
 """Rows of the affix table, and how many of them a word has."""
+MOST_AFFIXES = 1 << 14
+"""Affixes of a sort whose rows are kept at hand."""
 EDGE = 32
 """Of longer words only so much is looked at from either end."""
 BLOCK = 8
@@ -117,16 +119,33 @@ def form(word: str) -> str:
 
 def affix_rows(word: str, *, known: str) -> list[int]:
     """Rows of the affix table for the endings, beginnings and shape of a word, and of the spelling it is known by."""
-    pieces = (
-        "1" + word[-1:],
-        "2" + known[-2:],
-        "3" + known[-3:],
-        "4" + known[-4:],
-        "p" + known[:2],
-        "q" + known[:3],
-        "s" + shape(word),
-    )
-    return [1 + zlib.crc32(piece.encode("utf-8", "surrogatepass")) % (AFFIX_ROWS - 1) for piece in pieces]
+    last, ending, longer, longest, begin, beginning, shapes = AFFIX_TABLES
+    return [
+        last[word[-1:]],
+        ending[known[-2:]],
+        longer[known[-3:]],
+        longest[known[-4:]],
+        begin[known[:2]],
+        beginning[known[:3]],
+        shapes[shape(word)],
+    ]
+
+
+class AffixTable(dict[str, int]):
+    """The rows of affixes of one sort, each worked out once; before there are too many all are let go."""
+
+    def __init__(self, sort: str) -> None:
+        self._sort = sort
+
+    def __missing__(self, affix: str) -> int:
+        if len(self) >= MOST_AFFIXES:
+            self.clear()
+        spelled = (self._sort + affix).encode("utf-8", "surrogatepass")
+        self[affix] = row = 1 + zlib.crc32(spelled) % (AFFIX_ROWS - 1)
+        return row
+
+
+AFFIX_TABLES = tuple(map(AffixTable, "1234pqs"))
 
 
 def shape(word: str) -> str:

@@ -358,10 +358,11 @@ def in_continent(label: str) -> str:
 def describe_team(subject: Subject, sources: Sources) -> Ladder:
     """A team that is called by the place it is from: "a spell with Falkirk"; teams are called by their towns, however
     sure it is that a name is a town's, and whatever it ends in: "Tarn City"."""
-    labels = {slot.frame.label for slot in subject.slots if slot.frame}
     is_open = subject.kind in (Kind.PLACE, Kind.ORGANIZATION, Kind.NAME, Kind.WORD) or subject.score < DOUBTFUL
-    has_class = class_in_own_words(subject.name, Kind.NAME) not in (None, "club", TEAM)
-    if labels != {TEAM} or has_class or not is_open or describe_country(subject, sources).chain:
+    if not is_open or class_in_own_words(subject.name, Kind.NAME) not in (None, "club", TEAM):
+        return NOTHING
+    labels = {slot.frame.label for slot in subject.slots if slot.frame}
+    if labels != {TEAM} or describe_country(subject, sources).chain:
         return NOTHING
     senses = sources.knowledge.senses(subject.name, proper=True)
     is_known = any(sources.knowledge.agrees(Kind.ORGANIZATION, one.chain) for one in senses)

@@ -121,7 +121,7 @@ def understand_mentions(
         mention = found[place]
         if mention.class_word:
             thing = first.setdefault((name_of_thing(one), mention.class_word), mention.thing)
-            found[place] = replace(mention, thing=thing)
+            found[place] = mention if mention.thing == thing else replace(mention, thing=thing)
     return [found[place] for place in range(len(findings))]
 
 

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Span
@@ -326,8 +326,10 @@ def may_say_class(before: str) -> bool:
     return any(word is not None and word[0].lower() in last_words() for word in words)
 
 
+@lru_cache(maxsize=1 << 6)
 def class_before(text: str, span: Span) -> ClassBefore | None:
-    """The class that stands right before a name, with its article and "of"."""
+    """The class that stands right before a name, with its article and "of"; whoever describes a name asks, and whoever
+    words it asks again."""
     near = max(span[0] - NEAR_BEFORE, 0)
     if not text[span[0] : span[0] + 1].isupper() or not may_say_class(text[near : span[0]]):
         return None

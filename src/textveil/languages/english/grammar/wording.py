@@ -206,6 +206,7 @@ MARK_BEFORE = re.compile(rf"(?:{LABEL})\s\Z")
 PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"))
 EVEN = '"'
 """Signs that open and close alike."""
+PAIRED = frozenset([EVEN, *(sign for pair in PAIRS for sign in pair)])
 
 
 def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
@@ -237,4 +238,6 @@ def is_balanced(text: str) -> bool:
     >>> is_balanced("(WHO)"), is_balanced("“Imagine"), is_balanced('a "b')
     (True, False, False)
     """
+    if PAIRED.isdisjoint(text):
+        return True
     return text.count(EVEN) % 2 == 0 and all(text.count(first) == text.count(last) for first, last in PAIRS)

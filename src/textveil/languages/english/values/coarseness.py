@@ -34,6 +34,8 @@ PLURALS = {
 }
 NOUNS = frozenset([*PLACE_NOUNS, *(PLURALS.get(noun, f"{noun}s") for noun in PLACE_NOUNS)])
 IN = re.compile(rf"in{GAP}(?:the{GAP})?[A-Z]")
+LETTER_IN = re.compile(rf"[A-Z]\b{GAP}in{GAP}")
+"""What stands behind the letter of a label."""
 SIDE = "(?:North|South|East|West|Central|(?:North|South|East|West|Southeast)ern|South-?[Ee]ast(?:ern)?)"
 CONTINENT = re.compile(
     rf"(?<![\w’'-])(?:(?:North|South|Central|Latin){GAP}American?|(?:{SIDE}{GAP})?(?:Europe(?:an)?|(?:Africa|Asia)n?)"
@@ -51,8 +53,8 @@ DAY_NAME = late_pattern(
     rf"\b(?!,?{GAP}(?:the{GAP})?(?:\d|{MONTH_NAME}\b)|-[A-Za-z])"
 )
 """A day of the week, or one that is counted from today, beside no date."""
-DAY_SIGN = re.compile("day|tonight|morrow|Tues|Weds|Thurs", re.IGNORECASE)
-"""Without one of these there is none."""
+DAY_SIGNS = ("day", "tonight", "morrow", "tues", "weds", "thurs")
+"""Without one of these, in small letters, there is none."""
 BEFORE_DAY = re.compile(
     rf"(?i:\b(?:on|by|until|till|since|last|next|this|that|every|each|before|after|from|past|most|and|or)){GAP}\Z"
 )
@@ -98,7 +100,10 @@ def places(text: str) -> list[Expression]:
     for place in (match.start() for match in IN.finditer(text)):
         if place < done or not has_noun_before(text, place):
             continue
-        if match := place_pattern().search(text, max(done, place - LONGEST_PLACE), place + LONGEST_PLACE):
+        first, last = max(done, place - LONGEST_PLACE), place + LONGEST_PLACE
+        # Labels are many words, and few texts have one.
+        pattern = place_pattern(with_labels=LETTER_IN.search(text, first, last) is not None)
+        if match := pattern.search(text, first, last):
             found.append(Expression(match.span(), Sort.PLACE, areas()[" ".join(match["area"].split())]))
             done = match.end()
     return found
@@ -118,9 +123,10 @@ def hours(text: str) -> list[Expression]:
 
 def named_days(text: str) -> list[Expression]:
     """Days of the week and days counted from today, beside no date and in no name: "on Friday", "yesterday"."""
+    small = text.lower()
     return [
         Expression(match.span(), Sort.DATE, ANY_DAY / 7 if match["weekday"] else ANY_DAY)
-        for match in (DAY_NAME.finditer(text) if DAY_SIGN.search(text) else ())
+        for match in (DAY_NAME.finditer(text) if any(sign in small for sign in DAY_SIGNS) else ())
         if not is_of_a_day(text, match.span()) and is_day_here(text, match.span())
     ]
 
@@ -171,13 +177,14 @@ def continents(text: str) -> list[Expression]:
 
 
 @cache
-def place_pattern() -> re.Pattern[str]:
+def place_pattern(*, with_labels: bool = True) -> re.Pattern[str]:
     """An article, at most two words in small letters, a noun for a place, and a large area; or these on their own; or
     a label and a large area."""
     named = "|".join(re.escape(name).replace(r"\ ", GAP) for name in sorted(areas(), key=len, reverse=True))
     start = rf"(?:(?:\b[Aa]n?|\b[Aa]nother){GAP}|(?:\A|(?<=\n\n)))"
     noun = rf"{start}(?:[a-z-]+{GAP}){{0,2}}(?:{'|'.join(sorted(NOUNS))})"
-    return re.compile(rf"(?:{noun}|{LABEL}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])")
+    told = f"{noun}|{LABEL}" if with_labels else noun
+    return re.compile(rf"(?:{told}){GAP}in{GAP}(?:the{GAP})?(?P<area>{named})(?!\w|[-’'][A-Z])")
 
 
 @cache
