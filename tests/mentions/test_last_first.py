@@ -24,6 +24,7 @@ def people(text: str) -> list[str]:
             "Present: De la Cruz, Maria; O’Brien, Pat; von Trapp, Georg.",
             ["De la Cruz, Maria", "O’Brien, Pat", "von Trapp, Georg"],
         ),
+        ("Creator: Kowalska, Anna, American, 1908", ["Kowalska, Anna"]),
         ("Yesterday Okafor, Chidi and Maria walked home.", ["Okafor", "Chidi", "Maria"]),
     ],
 )

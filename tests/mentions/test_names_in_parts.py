@@ -104,3 +104,19 @@ def test_who_speaks_in_a_chat_is_somebody_however_he_is_called() -> None:
     text = "00:59:44\tjvn:\tso are we doing it?\n01:01:43\tBarnabas:\tyes\n01:02:26\tlightclient:\twe are\n"
     output = tv.sanitize(text).text
     assert [line.split("\t")[1] for line in output.splitlines()] == ["person 1:", "person 2:", "person 3:"]
+
+
+def test_who_is_called_like_a_month_is_somebody_and_the_month_is_none() -> None:
+    text = "My neighbour Don January plays golf. January claimed that the ball moved. It rained all of January."
+    output = tv.sanitize(text).text
+    assert "Person 1 claimed" in output
+    assert output.count("erson 1") == 2
+
+
+def test_one_of_many_is_no_number() -> None:
+    assert "He is one of" in tv.sanitize("Ann Tarrant of Leeds met Bo Garrick. He is one of her best friends.").text
+
+
+def test_a_number_behind_a_name_in_a_cell_is_no_age() -> None:
+    text = '"12","Ann Tarrant (3-1)","Bo Garrick (8)","19,006"\n"13","Bo Garrick (4-1)","Ann Tarrant (3)","17,469"\n'
+    assert "child" not in tv.sanitize(text).text

@@ -240,6 +240,12 @@ def test_what_a_list_or_a_title_is_the_text_tells(marked: str, said: str | None)
         ("It's [2015|date], and it rains.", "It's the 2010s, and it rains."),
         ("On the [18th|date] it rained.", "On a day it rained."),
         ("SYSTEM: On [3 May 2004|date] it rained.", "SYSTEM: In the 2000s it rained."),
+        ("She is a [45|age] y/o G2P2.", "She is a forty-something G2P2."),
+        ("She is a [45|age] y/o with chest pain.", "She is a person in her forties with chest pain."),
+        ("We meet at [twelve|number] forty five pm.", "We meet in the afternoon."),
+        ("I have a time of [12 pm|date] for you.", "I have a time of the afternoon for you."),
+        ("By a painter, American, [1908-01-01–1998-01-01|date]\n", "By a painter, American, 1900s–1990s\n"),
+        ("He is [one|number] of the best.", "He is [number] of the best."),
     ],
 )
 def test_a_time_is_worded_by_its_slot(marked: str, said: str) -> None:

@@ -40,7 +40,7 @@ OPENING = re.compile(r"(?<![\w'\"])[A-Za-z]{1,2}(?P<quote>['\"])")
 PLAIN = re.compile(r"[A-Za-z0-9 –-]+\.?")
 """A sentence without fields, quotations and letters that look like others."""
 YEARLY = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
-AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)")
+AGE_BEHIND = re.compile(r" \((?P<age>[1-9]\d?)\)(?!\")")
 SEX = re.compile(r" ?[MF]\b")
 LINE_BREAK = re.compile(r"\n")
 LEAST_HIDDEN = 0.25

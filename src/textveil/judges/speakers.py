@@ -30,7 +30,7 @@ def find_speakers(
     programs join them."""
     text, tags = reading.text, dict(speaker_tags(reading))
     names = {text[slice(*span)].lower() for span in tags.values()}
-    named = [as_person(one, tags, names, text=text, sure=sure) for one in found]
+    named = [as_person(one, tags, names, text=text, sure=sure) for one in call_months_people(reading, found, sure=sure)]
     initials = {"".join(word[0] for word in one.terms[0].split()) for one in named if one.kind is Kind.PERSON}
     spans = [match.span("tag") for match in INITIALS.finditer(text) if match["tag"] in initials]
     others = [one for one in named if subtract(one.spans[0], spans) == [one.spans[0]]] if spans else named
@@ -43,6 +43,22 @@ def find_speakers(
         Finding((span,), (text[slice(*span)],), Kind.PERSON, sure, 0.0, BY_PLACE, Rule.EVIDENCE)
         for span in sorted(set(spans))
         if subtract(span, taken) == [span]
+    ]
+
+
+def call_months_people(reading: Reading, found: Sequence[Finding], *, sure: float) -> Sequence[Finding]:
+    """The findings; the name of a month is somebody's where the text names one who is called so: "January won"."""
+    calendar = reading.language.lexicon.words("values.calendar")
+    people = {
+        one.terms[0].split()[-1]: one.kind_score for one in found if one.kind is Kind.PERSON and " " in one.terms[0]
+    }
+    months = people.keys() & calendar
+    spans = set(reading.language.names.called_by(reading, months)) if months else set()
+    return [
+        change_finding(one, kind=Kind.PERSON, kind_score=people[one.terms[0]], score=max(one.score, sure))
+        if one.kind is Kind.DATE and one.spans[0] in spans
+        else one
+        for one in found
     ]
 
 

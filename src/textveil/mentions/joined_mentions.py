@@ -185,8 +185,18 @@ def is_last_first(first: Finding, second: Finding, *, reading: Reading) -> bool:
     before = text[max(line, start - AROUND) : start]
     behind = text[close : min(close + AROUND, over if over >= 0 else len(text))]
     opens = start == line or (start - AROUND <= line and not before.strip()) or OPENING.search(before) is not None
-    is_open = opens and CLOSING.match(behind) is not None
-    return is_open and not are_two(text[start:end], text[again:close], label=before, lexicon=lexicon)
+    names = text[start:end], text[again:close]
+    closes = CLOSING.match(behind) or (behind.startswith(",") and is_value(*names, label=before, lexicon=lexicon))
+    return bool(opens and closes) and not are_two(*names, label=before, lexicon=lexicon)
+
+
+def is_value(first: str, second: str, *, label: str, lexicon: Lexicon) -> bool:
+    """Whether a field of one person begins with a last name and first names, whatever follows: "Creator: Tarrant, Ann,
+    American"."""
+    of_whom = LABEL_END.search(label)
+    is_one = of_whom is not None and lexicon.singular(of_whom[1].lower()) is None
+    is_given = "given name" in lexicon.listed_as(second.split()[0].lower())
+    return is_one and is_given and "given name" not in lexicon.listed_as(first.lower())
 
 
 def are_two(first: str, second: str, *, label: str, lexicon: Lexicon) -> bool:

@@ -216,12 +216,12 @@ def owners_of_small_words(
 ) -> dict[int, int]:
     """For each mention in small letters of somebody who has no other name, the leader of the only one of whose initial
     and last name it is made: "gkellogg"."""
-    owners = {
-        place: leaders[owner]
-        for number, place in leaders.items()
-        if not any(name.is_whole for name in people.profiles[number].names)
-        and (owner := owner_of_small_word(mentions[place].text, people)) in leaders
-    }
+    owners: dict[int, int] = {}
+    for number, place in leaders.items():
+        is_whole = any(name.is_whole for name in people.profiles[number].names)
+        owner = None if is_whole else owner_of_small_word(mentions[place].text, people)
+        if owner is not None and owner in leaders:
+            owners[place] = leaders[owner]
     return {place: owners[leader] for place, leader in leader_of.items() if leader in owners}
 
 

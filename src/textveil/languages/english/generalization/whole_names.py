@@ -226,7 +226,7 @@ def is_named_after(text: str, first: Finding, second: Finding) -> bool:
     (start, end), (begin, last) = first.spans[0], second.spans[0]
     words = text[begin:last].split()
     is_thing = all(word[:1].isupper() for word in words) and is_class(words[-1])
-    return text[end:begin] == " " and " " not in text[start:end] and is_thing
+    return text[end:begin] == " " and text[start].isupper() and " " not in text[start:end] and is_thing
 
 
 def is_class(word: str) -> bool:

@@ -304,6 +304,7 @@ AFTER_AGE = "an?|the|who|of|from|is|was|has|had|said|told|lives|whose"
 AFTER_NOUN = r"[.,;:!?)\n]|\Z| (?:who|was|is|were|are|had|has|said|and|from|in|with)\b"
 NO_NOUNS = "and|at|but|by|for|from|has|had|in|is|of|on|or|presents|presenting|seen|to|was|were|when|while|who|with"
 """Words behind an age that name nobody."""
+NO_NOUN = rf"{AFTER_NOUN}| (?:{NO_NOUNS})\b"
 WHO = "[Ii]|[Hh]e|[Ss]he|[Tt]hey|[Yy]ou|who"
 ONLY = "only|just|now"
 AGE_LABEL = r"[Aa]ge ?: ?|AGE ?: ?|[Aa]ge\t|Age (?=\d)"
@@ -317,8 +318,8 @@ NO_BOUND = r"(?! ?\+|[-–]\d)"
 """What would make an age a bound, or the beginning of a span."""
 NOWHERE = r"(?<!\bat )(?<!\binto )(?<!\bfrom )"
 """Not behind a word for where somebody is: "she works at 18F"."""
-NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})| \d)"
-"""What would make it one age of two, or something else that is counted."""
+NO_OTHER = rf"(?! (?:or|to) (?:\d|{NUMBER_WORD})| (?:{MEASURES})| \d| of (?!age))(?<!one(?= [a-z]))"
+"""What would make it one age of two, or something else that is counted: "he is one of them", "she is one tough nut"."""
 RULES = tuple(
     (late_pattern(rf"(?<![\w$€£.,/<>]){pattern}(?![\w%]|['’′]\d)"), rule)
     for pattern, rule in (
@@ -326,6 +327,11 @@ RULES = tuple(
         (rf"{ARTICLE}{NUMBER}-{UNIT}-old (?P<noun>[a-z]+)", before_noun),
         (rf"{ARTICLE}{NUMBER} ?(?P<unit>y)/?o (?P<noun>(?!(?:{NO_NOUNS})\b)[a-z]+)", before_noun),
         (rf"{NUMBER}[ -]?(?:(?P<unit>y)(?:/?o|r?s?)?\.? ?(?P<sex>[MF]))", in_short),
+        (rf"(?P<front>[Aa]n?|[Tt]he) {NUMBER}[ -]?(?P<unit>y)/?o(?= [A-Z])", behind_determiner),
+        (
+            rf"(?P<article>[Aa]n?|[Tt]he)[ \n]{NUMBER}[ -]?(?P<unit>y)/?o(?P<many>)(?={AFTER_NOUN}| (?:{NO_NOUNS})\b)",
+            as_noun,
+        ),
         (rf"{NOWHERE}(?P<number>\d\d) ?(?P<sex>[MF])(?=[ ,.;)\n]|\Z)", in_short),
         (rf"(?P<front>{DETERMINER}) {NUMBER}[- ]{UNIT}[- ]old(?= (?!(?:{NO_PEOPLE})\b)[A-Za-z])", behind_determiner),
         (rf"{NUMBER}[- ]{UNIT}[- ]old(?= [A-Z])", before_name),

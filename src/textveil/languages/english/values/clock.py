@@ -11,6 +11,7 @@ from textveil.core.model import Chain, Span
 from textveil.core.spans import match_over
 from textveil.languages.english.lexicon.value_words import MONTH_NAME
 from textveil.languages.english.values.no_years import clock_rows, is_measured
+from textveil.languages.english.values.numerals import NUMBER_WORD, number_of
 
 GAP = r"(?:[\x20\xa0]\n?|\n)"
 ZONE = r"(?:Z|[A-Z]{3,4}|[+-]\d\d:?\d\d|\([A-Z]{3,4}\)|UTC[+-]\d{1,2}(?::\d\d)?)"
@@ -38,9 +39,15 @@ HOUR = re.compile(
 )
 HOUR_SIGN = re.compile(r"\d(?::\d| ?[apAP]\.?[mM]| ?h)|(?:[Aa]t|[Aa]round) \d|0\d{3}")
 """What every hour has, in it or in the one before it or behind."""
+HALF_SIGN = re.compile(r"\s[apAP]\.? ?[mM]\b")
 HOUR_NEAR, LONGEST_HOUR = 20, 6
 """Signs on either side of a stretch that may tell an hour with it, and of an hour that another is joined to."""
-BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to) \Z")
+WORD_HOUR = late_pattern(
+    rf"(?:\b(?P<at>{AT})(?: (?:{ABOUT}))? )?\b(?P<hour>(?i:{NUMBER_WORD}))(?: (?:(?:oh|o) )?(?i:{NUMBER_WORD}))?"
+    r"\s(?P<half>[ap](?:\.|\s)?m\b|[AP](?:\.|\s)?M\b)(?:\.(?=,|\s[a-z]))?"
+)
+"""The same as it is said: "at twelve forty-five p m"."""
+BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to|of) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
 DAWN, MIDDAY = 5, 12
@@ -122,6 +129,8 @@ def clock_chain(term: str) -> Chain:
 def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     """The words that tell an hour around a stretch of a text, and the part of the day it lies in."""
     start, end = max(0, span[0] - HOUR_NEAR), min(len(text), span[1] + HOUR_NEAR)
+    if text[span[0]].isalpha() and HALF_SIGN.search(text, span[0], end):
+        return spoken_hour(text, span, within=(start, end))
     if HOUR_SIGN.search(text, max(0, start - LONGEST_HOUR), end) is None:
         return None
     match = match_over(HOUR, text, span, within=(start, end))
@@ -137,6 +146,18 @@ def hour_phrase(text: str, span: Span) -> tuple[Span, Chain] | None:
     if not match["at"] and BETWEEN.search(text, max(0, match.start() - 9), match.start()):
         at = "between"
     return match.span(), (part_in_words(Clock(hour), at=at.lower()),)
+
+
+def spoken_hour(text: str, span: Span, *, within: Span) -> tuple[Span, Chain] | None:
+    """The same, where the hour is told in words."""
+    match = match_over(WORD_HOUR, text, span, within=within)
+    value = number_of(match["hour"]) if match else None
+    hour = hour_of_day(int(value), match["half"]) if match and value else None
+    if match is None or hour is None:
+        return None
+    is_time = BETWEEN.search(text, max(0, match.start() - 9), match.start()) is not None
+    at = "between" if is_time and not match["at"] else (match["at"] or "at").lower()
+    return match.span(), (part_in_words(Clock(hour), at=at),)
 
 
 def part_in_words(clock: Clock, *, at: str) -> str:

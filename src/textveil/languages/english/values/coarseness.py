@@ -59,6 +59,8 @@ BEFORE_DAY = re.compile(
     rf"(?i:\b(?:on|by|until|till|since|last|next|this|that|every|each|before|after|from|past|most|and|or)){GAP}\Z"
 )
 CAPITAL_BEHIND = re.compile(rf"{GAP}(?!I\b|(?:Morning|Afternoon|Evening|Night)s?\b)[A-Z]")
+NE_OF = re.compile(r"ne of\b(?<=[Oo]ne of)")
+"""The end of "one of": what begins with its letters is sooner found."""
 ANY_DAY = 36_500
 """Days of a lifetime."""
 MANY_DAYS = 3_650
@@ -76,10 +78,19 @@ def coarse_spans(text: str, *, least: Least) -> list[Span]:
     """What may stand at a level because too many share it, in order and apart."""
     kept: list[Span] = []
     told = [*expressions(text), *places(text), *continents(text), *classes(text), *hours(text), *named_days(text)]
+    told += ones_of_many(text)
     for one in sorted(told, key=lambda one: (one.span[0], -one.span[1])):
         if is_coarse(one, least=least) and (not kept or one.span[0] >= kept[-1][1]):
             kept.append(one.span)
     return kept
+
+
+def ones_of_many(text: str) -> list[Expression]:
+    """Where "one of" some others is told, which is no number of anything."""
+    starts = [match.start() - 1 for match in NE_OF.finditer(text)]
+    return [
+        Expression((start, start + 3), Sort.COUNT, 1.0) for start in starts if not text[start - 1 : start].isalnum()
+    ]
 
 
 def plain_durations(text: str, *, least: Least) -> list[Span]:

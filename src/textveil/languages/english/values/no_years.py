@@ -62,6 +62,8 @@ DOOR = late_pattern(
 """What has a number on it."""
 LONGEST_WORD = 16
 """Signs of the longest name of a measure, a currency or what has a number on it, with what stands behind it."""
+CODE_BEHIND = re.compile(r"[-–]\d{5}")
+"""What makes a number the first part of a code."""
 STOPPED = re.compile(r"[.,;)](?!\d)|\s*\n|\s*\Z")
 NUMBER = re.compile(r"(?<!\d)\d{1,3}/\d{1,3}(?!\d)|\d+(?:[.,]\d+)*")
 PAIR = re.compile(r"(\d{1,3})/(\d{1,3})")
@@ -112,6 +114,8 @@ def is_measured(text: str, span: Span) -> bool:
     """Whether a number has a unit or a currency beside it, or stands behind the name of a measure or of a room."""
     start, end = span
     near, first = max(0, start - LONGEST_WORD), max(0, start - REACH)
+    if CODE_BEHIND.match(text, end):
+        return True
     if text[end : end + 1] not in NO_UNIT and (
         IN_SHORT.match(text, end) or (IN_WORDS.match(text, end) and not IN_YEAR.search(text, near, start))
     ):

@@ -35,6 +35,8 @@ TO = re.compile(r"\s?(?:to|until|till|through)\s|\s?[-–—]\s?")
 AND = re.compile(r"\sand\s")
 COMMA = re.compile(r",\s(?:and\s)?|\s(?:and|&)\s")
 START = re.compile(r"(?:\b(?P<word>[Ff]rom|[Bb]etween|[Ii]n|[Oo]n|[Bb]oth in|of)\s)?\Z")
+CLOSED = re.compile(r"[)\]]|[ \t]*(?:\n|\Z)")
+"""Behind what stands by itself, at the end of its line or of its bracket."""
 OPEN = re.compile(r"(?:[\[:/|]\s?|\([^()]{0,120}|\n\s*)\Z")
 """Before what stands in brackets or behind a label."""
 LONGEST_OPENING = 200
@@ -163,7 +165,8 @@ def dates_of_row(text: str, spans: Sequence[Span]) -> tuple[Span, Chain] | None:
     word = (front["word"] or "").lower() if front else ""
     begin = start - len(front[0]) if front and word else start
     if len(spans) == 2 and TO.fullmatch(gaps[0]):
-        chain = from_to(*terms, word=word, is_open=opens_at(text, begin) or begin == 0)
+        is_alone = text.endswith(", ", 0, begin) and CLOSED.match(text, end) is not None
+        chain = from_to(*terms, word=word, is_open=is_alone or opens_at(text, begin) or begin == 0)
         if "through" in gaps[0]:
             # "From 2007 through 2012" may be five years or six.
             chain = tuple(re.sub(r"^for (?!about|more)", "for about ", label) for label in chain)
