@@ -5,13 +5,13 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from textveil.core.errors import InputError, SourceError
+from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.corpus import cache
 from textveil.corpus.cache import cache_corpus
 from textveil.corpus.recorded import Counts
@@ -122,7 +122,7 @@ def truncated(file: Path) -> None:
 
 def without_salt(file: Path) -> None:
     cache_corpus(COUNTS, file)
-    change(file, "DELETE FROM salt")
+    change(file, "DELETE FROM about WHERE name = 'salt'")
 
 
 def change(file: Path, statement: str) -> None:
@@ -166,15 +166,15 @@ def test_a_file_that_vanishes_is_an_error_and_not_made_anew_half(tmp_path: Path)
 
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="c: No such file"):
+    with pytest.raises(InputError, match="No such file"):
         cache_corpus(COUNTS, tmp_path / "none" / "c")
 
 
 def test_a_file_that_stays_locked_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     corpus = cache_corpus(COUNTS, tmp_path / "c")
-    monkeypatch.setattr(cache, "PATIENCE", 0.05)
+    monkeypatch.setattr(cache, "COUNTS", replace(cache.COUNTS, patience=0.05))
     other = sqlite3.connect(tmp_path / "c", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(InputError, match="locked"):
+    with pytest.raises(UsageError, match="in use elsewhere: wait"):
         corpus.hits("HIV")
     other.close()

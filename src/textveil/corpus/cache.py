@@ -7,25 +7,22 @@ has the file can test a guess, but cannot read from it what was asked.
 
 import os
 import secrets
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from textveil.core.errors import InputError
 from textveil.corpus.source import Corpus, Group, normalize_group
+from textveil.store.sqlite_store import SqliteStore, StoreKind, open_store
 
-MARK = 0x7476_6C63
-"""SQLite's application_id: says whose file this is."""
-PATIENCE = 30.0
-"""Seconds to wait while another process writes."""
-
-SCHEMA = """
-CREATE TABLE salt (salt BLOB NOT NULL) STRICT;
-CREATE TABLE counts (asked BLOB PRIMARY KEY, hits INTEGER NOT NULL, seal BLOB NOT NULL) STRICT, WITHOUT ROWID;
-"""
+COUNTS = StoreKind(
+    "cache of counts",
+    "CREATE TABLE counts (asked BLOB PRIMARY KEY, hits INTEGER NOT NULL, seal BLOB NOT NULL) STRICT, WITHOUT ROWID",
+    format="textveil cache of counts 1",
+    pragmas=("journal_mode = WAL", "synchronous = NORMAL"),
+    repair="delete it, or name another file",
+)
 
 
 @dataclass(frozen=True)
@@ -52,87 +49,52 @@ class Cached:
     def hits_many(self, groups: Sequence[Group]) -> list[int]:
         """``hits`` for each group, in order; the corpus is asked at most once."""
         asked = [normalize_group(terms) for terms in groups]
-        with _opened(self.path) as file:
-            salt = _salt(file)
+        if not self.path.exists():
+            raise InputError(f"{self.path.name} is not there any more: open the cache again")
+        with open_counts(self.path) as store:
+            salt = _salt(store, self.path)
             names = {each: _name(each, source=self.corpus.fingerprint, salt=salt) for each in asked}
-            known = _recall(file, names, salt=salt, path=self.path)
+            known = _recall(store, names, salt=salt, path=self.path)
         missing = [each for each in names if each not in known]
         if missing:
             found = dict(zip(missing, self.corpus.hits_many(missing), strict=True))
             rows = [(names[each], hits, _seal(names[each], hits, salt=salt)) for each, hits in found.items()]
-            with _opened(self.path) as file:
-                file.executemany("INSERT OR IGNORE INTO counts VALUES (?, ?, ?)", rows)
+            with open_counts(self.path) as store, store.change() as change:
+                change.executemany("INSERT OR IGNORE INTO counts VALUES (?, ?, ?)", rows)
             known |= found
         return [known[each] for each in asked]
 
 
 def cache_corpus(corpus: Corpus, path: str | os.PathLike[str]) -> Cached:
     """``corpus`` behind the cache at ``path``, which is made if it is not there."""
-    file = Path(path)
-    try:
-        file.touch(mode=0o600)
-    except OSError as error:
-        raise InputError(f"{file.name}: {error.strerror}") from None
-    with _opened(file) as connection:
-        _prepare(connection, file)
-    return Cached(corpus, file)
+    open_counts(Path(path)).close()
+    return Cached(corpus, Path(path))
 
 
-@contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file, for one transaction; no connection outlives a fork or is shared by threads."""
-    address = f"{path.absolute().as_uri()}?mode=rw"
-    try:
-        with closing(sqlite3.connect(address, timeout=PATIENCE, uri=True)) as connection:
-            connection.execute("PRAGMA synchronous = NORMAL")
-            with connection:
-                yield connection
-    except sqlite3.DatabaseError as error:
-        raise _unreadable(path, error) from None
+def open_counts(path: Path) -> SqliteStore:
+    """The file, for one question; no connection outlives a fork or is shared by threads."""
+    return open_store(path, COUNTS, about=lambda: {"salt": secrets.token_bytes(32)})
 
 
-def _unreadable(path: Path, error: sqlite3.DatabaseError) -> InputError:
-    busy = isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
-    return InputError(
-        f"{path.name}: another process has kept the cache locked for {PATIENCE:.0f} s: wait for it to end"
-        if busy
-        else f"{path.name} is damaged or not a cache of counts: delete it, or name another file"
-    )
+def _salt(store: SqliteStore, path: Path) -> bytes:
+    salt = store.about().get("salt")
+    if not isinstance(salt, bytes):
+        raise _damaged(path)
+    return salt
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Make the tables in an empty file; refuse anything that is not ours."""
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("BEGIN IMMEDIATE")
-    [mark] = connection.execute("PRAGMA application_id").fetchone()
-    [tables] = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-    if mark == 0 and tables == 0:
-        connection.execute(f"PRAGMA application_id = {MARK}")
-        for statement in SCHEMA.strip().splitlines():
-            connection.execute(statement)
-        connection.execute("INSERT INTO salt VALUES (?)", [secrets.token_bytes(32)])
-    elif mark != MARK:
-        raise InputError(f"{path.name} is a database of something else: name another file")
+def _damaged(path: Path) -> InputError:
+    return InputError(f"{path.name} is damaged: {COUNTS.repair}")
 
 
-def _salt(file: sqlite3.Connection) -> bytes:
-    rows = file.execute("SELECT salt FROM salt").fetchall()
-    if len(rows) != 1:
-        raise sqlite3.DatabaseError("one salt expected")
-    [(salt,)] = rows
-    return bytes(salt)
-
-
-def _recall(file: sqlite3.Connection, names: dict[Group, bytes], *, salt: bytes, path: Path) -> dict[Group, int]:
+def _recall(store: SqliteStore, names: dict[Group, bytes], *, salt: bytes, path: Path) -> dict[Group, int]:
     """What the file knows, as long as every number is the one that was written."""
     known = {}
     for each, name in names.items():
-        row = file.execute("SELECT hits, seal FROM counts WHERE asked = ?", [name]).fetchone()
-        if row is None:
-            continue
-        if not secrets.compare_digest(_seal(name, row[0], salt=salt), row[1]):
-            raise InputError(f"{path.name} is damaged: delete it, or name another file")
-        known[each] = row[0]
+        for hits, seal in store.ask("SELECT hits, seal FROM counts WHERE asked = ?", name):
+            if not secrets.compare_digest(_seal(name, hits, salt=salt), seal):
+                raise _damaged(path)
+            known[each] = hits
     return known
 
 
