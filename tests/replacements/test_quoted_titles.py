@@ -4,7 +4,7 @@ import pytest
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule
-from textveil.languages.english.generalization.whole_titles import join_titles
+from textveil.languages.english.generalization.whole_titles import join_awards, join_titles
 from textveil.languages.english.grammar.beside import class_beside
 
 
@@ -31,6 +31,8 @@ def works(text: str, **terms: Kind) -> list[str]:
         ('He has appeared on "Tarn", "Law & Quonset" and others.', "Law & Quonset"),
         ('Her song "Quonset." was a hit.', "Quonset"),
         ('We saw "The Sea of Quonset" there.', "The Sea of Quonset"),
+        ('He had a part in Anna Lee\'s "Quonset on the Sea" then.', "Quonset on the Sea"),
+        ('Her role in "The Quonset" was small.', "The Quonset"),
     ],
 )
 def test_a_quoted_title_is_one_work_where_the_sentence_speaks_of_works(text: str, title: str) -> None:
@@ -44,6 +46,7 @@ def test_a_quoted_title_is_one_work_where_the_sentence_speaks_of_works(text: str
         'His wife used the name "Anna of Quonset" then.',
         'He met Karl "The King of Quonset" Bruun.',
         'She said "Quonset" and left.',
+        'The rule that he published is known as the "Tarn and Quonset rule".',
         '"Private Tarn and Private Quonset," shouted the man.',
         'He wrote: "I left. Then Quonset came and we all went to see the old house, which was gone." So be it.',
     ],
@@ -92,3 +95,23 @@ def test_the_text_says_what_a_title_is_the_title_of(text: str, said: str) -> Non
 def test_what_may_be_something_else_is_not_called_by_the_word_before_it(text: str) -> None:
     start = text.index("Quonset")
     assert class_beside(text, (start, start + 7)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "terms", "whole"),
+    [
+        ("She won the Tarn Award for Best Quonset then.", ["Tarn Award", "Quonset"], "Tarn Award for Best Quonset"),
+        ("The Tarn Prize in Quonset was his.", ["Tarn Prize", "Quonset"], "Tarn Prize in Quonset"),
+        ("Two Tarn Awards for Best Actress in a Quonset.", ["Tarn Awards", "Best", "Quonset"],
+         "Tarn Awards for Best Actress in a Quonset"),
+    ],
+)  # fmt: skip
+def test_an_award_and_what_it_is_given_for_are_one(text: str, terms: list[str], whole: str) -> None:
+    findings = found(text, **{term.replace(" ", "_"): Kind.NAME for term in terms})
+    assert [one.terms[0] for one in join_awards(text, findings)] == [whole]
+
+
+def test_who_won_an_award_is_no_part_of_it() -> None:
+    text = "The Tarn Award for Anna Quonset was late."
+    findings = found(text, Tarn_Award=Kind.NAME, Anna_Quonset=Kind.PERSON)
+    assert join_awards(text, findings) == findings

@@ -83,6 +83,14 @@ def say(marked: str) -> str:
         ("They met in the City of [Winnipeg|place].", "They met in City A."),
         ("She came from [North|place]\n[Carolina|place], she said.", "She came from State A, she said."),
         ("Then came [Ann Lee|person], Duke of [York|place].", "Then came person 1, Duke of [name]."),
+        ("He left [South Carolina|place].", "He left a state in the United States."),
+        ("He left [New York|place].", "He left a place in the United States."),
+        ("He left [East Texas|place].", "He left a place in Texas."),
+        ("He left [Hampstead|place].", "He left a district in the United Kingdom."),
+        ("He left [Zqxwton|place], [Derbyshire|place].", "He left a place in England."),
+        ("He left [Castleton|place], [Derbyshire|place].", "He left a village in England."),
+        ("He left [Santa Rosa|place], [California|place].", "He left a town in California."),
+        ("He left [Washington|place], [D.C.|place], then.", "He left a place in the United States, then."),
     ],
 )
 def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked: str, said: str) -> None:

@@ -43,6 +43,12 @@ LANDS = frozenset("country island kingdom republic region".split())
 """What one place may be called by turns."""
 COUNTRIES = frozenset(word for word in CLASS_WORDS if word.endswith(COUNTRY))
 AROUND_PLACES = frozenset({"country", "state", "province"})
+AROUND_TOWNS = AROUND_PLACES | {"county"}
+COLONY = "Colony"
+"""What a taxonomy calls a state of today before it was one."""
+SAID_FIRST = frozenset({"region", "district", "neighborhood"})
+"""Odd labels that are said of what is nothing narrower."""
+PART_OF_AREA = re.compile(r"(?:(?:North|South|East|West)(?:ern)?|Central|Greater|Upstate) (?P<area>[A-Z].*)")
 PLACE, TOWN, REGION = "place", "town", "region"
 """What the gazetteer calls a place, and what all of its places that no taxonomy knows are."""
 DOUBTFUL = 0.75
@@ -105,19 +111,19 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
         return describe_only_meaning(subject, senses, sources)
     if not senses or subject.kind not in NAMED:
         return NOTHING
-    fitting = fitting_senses(subject, senses, sources)
+    fitting = fitting_senses(subject, [one for one in senses if one.chain[0] != COLONY], sources)
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
     if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
     if area := area_beside(subject):
-        chain = chain_within(fitting, area=area)
+        chain = chain_within(fitting, areas_around(area, sources))
     else:
         # What is told of one of several of a name need not be of this one.
         first = with_area_first([one for one in fitting if one.source != HOMONYMS])
         chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
         if chain and not any(WITHIN in label for label in chain):
             chain = (*labels_with_area(subject.name, chain, fitting), *chain)
-    if all(one.source == GAZETTEER for one in fitting):
+    if all(one.source == GAZETTEER for one in senses_within(fitting, areas_around(area, sources)) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
     return ladder_of(chain, subject, sources, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
 
@@ -149,6 +155,8 @@ def labels_with_area(name: str, chain: Chain, senses: list[Sense]) -> Chain:
         return ()  # the city of today that bears its name lies elsewhere
     if AMERICAN_STATE in senses[0].chain[:1]:
         return (f"state{WITHIN}the United States",)
+    if any(AMERICAN_STATE in one.chain[:1] for one in senses) and not any(COUNTRY in one.chain for one in senses):
+        return (f"{PLACE}{WITHIN}the United States",)  # a city and a state of one name
     settlement = next((label for label in chain if label in SETTLEMENTS), None)
     return tuple(f"{settlement}{WITHIN}{area}" for area in city_areas().get(name, ()) if settlement)
 
@@ -207,23 +215,40 @@ def describe_homonym(subject: Subject, sources: Sources) -> Ladder:
 def is_sayable(label: str) -> bool:
     """Whether a label names nothing smaller than a large area: "city in Spain", but not "British newspaper"."""
     head, _, area = label.partition(WITHIN)
-    return head.islower() and (head not in ODD or head == REGION) and (not area or area.removeprefix("the ") in areas())
+    return (
+        head.islower()
+        and (head not in ODD or head in SAID_FIRST)
+        and (not area or area.removeprefix("the ") in areas())
+    )
 
 
 def area_beside(subject: Subject) -> str:
-    """The area that the text puts a place in, where it names one only."""
+    """The area that the text puts a place in, where it names one only, or that a part of is named: "East Texas"."""
     around = {area for slot in subject.slots if (area := area_in(slot.term))}
+    part = PART_OF_AREA.fullmatch(subject.name) if not around else None
+    around |= {part["area"]} if part and (part["area"] in areas() or part["area"] in city_areas()) else set()
     return around.pop() if len(around) == 1 and subject.kind is Kind.PLACE else ""
 
 
 def area_in(term: str) -> str:
-    """The area that stands behind a place: "Chicago, Illinois", "Laupheim (Germany)"."""
-    return AREA.split(term)[1].rstrip(") ") if AREA.search(term) else ""
+    """The area that stands behind a place: "Chicago, Illinois", "Laupheim (Germany)"; a large one first."""
+    behind = [part.rstrip(") ") for part in AREA.split(term)[1:]]
+    return next((part for part in behind if part in areas()), behind[0]) if behind else ""
 
 
-def chain_within(senses: list[Sense], *, area: str) -> Chain:
-    """What a place is that lies in an area which the text names; the senses that lie there decide."""
-    there = [one for one in senses if any(label.endswith(f"{WITHIN}{area}") for label in one.chain)]
+def senses_within(senses: list[Sense], within: Chain) -> list[Sense]:
+    """The senses that lie in the smallest of some areas that any lies in."""
+    return next((there for area in within if (there := [one for one in senses if lies_within(one, area)])), [])
+
+
+def lies_within(sense: Sense, area: str) -> bool:
+    """Whether a sense tells that it lies in an area."""
+    return any(label.endswith(f"{WITHIN}{area}") for label in sense.chain)
+
+
+def chain_within(senses: list[Sense], within: Chain) -> Chain:
+    """What a place is that lies in areas which the text names; the senses that lie there decide."""
+    there = senses_within(senses, within)
     there = there or [one for one in senses if one.source != HOMONYMS] or senses
     return shared_chain(there, keeps_area=False)
 
@@ -237,10 +262,13 @@ def lying_in(chain: Chain, sources: Sources, *, area: str) -> Chain:
 
 def areas_around(area: str, sources: Sources) -> Chain:
     """An area, and those that it is known to lie in: Vermont, the United States."""
+    if not area:
+        return ()
     area = word_groups("things.short_areas").get(area, area)
     senses = [one for one in sources.knowledge.senses(area.removeprefix("the "), proper=True) if one.source != HOMONYMS]
     labels = [in_continent(label).partition(WITHIN) for one in senses for label in one.chain]
-    wider = [within for head, _, within in labels if head in AROUND_PLACES and within]
+    wider = [within for head, _, within in labels if head.rpartition(" ")[2] in AROUND_TOWNS and within]
+    wider = wider or list(city_areas().get(area, ()))
     is_state = any(AMERICAN_STATE in one.chain for one in senses)
     return tuple(dict.fromkeys([area, *(["the United States"] if is_state else []), *wider]))
 
@@ -285,10 +313,15 @@ def shared_chain(senses: list[Sense], *, keeps_area: bool) -> Chain:
         is_plain = label.islower() and WITHIN not in label
         sharing = sum(label in (*one.chain, *map(RENAMED.get, one.chain)) for one in senses)
         is_shared = 2 * sharing >= len(senses) if is_plain else keeps_area or 1 < len(senses) == sharing
-        is_odd = label in ODD and not (label == REGION and first.chain[0] == REGION)
+        is_odd = label in ODD and not (label in SAID_FIRST and is_of_head(first.chain[0], label))
         if not is_odd and is_common(label) and is_shared:
             labels.append(label)
     return tuple(labels)
+
+
+def is_of_head(label: str, head: str) -> bool:
+    """Whether a label ends with a word: "city district in Spain" with "district"."""
+    return label.partition(WITHIN)[0].endswith(head)
 
 
 def is_common(label: str) -> bool:

@@ -17,13 +17,14 @@ import numpy as np
 from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.marks import TABLES
 from textveil.core.model import Finding, Rule, Span
-from textveil.languages.english.generalization.known_names import AROUND_PLACES
+from textveil.languages.english.generalization.known_names import AROUND_PLACES, areas_around
 from textveil.languages.english.generalization.subjects import ALL_BUT_CERTAIN, LEAST, LIKELY, SURE, bare, named_chances
-from textveil.languages.english.generalization.whole_titles import join_titles, stretch_finding
+from textveil.languages.english.generalization.whole_titles import join_awards, join_titles, stretch_finding
 from textveil.languages.english.grammar.beside import LINKS, POSSESSIVES, is_close, without_ends, without_stop
 from textveil.languages.english.lexicon.name_words import INITIALS, class_in_name, is_ordinary, name_words
 from textveil.languages.english.lexicon.word_forms import singular_word
-from textveil.languages.english.lexicon.word_lists import one_of
+from textveil.languages.english.lexicon.word_lists import one_of, word_groups
+from textveil.languages.english.values.coarseness import areas
 from textveil.languages.generalizing import TELLING, Sources
 from textveil.languages.reading import Reading, phrase_at, tag_at, token_range, word_at
 
@@ -54,6 +55,7 @@ SURE_OF_LIST = 0.97
 """The chance from which all names of a list are taken for people's."""
 OPPOSED = 0.8
 """The chance of another kind from which a name does not belong to its list."""
+COUNTY = "county"
 STATE_CODE = re.compile(r"[A-Z]{2}")
 PEER = re.compile(
     rf"(?<!\w)(?P<the>(?<!, )[Tt]he )?(?P<rank>(?=[A-Z])(?i:{one_of('people.titles.peers')})) of (?:the )?\Z"
@@ -70,7 +72,7 @@ INITIALS_BEHIND = re.compile(r"\.?(?:-?[^\W\d_a-z]\.)+")
 def make_names_whole(reading: Reading, findings: Sequence[Finding], *, sources: Sources) -> list[Finding]:
     """The findings, parts of one name made one, each of the kind and the entity that the whole is."""
     bodies = join_bodies(reading.text, join_peers(reading.text, findings), sources=sources)
-    titles = join_titles(reading.text, whole_words(reading.text, bodies))
+    titles = join_awards(reading.text, join_titles(reading.text, whole_words(reading.text, bodies)))
     lines = [one for finding in titles for one in split_lines(reading.text, finding, sources=sources)]
     runs = join_runs(reading, join_initials(reading, [without_links(reading, one) for one in lines]), sources=sources)
     named = families_of_people(reading.text, people_of_lists(reading, runs))
@@ -419,14 +421,23 @@ def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:
     if not {first.kind, second.kind} <= {Kind.PLACE, Kind.NAME}:
         return False
     name, area = bare(first.terms[0]), bare(second.terms[0])
-    is_code = first.kind is Kind.PLACE and STATE_CODE.fullmatch(area) is not None
-    is_led = is_sure(first, Kind.PLACE) and is_area(area, sources) and not is_area(name, sources)
-    return is_code or is_led or is_known_to_lie(name, area, sources)
+    is_code = first.kind is Kind.PLACE and (STATE_CODE.fullmatch(area) or area in word_groups("things.short_areas"))
+    is_around = is_area(area, sources) or is_county(area, sources)
+    is_led = is_sure(first, Kind.PLACE) and is_around and not is_area(name, sources) and not is_county(name, sources)
+    return bool(is_code) or is_led or is_known_to_lie(name, area, sources)
 
 
 def is_area(name: str, sources: Sources) -> bool:
     """Whether a name is that of a state, a province or a country: a place before it lies there."""
     return any(not AROUND_PLACES.isdisjoint(one.chain) for one in sources.knowledge.senses(name, proper=True))
+
+
+def is_county(name: str, sources: Sources) -> bool:
+    """Whether a name is that of a county of which it is known in which large area it lies."""
+    senses = sources.knowledge.senses(name, proper=True)
+    return any(COUNTY in one.chain for one in senses) and any(
+        area.removeprefix("the ") in areas() for area in areas_around(name, sources)
+    )
 
 
 def is_known_to_lie(name: str, area: str, sources: Sources) -> bool:

@@ -37,6 +37,8 @@ DATED_TITLE = re.compile(
     r" \((?:(?:both|all|with [^()\d]{3,30},?) )?(?:1[89]|20)\d\d(?:[–-]\d{2,4})?\)"
 )
 """A title before the year of a work in brackets."""
+AWARD_WORD = re.compile(r"\b(?:Award|Prize|Medal)s?\b")
+FIELDS_OF_AWARDS = frozenset({Kind.NAME, Kind.WORD, Kind.WORK, Kind.EVENT, Kind.ORGANIZATION, Kind.ROLE})
 PLAIN_IN_TITLE = re.compile(r" (?:a|an|at|by|for|from|in|of|on|the|to|with) |\b(?:The|A|An|My|In|On|Who|What|How) ")
 """Small words that names of people have not."""
 
@@ -50,7 +52,10 @@ def work_words() -> re.Pattern[str]:
 @cache
 def calling_words() -> re.Pattern[str]:
     """What stands before a name that somebody or something is called by, and behind which no title stands."""
-    return re.compile(rf"(?:\b(?:{one_of('things.works.calling')}),?|\b[A-Z][\w’'.-]*) (?:the |as |by )*\Z")
+    # But "Ann Lee's “Quonset”" is something of hers.
+    return re.compile(
+        rf"(?:\b(?:{one_of('things.works.calling')}),?|\b[A-Z](?![\w.-]*[’']s )[\w’'.-]*) (?:the |as |by )*\Z"
+    )
 
 
 def join_titles(text: str, findings: Sequence[Finding]) -> list[Finding]:
@@ -96,6 +101,31 @@ def is_something_else(finding: Finding, title: Span, *, text: str, is_work: bool
     if is_work:
         return is_whole and finding.kind is Kind.PERSON
     return is_whole or class_in_own_words(text[slice(*title)], Kind.NAME) is not None
+
+
+CAPITAL = r"[^\W\d_a-z][\w’'-]*"
+AWARD_FOR = re.compile(
+    rf"(?<![\w’'-])(?:{CAPITAL} ){{1,5}}(?:Award|Prize|Medal)s? (?:for|in) {CAPITAL}(?:(?: {TITLE_WORD})* {CAPITAL}\b)?"
+)
+"""An award and what it is given for: "the Tarn Award for Best Picture"."""
+
+
+def join_awards(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """The findings; an award, and what was found of what it is given for, are one."""
+    joined: list[Finding] = []
+    awards = [match.span() for match in AWARD_FOR.finditer(text)] if findings else []
+    for one in findings:
+        start, end = one.spans[0]
+        place = bisect_right(awards, start, key=itemgetter(0)) - 1
+        is_inside = place >= 0 and end <= awards[place][1] and one.kind in FIELDS_OF_AWARDS
+        first = joined[-1] if joined else None
+        is_part = is_inside and first is not None and awards[place][0] <= first.spans[0][0]
+        if first is not None and is_part and AWARD_WORD.search(first.terms[0]) and not {one.rule, first.rule} & TELLING:
+            span = (first.spans[0][0], max(awards[place][1], first.spans[0][1]))
+            joined[-1] = stretch_finding(first, span, text=text, kind=Kind.NAME, kind_score=0.0)
+        else:
+            joined.append(one)
+    return joined
 
 
 def quoted_titles(text: str) -> dict[Span, bool]:

@@ -288,8 +288,9 @@ def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What stands before a name that says its class, and what stands behind it."""
     nouns, places = "|".join(sorted(CLASS_WORDS, key=len, reverse=True)), one_of("grammar.places_with_of")
     before = (
-        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))(?: (?:{CALLED}))?) "
-        r"(?:the )?[“\"‘']?\Z"
+        rf"(?P<the>\b[Tt]he )?\b(?:(?P<place>(?i:{places})) of|(?P<noun>(?i:{nouns}))"
+        rf"(?:,(?= [Tt]he \Z)| (?:{CALLED}))?) "
+        r"(?:[Tt]he )?[“\"‘']?\Z"
     )
     behind = (
         r"[”\"’']?(?: \([^()\n]{1,60}\))?(?:,| is| was|, which (?:is|was)) (?:an?|the|his|her|their) "
@@ -322,7 +323,8 @@ def may_say_class(before: str) -> bool:
     before = before[:-1] if before[-1:] in QUOTES else before
     if before[-1:] != " ":
         return False
-    words = [LAST_WORD.search(part) for part in (before[:-1], before[:-1].removesuffix(" the"))]
+    bare = before[:-1].removesuffix(" the").removesuffix(" The").removesuffix(",")
+    words = [LAST_WORD.search(part) for part in (before[:-1], bare)]
     return any(word is not None and word[0].lower() in last_words() for word in words)
 
 

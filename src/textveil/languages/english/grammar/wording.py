@@ -88,7 +88,9 @@ def label_of(slot: Slot, label: str, *, class_word: str, is_lone: bool = False) 
     if named is not None and named.noun.lower() == class_word and not slot.is_quoted:
         if named.has_the or named.noun[0].isupper():
             return Wording((named.start, end), label)
-        # "Her novel Ortho": the novel is hers, and Novel A if the text speaks of it again.
+        # "Her novel Ortho": the novel is hers, and Novel A if the text speaks of it again; "her band, the Tarns, left"
+        signs = slot.reading.text[named.noun_start + len(named.noun)], slot.reading.text[end : end + 1]
+        end += signs == (",", ",")
         return Wording((named.noun_start, end), named.noun if is_lone else f"{named.noun} ({label})")
     if slot.determiner is not None and slot.article in ARTICLES:
         start = min(start, slot.determiner[0])
@@ -121,7 +123,7 @@ def description_of(slot: Slot, label: str, *, is_again: bool = False) -> Wording
 
 def award_of(slot: Slot) -> Wording | None:
     """An award where its name is no name of one thing: "an Emmy", "two Emmys", "the 1971 Emmy", "Emmy-winning"."""
-    said = plural(AWARD) if is_many(slot.term) and not belongs_to_noun(slot) else AWARD
+    said = plural(AWARD) if is_many(INNER.split(slot.term)[0]) and not belongs_to_noun(slot) else AWARD
     if belongs_to_noun(slot) or slot.article not in {"", "the"}:
         return with_article(slot, said) if slot.article != "the" else Wording(slot.span, said)
     is_counted = slot.follows or (slot.is_inside and slot.is_determined)
