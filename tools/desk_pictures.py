@@ -3,7 +3,7 @@
     python -m tools.desk_pictures
 
 Opens the example letter on a real desk in a headless Chromium and writes the
-pictures that docs/desk.md shows, at three sizes, light and dark.
+pictures that docs/desk.md shows, at three sizes, light and dark, and one of two versions compared.
 """
 
 import shutil
@@ -21,9 +21,12 @@ from selenium.webdriver.chrome.service import Service
 ROOT = Path(__file__).parents[1]
 FIGURES = ROOT / "docs" / "figures"
 SIZES = {"wide": (1440, 900, "light"), "middle": (1024, 768, "dark"), "narrow": (420, 860, "light")}
+SIZES |= {"compare": (1440, 700, "light")}
 READY = "return document.body.dataset.ready && document.getElementById('work').getAttribute('aria-busy') === 'false'"
 FLAGS = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --hide-scrollbars"
 CHOOSE = "[...document.querySelectorAll('#entities .who')].find(one => one.textContent.includes('Ellison')).click()"
+
+COMPARE = "document.querySelector('[data-view=compare]').click(); document.getElementById('compare-beside').click()"
 
 
 def main() -> None:
@@ -64,6 +67,9 @@ def picture(address: str, target: Path, *, size: tuple[int, int], theme: str, fo
         wait(driver, READY)
         driver.execute_script(CHOOSE)
         wait(driver, "return document.querySelector('#detail h2')")
+        if target.stem.endswith("compare"):
+            driver.execute_script(COMPARE)
+            wait(driver, "return document.querySelector('#differences ins')")
         time.sleep(0.5)
         driver.save_screenshot(str(target))
         print(target.relative_to(ROOT))

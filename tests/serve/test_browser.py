@@ -592,6 +592,65 @@ def test_on_a_phone_the_list_is_in_view_and_what_is_pressed_is_large_enough(page
         page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+CHANGES = (
+    "return [...document.querySelectorAll('#differences :is(del, ins)')].map(one => [one.tagName, one.textContent])"
+)
+STANDING = "return document.getElementById('compare-standing').textContent"
+
+
+def test_two_versions_are_compared_by_keyboard_and_keys_decide_nothing_there(page: Page) -> None:
+    paste(page, LETTER)
+    page.choose("Margaret Ellison")
+    page.press("k")
+    page.press("c")
+    page.wait(f"{STANDING}.includes('difference')")
+    changed = page.run(CHANGES)
+    assert ["DEL", "Ghent"] in changed
+    assert ["INS", "a city in Belgium"] in changed
+    assert not [words for _, words in changed if "Margaret" in words], "what is kept is no difference"
+    page.find("#differences").send_keys("j")
+    assert page.run(STANDING).startswith("1 of ")
+    page.find("#differences").send_keys("bb")
+    last, count = page.run(STANDING).partition(":")[0].split(" of ")
+    assert int(last) == int(count) - 1
+    told = "return document.getElementById('progress-text').textContent"
+    before = page.run(told)
+    page.find("#differences").send_keys("akmpx1h")
+    page.settle()
+    assert page.run(told) == before
+    assert page.run("return document.getElementById('undo').disabled") is False
+    page.find("#differences").send_keys("u")
+    page.wait(f"{CHANGES}.some(([, words]) => words === 'Margaret Ellison')")
+    page.wait("return document.getElementById('undo').disabled")
+    page.find("#differences").send_keys(Keys.ESCAPE)
+    assert page.run("return document.getElementById('compare').hidden")
+
+
+def test_last_weeks_release_is_compared_with_what_leaves_now(page: Page, tmp_path: Path) -> None:
+    old = tv.sanitize(LETTER).text.replace("umbrella", "parasol") + "".join(f"Line {at}.\n" for at in range(30))
+    (tmp_path / "last week.txt").write_text(old)
+    paste(page, LETTER + "".join(f"Line {at}.\n" for at in range(30)))
+    page.find("[data-view='compare']").click()
+    page.wait(f"{STANDING}.includes('difference')")
+    page.find("#compare-file").send_keys(str(tmp_path / "last week.txt"))
+    page.wait(f"{STANDING}.startsWith('1 difference:')")
+    assert page.run(CHANGES) == [["DEL", "umbrella"], ["INS", "parasol"]]
+    assert "without a difference" in page.find("#differences .fold").text
+    page.find("#differences .fold").send_keys(Keys.ENTER)
+    page.wait("return [...document.querySelectorAll('#differences .line')].some(one => one.textContent === 'Line 29.')")
+    page.find("#compare-beside").click()
+    sides = page.run("return [...document.querySelectorAll('#differences .row')].map(one => one.children.length)")
+    assert set(sides) == {2}
+    page.driver.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    )
+    try:
+        assert page.run("return document.documentElement.scrollWidth") <= 390
+        assert page.run("return document.getElementById('differences').clientHeight") > 300
+    finally:
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 HOSTILE = """<script>window.hurt = 1</script>
 <img src=x onerror="window.hurt = 2"><svg onload="window.hurt = 3"></svg>
 <a href="javascript:window.hurt = 4">Margaret Ellison</a> {{constructor.constructor('window.hurt = 5')()}}
@@ -602,6 +661,8 @@ HOSTILE = """<script>window.hurt = 1</script>
 def test_nothing_that_a_document_holds_runs(page: Page) -> None:
     paste(page, HOSTILE)
     page.choose("Margaret Ellison")
+    page.find("[data-view='compare']").click()
+    page.wait(f"{STANDING}.includes('difference')")
     page.find("[data-view='both']").click()
     page.settle()
     assert page.run("return window.hurt") is None
@@ -651,7 +712,13 @@ def test_axe_finds_nothing(page: Page) -> None:
     assert faults() == []
     page.find("#theme").click()
     assert faults() == []
+    page.press("c")
+    page.wait(f"{STANDING}.includes('difference')")
+    assert faults() == []
     page.find("#theme").click()
+    page.find("#compare-beside").click()
+    assert faults() == []
+    page.find("[data-view='original']").click()
     page.find("#more-policy").click()
     assert faults() == []
     page.find("#more-policy").click()

@@ -34,6 +34,7 @@ from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.page_data import preview_values
 from textveil.serve.desk.pictures import draw, sheets_of
 from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
+from textveil.serve.desk.routes import MOST_BESIDE
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.service_settings import ServiceSettings
 
@@ -475,3 +476,47 @@ def test_words_lie_under_the_box_where_they_are_seen_however_a_page_is_turned(tu
         assert sheets is not None
         box = [left / width, top / height, (right - left) / width, (bottom - top) / height]
         assert [document.text[slice(*span)] for span in sheets.words_under(0, box)] == [alone[0]]
+
+
+def differences(desk: httpx.Client, place: str, before: str, after: str) -> list[tuple[str, str]]:
+    said = desk.get(f"{place}/comparison", params={"before": before, "after": after}).json()
+    return [(one, other) for one, other, is_same in said["stretches"] if not is_same]
+
+
+def test_versions_are_compared_what_came_what_leaves_earlier_steps_and_other_files(desk: httpx.Client) -> None:
+    key = desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    place = f"/desk/api/documents/{key}"
+    before = desk.get(f"{place}/preview").json()["text"]
+    told = {"act": "keep", "span": [TEXT.index("Ann Lee"), TEXT.index("Ann Lee") + 7], "everywhere": True, "who": "Ada"}
+    assert desk.post(f"{place}/decisions", json=told).status_code == 200
+    versions = desk.get(f"{place}/versions").json()
+    original, now, proposed = [one["id"] for one in versions]
+    assert [one["what"] for one in versions] == ["original", "now", "step"]
+    after = desk.get(f"{place}/preview").json()["text"]
+    assert "Ann Lee" in after
+    assert "Ann Lee" not in before
+    assert any(new == "Ann Lee" for _, new in differences(desk, place, proposed, now))
+    assert all("Ann Lee" not in old for old, _ in differences(desk, place, original, now))
+    file = {"file": ("last week.txt", before.encode())}
+    beside = desk.post("/desk/api/beside", files=file, data={"name": "last week.txt"}).json()["id"]
+    assert differences(desk, place, beside, proposed) == []
+    assert differences(desk, place, beside, now) == differences(desk, place, proposed, now)
+    assert [one["name"] for one in desk.get(f"{place}/versions").json() if one["what"] == "file"] == ["last week.txt"]
+    assert len(desk.get("/desk/api/documents").json()) == 1, "what is only compared is in nobody's queue"
+
+
+@pytest.mark.parametrize("version", ["", "nothing:now", "{key}:step-9", "{key}:step-x", "{key}:later"])
+def test_a_version_that_is_not_there_is_told_so(desk: httpx.Client, version: str) -> None:
+    key = desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    asked = {"before": f"{key}:original", "after": version.format(key=key)}
+    answer = desk.get(f"/desk/api/documents/{key}/comparison", params=asked)
+    assert answer.status_code == 404
+    assert "choose another" in answer.json()["detail"]
+
+
+def test_only_the_last_files_that_were_opened_to_be_compared_are_kept(desk: httpx.Client) -> None:
+    key = desk.post("/desk/api/documents", json={"text": TEXT}).json()["id"]
+    for number in range(MOST_BESIDE + 2):
+        desk.post("/desk/api/beside", json={"text": f"{number} it rained", "name": str(number)})
+    kept = [one["name"] for one in desk.get(f"/desk/api/documents/{key}/versions").json() if one["what"] == "file"]
+    assert kept == [str(number) for number in range(2, MOST_BESIDE + 2)]

@@ -35,6 +35,7 @@ from textveil.serve.desk.asking import (
     read_static,
 )
 from textveil.serve.desk.codes import Codes
+from textveil.serve.desk.comparison import ORIGINAL, difference_values, output_text, sheet_at, version_values
 from textveil.serve.desk.desk_decisions import read_decisions
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
 from textveil.serve.desk.page_data import (
@@ -64,6 +65,8 @@ HEADER = "x-textveil-desk"
 """Sent by the page with every request; a form of another site cannot."""
 MOST_OPEN = 50
 """Documents on the desk; the one looked at longest ago goes."""
+MOST_BESIDE = 10
+"""Files that were opened only to be compared; the oldest goes."""
 LONGEST = 4_000_000
 """Characters of the longest document on the desk."""
 LOOKS, PAUSE = 40, 0.2
@@ -81,6 +84,8 @@ class Desk:
     codes: Codes
     four_eyes: bool = False
     sheets: "OrderedDict[str, Sheet]" = field(default_factory=OrderedDict)
+    beside: "OrderedDict[str, Sheet]" = field(default_factory=OrderedDict)
+    """What was opened only to be compared: nobody reviews it."""
     first: str = ""
     """The document that the desk was opened for."""
     saved: SavedDecisions | None = None
@@ -129,6 +134,9 @@ class Desk:
             self.route(f"{one}/state", self.show, "GET"),
             self.route(f"{one}/changes", self.wait_for_change, "GET"),
             self.route(f"{one}/preview", self.preview, "GET"),
+            self.route(f"{one}/versions", self.list_versions, "GET"),
+            self.route(f"{one}/comparison", self.compare, "GET"),
+            self.route("/desk/api/beside", self.open_beside, "POST"),
             self.route(f"{one}/policy", self.set_policy, "PUT"),
             self.route(f"{one}/decisions", self.decide, "POST"),
             self.route(f"{one}/decisions-file", self.apply_file, "POST"),
@@ -189,10 +197,23 @@ class Desk:
 
     async def open(self, request: Request) -> Response:
         """Lay a text or a file on the desk."""
+        return JSONResponse({"id": self.put(*await self.receive_document(request))}, 201)
+
+    async def open_beside(self, request: Request) -> Response:
+        """Take a text or a file only to compare it: the last release, another version."""
+        document, name = await self.receive_document(request)
+        key = secrets.token_urlsafe(16)
+        self.beside[key] = Sheet(document, name)
+        while len(self.beside) > MOST_BESIDE:
+            self.beside.popitem(last=False)
+        return JSONResponse({"id": f"{key}:{ORIGINAL}"}, 201)
+
+    async def receive_document(self, request: Request) -> tuple[Document, str]:
+        """The text or file of a request, and what it is called."""
         asked = await receive(request, OPEN, settings=self.service.settings, takes_file=True)
         document = await self.service.work(partial(open_document, asked, longest=LONGEST))
         name = asked.values.get("name") or ("pasted text" if asked.data is None else f"file.{asked.format}")
-        return JSONResponse({"id": self.put(document, PurePath(name).name or "document")}, 201)
+        return document, PurePath(name).name or "document"
 
     async def close(self, request: Request) -> Response:
         """Take a document off the desk."""
@@ -227,10 +248,38 @@ class Desk:
 
     async def make(self, request: Request, task: Task) -> Any:
         """What a task makes of a document: nobody presses a key less because of it."""
-        sheet = self.sheet(request)
+        return await self.make_of(request.path_params["id"], self.sheet(request), task)
+
+    async def make_of(self, key: str, sheet: Sheet, task: Task) -> Any:
+        """The same of a sheet, which may be one of an earlier step."""
         is_apart = len(sheet.document.text) >= apart.LONG
-        work = partial(self.assistant.do, request.path_params["id"], sheet, task) if is_apart else partial(task, sheet)
+        work = partial(self.assistant.do, key, sheet, task) if is_apart else partial(task, sheet)
         return await self.service.work(work, is_long=True)
+
+    async def list_versions(self, request: Request) -> Response:
+        """What this document can be compared with: its own versions, other documents, files that were opened for it."""
+        key = request.path_params["id"]
+        own = version_values(key, self.sheet(request))
+        others = [one for other, sheet in self.sheets.items() if other != key for one in version_values(other, sheet)]
+        files = [version_values(other, sheet)[0] for other, sheet in self.beside.items()]
+        wanted = [one for one in others if one["what"] != "step"]
+        return JSONResponse([*own, *(one | {"what": "file"} for one in files), *wanted])
+
+    async def compare(self, request: Request) -> Response:
+        """Where two versions differ."""
+        before, after = [await self.text_of(request.query_params.get(name, "")) for name in ("before", "after")]
+        return JSONResponse(await self.service.work(partial(difference_values, before, after), is_long=True))
+
+    async def text_of(self, version: str) -> str:
+        """The text of a version: what came, or what would leave."""
+        key, _, what = version.partition(":")
+        sheet = self.sheets.get(key) or self.beside.get(key)
+        if sheet is None:
+            raise Problem(404, "no-version", "this version is not on the desk any more: choose another")
+        if what == ORIGINAL:
+            return sheet.document.text
+        made: str = await self.make_of(key, sheet_at(sheet, what), output_text)
+        return made
 
     async def answer(self, make: Callable[[], Any]) -> Response:
         """Plain values, made in a thread; whoever opens a long document waits."""

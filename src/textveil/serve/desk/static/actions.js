@@ -27,12 +27,19 @@ export async function openText(text) {
   await attempt(async () => show((await post("documents", { text })).id));
 }
 
-export async function openFile(file, isShown) {
+function formOf(file) {
   const form = new FormData();
   form.append("name", file.name);
   form.append("file", file);
+  return form;
+}
+
+// A file that is only compared: it is not laid on the desk.
+export const openBeside = (file) => attempt(() => post("beside", formOf(file)));
+
+export async function openFile(file, isShown) {
   return attempt(async () => {
-    const { id } = await post("documents", form);
+    const { id } = await post("documents", formOf(file));
     if (isShown) await show(id);
     return true;
   });

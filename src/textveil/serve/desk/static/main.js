@@ -2,6 +2,7 @@
 
 import { decide, move, nextUnreviewed, redo, show, undo } from "./actions.js";
 import { get } from "./api.js";
+import { moveDifference, openCompare, setUpCompare } from "./compare.js";
 import { listWaiting, openExports, setUpControls } from "./controls.js";
 import { setUpDetail } from "./detail.js";
 import { setUpGrid } from "./grid.js";
@@ -26,9 +27,17 @@ const KEYS = [
   ["r", "redo", redo, []],
   ["1–9", "say a rung of the ladder instead", null, []],
   ["/", "filter", () => byId("filter").focus(), []],
+  ["c", "compare two versions; j and b go along their differences", openCompare, []],
   ["e", "export", openExports, []],
   ["?", "these keys", () => byId("help-dialog").showModal(), []],
 ];
+
+// Where versions are compared nobody sees what is chosen: keys decide nothing there.
+const COMPARING = {
+  j: () => moveDifference(1), n: () => moveDifference(1), ArrowDown: () => moveDifference(1),
+  b: () => moveDifference(-1), ArrowUp: () => moveDifference(-1), Escape: () => change({ view: "original" }),
+};
+const ALSO = ["u", "r", "e", "c", "?"];
 
 function isTyping(target) {
   return target.closest("input, textarea, select, dialog");
@@ -54,6 +63,10 @@ function pressed(event) {
     return;
   }
   if (event.ctrlKey || event.metaKey || !store.state) return;
+  if (store.view === "compare" && !ALSO.includes(name)) {
+    if (COMPARING[name]) { event.preventDefault(); COMPARING[name](); }
+    return;
+  }
   if (/^[1-9]$/.test(name) && store.ladder[name - 1]?.allowed) {
     decide("label", { words: store.ladder[name - 1].label });
     return;
@@ -74,6 +87,7 @@ async function begin() {
   setUpPages();
   setUpList();
   setUpDetail();
+  setUpCompare();
   change({ about });
   byId("keys").tBodies[0].replaceChildren(...KEYS.map(([key, told]) => make("tr", {}, make("td", {}, make("kbd", {}, key === " " ? "space" : key)), make("td", {}, told))));
   byId("help").addEventListener("click", () => byId("help-dialog").showModal());

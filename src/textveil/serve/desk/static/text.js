@@ -63,10 +63,12 @@ function drawReader() {
 
 function showView() {
   const { view } = store;
+  byId("work").dataset.shows = view;
   byId("original").hidden = !["original", "both"].includes(view);
   byId("grid").hidden = view !== "grid";
   byId("reader").hidden = view !== "reader" && view !== "both";
   byId("pages").hidden = view !== "pages";
+  byId("compare").hidden = view !== "compare";
   for (const button of document.querySelectorAll("[data-view]")) {
     button.setAttribute("aria-checked", String(button.dataset.view === view));
     if (button.dataset.view === "pages" && store.document.format !== "pdf") button.hidden = true;
