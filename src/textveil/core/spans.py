@@ -265,6 +265,11 @@ class CompactSpans(Sequence[Span]):
         """The first number of each pair."""
         return self._starts
 
+    @property
+    def ends(self) -> "array[int]":
+        """The second number of each pair."""
+        return self._ends
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and len(self) == len(other) and list(self) == list(other)
 
@@ -298,6 +303,23 @@ def compact(spans: Sequence[Span]) -> Sequence[Span]:
         return spans
     columns = np.array(spans, np.intc).reshape(-1, 2)
     return CompactSpans(columns[:, 0], columns[:, 1])
+
+
+def join_spans(parts: Sequence[tuple[int, Sequence[Span]]]) -> Sequence[Span]:
+    """The spans of parts that follow each other, each moved by what its part begins at.
+
+    >>> join_spans([(0, [(0, 3)]), (10, [(1, 2), (2, 5)])])
+    [(0, 3), (11, 12), (12, 15)]
+    """
+    columns = [columns_of(spans) + moved for moved, spans in parts]
+    return spans_of(*np.concatenate([np.empty((2, 0), np.int64), *columns], axis=1))
+
+
+def columns_of(spans: Sequence[Span]) -> NDArray[np.int64]:
+    """The starts and the ends of some spans."""
+    if isinstance(spans, CompactSpans):
+        return np.stack([np.frombuffer(one, np.intc) for one in (spans.starts, spans.ends)]).astype(np.int64)
+    return np.array(spans, np.int64).reshape(-1, 2).T
 
 
 # Which match of a pattern lies over a place, or begins at one of some places?

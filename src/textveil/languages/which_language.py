@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from textveil.core.model import Span
+from textveil.core.spans import join_spans
 from textveil.languages.open_language import LANGUAGES, open_language
 from textveil.languages.reading import Field, Kinds, Reading, Structure
 
@@ -88,11 +89,12 @@ class Gains(NamedTuple):
 def gains() -> Gains:
     """The bits by which each telling word speaks for languages."""
     codes, in_names = sorted(ranks().keys() - {IN_NAMES}, reverse=True), ranks()[IN_NAMES]
-    telling = [(code, word, rank) for code in codes for word, rank in ranks()[code].items() if rank <= TELLING]
-    rows = {word: row for row, word in enumerate(dict.fromkeys(word for _, word, _ in telling))}
+    rows, by_rank = dict[str, int](), np.array([log2(ZIPF / rank / RARE) for rank in range(1, TELLING + 1)])
+    told = [{word: rank for word, rank in ranks()[code].items() if rank <= TELLING} for code in codes]
+    places = [[rows.setdefault(word, len(rows)) for word in words] for words in told]
     bits = np.zeros((len(rows), len(codes)))
-    for code, word, rank in telling:
-        bits[rows[word], codes.index(code)] = log2(ZIPF / rank / RARE)
+    for column, (which, words) in enumerate(zip(places, told, strict=True)):
+        bits[which, column] = by_rank[np.fromiter(words.values(), np.int64, len(words)) - 1]
     is_telling = np.fromiter((len(word) > 1 and word not in in_names for word in rows), np.bool_, len(rows))
     return Gains(codes, rows, bits, is_telling)
 
@@ -205,8 +207,13 @@ def read_paragraphs(text: str, *, code: str) -> Reading:
     language, runs = open_language(code), language_runs(text, code)
     if all(one == code for _, one in runs):
         return language.read(text)
-    parts = [(start, open_language(one).read(text[start:end])) for (start, end), one in runs]
+    parts = [(start, without_memory(open_language(one).read(text[start:end]))) for (start, end), one in runs]
     return replace(join_readings(text, parts), language=language)
+
+
+def without_memory(reading: Reading) -> Reading:
+    """A reading that keeps nothing by which its text would be sooner read again."""
+    return replace(reading, said=None, reread=None)
 
 
 def read_texts(texts: Sequence[str], *, code: str) -> list[Reading]:
@@ -240,10 +247,10 @@ def join_readings(text: str, parts: Sequence[tuple[int, Reading]]) -> Reading:
     moved = list(zip(firsts, readings, strict=False))
     return Reading(
         text=text,
-        tokens=[(start + first, start + last) for start, one in parts for first, last in one.tokens],
+        tokens=join_spans([(start, one.tokens) for start, one in parts]),
         tags=[tag for one in readings for tag in one.tags],
-        sentences=[(first + at, last + at) for at, one in moved for first, last in one.sentences],
-        phrases=[(first + at, last + at) for at, one in moved for first, last in one.phrases],
+        sentences=join_spans([(at, one.sentences) for at, one in moved]),
+        phrases=join_spans([(at, one.phrases) for at, one in moved]),
         kinds=Kinds(
             *(
                 np.concatenate([getattr(one.kinds, name) for one in readings])

@@ -11,13 +11,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 
 from textveil.core.late_patterns import late_pattern
 from textveil.languages.normal import stop_words
 from textveil.languages.open_language import lexicon
 from textveil.mentions.identifiers.catalogue import by_letter
 
-UPPER = re.escape("".join(chr(code) for code in range(0x530) if chr(code).isupper()))
+CAPITALS = [code for code in range(0x530) if chr(code).isupper()]
+RUNS = [[code for _, code in run] for _, run in groupby(enumerate(CAPITALS), lambda one: one[1] - one[0])]
+UPPER = "".join(chr(run[0]) if len(run) == 1 else f"{chr(run[0])}-{chr(run[-1])}" for run in RUNS)
+"""All capitals, those that follow each other as one range: the patterns have them many times."""
 TAIL = r"(?:[\w']|-(?![0-9]))*"
 CAPITAL = rf"(?:(?:[{UPPER}][\w'-]{{0,4}}\.){{1,3}}(?=[ \w])|[{UPPER}](?:[\w'-]*str\.|{TAIL}))"
 WORD = r"(?:[^\W\d_][\w'.-]*)"

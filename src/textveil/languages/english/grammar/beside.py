@@ -5,6 +5,7 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from textveil.core.late_patterns import late_pattern
 from textveil.core.marks import CLASS_WORDS, TABLES
 from textveil.core.model import Span
 from textveil.languages.english.lexicon.name_spelling import name_tables
@@ -298,7 +299,7 @@ def patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
         r"(?=[,.;:)]| (?:in|of|on|at|near|that|which|where|who|and|or|for|by|with|based|located|from|outside|about|"
         r"set|starring|directed|written|published|released|featuring|produced|founded|owned|run)\b)"
     )
-    return re.compile(before), re.compile(behind)
+    return late_pattern(before), late_pattern(behind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ none, and a mark is written.
 import re
 from dataclasses import dataclass
 
+from textveil.core.late_patterns import late_pattern
 from textveil.core.marks import LABEL, MARK
 from textveil.core.model import Span
 from textveil.languages.english.grammar.beside import ARTICLES, POSSESSIVES, class_before
@@ -204,7 +205,7 @@ def finished(slot: Slot, wording: Wording, *, may_shout: bool = True) -> Wording
 
 LAST_WORD, FIRST_WORD = re.compile(r"(\w+)\s\Z"), re.compile(r"\s?(\w+)")
 ARTICLE_BEFORE = re.compile(r"\b(a|an|the)\s\Z", re.IGNORECASE)
-MARK_BEFORE = re.compile(rf"(?:{LABEL})\s\Z")
+MARK_BEFORE = late_pattern(rf"(?:{LABEL})\s\Z")
 PAIRS = (("(", ")"), ("[", "]"), ("{", "}"), ("“", "”"), ("«", "»"))
 EVEN = '"'
 """Signs that open and close alike."""
@@ -229,7 +230,9 @@ def reads_on(before: str, said: str, after: str, *, is_modifier: bool) -> bool:
         return False
     if before.lower().endswith(tuple(f"{said} {word} ".lower() for word in ("and", "or", "as well as"))):
         return False
-    led = ARTICLE_BEFORE.search(before) and not MARK_BEFORE.search(before)
+    article = ARTICLE_BEFORE.search(before)
+    # Where a label ends, it ends in capitals.
+    led = article and not (article[1].isupper() and MARK_BEFORE.search(before))
     is_led_twice = first is not None and first[1].lower() in ARTICLES
     return not (led and (is_led_twice or (is_name and not is_modifier)))
 
