@@ -225,3 +225,23 @@ def test_a_language_that_is_none_of_ours_is_refused_and_told_where_it_was_asked_
     assert main([*asked, "--language", "en"]) == 0
     assert capsys.readouterr().err.count("read as one in English") == 1
     assert "English" not in (tmp_path / "out.txt").read_text()
+
+
+def test_a_folder_in_two_languages_is_told_which_command_reads_each_in_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "letters"
+    folder.mkdir()
+    (folder / "a.txt").write_text("Gestern habe ich mit Herrn Schneider in Hamburg gesprochen, und er war sehr müde.\n")
+    (folder / "b.txt").write_text("I saw Ann Lee in Leeds and she was tired.\n")
+    code, _, told = run(capsys, "sanitize", folder, "-o", tmp_path / "one")
+    assert code == 0
+    assert "German and English" in told
+    assert f"'textveil batch {folder} FOLDER'" in told
+    assert "textveil batch" not in run(capsys, "sanitize", folder, "-o", tmp_path / "two", "--language", "de")[2]
+    assert run(capsys, "batch", folder, tmp_path / "each")[0] == 0
+    written = [file.read_text() for file in sorted((tmp_path / "each").iterdir())]
+    assert any("Herrn Person 1 in Stadt A" in text for text in written)
+    assert any("person 1 in a city in England" in text for text in written)
+    (folder / "a.txt").unlink()
+    assert "textveil batch" not in run(capsys, "sanitize", folder, "-o", tmp_path / "three")[2]

@@ -14,6 +14,7 @@ from PIL import Image, ImageOps
 
 from formats.samples.files import PLANTED
 from serve.conftest import Running, Start, running
+from serve.test_interface import ITALIAN
 from textveil.cli.desk import list_files
 from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import library
@@ -520,3 +521,12 @@ def test_only_the_last_files_that_were_opened_to_be_compared_are_kept(desk: http
         desk.post("/desk/api/beside", json={"text": f"{number} it rained", "name": str(number)})
     kept = [one["name"] for one in desk.get(f"/desk/api/documents/{key}/versions").json() if one["what"] == "file"]
     assert kept == [str(number) for number in range(2, MOST_BESIDE + 2)]
+
+
+def test_a_language_that_is_added_to_the_rules_leaves_the_others(desk: httpx.Client) -> None:
+    place = "/desk/api/documents/" + desk.post("/desk/api/documents", json={"text": ITALIAN}).json()["id"]
+    assert desk.put(f"{place}/policy", json={"level": "off", "hide": ["Roma"]}).status_code == 200
+    assert desk.put(f"{place}/policy?added", json={"language": "es"}).status_code == 200
+    assert desk.put(f"{place}/policy?added", json={"level": "light"}).status_code == 200
+    assert desk.get(f"{place}/state").json()["policy"] == {"level": "light", "hide": ["Roma"], "language": "es"}
+    assert desk.put(f"{place}/policy", json={"language": "es"}).json()["policy"] == {"language": "es"}

@@ -162,6 +162,24 @@ def test_short_texts_do_not_wait_behind_long_ones() -> None:
     service.close()
 
 
+def test_long_texts_that_wait_leave_half_of_the_places_to_short_ones() -> None:
+    service, go_on = Service(ServiceSettings(at_once=4)), Event()
+
+    async def ask() -> None:
+        long = [asyncio.ensure_future(service.work(go_on.wait, size=LENGTHY)) for _ in range(3)]
+        with pytest.raises(Problem) as refused:
+            await long[2]
+        assert (refused.value.status, refused.value.kind) == (503, "busy")
+        assert await asyncio.gather(*(service.work(lambda: "short") for _ in range(2))) == ["short", "short"]
+        go_on.set()
+        assert all(await asyncio.gather(*long[:2]))
+        assert await service.work(lambda: "long", size=LENGTHY) == "long", "places are given back"
+
+    asyncio.run(ask())
+    service.close()
+    assert (service.active, service.lengthy_active) == (0, 0)
+
+
 def test_whoever_gets_no_turn_in_time_is_told_to_come_back() -> None:
     service, end = Service(ServiceSettings(turn_seconds=0.01)), Event()
     for _ in range(THREADS):

@@ -27,6 +27,8 @@ from textveil.formats.writer import (
     write_outputs,
 )
 from textveil.judges.table_columns import decide_column
+from textveil.languages.open_language import AUTO
+from textveil.languages.which_language import languages_in
 from textveil.policy.promises import Anonymise
 from textveil.report.report import Report
 from textveil.sanitizer.release import Released
@@ -98,6 +100,7 @@ def run(args: argparse.Namespace) -> int:
     is_painted = args.pdf == "facsimile" or (args.pdf == "auto" and bool(released.pictures))
     print(tell_summary(result, args.output, facsimile=is_painted), file=sys.stderr)
     tell_cautions(args)
+    tell_several_languages(result.document, args)
     return int(any(note.what.startswith(UNREADABLE) for note in removed_notes(result.document)))
 
 
@@ -234,6 +237,19 @@ def tell_cautions(args: argparse.Namespace) -> None:
     """What whoever releases the output should know of it, on standard error."""
     if args.columns:
         print(f"textveil: only the columns {args.columns} were treated; all others are as they were", file=sys.stderr)
+
+
+def tell_several_languages(document: Document, args: argparse.Namespace) -> None:
+    """That the files of a folder, which are one document, were all written in one language, on standard error."""
+    if document.format != "zip":
+        return
+    found = languages_in(document.text)
+    if len(found) > 1 and args.language in (None, AUTO):
+        print(
+            f"textveil: these files are in {' and '.join(found)}, and are one document here, in {found[0]}; "
+            f"'textveil batch {args.document} FOLDER' reads and writes each in its own language",
+            file=sys.stderr,
+        )
 
 
 def tell_columns(result: Result) -> Iterator[str]:

@@ -123,6 +123,19 @@ def language_of(text: str) -> str | None:
     return best if best in LANGUAGES and margin >= WITHOUT_PROSE and known >= 3 * LEAST else None
 
 
+def languages_in(text: str) -> list[str]:
+    """The names of our languages that paragraphs of a text are in, the one of most of it first.
+
+    >>> languages_in("Der Hund liegt unter dem Tisch und schläft.\\n\\nThe cat was there.")
+    ['German', 'English']
+    """
+    sizes = Counter[str]()
+    for (start, end), code in languages_of_paragraphs(text):
+        if code in LANGUAGES:
+            sizes[code] += end - start
+    return [open_language(code).name for code, _ in sizes.most_common()]
+
+
 def languages_of_paragraphs(text: str) -> tuple[tuple[Span, str | None], ...]:
     """The paragraphs of a text, each with its language; told once to whoever asks of the same text again."""
     return (languages_of_short if len(text) <= SHORT else languages_of_long)(text)

@@ -42,6 +42,8 @@ class Service:
     settings: ServiceSettings
     metrics: Metrics = field(default_factory=Metrics)
     active: int = 0
+    lengthy_active: int = 0
+    """Of those the long ones, which never take more than half of the places."""
     is_ready: bool = False
 
     def __post_init__(self) -> None:
@@ -76,14 +78,16 @@ class Service:
         A task that takes too long, whose ``request`` nobody waits for any more, or that the end of the service
         overtakes, is stopped at its next step.
         """
-        if self.active >= self.settings.at_once:
+        is_lengthy, most = is_long or size >= LENGTHY, self.settings.at_once
+        if self.active >= most or (is_lengthy and self.lengthy_active >= max(1, most // 2)):
             raise too_busy()
         self.active += 1
+        self.lengthy_active += is_lengthy
         begun, stop = Event(), Event()
         watched = partial(self._watch, task, begun, stop)
         line = self.patient if is_long else self.lengthy if size >= LENGTHY else self.threads
         done = asyncio.get_running_loop().run_in_executor(line, watched)
-        done.add_done_callback(self._finish)
+        done.add_done_callback(partial(self._finish, is_lengthy=is_lengthy))
         left = asyncio.ensure_future(wait_until_left(request)) if request else None
         waited: set[asyncio.Future[Any]] = {done, left} if left else {done}
         try:
@@ -108,8 +112,9 @@ class Service:
         with listening(partial(stop_if_set, stop, self.ending)):
             return task()
 
-    def _finish(self, done: "Future[Any] | asyncio.Future[Any]") -> None:
+    def _finish(self, done: "Future[Any] | asyncio.Future[Any]", *, is_lengthy: bool) -> None:
         self.active -= 1
+        self.lengthy_active -= is_lengthy
         if not done.cancelled():
             done.exception()  # looked at, so that nobody logs it
 

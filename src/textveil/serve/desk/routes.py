@@ -308,7 +308,7 @@ class Desk:
                 self.saved.save(sheet)
 
     async def set_policy(self, request: Request) -> Response:
-        """Set the policy."""
+        """Set the policy, or with ``added`` something of it, and leave the rest as it is set."""
         asked = await receive(request, RULES, settings=self.service.settings, takes_file=False)
         sheet = self.sheet(request)
 
@@ -317,7 +317,8 @@ class Desk:
 
         def work() -> dict[str, Any]:
             with self.writing(sheet, shown):
-                sheet.set_policy(asked.values)
+                before = sheet.now.policy if "added" in request.query_params else {}
+                sheet.set_policy({**before, **asked.values})
             return sheet_values(sheet)
 
         return await self.answer(work)

@@ -69,7 +69,7 @@ async function read() {
     if (error.kind !== "other-language") throw error;
     notify("");
     if (!(await ask("language-dialog"))) return null;
-    await put(here("/policy"), { language: byId("read-as").value });
+    await put(here("/policy?added"), { language: byId("read-as").value });
     return read();
   }
 }
