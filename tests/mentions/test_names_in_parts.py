@@ -120,3 +120,13 @@ def test_one_of_many_is_no_number() -> None:
 def test_a_number_behind_a_name_in_a_cell_is_no_age() -> None:
     text = '"12","Ann Tarrant (3-1)","Bo Garrick (8)","19,006"\n"13","Bo Garrick (4-1)","Ann Tarrant (3)","17,469"\n'
     assert "child" not in tv.sanitize(text).text
+
+
+def test_all_who_stand_behind_a_title_of_several_are_people() -> None:
+    text = "I protested against the expulsion of Messrs. Lampton and Wiltbank, my neighbours, without trial."
+    assert find_people(text) == ["Lampton", "Wiltbank"]
+
+
+def test_a_nickname_with_a_line_behind_it_is_one_person_whole() -> None:
+    text = "[19:55] <wjtarrant_> hello\n[19:55] <pici> wjtarrant_: Is that your bot?\n[19:56] <wjtarrant_> no\n"
+    assert "_" not in tv.sanitize(text).text

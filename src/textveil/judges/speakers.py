@@ -81,7 +81,10 @@ def is_bracketed(span: Span, *, text: str) -> bool:
 
 def as_person(one: Finding, tags: dict[int, Span], names: set[str], *, text: str, sure: float) -> Finding:
     """A finding, called a person if it is the tag of who speaks or says the same."""
-    span = tags.get(one.spans[0][0], one.spans[0])
+    start, end = one.spans[0]
+    while text.startswith("_", end):
+        end += 1  # a nickname that was taken has a line behind it
+    span = tags.get(start, (start, end))
     if text[slice(*span)].lower() not in names:
         return one
     terms, score = (text[slice(*span)],), max(one.score, sure)

@@ -11,7 +11,7 @@ line is somebody else.
 import re
 from collections.abc import Iterator, Sequence
 
-from textveil.core.kinds import GROUPS, Kind
+from textveil.core.kinds import GROUPS, IDENTIFIERS, Kind
 from textveil.core.model import Finding, Span, change_finding
 from textveil.languages.interface import Lexicon
 from textveil.languages.reading import Reading, tag_at, token_range
@@ -55,6 +55,9 @@ ENTRY = re.compile(r"[ \t]*(?:[-–—*•·]|\d{1,3}[.)])?[ \t]*")
 """What stands before an entry that has a line of its own."""
 NAME_START = re.compile(r"(?:[a-z]{1,3}[-'’])?[^\W\d_a-z]")
 """A capital, or what is written small before one: "al-Eryani"."""
+WORD_BEFORE = re.compile(r"(?<!\w)([^\W\d_]+)\.?\s\Z")
+IN_A_ROW = re.compile(r",? and |, | & ")
+"""What stands between the names of several people."""
 LONGEST_GAP = 40
 """Signs that may stand between the parts of one name: the end of a line, and how far the next is indented."""
 GENERATION_GAP = re.compile(r",? ")
@@ -63,6 +66,7 @@ PERSON = GROUPS.index(Kind.PERSON)
 UNSURE, POSSIBLE = 0.6, 0.3
 """A score below which a kind may be wrong, and the chance from which a word may be somebody's all the same."""
 VALUES = frozenset({Kind.DATE, Kind.AGE, Kind.NUMBER})
+NO_PEOPLE = VALUES | IDENTIFIERS
 WRAPPED = frozenset({Kind.PERSON, Kind.DATE})
 GAP = re.compile(r"[\s,]*")
 """What parts the halves of one mention."""
@@ -242,6 +246,24 @@ def split_lists(found: Sequence[Finding], reading: Reading) -> list[Finding]:
         behind = end - len(text[place:end].lstrip())
         parted += [move(one, span, text=text) for span in ((start, place), (behind, end)) if span[0] < span[1]]
     return parted
+
+
+def call_all_titled_people(found: Sequence[Finding], reading: Reading) -> list[Finding]:
+    """The findings; who stands in a row behind a title of several people is a person, whatever he is taken for."""
+    text, titles = reading.text, reading.language.lexicon.words("people.together.titles")
+    called: list[Finding] = []
+    end = -1
+    for one in found:
+        start = one.spans[0][0]
+        title = WORD_BEFORE.search(text, max(start - LONGEST_DEGREE, 0), start)
+        is_titled = title is not None and title[1].lower() in titles
+        if (is_titled or (end >= 0 and IN_A_ROW.fullmatch(text, end, start))) and one.kind not in NO_PEOPLE:
+            called.append(change_finding(one, kind=Kind.PERSON, kind_score=1.0))
+            end = one.spans[0][1]
+        else:
+            called.append(one)
+            end = -1
+    return called
 
 
 def join_names(found: Sequence[Finding], reading: Reading) -> list[Finding]:

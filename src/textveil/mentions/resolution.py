@@ -36,6 +36,8 @@ NOTHING = (Kind.NAME, Kind.WORD)
 UNSURE, LIKELY = 0.6, 0.9
 """A kind with a score below the one may be wrong; from the other on it is as good as sure."""
 LEAST = 1e-6
+LETTERS = 4
+"""Letters of the longest name that is nothing but letters."""
 SENTENCE_END = re.compile(r"[.!?][”\"’')]*\s")
 
 
@@ -271,8 +273,14 @@ class Known(NamedTuple):
         if not mention.text.isupper():
             return None
         name = self.names.person_name(self.text, mention.span)
-        found = self.people.initials.get("".join(name.words), []) if name.is_short else []
+        found = self.people.bearers_of("".join(name.words)) if name.is_short else []
         return self.leaders.get(found[0]) if len(found) == 1 else None
+
+    def called_by_initials(self) -> set[int]:
+        """Places of people who are called by their whole name and by initials."""
+        names = {place: self.people.profiles[number].names for number, place in self.leaders.items()}
+        short = (place for place in names if any(name.is_short for name in names[place]))
+        return {place for place in short if any(name.is_whole for name in names[place])}
 
     def others_named(self, mention: Mention, family: Kind) -> set[int]:
         """Places of people, or else of things of other kinds, that a mention may name."""
@@ -307,7 +315,7 @@ def join_unsure(
         if len(found) == 1:
             joined[root] = found.pop()
     # Letters alone may be anything; where they are the initials of several people, they are theirs.
-    joined |= initials if len(set(initials.values())) > 1 else {}
+    joined |= initials if len({*initials.values(), *known.called_by_initials()}) > 1 else {}
     for root, other in joined.items():
         groups.join(other, root)
     return joined
@@ -343,7 +351,9 @@ def agreed_families(mentions: Sequence[Mention], words_of: Callable[[str], tuple
             continue
         # Where all are guesses, the likeliest holds for every place of a name.
         are_guesses = all(how_sure(mentions[place]) < LIKELY and families[place] in GUESSES for place in places)
-        least = LIKELY if are_guesses else UNSURE
+        # A few letters are one name wherever they stand, and anything by their look.
+        are_letters = all(mentions[place].text.isupper() and len(mentions[place].text) <= LETTERS for place in places)
+        least = LIKELY if are_guesses or are_letters else UNSURE
         sure = {families[place] for place in places if how_sure(mentions[place]) >= least}
         unsure = [place for place in places if how_sure(mentions[place]) < least]
         if not unsure:

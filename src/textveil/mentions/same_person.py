@@ -84,6 +84,13 @@ class People:
         best = max(ranks.values(), default=0)
         return found and [number for number, fit in ranks.items() if fit == best]
 
+    def bearers_of(self, letters: str) -> list[int]:
+        """Everybody with some initials; of several those who have no more of them."""
+        found = self.initials.get(letters, [])
+        if len(found) < 2:
+            return found
+        return [one for one in found if any(is_all_of(letters, name) for name in self.profiles[one].names)] or found
+
     def fit(self, name: PersonName, number: int) -> int:
         """How well a name that stands alone fits a person; 0 not at all."""
         names = self.profiles[number].names
@@ -96,6 +103,11 @@ class People:
         if name.calling == COURT and any(one.is_whole for one in names) and not any(one.calling for one in names):
             return 0
         return max(word_fits(name, other) for other in names)
+
+
+def is_all_of(letters: str, name: PersonName) -> bool:
+    """Whether some letters are all the initials of a name."""
+    return letters == "".join(word[0] for word in name.words)
 
 
 def keep(index: dict[Key, list[int]], key: Key, number: int) -> None:
@@ -261,7 +273,7 @@ def group_people(
     for name in sorted(places, key=lambda name: (name.is_short, *(-count for count in name.rank), places[name][0])):
         found = people.candidates(name)
         if not found and name.is_short:
-            same = people.initials.get("".join(name.words), [])
+            same = people.bearers_of("".join(name.words))
             found = same if len(same) == 1 else []
         who.update(settle(people, name, found=found, places=places[name], is_one_sentence=is_one_sentence))
     for one, other in joined_by_letters(people):

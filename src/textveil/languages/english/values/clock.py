@@ -47,7 +47,7 @@ WORD_HOUR = late_pattern(
     r"\s(?P<half>[ap](?:\.|\s)?m\b|[AP](?:\.|\s)?M\b)(?:\.(?=,|\s[a-z]))?"
 )
 """The same as it is said: "at twelve forty-five p m"."""
-BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to|of) \Z")
+BETWEEN = re.compile(r"\b(?:[Bb]etween|btwn|and|to|of|for) \Z")
 LATER = {"morning": "the afternoon", "afternoon": "the evening", "evening": "night", "night": "the next morning"}
 """What comes after each part of the day."""
 DAWN, MIDDAY = 5, 12

@@ -54,6 +54,7 @@ CIRCA = re.compile(
 )
 """About a year, or from about one to about another."""
 ABOUT_BEFORE = re.compile(r"\b(?:[Cc]a?\.|[Cc]irca)[^\S\n]?\Z")
+SHORT_YEAR, LONG_YEAR = re.compile(r"\d\d"), re.compile(r"(?<!\d)[12]\d{3}\Z")
 YEAR_AT_END = re.compile(r" \d{4}\Z")
 LIFE = re.compile(r"(?<![\w.])(?P<what>[bd])\. \Z")
 """Before the year in which somebody was born, or died."""
@@ -333,13 +334,14 @@ def read_last(left: str, right: str, order: Order) -> Date | None:
     if whole and (whole.month or whole.year):
         return whole
     month = re.match(rf"{MONTH}{GAP}\d", left, re.IGNORECASE)
+    if SHORT_YEAR.fullmatch(right) and LONG_YEAR.search(left):
+        first = read_end(left, order)
+        return first and Date(right, (("year", 0, 2),), int(left[-4:-2] + right), first.month)
     if month and (lent := read_date(f"{month['month']} {right}", order)):
         # Read with the month of the first, written without it.
         size = len(month["month"]) + 1
         places = tuple((name, begin - size, end - size) for name, begin, end in lent.places if name != "month")
         return Date(right, places, lent.year, lent.month, lent.day)
-    if re.fullmatch(r"[12]\d{3}", left) and re.fullmatch(r"\d\d", right):
-        return Date(right, (("year", 0, 2),), int(left[:2] + right))
     return None
 
 
