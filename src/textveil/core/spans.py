@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, islice
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import overload
 
 import numpy as np
@@ -20,6 +20,7 @@ from textveil.core.marks import mark
 from textveil.core.model import Edit, Finding, Span, change_finding
 
 LINE_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+END = itemgetter(1)
 
 
 def merge(spans: Iterable[Span]) -> list[Span]:
@@ -45,7 +46,7 @@ def subtract(span: Span, taken: Sequence[Span]) -> list[Span]:
     """
     start, end = span
     left: list[Span] = []
-    for place in range(bisect_left(taken, start, key=lambda one: one[1]), len(taken)):
+    for place in range(bisect_left(taken, start, key=END), len(taken)):
         first, last = taken[place]
         if first >= end:
             break

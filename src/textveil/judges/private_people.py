@@ -424,7 +424,8 @@ def name_again(private: PrivateBits, found: Sequence[Finding], *, taken: Sequenc
     if not named and not whole:
         return []
     likely = [(at.span(), word) for at in NAME_WORD.finditer(text) if (word := at[0].lower()) in named or "-" in word]
-    names = ((span, name) for span, word in likely if (name := name_in_word(word, named, long)))
+    untold = [(span, word) for span, word in likely if subtract(span, taken) == [span]]
+    names = ((span, name) for span, word in untold if (name := name_in_word(word, named, long)))
     small = {word for word, _ in said if word.islower()}
     again = [(span, named[name]) for span, name in names if name in small or may_name(reading, span)]
     # A first name that is a word as well is looked for only where the reader, too, takes it for somebody.
@@ -495,6 +496,5 @@ def words_in(reading: Reading, spans: Iterable[Span]) -> Flags:
     """Words that some spans touch."""
     inside = np.zeros(len(reading.tokens), np.bool_)
     for span in spans:
-        first, last = token_range(reading, span)
-        inside[first:last] = True
+        inside[slice(*token_range(reading, span))] = True
     return inside

@@ -154,6 +154,11 @@ def score_words(
     """
     places = places_of(len(words), sentence_starts=sentence_starts)
     length = len(words) + len(sentence_starts) + 1
+    if only is None and length <= block:  # as most texts are
+        with one_thread(), np.errstate(invalid="ignore"):
+            scores = run(words, np.arange(len(words)), np.append(places, length))
+        keep(slice(0, len(words)), scores[places])
+        return
     word_at = np.full(length, -1, np.int32)
     word_at[places] = np.arange(len(words), dtype=np.int32)
 
