@@ -65,7 +65,7 @@ def test_a_reading_in_columns_is_judged_like_one_in_lists(monkeypatch: pytest.Mo
         monkeypatch.setattr(module, name, 5)
     columns = read_english(text)
     assert isinstance(columns.tokens, CompactSpans)
-    assert isinstance(columns.phrases, CompactSpans)
+    assert isinstance(columns.known_phrases, CompactSpans)
     assert columns == lists
     found = private_people.judge(columns, [], level="strict", closed=[]).others
     assert plain

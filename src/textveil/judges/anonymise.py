@@ -23,7 +23,7 @@ from textveil.judges import listed, private_people
 from textveil.judges.listed import Terms
 from textveil.judges.table_columns import judge_columns, mask_decided
 from textveil.languages.interface import Language
-from textveil.languages.reading import MARKED, Reading, token_range
+from textveil.languages.reading import Reading, token_range
 from textveil.mentions.identifiers import find as identifiers
 from textveil.mentions.identifiers.find import LABEL
 from textveil.mentions.joined_mentions import (
@@ -214,7 +214,7 @@ def find_secrets(reading: Reading) -> list[Finding]:
     ]
     if not spans:
         return []
-    blind = merge(span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED)
+    blind = merge(reading.tokens[place] for place in reading.blind.nonzero()[0].tolist())
     return [
         Finding((span,), (reading.text[slice(*span)],), Kind.KEY, 1.0, 0.0, WITHHELD, Rule.IDENTIFIER)
         for span in spans

@@ -15,7 +15,7 @@ from textveil.core.model import Span
 from textveil.k_safety import dictionary as match
 from textveil.k_safety.term_words import Words, readings
 from textveil.languages.normal import key, stop_words
-from textveil.languages.reading import MARKED, Reading
+from textveil.languages.reading import Reading
 
 SPELLED_OUT = re.compile(r"(?<!\w)(?:\w[.·* \-‐‑–]{1,2}){1,11}\w(?!\w)")
 """A word letter by letter."""
@@ -127,7 +127,7 @@ def find_in_capitals(text: str, known: KnownNames) -> Iterator[Span]:
 
 def marks(reading: Reading) -> list[Span]:
     """Where a reading is blind, in order."""
-    return [span for span, tag in zip(reading.tokens, reading.tags, strict=True) if tag == MARKED]
+    return [reading.tokens[place] for place in reading.blind.nonzero()[0].tolist()]
 
 
 def drop_marked(reading: Reading, spans: Sequence[Span]) -> list[Span]:

@@ -18,6 +18,7 @@ import re
 from array import array
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,10 +56,8 @@ CONTEXT = 2
 """Words that must stand beside an identifier to tell whose it is; in a cell of its own it may be anybody's."""
 ADDED_IN_PARTS = 8
 """So many numbers are added in parts by an array."""
-SHORTEST = 3
-"""Letters of the shortest name that is looked for again."""
-TELLING = 5
-"""Letters of a name that are looked for inside the words of a web address: fewer stand in many words."""
+SHORTEST, TELLING = 3, 5
+"""Letters of the shortest name that is looked for again; and inside the words of a web address, as many hold fewer."""
 ALWAYS = frozenset(
     {
         Kind.ACCOUNT_NUMBER,
@@ -146,7 +145,15 @@ class PrivateBits:
         words, bits = self._is_telling[first:last], self._own_bits[first:last]
         return mean_of([one for one, is_such in zip(bits, words, strict=True) if is_such] if 1 in words else bits)
 
-    def is_one_name(self, one: MentionRange, other: MentionRange, phrase: NDArray[np.int64]) -> bool:
+    @cached_property
+    def _phrase(self) -> NDArray[np.int64]:
+        """For each word the number of the phrase that holds it, or 0."""
+        phrase = np.zeros(len(self.reading.tokens) + 1, np.int64)
+        for number, (first, last) in enumerate(self.reading.phrases, 1):
+            phrase[first:last] = number
+        return phrase
+
+    def is_one_name(self, one: MentionRange, other: MentionRange) -> bool:
         """Whether two mentions, one behind the other, are parts of one name."""
         if one.kind not in NAMED or other.kind not in NAMED:
             return False
@@ -156,7 +163,7 @@ class PrivateBits:
         if one.last == other.first:
             if starts_linked:
                 return True
-            return one.kind is not other.kind and bool(phrase[one.first] == phrase[other.first] > 0)
+            return one.kind is not other.kind and bool(self._phrase[one.first] == self._phrase[other.first] > 0)
         return one.last + 1 == other.first and bool(self.look.link[one.last] and self.look.word[one.last])
 
     def count_words(self, where: Flags) -> int:
@@ -165,8 +172,7 @@ class PrivateBits:
 
     def names_a_time(self, first: int, last: int) -> bool:
         """Whether words have a number, a day or a month among them: "the following season" has none."""
-        look = self.look
-        return bool((look.digits | look.calendar | look.ordinal)[first:last].any())
+        return bool((self.look.digits | self.look.calendar | self.look.ordinal)[first:last].any())
 
     def rest(self, taken: Flags, limit: float) -> list[tuple[int, int]]:
         """Runs of words in no mention that are more likely somebody's than a limit says."""
@@ -243,8 +249,7 @@ def judge(
     """
     is_somebody = any(one.rule is Rule.LISTED for one in certain)
     private, limits = PrivateBits(reading, is_somebody=is_somebody), LEVELS[level].private
-    spans = [span for one in certain for span in one.spans]
-    taken_words = words_in(reading, [*spans, *closed]) | reading.blind
+    taken_words = words_in(reading, [*(span for one in certain for span in one.spans), *closed]) | reading.blind
     if private.count_words(~taken_words) < CONTEXT:
         theirs = list(certain)
     else:
@@ -296,8 +301,7 @@ def judge_certain(private: PrivateBits, finding: Finding) -> float:
 def judge_ranges(private: PrivateBits, *, level: str, taken: Flags, hides_public: bool) -> list[Finding]:
     """Mentions and other words that pass the limit of their kind."""
     reading, limits = private.reading, LEVELS[level].private
-    found: list[Finding] = []
-    inside = taken.copy()
+    found, inside = list[Finding](), taken.copy()
     # Each cell of a table is a text of its own.
     is_short = bool(reading.columns) or private.count_words(np.ones(len(reading.tokens), np.bool_)) < SHORT_TEXT
     for one in whole_names(private):
@@ -358,14 +362,10 @@ def whole_names(private: PrivateBits) -> list[MentionRange]:
 
     In "Africa Cup of Nations" they follow each other in one phrase or behind "of"; people keep apart.
     """
-    reading = private.reading
-    phrase = np.zeros(len(reading.tokens) + 1, np.int64)
-    for number, (first, last) in enumerate(reading.phrases, 1):
-        phrase[first:last] = number
     joined: list[MentionRange] = []
-    for one in reading.ranges:
+    for one in private.reading.ranges:
         before = joined[-1] if joined else None
-        if before is None or not private.is_one_name(before, one, phrase):
+        if before is None or not private.is_one_name(before, one):
             joined.append(one)
             continue
         # A name is what its head names: the last word, or the one before "of".

@@ -6,13 +6,13 @@ a text to a reading can stand in for the packaged reader.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from itertools import starmap
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -211,6 +211,43 @@ def kinds_of_ranges(probabilities: Floats, ranges: Sequence[tuple[int, int]]) ->
 
 MARKED = "MARK"
 """The tag of a token that a detector must pass over."""
+Item = TypeVar("Item")
+
+
+class LateList(Sequence[Item]):
+    """A list that is made when somebody first looks into it."""
+
+    def __init__(self, make: Callable[[], Sequence[Item]]) -> None:
+        self._make: Callable[[], Sequence[Item]] | None = make
+        self._made: Sequence[Item] = ()
+
+    @property
+    def made(self) -> Sequence[Item]:
+        """The list itself, to be asked often."""
+        make = self._make  # threads may share us: what is made twice is the same
+        if make is not None:
+            self._made = make()
+            self._make = None
+        return self._made
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self.made)
+
+    @overload
+    def __getitem__(self, place: int) -> Item: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Item]: ...
+    def __getitem__(self, place: int | slice) -> Item | Sequence[Item]:
+        return self.made[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
 
 
 @dataclass(frozen=True)
@@ -219,11 +256,14 @@ class Reading:
 
     text: str = field(repr=False)
     tokens: Sequence[Span] = field(repr=False)
-    tags: list[str] = field(repr=False)
+    tags: Sequence[str] = field(repr=False)
+    """What part of speech each token is; few texts are asked for it until something is put in the place of words."""
     sentences: Sequence[tuple[int, int]] = field(repr=False)
     phrases: Sequence[tuple[int, int]] = field(repr=False)
     kinds: Kinds = field(default_factory=no_kinds, repr=False, compare=False)
     """What every token is, and whether people would hide it."""
+    marked: bytes | None = field(default=None, repr=False, compare=False)
+    """For each token whether a detector must pass over it; where that is not kept, its tag tells."""
     structure: Structure = field(default_factory=plain_structure, repr=False, compare=False)
     """What the lines of the text make of its tokens."""
     said: tuple[str, NumberedWords] | None = field(default=None, repr=False, compare=False)
@@ -250,9 +290,18 @@ class Reading:
     @cached_property
     def blind(self) -> NDArray[np.bool_]:
         """Tokens that a detector must pass over."""
-        if MARKED not in self.tags:
-            return np.zeros(len(self.tags), np.bool_)
-        return np.fromiter((tag == MARKED for tag in self.tags), np.bool_, len(self.tags))
+        marked = bytes(tag == MARKED for tag in self.tags) if self.marked is None else self.marked
+        return np.frombuffer(marked, np.bool_)
+
+    @cached_property
+    def known_tags(self) -> Sequence[str]:
+        """The tags, to be asked often."""
+        return self.tags.made if isinstance(self.tags, LateList) else self.tags
+
+    @cached_property
+    def known_phrases(self) -> Sequence[Range]:
+        """The phrases, to be searched."""
+        return self.phrases.made if isinstance(self.phrases, LateList) else self.phrases
 
     @cached_property
     def ranges(self) -> list[MentionRange]:
@@ -273,11 +322,14 @@ class Reading:
     def without(self, spans: list[Span]) -> "Reading":
         """The same reading, blind to what lies in ``spans``: tagged ``MARKED``, in no phrase."""
         blind = covered_tokens(self.tokens, spans, starts=self.starts)
-        if not any(blind):
+        if 1 not in blind:
             return self
-        tags = [MARKED if is_blind else tag for tag, is_blind in zip(self.tags, blind, strict=True)]
-        phrases = [run for phrase in self.phrases for run in seen_runs(phrase, blind)]
-        return replace(self, tags=tags, phrases=compact(phrases))
+        tags, phrases = (
+            LateList(partial(mark_tags, self.tags, blind)),
+            LateList(partial(cut_phrases, self.phrases, blind)),
+        )
+        marked = None if self.marked is None else (np.frombuffer(blind, np.bool_) | self.blind).tobytes()
+        return replace(self, tags=tags, phrases=phrases, marked=marked)
 
 
 Reader = Callable[[str], Reading]
@@ -298,6 +350,16 @@ def covered_tokens(tokens: Sequence[Span], spans: list[Span], *, starts: Sequenc
             covered[index] = 1
             index += 1
     return covered
+
+
+def mark_tags(tags: Sequence[str], blind: bytearray) -> list[str]:
+    """The tags of tokens, of which some are blind."""
+    return [MARKED if is_blind else tag for tag, is_blind in zip(tags, blind, strict=True)]
+
+
+def cut_phrases(phrases: Sequence[Range], blind: bytearray) -> Sequence[Range]:
+    """Phrases without tokens that are blind."""
+    return compact([run for phrase in phrases for run in seen_runs(phrase, blind)])
 
 
 def seen_runs(phrase: tuple[int, int], blind: bytearray) -> list[tuple[int, int]]:
@@ -357,7 +419,8 @@ def word_at(reading: Reading, index: int) -> str:
 
 def tag_at(reading: Reading, index: int) -> str:
     """The tag of a token, or nothing beyond the ends."""
-    return reading.tags[index] if 0 <= index < len(reading.tags) else ""
+    tags = reading.known_tags
+    return tags[index] if 0 <= index < len(tags) else ""
 
 
 def is_value(reading: Reading, index: int) -> bool:
@@ -374,6 +437,7 @@ def between(reading: Reading, index: int) -> str:
 
 def phrase_at(reading: Reading, index: int) -> tuple[int, int]:
     """The noun phrase that holds a token; empty when none does."""
-    place = bisect_left(reading.phrases, (index + 1, 0)) - 1
-    first, last = reading.phrases[place] if place >= 0 else (0, 0)
+    phrases = reading.known_phrases
+    place = bisect_left(phrases, (index + 1, 0)) - 1
+    first, last = phrases[place] if place >= 0 else (0, 0)
     return (first, last) if first <= index < last else (index, index)

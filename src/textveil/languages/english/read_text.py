@@ -19,7 +19,7 @@ from textveil.languages.network.blocks import Indices, one_thread, places_of
 from textveil.languages.network.side_by_side import MOST_ROWS, CutText, SideBySide, stand_side_by_side
 from textveil.languages.network.token_grammar import NumberedWords, Tokens, sentence_starts
 from textveil.languages.network.word_table import Packed, line_features
-from textveil.languages.reading import Kinds, Reading
+from textveil.languages.reading import Kinds, LateList, Reading
 
 # Which words must be scored anew, where a text differs little from one that was scored?
 #
@@ -46,8 +46,7 @@ class TextScores:
     lines: Packed = field(repr=False)
     """The packed place of each word in its line."""
     starts: Indices = field(repr=False)
-    tags: Choices = field(repr=False)
-    labels: Choices = field(repr=False)
+    tagging: "Tagging" = field(repr=False)
     kinds: Kinds = field(repr=False)
     numbers: dict[str, int] = field(repr=False)
     """The words of this text and those before it, numbered."""
@@ -58,25 +57,55 @@ class TextScores:
 class Windows(NamedTuple):
     """A number for each word and all that a network looks at around it: the same for the same."""
 
-    tagger: Keys
     kinds: Keys
     private: Keys
+
+
+@dataclass(eq=False)
+class Tagging:
+    """The tags and phrase labels of a text's words, which are chosen when somebody asks: many texts are judged
+    without."""
+
+    words: NumberedWords = field(repr=False)
+    starts: Indices = field(repr=False)
+    numbers: dict[str, int] = field(repr=False)
+    before: "Tagging | None" = field(default=None, repr=False)
+    """Those of a text that differs little."""
+    known: tuple[Choices, Choices] | None = field(default=None, repr=False)
+
+    def choices(self) -> tuple[Choices, Choices]:
+        """The tag and the label of every word."""
+        known = self.known or self._choose()
+        self.known, self.before = known, None
+        return known
+
+    def _choose(self) -> tuple[Choices, Choices]:
+        before = self.before
+        if before is None or before.known is None or not len(before.words) or len(self.words) <= SHORT:
+            return score(self.words, self.starts)
+        source, new = look_up(self._windows(), before._windows())
+        tags, labels = (choices[source] for choices in before.known)
+        if len(new):
+            tags[new], labels[new] = score(self.words, self.starts, only=new)
+        return tags, labels
+
+    def _windows(self) -> Keys:
+        """What the tagger looks at around each word: not far, and no lines."""
+        places, length = places_of(len(self.words), sentence_starts=self.starts), len(self.words) + len(self.starts) + 1
+        return window_keys(name_words(self.words, self.numbers), places, length=length, reach=network().reach)
 
 
 def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: TextScores | None = None) -> TextScores:
     """What the networks say of every word of a text; what was said in a text before is taken from there."""
     numbers = before.numbers if before else defaultdict(count(2).__next__)
+    # Tags are taken from before only where they were asked for.
+    tagging = Tagging(words, starts, numbers, before.tagging if before and before.tagging.known else None)
     if before is None or not len(before.words) or len(words) <= SHORT:
-        tags, labels = score(words, starts)
         kinds = score_kinds(words, lines, starts)
         kinds.private[:] = score_private(words, lines, starts)
-        return TextScores(words, lines, starts, tags, labels, kinds, numbers)
+        return TextScores(words, lines, starts, tagging, kinds, numbers)
     known = before.windows or windows_of(before.words, before.lines, before.starts, numbers=numbers)
     windows = windows_of(words, lines, starts, numbers=numbers)
-    source, new = look_up(windows.tagger, known.tagger)
-    tags, labels = before.tags[source], before.labels[source]
-    if len(new):
-        tags[new], labels[new] = score(words, starts, only=new)
     source, new = look_up(windows.kinds, known.kinds)
     kinds = before.kinds.at(source)
     if len(new):
@@ -85,7 +114,7 @@ def score_text(words: NumberedWords, lines: Packed, starts: Indices, *, before: 
     kinds.private[:] = before.kinds.private[source]
     if len(new):
         kinds.private[new] = score_private(words, lines, starts, only=new)
-    return TextScores(words, lines, starts, tags, labels, kinds, numbers, windows)
+    return TextScores(words, lines, starts, tagging, kinds, numbers, windows)
 
 
 def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
@@ -96,15 +125,19 @@ def look_up(keys: Keys, known: Keys) -> tuple[Indices, Indices]:
 
 
 def windows_of(words: NumberedWords, lines: Packed, starts: Indices, *, numbers: dict[str, int]) -> Windows:
-    """What the networks look at around each word; the tagger sees less far, and no lines."""
+    """What the networks of kinds and of what is private look at around each word."""
     places, length = places_of(len(words), sentence_starts=starts), len(words) + len(starts) + 1
-    named = np.fromiter(map(numbers.__getitem__, words.different), np.uint64, len(words.different))[words.which]
-    with_lines = (named << np.uint64(16)) | lines.astype(np.uint64)
+    with_lines = (name_words(words, numbers) << np.uint64(16)) | lines.astype(np.uint64)
     return Windows(
-        window_keys(named, places, length=length, reach=network().reach),
         window_keys(with_lines, places, length=length, reach=kinds_scorer().reach),
         window_keys(with_lines, places, length=length, reach=private_scorer().reach),
     )
+
+
+def name_words(words: NumberedWords, numbers: dict[str, int]) -> Keys:
+    """The number of each word of a text."""
+    named: Keys = np.fromiter(map(numbers.__getitem__, words.different), np.uint64, len(words.different))[words.which]
+    return named
 
 
 def window_keys(seen: Keys, places: Indices, *, length: int, reach: int) -> Keys:
@@ -171,7 +204,9 @@ def score_side_by_side(texts: SideBySide) -> Iterator[TextScores]:
         kinds = word_kinds.score_texts(texts)
     for one, (first, last) in zip(texts.texts, pairwise(texts.firsts), strict=True):
         some = slice(first, last)
-        yield TextScores(*one, tags[some], labels[some], kinds.at(some), defaultdict(count(2).__next__))
+        numbers = defaultdict[str, int](count(2).__next__)
+        tagging = Tagging(one.words, one.starts, numbers, known=(tags[some], labels[some]))
+        yield TextScores(*one, tagging, kinds.at(some), numbers)
 
 
 def make_reading(tokens: Tokens, scored: TextScores) -> Reading:
@@ -180,11 +215,22 @@ def make_reading(tokens: Tokens, scored: TextScores) -> Reading:
     return Reading(
         text=text,
         tokens=spans_of(tokens.starts, tokens.ends),
-        tags=[TAGS[tag] for tag in scored.tags.tolist()],
+        tags=LateList(partial(tags_of, scored.tagging)),
         sentences=spans_of(starts, np.append(starts[1:], len(tokens))) if len(tokens) else [],
-        phrases=compact(phrase_ranges(tokens.words, scored.labels)),
+        phrases=LateList(partial(phrases_of, scored.tagging, tokens.words)),
         kinds=scored.kinds,
+        marked=bytes(len(tokens)),
         structure=read_structure(tokens, sentences=starts),
         said=(text, tokens.numbered),
         reread=partial(read_english, before=scored),
     )
+
+
+def tags_of(tagging: Tagging) -> list[str]:
+    """The tags of a text's words."""
+    return [TAGS[tag] for tag in tagging.choices()[0].tolist()]
+
+
+def phrases_of(tagging: Tagging, words: list[str]) -> Sequence[tuple[int, int]]:
+    """The noun phrases of a text, as ranges of its words."""
+    return compact(phrase_ranges(words, tagging.choices()[1]))

@@ -19,7 +19,7 @@ from textveil.core.late_patterns import late_pattern
 from textveil.core.model import Finding, Rule, Span
 from textveil.core.spans import balance
 from textveil.languages.open_language import open_language
-from textveil.languages.reading import MARKED, Reading
+from textveil.languages.reading import Reading
 from textveil.mentions.identifiers import addresses
 from textveil.mentions.identifiers.catalogue import LABELLED, NEAR, SIZES, Catalogue, Identifier, catalogue
 
@@ -162,13 +162,11 @@ def find(reading: Reading, *, is_likely: Callable[[str, Span], bool] = lambda _,
 
 def blank_marks(reading: Reading) -> str:
     """The text with everything blank that a detector must pass over."""
-    if MARKED not in reading.tags:
-        return reading.text
-    pieces, done = [], 0
-    for (start, end), tag in zip(reading.tokens, reading.tags, strict=True):
-        if tag == MARKED:
-            pieces += [reading.text[done:start], BLANK * (end - start)]
-            done = end
+    pieces, done = list[str](), 0
+    for place in reading.blind.nonzero()[0].tolist():
+        start, end = reading.tokens[place]
+        pieces += [reading.text[done:start], BLANK * (end - start)]
+        done = end
     return "".join([*pieces, reading.text[done:]])
 
 
