@@ -54,6 +54,7 @@ def test_a_last_name_in_capitals_and_what_tells_father_from_son_are_part_of_a_na
 @pytest.mark.parametrize(
     ("text", "names"),
     [
+        ("My mistress was: Malindy, Jennie, Betsy, Mary.", ["Malindy", "Jennie", "Betsy", "Mary"]),
         ("Nurses: Bev, Adaeze\nRoom: 4", ["Bev", "Adaeze"]),
         ("Members: Frank, Anna Sorensen (treasurer)", ["Frank", "Anna Sorensen"]),
     ],

@@ -35,6 +35,7 @@ OPENING = re.compile(r"(?:^|[:;|\t(•*\]\"“]|\d[.)]|[-–—]|  )[ \t]*\Z")
 """What stands before an entry of a list or the value of a field."""
 CLOSING = re.compile(r"\.?[ \t]*(?:$|[;|\t()/\[\"”]|[-–—]|  |, ?[A-Z]{2,})")
 """What stands behind it."""
+MORE = re.compile(r", ?(\w+)")
 LABEL_END = re.compile(r"([^\W\d_]+):[ \t]*\Z")
 GIVEN = re.compile(r"[^\W\d_][\w'’-]*\.?(?: [^\W\d_][\w'’-]*\.?){0,2}")
 """One to three first names or initials."""
@@ -190,17 +191,18 @@ def is_last_first(first: Finding, second: Finding, *, reading: Reading) -> bool:
     behind = text[close : min(close + AROUND, over if over >= 0 else len(text))]
     opens = start == line or (start - AROUND <= line and not before.strip()) or OPENING.search(before) is not None
     names = text[start:end], text[again:close]
-    closes = CLOSING.match(behind) or (behind.startswith(",") and is_value(*names, label=before, lexicon=lexicon))
+    closes = CLOSING.match(behind) or is_value(*names, label=before, behind=behind, lexicon=lexicon)
     return bool(opens and closes) and not are_two(*names, label=before, lexicon=lexicon)
 
 
-def is_value(first: str, second: str, *, label: str, lexicon: Lexicon) -> bool:
-    """Whether a field of one person begins with a last name and first names, whatever follows: "Creator: Tarrant, Ann,
-    American"."""
-    of_whom = LABEL_END.search(label)
-    is_one = of_whom is not None and lexicon.singular(of_whom[1].lower()) is None
-    is_given = "given name" in lexicon.listed_as(second.split()[0].lower())
-    return is_one and is_given and "given name" not in lexicon.listed_as(first.lower())
+def is_value(first: str, second: str, *, label: str, behind: str, lexicon: Lexicon) -> bool:
+    """Whether a field of one person begins with a last name and first names, and nobody else follows: "Creator:
+    Tarrant, Ann, American"."""
+    of_whom, more = LABEL_END.search(label), MORE.match(behind)
+    if more is None or of_whom is None or not of_whom[1].istitle() or lexicon.singular(of_whom[1].lower()) is not None:
+        return False
+    last, given, other = (lexicon.listed_as(word.split()[0].lower()) for word in (first, second, more[1]))
+    return "given name" in given and "given name" not in last | other
 
 
 def are_two(first: str, second: str, *, label: str, lexicon: Lexicon) -> bool:

@@ -170,9 +170,12 @@ def aliases_in(text: str, mentions: Sequence[Mention]) -> Iterator[Definition]:
         if end - start > FARTHEST_ALIAS or text[close : close + 1] in APOSTROPHES or not words:
             continue
         short = mentions[behind].text
-        if SHORT.fullmatch(short) and short.isupper() and not are_letters_of(short, words_of(mentions[place].text)):
-            continue  # the letters of somebody else: a foundation pays for (JT)
-        is_aside = len(words) == 1 and text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close)
+        # A foundation pays for (JT): the letters of somebody else.
+        is_own = not (SHORT.fullmatch(short) and short.isupper()) or are_letters_of(
+            short, words_of(mentions[place].text)
+        )
+        is_behind = text[start:end] in {" (", ' ("', " (“"} and ASIDE_END.match(text, close) is not None
+        is_aside = len(words) == 1 and is_own and is_behind
         if is_aside or BORN_AS.fullmatch(text, start, end) or between_aliases().fullmatch(text, start, end):
             yield Definition(words, place, is_of_any_kind=mentions[behind].kind is Kind.NAME)
 
