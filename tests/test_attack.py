@@ -19,7 +19,7 @@ from textveil.cli.main import main
 from textveil.core.errors import InputError, UsageError
 from textveil.corpus.open import open_corpus
 from textveil.corpus.pages import Page
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 
 PAGES = [
     Page("Ada Byron", "She wrote a program for the engine."),

@@ -22,7 +22,7 @@ from textveil.certificate.settings import (
 )
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Hidden
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.k_safety.database import EntityDatabase
 from textveil.k_safety.tables import build
 from textveil.policy.policy import Policy

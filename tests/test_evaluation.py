@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from textveil.cli.main import main
 from textveil.core.errors import InputError
 from textveil.core.model import Span
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.evaluation.compare import evaluate
 from textveil.evaluation.gold import Gold, read_gold
 from textveil.evaluation.tally import judge

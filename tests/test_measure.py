@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.errors import UsageError
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.measure import association, bits, ic, pmi, utility
 
 CORPUS = Counts(

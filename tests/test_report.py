@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from textveil.cli.detect import as_json, as_text
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Edit, Finding, Rule, apply
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.formats.contents import Note
 from textveil.formats.reader import read
 from textveil.judges.private_people import TIED

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from textveil.core.kinds import Kind
 from textveil.core.model import Edit, Finding, Rule, Span, apply
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.policy.policy import Policy
 from textveil.report.utility import Output, Worth, stretches, worth
 from textveil.sanitizer.result import Result

@@ -15,7 +15,7 @@ from textveil.core.errors import InputError, UsageError
 from textveil.core.libraries import LIBRARIES
 from textveil.formats.reader import inspect
 from textveil.formats.zip_container import pack, unpack
-from textveil.serve import running
+from textveil.serve import start_service
 from textveil.serve.service_settings import VARIABLE, ServiceSettings
 
 SERVERS = ["serve", "desk --no-browser", "guard --upstream http://127.0.0.1:1/v1"]
@@ -54,7 +54,7 @@ def test_the_address_names_the_port_that_was_free(
         listened.append(settings.port)
         tell()
 
-    monkeypatch.setattr(running, "listen", listen)
+    monkeypatch.setattr(start_service, "listen", listen)
     assert main([*command.split(), "--port", "0"]) == 0
     assert listened[0] > 0
     assert f"://127.0.0.1:{listened[0]}/" in capsys.readouterr().err

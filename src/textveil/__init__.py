@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from textveil.core.model import Document, Edit, Finding, apply
     from textveil.corpus.cache import cache_corpus
     from textveil.corpus.open import open_corpus
-    from textveil.corpus.recorded import Counts
+    from textveil.corpus.recorded_counts import Counts
     from textveil.evaluation.compare import Evaluation, evaluate
     from textveil.formats.reader import read
     from textveil.k_safety.database import EntityDatabase
@@ -56,7 +56,7 @@ _ROOMS = {
     "certificate.certificate": ["Certificate"],
     "corpus.cache": ["cache_corpus"],
     "corpus.open": ["open_corpus"],
-    "corpus.recorded": ["Counts"],
+    "corpus.recorded_counts": ["Counts"],
     "k_safety.database": ["EntityDatabase"],
     "k_safety.rights": ["Listed"],
     "k_safety.subset": ["k_safe_subset"],

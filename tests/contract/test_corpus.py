@@ -19,7 +19,7 @@ from fakes.web import serving
 from textveil.core.errors import UsageError
 from textveil.corpus import elasticsearch, infini_gram, postgres
 from textveil.corpus.cache import cache_corpus
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.corpus.source import Corpus, Group
 
 GROUPS = [group for size in (1, 2, 3) for group in combinations(TERMS, size)]

@@ -14,7 +14,7 @@ import pytest
 from textveil.core.errors import InputError, SourceError, UsageError
 from textveil.corpus import cache
 from textveil.corpus.cache import cache_corpus
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.corpus.source import Group
 
 COUNTS = Counts({"HIV": 880, "AIDS": 500, ("HIV", "AIDS"): 100}, total=450_000)
@@ -92,7 +92,7 @@ def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
 WORKER = """
 import sys
 from textveil.corpus.cache import cache_corpus
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 truth = {f"word{n}": n for n in range(150)}
 corpus = cache_corpus(Counts(truth, total=1000), sys.argv[1])
 order = sorted(truth, key=lambda word: hash((word, sys.argv[2])))

@@ -5,7 +5,7 @@ import pytest
 from fakes.index import Indexer
 from textveil.core.errors import UsageError
 from textveil.corpus.joined import JoinedCorpus
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.corpus.source import Corpus, estimate
 from textveil.languages.english.reader.variants import variants
 from textveil.measure import ic

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from textveil.core.errors import InputError, SourceError, UsageError
-from textveil.corpus.recorded import Counts, connect, load, load_packaged, parse
+from textveil.corpus.recorded_counts import Counts, connect, load, load_packaged, parse
 from textveil.corpus.source import Corpus, Group
 
 # general-purpose, Table I: entity and features, each with its printed IC.

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 
 
 def draw_counts(terms: Sequence[str], seed: int) -> Counts:

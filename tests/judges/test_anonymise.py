@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from textveil.core.marks import MARK, MARKS, mark_spans, readable
 from textveil.core.model import Finding
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.judges.anonymise import cited_law
 from textveil.languages.open_language import open_language
 from textveil.policy.levels import LEVELS as LIMITS

@@ -7,7 +7,7 @@ import pytest
 from textveil.core.errors import UsageError
 from textveil.core.model import Hidden
 from textveil.core.spans import subtract
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.formats.reader import read
 from textveil.judges.correlated import shorten_phrase
 from textveil.policy.policy import Policy

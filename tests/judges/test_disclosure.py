@@ -12,7 +12,7 @@ from textveil.core.errors import PolicyError
 from textveil.core.model import Rule
 from textveil.corpus.concept import concept
 from textveil.corpus.index import Index
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.judges.disclosure import Secret, findings, tellings
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope, lay_out

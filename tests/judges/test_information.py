@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.judges.information import new_weigher
 
 COUNTS = Counts({"air": 900, "force": 800, "officer": 700, "force officer": 2, "air force": 90}, total=10_000)

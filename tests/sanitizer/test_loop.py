@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from textveil.core.errors import EvidenceWarning, InputError, PolicyError, UnsafeOutputError, UsageError
 from textveil.core.kinds import Kind
 from textveil.core.model import Document, Finding, Hidden, Rule, apply
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
 from textveil.languages.reading import Reading

@@ -11,7 +11,7 @@ from fakes.index import index_of
 from textveil.cli.main import main
 from textveil.core.errors import PolicyError
 from textveil.corpus.joined import PooledPages, pool
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.judges.protected import find, secrets
 from textveil.judges.term_counts import Scope
 from textveil.languages.english.read_text import read_english

@@ -12,7 +12,7 @@ import pytest
 
 import textveil as tv
 from textveil.corpus import open as corpora
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.judges import information
 from textveil.languages import reading
 from textveil.languages.english.read_text import read_english, read_english_texts

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import textveil as tv
 from textveil.core.model import Hidden
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.languages.reading import Reading
 
 COUNTS = Counts(

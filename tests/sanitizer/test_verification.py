@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from textveil.certificate.certificate import parse, seal_certificate
 from textveil.core.errors import EvidenceWarning, InputError, PolicyError, TextveilError, UsageError
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.formats.reader import read
 from textveil.k_safety.database import EntityDatabase
 from textveil.policy.policy import Policy

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import textveil as tv
-from textveil.corpus.recorded import Counts
+from textveil.corpus.recorded_counts import Counts
 from textveil.knowledge.descendants import find_below, restates
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.normal import key, words

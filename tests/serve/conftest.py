@@ -14,8 +14,8 @@ import pytest
 import uvicorn
 
 from textveil.serve.app import make_app
-from textveil.serve.running import HeadTimeoutProtocol
 from textveil.serve.service_settings import ServiceSettings
+from textveil.serve.start_service import HeadTimeoutProtocol
 from textveil.serve.web import ASGIApp
 
 LONGEST = 600.0

@@ -21,7 +21,7 @@ from textveil.core.libraries import library
 from textveil.core.model import Document
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings
-from textveil.serve.desk.codes import check_codes, load_codes
+from textveil.serve.desk.browser_offsets import units_in
 from textveil.serve.desk.desk_decisions import (
     Decision,
     Places,
@@ -31,9 +31,9 @@ from textveil.serve.desk.desk_decisions import (
     read_decisions,
     write_decisions,
 )
-from textveil.serve.desk.offsets import units_in
 from textveil.serve.desk.page_data import preview_values
 from textveil.serve.desk.pictures import draw, sheets_of
+from textveil.serve.desk.reason_codes import check_codes, load_codes
 from textveil.serve.desk.redaction_log import as_csv, as_xlsx, harmless
 from textveil.serve.desk.routes import MOST_BESIDE
 from textveil.serve.desk.sheet import Sheet

@@ -17,7 +17,7 @@ from serve.conftest import LONGEST, Running, Start, wait_until
 from textveil.cli.serve import arguments, read_settings
 from textveil.core.errors import InputError, UsageError
 from textveil.core.model import Document
-from textveil.serve import running
+from textveil.serve import start_service
 from textveil.serve.access import Keys, load_keys, new_key
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
@@ -55,7 +55,7 @@ def test_a_body_that_does_not_arrive_is_not_waited_for(start: Start) -> None:
 
 
 def test_a_head_that_does_not_arrive_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "SECONDS", 0.5)
+    monkeypatch.setattr(start_service, "SECONDS", 0.5)
     place = urlsplit(start().url)
     address = (str(place.hostname), int(place.port or 0))
     whole = f"GET /healthz HTTP/1.1\r\nHost: {place.netloc}\r\n\r\n".encode()
@@ -91,15 +91,15 @@ class Clock:
 def test_only_a_head_is_waited_for_and_no_body() -> None:
     clock = Clock()
     config = uvicorn.Config(Starlette(), log_config=None)
-    connection: Any = running.HeadTimeoutProtocol(config, uvicorn.server.ServerState(), {}, cast("Any", clock))
+    connection: Any = start_service.HeadTimeoutProtocol(config, uvicorn.server.ServerState(), {}, cast("Any", clock))
 
     def waits() -> list[float]:
         return [one.when() for one in clock.timers if not one.cancelled()]
 
     connection.connection_made(cast("asyncio.Transport", SimpleNamespace(get_extra_info=lambda _: None, close=None)))
-    assert waits() == [running.SECONDS]
+    assert waits() == [start_service.SECONDS]
     connection.data_received(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Le")
-    assert waits() == [running.SECONDS]
+    assert waits() == [start_service.SECONDS]
     connection.data_received(b"ngth: 3\r\n\r\nx")
     assert waits() == []
     connection.data_received(b"y")

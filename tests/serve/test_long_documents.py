@@ -18,8 +18,8 @@ from textveil.core.errors import InputError
 from textveil.core.model import Document
 from textveil.formats.reader import parse
 from textveil.formats.registry import Settings as FileSettings
-from textveil.serve.desk import apart
-from textveil.serve.desk.apart import Assistant
+from textveil.serve.desk import assistant_process
+from textveil.serve.desk.assistant_process import Assistant
 from textveil.serve.desk.desk_decisions import CHOICES, Decision, anchor_at, read_decision
 from textveil.serve.desk.exports import export
 from textveil.serve.desk.page_data import changed_values, decided_places, preview_values, sheet_values
@@ -118,7 +118,7 @@ def test_what_is_taken_off_the_desk_is_nowhere_any_more(assistant: Assistant) ->
 
 
 def test_a_long_document_is_previewed_and_exported_apart(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "LONG", 0)
+    monkeypatch.setattr(assistant_process, "LONG", 0)
     desk = start().client
     desk.cookies.set("textveil_desk", "open sesame")
     desk.headers["x-textveil-desk"] = "1"

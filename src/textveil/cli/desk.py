@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open the desk until somebody says stop."""
-    from textveil.serve.running import prepare_state, serve
+    from textveil.serve.start_service import prepare_state, serve
 
     files = list_files(args.document)
     for file in files:

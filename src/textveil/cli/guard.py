@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Stand before the model until somebody says stop."""
     from textveil.serve.guard.proxy import make_guard
-    from textveil.serve.running import choose_port, serve_app
+    from textveil.serve.start_service import choose_port, serve_app
 
     if not is_local(args.host):
         raise UsageError(

@@ -61,7 +61,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody says stop."""
     from textveil.serve.access import new_key
-    from textveil.serve.running import prepare_state, serve
+    from textveil.serve.start_service import prepare_state, serve
 
     if args.new_key:
         key, table = new_key(args.new_key)

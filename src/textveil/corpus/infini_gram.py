@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from textveil.core.errors import InputError, MissingExtraError, SourceError, UsageError
-from textveil.corpus.checked import Checked, read_count
+from textveil.corpus.checked_counts import Checked, read_count
 from textveil.corpus.open import number, require_consent, split
 from textveil.corpus.source import Group
 from textveil.corpus.transport import Server, server

@@ -18,7 +18,7 @@ from textveil.corpus.source import Corpus
 
 PACKAGED = "pages.index"
 SCHEMES = {
-    "recorded": "textveil.corpus.recorded:connect",
+    "recorded": "textveil.corpus.recorded_counts:connect",
     "infini-gram": "textveil.corpus.infini_gram:connect",
     "elasticsearch": "textveil.corpus.elasticsearch:connect",
     "postgres": "textveil.corpus.postgres:connect",

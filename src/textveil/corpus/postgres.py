@@ -11,7 +11,7 @@ from typing import Any
 
 from textveil.core.errors import SourceError, UsageError
 from textveil.core.libraries import library
-from textveil.corpus.checked import Checked
+from textveil.corpus.checked_counts import Checked
 from textveil.corpus.open import number, require_consent, split
 from textveil.corpus.source import Group
 

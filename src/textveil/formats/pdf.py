@@ -18,10 +18,10 @@ from textveil.formats import ocr
 from textveil.formats.contents import Change, Contents, Note, Piece
 from textveil.formats.pdf_parts import facsimile
 from textveil.formats.pdf_parts import hidden_in_pdf as inspection
-from textveil.formats.pdf_parts.bounds import measure_streams
 from textveil.formats.pdf_parts.pdf_pages import PdfPage, open_pdf, opened_page
 from textveil.formats.pdf_parts.reflow import SizedLine, draw_page, new_canvas
 from textveil.formats.pdf_parts.scans import paint_scan, read_pages
+from textveil.formats.pdf_parts.stream_sizes import measure_streams
 from textveil.formats.pdf_parts.text_layer import add_page
 from textveil.formats.registry import Settings
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from textveil.formats.reader import read
 from textveil.serve.access import load_keys, make_door
-from textveil.serve.desk.codes import load_codes
+from textveil.serve.desk.reason_codes import load_codes
 from textveil.serve.desk.routes import Desk
 from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.interface import Interface, do_job

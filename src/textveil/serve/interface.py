@@ -17,7 +17,7 @@ from textveil.serve.large_tables import sanitize_upload
 from textveil.serve.operation_list import BY_NAME, GIVE_JOB, OPERATIONS, RUNS, Operation, describe_interface
 from textveil.serve.operations import Call
 from textveil.serve.problems import Problem, problem_of
-from textveil.serve.receiving import RequestContent, receive
+from textveil.serve.request_content import RequestContent, receive
 from textveil.serve.schemas import check_shape
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route

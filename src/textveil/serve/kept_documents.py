@@ -23,7 +23,7 @@ from textveil.sanitizer.reader_views import release_view
 from textveil.serve.access import Caller
 from textveil.serve.interface import Interface
 from textveil.serve.problems import Problem, too_long
-from textveil.serve.receiving import receive
+from textveil.serve.request_content import receive
 from textveil.serve.schemas import TEXT, table
 from textveil.serve.service import Service
 from textveil.serve.web import JSONResponse, Request, Response, Route

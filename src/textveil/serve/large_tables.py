@@ -16,7 +16,7 @@ from textveil.formats.stream import TABLES
 from textveil.sanitizer.verbs import sanitize_table
 from textveil.serve.operations import MEDIA_TYPES, PIECE
 from textveil.serve.problems import Problem
-from textveil.serve.receiving import FILE, read_field, receiving_form
+from textveil.serve.request_content import FILE, read_field, receiving_form
 from textveil.serve.schemas import POLICY, check_shape, table
 from textveil.serve.service import Service, read_policy
 from textveil.serve.web import FormData, Request, Response, StreamingResponse, UploadFile

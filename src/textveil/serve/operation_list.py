@@ -9,7 +9,7 @@ from typing import Any
 
 from textveil.serve import operations
 from textveil.serve.operations import Call
-from textveil.serve.receiving import FILE, FORM, JSON
+from textveil.serve.request_content import FILE, FORM, JSON
 from textveil.serve.schemas import (
     ANY_TABLE,
     BITS,

@@ -28,7 +28,7 @@ from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verification import verify
 from textveil.serve import schemas
 from textveil.serve.problems import Problem
-from textveil.serve.receiving import RequestContent, open_document
+from textveil.serve.request_content import RequestContent, open_document
 from textveil.serve.service import Service, read_policy
 from textveil.serve.web import Receive, Response, Scope, Send
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from textveil.core.libraries import library
 from textveil.formats.contents import Note, count_notes
-from textveil.formats.pdf_parts.laid_over import annotations_of
+from textveil.formats.pdf_parts.annotations import annotations_of
 from textveil.formats.pdf_parts.pdf_pages import PdfPage
 
 TRACES = {

@@ -19,7 +19,12 @@ import numpy as np
 from textveil.core.errors import InputError
 from textveil.core.libraries import library
 from textveil.core.model import Span
-from textveil.formats.pdf_parts.covers import (
+from textveil.formats.pdf_parts.annotations import draw_bare_notes, unapplied_redactions
+from textveil.formats.pdf_parts.flow import join_lines
+from textveil.formats.pdf_parts.page_picture import Box, things_of
+from textveil.formats.pdf_parts.page_signs import Sign, seen_signs
+from textveil.formats.pdf_parts.pdf_lines import as_seen
+from textveil.formats.pdf_parts.unseen_characters import (
     COVERED,
     FAINT,
     INVISIBLE,
@@ -31,11 +36,6 @@ from textveil.formats.pdf_parts.covers import (
     text_objects,
     why_unseen,
 )
-from textveil.formats.pdf_parts.flow import join_lines
-from textveil.formats.pdf_parts.laid_over import draw_bare_notes, unapplied_redactions
-from textveil.formats.pdf_parts.page_picture import Box, things_of
-from textveil.formats.pdf_parts.page_signs import Sign, seen_signs
-from textveil.formats.pdf_parts.pdf_lines import as_seen
 from textveil.formats.pdf_parts.visibility import look_at
 
 MOST = 5_000

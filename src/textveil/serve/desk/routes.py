@@ -20,9 +20,11 @@ from textveil.policy.policy import Policy
 from textveil.report.page import OF_KINDS
 from textveil.report.report import number
 from textveil.sanitizer.sanitizer import Sanitizer
-from textveil.serve.desk import apart
-from textveil.serve.desk.apart import Assistant, Task
-from textveil.serve.desk.asking import (
+from textveil.serve.desk import assistant_process
+from textveil.serve.desk.assistant_process import Assistant, Task
+from textveil.serve.desk.comparison import ORIGINAL, difference_values, output_text, sheet_at, version_values
+from textveil.serve.desk.desk_decisions import read_decisions
+from textveil.serve.desk.desk_requests import (
     APPROVE,
     DECIDE,
     FILE,
@@ -34,9 +36,6 @@ from textveil.serve.desk.asking import (
     decisions_in,
     read_static,
 )
-from textveil.serve.desk.codes import Codes
-from textveil.serve.desk.comparison import ORIGINAL, difference_values, output_text, sheet_at, version_values
-from textveil.serve.desk.desk_decisions import read_decisions
 from textveil.serve.desk.exports import BEFORE_SECOND, FILES, export
 from textveil.serve.desk.page_data import (
     changed_values,
@@ -49,12 +48,13 @@ from textveil.serve.desk.page_data import (
     text_values,
 )
 from textveil.serve.desk.pictures import draw
+from textveil.serve.desk.reason_codes import Codes
 from textveil.serve.desk.saved_decisions import SavedDecisions
 from textveil.serve.desk.sheet import Sheet
 from textveil.serve.journal import SEEN
 from textveil.serve.operations import MEDIA_TYPES, attachment
 from textveil.serve.problems import Problem
-from textveil.serve.receiving import open_document, receive
+from textveil.serve.request_content import open_document, receive
 from textveil.serve.schemas import KINDS, POLICY, Schema, check_shape
 from textveil.serve.service import LONGEST as LONGEST_WAIT
 from textveil.serve.service import Service
@@ -252,7 +252,7 @@ class Desk:
 
     async def make_of(self, key: str, sheet: Sheet, task: Task) -> Any:
         """The same of a sheet, which may be one of an earlier step."""
-        is_apart = len(sheet.document.text) >= apart.LONG
+        is_apart = len(sheet.document.text) >= assistant_process.LONG
         work = partial(self.assistant.do, key, sheet, task) if is_apart else partial(task, sheet)
         return await self.service.work(work, is_long=True)
 

@@ -22,9 +22,9 @@ from textveil.sanitizer.result import Result
 from textveil.sanitizer.rulings import OWN, Ruling, hidden_findings, promises_against
 from textveil.sanitizer.sanitizer import Sanitizer
 from textveil.sanitizer.verbs import sanitizer_for
+from textveil.serve.desk.browser_offsets import Units, units_in
 from textveil.serve.desk.desk_decisions import Decision, Placed, Places, place_decisions, rulings_of
 from textveil.serve.desk.named_entities import NamedEntity, entities_of, own_entities
-from textveil.serve.desk.offsets import Units, units_in
 from textveil.serve.desk.pictures import Sheets, sheets_of
 from textveil.serve.problems import Problem
 from textveil.serve.service import read_policy

@@ -14,7 +14,7 @@ from typing import Any
 
 from textveil.serve.guard.prompts import PlaceholderMemory
 from textveil.serve.problems import Problem
-from textveil.serve.receiving import refuse_constant
+from textveil.serve.request_content import refuse_constant
 
 IN_JSON = frozenset({"arguments"})
 """Fields whose text is JSON itself."""

@@ -30,7 +30,7 @@ from textveil.serve.guard.bodies import check_names, prepare, with_words, words_
 from textveil.serve.guard.prompts import PlaceholderMemory, Prompt, clean_words
 from textveil.serve.journal import SEEN, Journal
 from textveil.serve.problems import Problem, problem_handlers, problem_of, tell
-from textveil.serve.receiving import receive
+from textveil.serve.request_content import receive
 from textveil.serve.service import Service
 from textveil.serve.service_settings import ServiceSettings
 from textveil.serve.web import (

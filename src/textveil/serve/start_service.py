@@ -115,7 +115,7 @@ def listen(app: ASGIApp | str, settings: ServiceSettings, *, tell: Callable[[], 
         timeout_graceful_shutdown=FINISHING,
         h11_max_incomplete_event_size=64 * 1024,
         limit_concurrency=MOST_CONNECTIONS,
-        http="textveil.serve.running:HeadTimeoutProtocol",
+        http="textveil.serve.start_service:HeadTimeoutProtocol",
     )
 
 
