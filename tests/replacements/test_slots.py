@@ -90,7 +90,11 @@ def say(marked: str) -> str:
         ("He left [Zqxwton|place], [Derbyshire|place].", "He left a place in England."),
         ("He left [Castleton|place], [Derbyshire|place].", "He left a village in England."),
         ("He left [Santa Rosa|place], [California|place].", "He left a town in California."),
-        ("He left [Washington|place], [D.C.|place], then.", "He left a place in the United States, then."),
+        ("He left [Washington|place], [D.C.|place], then.", "He left a city in the United States, then."),
+        ("He left [Stanford|place], [California|place].", "He left a place in California."),
+        ("He left [Hever Castle|place].", "He left a castle."),
+        ("He left [Zqxw House|place].", "He left a building."),
+        ("He left [Zqxw House|organization].", "He left an organization."),
     ],
 )
 def test_a_place_tells_its_region_once_and_keeps_the_grammar_of_its_slot(marked: str, said: str) -> None:

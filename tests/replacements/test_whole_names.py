@@ -9,7 +9,7 @@ from textveil.core.kinds import Kind
 from textveil.core.model import Finding, Rule, apply
 from textveil.knowledge.open_knowledge import open_knowledge
 from textveil.languages.english.generalization.edits import generalize
-from textveil.languages.english.generalization.whole_names import join_runs
+from textveil.languages.english.generalization.whole_names import join_runs, make_names_whole
 from textveil.languages.english.lexicon.word_lists import table
 from textveil.languages.english.names.thing_names import frames
 from textveil.languages.english.read_text import read_english
@@ -136,3 +136,18 @@ def test_a_part_of_a_known_name_takes_in_the_rest() -> None:
 )  # fmt: skip
 def test_a_name_is_told_by_what_stands_around_it(text: str, terms: dict[str, tuple[Kind, float]], wanted: str) -> None:
     assert told(text, **terms) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "terms", "names"),
+    [
+        ("Elm College, Zqxwton, Germany\nOrr", ["Zqxwton", "Germany"], ["Zqxwton, Germany"]),
+        ("He met Zqxwton, Germany\nOrr", ["Zqxwton", "Germany"], ["Zqxwton", "Germany"]),
+        ("Elm, Zqxwton University, Germany\nOrr", ["Zqxwton University", "Germany"], ["Zqxwton University", "Germany"]),
+    ],
+)
+def test_the_town_of_an_address_lies_in_the_country_that_ends_it(text: str, terms: list[str], names: list[str]) -> None:
+    spans = [(text.index(term), text.index(term) + len(term)) for term in terms]
+    findings = [Finding((span,), (text[slice(*span)],), Kind.NAME, 0.0, 0.0, "", Rule.EVIDENCE) for span in spans]
+    joined = make_names_whole(read_english(text), findings, sources=SOURCES)
+    assert [text[slice(*one.spans[0])] for one in joined] == names

@@ -182,7 +182,8 @@ def describe_name(subject: Subject, sources: Sources) -> Ladder:
     found = next((ladder for rule in rules if (ladder := rule(subject, sources)).chain), NOTHING)
     own = describe_by_own_words(subject, sources)
     is_place = not PLACE_TYPES.isdisjoint(label.partition(WITHIN)[0] for label in found.chain)
-    if own.chain and found.source in TAXONOMIES and not is_place and not set(own.chain) & set(found.chain):
+    is_own = own.chain and own.chain[-1] in BODY_WORDS and not set(own.chain) & set(found.chain)
+    if is_own and found.source in TAXONOMIES and not is_place:
         found = own  # a university is no college, whatever a taxonomy calls it; but Rhode Island is a state
     by_text = describe_by_text(subject)
     if by_text.chain and by_text.chain[0] not in found.chain:

@@ -105,8 +105,8 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     if brought:
         return Ladder(brought[0].chain, brought[0].source, 1.0)
     senses = [one for one in senses if one.source not in (ADJECTIVES, CONTEXTS)]
-    if is_acronym(subject.name):
-        senses = [one for one in senses if one.source == WORDNET]
+    if is_acronym(subject.name) or len(subject.name) < SHORTEST:
+        senses = [one for one in senses if one.source == WORDNET]  # few letters stand for much: MIA is no Mia
     if subject.kind in (Kind.NAME, Kind.WORD, Kind.TECHNICAL) or subject.score < LIKELY:
         return describe_only_meaning(subject, senses, sources)
     if not senses or subject.kind not in NAMED:
@@ -115,17 +115,21 @@ def describe_known_name(subject: Subject, sources: Sources) -> Ladder:
     is_weak = len(fitting) < len(senses) or all(one.source == GAZETTEER for one in fitting)
     if not fitting or subject.score < (SURE if is_weak else LIKELY):
         return NOTHING
-    if area := area_beside(subject):
-        chain = chain_within(fitting, areas_around(area, sources))
+    area = area_beside(subject)
+    if area:
+        # "Stanford, California" is no university.
+        fitting = [one for one in fitting if not PLACE_TYPES.isdisjoint(one.chain) or one.source == GAZETTEER]
+        chain = chain_within(fitting, areas_around(area, sources)) if fitting else ()
     else:
         # What is told of one of several of a name need not be of this one.
         first = with_area_first([one for one in fitting if one.source != HOMONYMS])
         chain = shared_chain(first, keeps_area=is_known_there(subject.name, first, sources)) if first else ()
         if chain and not any(WITHIN in label for label in chain):
             chain = (*labels_with_area(subject.name, chain, fitting), *chain)
-    if all(one.source == GAZETTEER for one in senses_within(fitting, areas_around(area, sources)) or fitting):
+    if chain and all(one.source == GAZETTEER for one in senses_within(fitting, areas_around(area, sources)) or fitting):
         chain = tuple(label.replace(PLACE, TOWN, 1) for label in chain)
-    return ladder_of(chain, subject, sources, source=fitting[0].source, trust=TRUST * max(subject.score, SURE))
+    source = fitting[0].source if fitting else GAZETTEER
+    return ladder_of(chain, subject, sources, source=source, trust=TRUST * max(subject.score, SURE))
 
 
 def fitting_senses(subject: Subject, senses: list[Sense], sources: Sources) -> list[Sense]:
@@ -237,8 +241,11 @@ def area_in(term: str) -> str:
 
 
 def senses_within(senses: list[Sense], within: Chain) -> list[Sense]:
-    """The senses that lie in the smallest of some areas that any lies in."""
-    return next((there for area in within if (there := [one for one in senses if lies_within(one, area)])), [])
+    """The senses that lie in the smallest of some areas that any lies in; and towns of which nobody knows where."""
+    there = next((some for area in within if (some := [one for one in senses if lies_within(one, area)])), [])
+    known = [one for one in senses if one.source == HOMONYMS or any(WITHIN in label for label in one.chain)]
+    towns = [one for one in senses if one not in known and not SETTLEMENTS.isdisjoint(one.chain)]
+    return [one for one in senses if one in there or one in towns] if there else []
 
 
 def lies_within(sense: Sense, area: str) -> bool:

@@ -388,7 +388,7 @@ def join_neighbours(text: str, findings: Sequence[Finding], *, sources: Sources)
         elif last and gap == ", " and is_cited(last, one):
             span = (last.spans[0][0], one.spans[0][1])
             joined[-1] = replace(last, spans=(span,))
-        elif last and gap in {", ", " ("} and lies_in(last, one, sources):
+        elif last and gap in {", ", " ("} and (lies_in(last, one, sources) or is_addressed(text, last, one, sources)):
             # The term stays that of the first part: by it the whole is known.
             span = (last.spans[0][0], one.spans[0][1])
             joined[-1] = replace(last, spans=(span,), kind=Kind.PLACE, kind_score=max(last.kind_score, SURE))
@@ -425,6 +425,15 @@ def lies_in(first: Finding, second: Finding, sources: Sources) -> bool:
     is_around = is_area(area, sources) or is_county(area, sources)
     is_led = is_sure(first, Kind.PLACE) and is_around and not is_area(name, sources) and not is_county(name, sources)
     return bool(is_code) or is_led or is_known_to_lie(name, area, sources)
+
+
+def is_addressed(text: str, first: Finding, second: Finding, sources: Sources) -> bool:
+    """Whether a name is the town of an address that ends with a country: "Elm College, Stanford, United States"."""
+    is_last = text[second.spans[0][1] : second.spans[0][1] + 1] in {"", "\n", ";", "."}
+    is_inner = text[max(first.spans[0][0] - 2, 0) : first.spans[0][0]] == ", " and is_last
+    is_open = first.kind in (Kind.PLACE, Kind.NAME) and first.terms[0].replace(" ", "").isalpha()
+    is_body = class_in_name(first.terms[0]) is not None or first.terms[0].count(" ") > 1
+    return is_inner and is_open and not is_body and is_area(bare(second.terms[0]), sources)
 
 
 def is_area(name: str, sources: Sources) -> bool:
